@@ -1,0 +1,57 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Every Swift target builds in the Swift 6 language mode, and an `import` is internal unless it says
+/// `public`, so that no C type leaks through a public signature.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "tour",
+  products: [
+    .executable(name: "tour", targets: ["tour"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(name: "CCurses", pkgConfig: "ncursesw", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "CPosix"),
+
+    room("TourCore"),
+    room("TourTerminal", ["TourCore"]),
+    room("TourGuide", ["TourCore", "CYaml"]),
+    room("TourHistory", ["TourCore"]),
+    room("TourCurses", ["TourCore", "CCurses"]),
+    room("TourHost", ["TourCore", "TourTerminal", "CPosix"]),
+    room("Demo", ["TourCore", "TourCurses"]),
+    .executableTarget(
+      name: "tour",
+      dependencies: [
+        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // Other people's programs, driven on a pty, that the tests hold ours against.
+    .target(name: "Oracles", dependencies: ["TourCore", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),
+    tests("TourCoreTests", ["TourCore"]),
+    tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
+    tests("TourGuideTests", ["TourCore", "TourGuide"]),
+    tests("TourHistoryTests", ["TourCore", "TourHistory"]),
+    tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix"]),
+    tests("EndToEndTests", ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "Oracles", "tour"]),
+  ]
+)

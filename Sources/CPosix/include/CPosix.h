@@ -1,0 +1,3 @@
+#ifndef CPOSIX_H
+#define CPOSIX_H
+#endif

@@ -1,0 +1,63 @@
+/// A card, described before it is drawn: what it says and which buttons it has, not where it stands nor how it looks.
+public struct Card: Hashable, Sendable {
+  /// A small line above the title (`New in version 2`); nil has none.
+  public var heading: String?
+  public var title: String
+  /// Text with markup; see ``Markup``.
+  public var body: String
+  /// What the user is asked to do now (`Press M`); nil has none.
+  public var hint: String?
+  /// `2 of 5`; empty has none.
+  public var counter: String
+  public var buttons: [Button]
+  public var arrangement: Arrangement
+  /// The index of the button that Enter presses.
+  public var focus: Int
+  /// A key was pressed that does nothing here: the frame says so, gently.
+  public var isStartled: Bool
+
+  public enum Arrangement: Hashable, Sendable {
+    /// Buttons stand side by side, in as many lines as they need.
+    case row
+    /// A button a line: a menu.
+    case list
+  }
+
+  public struct Button: Hashable, Sendable {
+    public var label: String
+    /// The key that presses it, as the card shows it (`→`, `Esc`); empty shows none.
+    public var key: String
+    public var action: Action
+
+    public init(_ label: String, key: String = "", action: Action) {
+      self.label = label
+      self.key = key
+      self.action = action
+    }
+  }
+
+  /// What a button does.
+  public enum Action: Hashable, Sendable {
+    case next, back, skip, done
+    /// Close the menu and go on.
+    case resume
+    case replay
+    /// Start another guide.
+    case open(guide: String)
+  }
+
+  public init(
+    heading: String? = nil, title: String, body: String = "", hint: String? = nil, counter: String = "",
+    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isStartled: Bool = false
+  ) {
+    self.heading = heading
+    self.title = title
+    self.body = body
+    self.hint = hint
+    self.counter = counter
+    self.buttons = buttons
+    self.arrangement = arrangement
+    self.focus = focus
+    self.isStartled = isStartled
+  }
+}

@@ -1,0 +1,150 @@
+/// How a cell is drawn, beside its colours: ECMA-48 §8.3.117 (SGR), and what the screen model has to know of it.
+public struct Attributes: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt16
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  public static let bold = Attributes(rawValue: 1 << 0)
+  public static let dim = Attributes(rawValue: 1 << 1)
+  public static let italic = Attributes(rawValue: 1 << 2)
+  public static let blink = Attributes(rawValue: 1 << 3)
+  public static let reverse = Attributes(rawValue: 1 << 4)
+  public static let invisible = Attributes(rawValue: 1 << 5)
+  public static let strikethrough = Attributes(rawValue: 1 << 6)
+  public static let overline = Attributes(rawValue: 1 << 7)
+
+  /// The kind of underline is a number in three bits: 0 none, 1 single, 2 double, 3 curly, 4 dotted, 5 dashed (SGR 4:n).
+  public static let underlineMask = Attributes(rawValue: 7 << 8)
+  public static let underline = Attributes(rawValue: 1 << 8)
+
+  /// The left half of a glyph two columns wide.
+  public static let wide = Attributes(rawValue: 1 << 11)
+  /// The right half of a glyph two columns wide: it has no glyph of its own.
+  public static let spacer = Attributes(rawValue: 1 << 12)
+  /// Kept by a selective erase (DECSCA).
+  public static let protected = Attributes(rawValue: 1 << 13)
+  /// Written through the DEC special graphics set; the glyph is its Unicode equivalent.
+  public static let lineDrawing = Attributes(rawValue: 1 << 14)
+
+  /// Those that SGR sets; the rest belong to the model.
+  public static let rendition = Attributes(rawValue: (1 << 11) - 1)
+
+  /// The kind of underline, 0–5 as in SGR 4:n.
+  public var underlineKind: UInt16 {
+    get { (rawValue >> 8) & 7 }
+    set { self = Attributes(rawValue: rawValue & ~(7 << 8) | (newValue & 7) << 8) }
+  }
+}
+
+/// What stands in a cell: nothing, one Unicode scalar, or a grapheme cluster that its screen keeps.
+public struct Glyph: Hashable, Sendable {
+  /// 0 empty (erased, never written); below 0x110000 a scalar; with the top bit set, the index of a cluster.
+  public let rawValue: UInt32
+  @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// An erased cell: it looks like a space, and is none.
+  public static let empty = Glyph(rawValue: 0)
+  public static let space = Glyph(rawValue: 0x20)
+
+  @inlinable public init(_ scalar: Unicode.Scalar) { rawValue = scalar.value }
+  @inlinable public init(cluster index: Int) { rawValue = 0x8000_0000 | UInt32(index) }
+
+  @inlinable public var scalar: Unicode.Scalar? {
+    rawValue & 0x8000_0000 == 0 ? Unicode.Scalar(rawValue) : nil
+  }
+
+  /// The index into ``Extras/clusters``, where the glyph is a cluster.
+  @inlinable public var cluster: Int? {
+    rawValue & 0x8000_0000 != 0 ? Int(rawValue & 0x7FFF_FFFF) : nil
+  }
+}
+
+/// One column of one row: 16 bytes.
+public struct Cell: Hashable, Sendable {
+  public var glyph: Glyph
+  public var foreground: Color
+  public var background: Color
+  public var attributes: Attributes
+  /// The index into ``Extras/decorations``; 0 is none.
+  public var decoration: UInt16
+
+  @inlinable public init(
+    _ glyph: Glyph = .empty, foreground: Color = .default, background: Color = .default,
+    attributes: Attributes = [], decoration: UInt16 = 0
+  ) {
+    self.glyph = glyph
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+    self.decoration = decoration
+  }
+
+  /// Columns that the glyph takes: 2 for the left half of a wide one, 0 for its right half, else 1.
+  @inlinable public var columns: Int {
+    attributes.contains(.wide) ? 2 : attributes.contains(.spacer) ? 0 : 1
+  }
+}
+
+/// What few cells have and no cell has room for: the colour of its underline, and its hyperlink (OSC 8).
+public struct Decoration: Hashable, Sendable {
+  public var underlineColor: Color
+  /// The parameters and the address of OSC 8, as the program sent them: `id=1;https://…`. Empty is no link.
+  public var hyperlink: String
+
+  public init(underlineColor: Color = .default, hyperlink: String = "") {
+    self.underlineColor = underlineColor
+    self.hyperlink = hyperlink
+  }
+}
+
+/// The tables behind ``Glyph/cluster`` and ``Cell/decoration`` of one screen.
+public struct Extras: Hashable, Sendable {
+  /// Grapheme clusters of more than one scalar.
+  public private(set) var clusters: [String] = []
+  /// Decorations; the one at 0 is none.
+  public private(set) var decorations: [Decoration] = [Decoration()]
+  private var clusterIndex: [String: Int] = [:]
+  private var decorationIndex: [Decoration: UInt16] = [:]
+
+  public init() {}
+
+  /// The glyph of a grapheme cluster: its scalar where it has one only.
+  public mutating func glyph(_ cluster: String) -> Glyph {
+    let scalars = cluster.unicodeScalars
+    guard let first = scalars.first else { return .empty }
+    if scalars.count == 1 { return Glyph(first) }
+    if let index = clusterIndex[cluster] { return Glyph(cluster: index) }
+    clusterIndex[cluster] = clusters.count
+    clusters.append(cluster)
+    return Glyph(cluster: clusters.count - 1)
+  }
+
+  /// The index of a decoration; 0 (none) once all 65,535 are taken.
+  public mutating func index(of decoration: Decoration) -> UInt16 {
+    if decoration == Decoration() { return 0 }
+    if let index = decorationIndex[decoration] { return index }
+    guard let index = UInt16(exactly: decorations.count) else { return 0 }
+    decorations.append(decoration)
+    decorationIndex[decoration] = index
+    return index
+  }
+
+  /// The text of a glyph: a space for an empty one.
+  public func text(_ glyph: Glyph) -> String {
+    if let index = glyph.cluster { return index < clusters.count ? clusters[index] : "\u{FFFD}" }
+    guard let scalar = glyph.scalar, glyph != .empty else { return " " }
+    return String(Character(scalar))
+  }
+
+  /// Whether a cell whose tables these are looks the same as one whose tables are `others`.
+  public func same(_ cell: Cell, as other: Cell, in others: Extras) -> Bool {
+    cell.foreground == other.foreground && cell.background == other.background
+      && cell.attributes == other.attributes
+      && (cell.glyph.cluster == nil ? cell.glyph == other.glyph : text(cell.glyph) == others.text(other.glyph))
+      && self[cell.decoration] == others[other.decoration]
+  }
+
+  /// The decoration at an index; none where there is none.
+  public subscript(decoration: UInt16) -> Decoration {
+    decorations.indices.contains(Int(decoration)) ? decorations[Int(decoration)] : Decoration()
+  }
+}

@@ -1,0 +1,37 @@
+/// A cell's colour, as a program asked for it: the terminal's default, one of its 256 indexed colours, or RGB.
+///
+/// Four bytes; equal colours have equal `rawValue`.
+public struct Color: Hashable, Sendable {
+  /// `0x00000000` default, `0x010000ii` indexed, `0x02rrggbb` RGB.
+  public let rawValue: UInt32
+
+  @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The terminal's own foreground or background. It is no known colour: it may be an image, or transparent.
+  public static let `default` = Color(rawValue: 0)
+
+  @inlinable public static func indexed(_ index: UInt8) -> Color {
+    Color(rawValue: 0x0100_0000 | UInt32(index))
+  }
+
+  @inlinable public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+    Color(rawValue: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+  }
+
+  public enum Kind: Hashable, Sendable {
+    case `default`
+    case indexed(UInt8)
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+  }
+
+  public var kind: Kind {
+    switch rawValue >> 24 {
+    case 0: .default
+    case 1: .indexed(UInt8(truncatingIfNeeded: rawValue))
+    default:
+      .rgb(
+        red: UInt8(truncatingIfNeeded: rawValue >> 16), green: UInt8(truncatingIfNeeded: rawValue >> 8),
+        blue: UInt8(truncatingIfNeeded: rawValue))
+    }
+  }
+}

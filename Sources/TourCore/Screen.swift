@@ -1,0 +1,69 @@
+/// A picture of a terminal: its cells and its cursor. A value; the one type that the model yields, that targets are looked for in,
+/// that composition maps to another, and that every painter paints.
+public struct Screen: Sendable {
+  public let size: Size
+  /// Row after row, `size.columns` each.
+  public private(set) var cells: ContiguousArray<Cell>
+  public var extras: Extras
+  public var cursor: Cursor
+  /// The whole screen is shown reversed (DECSCNM).
+  public var isReversed = false
+
+  public struct Cursor: Hashable, Sendable {
+    public var position: Point
+    public var isVisible: Bool
+
+    public init(position: Point, isVisible: Bool) {
+      self.position = position
+      self.isVisible = isVisible
+    }
+  }
+
+  /// An erased screen with the cursor at its top left.
+  public init(size: Size) {
+    self.init(size: size, cells: ContiguousArray(repeating: Cell(), count: size.area), extras: Extras())
+  }
+
+  /// - Precondition: `cells` holds `size.area` cells.
+  public init(
+    size: Size, cells: ContiguousArray<Cell>, extras: Extras,
+    cursor: Cursor = Cursor(position: Point(column: 0, row: 0), isVisible: true)
+  ) {
+    precondition(cells.count == size.area)
+    self.size = size
+    self.cells = cells
+    self.extras = extras
+    self.cursor = cursor
+  }
+
+  public var bounds: Rect { Rect(size: size) }
+
+  /// - Precondition: the cell is on the screen.
+  public subscript(column column: Int, row row: Int) -> Cell {
+    get { cells[row * size.columns + column] }
+    set { cells[row * size.columns + column] = newValue }
+  }
+
+  /// The cells of one row.
+  public func row(_ row: Int) -> ArraySlice<Cell> {
+    cells[(row * size.columns)..<((row + 1) * size.columns)]
+  }
+
+  /// The text of one row, spaces at its end included; the right half of a wide glyph adds nothing.
+  public func text(row: Int) -> String {
+    var text = ""
+    for cell in cells[(row * size.columns)..<((row + 1) * size.columns)] where !cell.attributes.contains(.spacer) {
+      text += extras.text(cell.glyph)
+    }
+    return text
+  }
+}
+
+extension Screen: Equatable {
+  /// The same picture: clusters and decorations are compared by what they are, not by where their table has them.
+  public static func == (a: Screen, b: Screen) -> Bool {
+    guard a.size == b.size, a.cursor == b.cursor, a.isReversed == b.isReversed else { return false }
+    if a.extras == b.extras { return a.cells == b.cells }
+    return zip(a.cells, b.cells).allSatisfy { a.extras.same($0, as: $1, in: b.extras) }
+  }
+}
