@@ -1,0 +1,34 @@
+# tour: `make demo` runs the demo, `make test` passes the tests; each installs what it lacks.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+RELEASE = -c release --static-swift-stdlib
+
+BUILD_PACKAGES = libncursesw5-dev libyaml-dev pkg-config
+TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps
+
+.PHONY: demo build test install check-guides build-packages test-packages clean
+
+demo: build
+	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
+
+build: build-packages
+	@swift build $(RELEASE) --product tour
+
+test: test-packages
+	swift build --build-tests
+	swift test --skip-build
+
+install: build
+	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour
+	install -d $(DESTDIR)$(PREFIX)/share/tour/guides
+	install -m 644 guides/*.yaml guides/schema.json $(DESTDIR)$(PREFIX)/share/tour/guides
+
+build-packages:
+	@./.ci/packages $(BUILD_PACKAGES)
+
+test-packages:
+	@./.ci/packages $(TEST_PACKAGES)
+
+clean:
+	swift package clean

@@ -1,0 +1,36 @@
+/// What happens to a tour. Times are milliseconds of any clock that never runs backwards.
+public enum Event: Hashable, Sendable {
+  /// The program's screen changed, or has another size.
+  case screen(Screen)
+  /// A key, with the bytes that the terminal sent for it.
+  case key(Key, bytes: [UInt8])
+  /// A mouse button went down on this cell.
+  case click(Point)
+  /// The wheel was turned: lines, positive is down.
+  case wheel(lines: Int)
+  /// Something was pasted while the card had the keyboard.
+  case pasted
+  /// The time of ``Tour/deadline`` has come.
+  case tick
+  /// The program ended, or the terminal went away.
+  case lost
+}
+
+/// What a tour asks the world to do.
+public enum Effect: Hashable, Sendable {
+  /// These bytes of the terminal are the program's.
+  case forward([UInt8])
+  case record(Note)
+  /// The user chose another guide in the menu.
+  case open(guide: String)
+}
+
+/// What the history should know.
+public enum Note: Hashable, Sendable {
+  /// The card of this step is on the screen.
+  case shown(step: String)
+  /// The user went on from this step.
+  case passed(step: String)
+  /// The tour is over, at this step.
+  case ended(Outcome, step: String)
+}

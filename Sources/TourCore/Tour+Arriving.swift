@@ -1,0 +1,146 @@
+extension Tour {
+  mutating func screenChanged(_ screen: Screen, at now: Int) -> [Effect] {
+    self.screen = screen
+    changedAt = now
+    if firstDrawnAt == nil, !screen.isBlank { firstDrawnAt = now }
+    return timePassed(at: now)
+  }
+
+  /// Does whatever is due now. Each turn either changes the phase or ends the loop; a step is looked at once a turn.
+  mutating func timePassed(at now: Int) -> [Effect] {
+    calm(at: now)
+    var effects: [Effect] = []
+    for _ in 0...steps.count {
+      switch phase {
+      case .arriving(let arrival):
+        guard let more = arrive(arrival, at: now) else { return effects }
+        effects += more
+      case .showing(let showing):
+        guard let more = keepUp(showing, at: now) else { return effects }
+        effects += more
+      case .ended:
+        return effects
+      }
+    }
+    return effects
+  }
+
+  /// When ``Event/tick`` should come, if nothing else happens before; nil is never.
+  public var deadline: Int? {
+    var times: [Int] = []
+    if let until = menu?.startledUntil { times.append(until) }
+    switch phase {
+    case .arriving(let arrival):
+      guard let since = arrival.since ?? firstDrawnAt else { break }
+      times.append(max(changedAt, since) + timing.stillness)
+      times.append((arrival.foundAt ?? since) + timing.patience)
+      times.append(since + step.missing.wait)
+      if arrival.lingering != nil { times.append(since + timing.linger) }
+    case .showing(let showing):
+      if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
+      if let until = showing.startledUntil { times.append(until) }
+      if let duration = step.milliseconds { times.append(showing.since + duration) }
+    case .ended: break
+    }
+    return times.filter { $0 > lastHandled }.min()
+  }
+
+  var step: Step { steps[index] }
+
+  /// Where a step's target is now.
+  enum Sight {
+    case seen(Rect?)
+    /// Its target is missing.
+    case missing
+    /// It is not for this moment.
+    case unfit
+  }
+
+  func sight(of step: Step) -> Sight {
+    guard let screen else { return .missing }
+    if let condition = step.condition, !condition.holds(on: screen) { return .unfit }
+    if step.targets.isEmpty { return .seen(nil) }
+    return resolve(step.targets, on: screen).map { .seen($0) } ?? .missing
+  }
+
+  /// - Returns: nil when there is nothing to do but wait.
+  private mutating func arrive(_ arrival: Arrival, at now: Int) -> [Effect]? {
+    var arrival = arrival
+    guard let since = arrival.since ?? firstDrawnAt else { return nil }
+    arrival.since = since
+    if now >= since + timing.linger { arrival.lingering = nil }
+    defer { if case .arriving = phase { phase = .arriving(arrival) } }
+
+    let sight = sight(of: step)
+    let isThere = if case .seen = sight { true } else { false }
+    let isDue = now >= since + step.missing.wait
+    guard isThere || isDue else {
+      arrival.foundAt = nil
+      return nil
+    }
+    // Never over a half-drawn screen: unless a card is up already, the screen must be still first.
+    let foundAt = arrival.foundAt ?? (isThere ? now : since)
+    arrival.foundAt = foundAt
+    let isStill = now >= max(changedAt, since) + timing.stillness || now >= foundAt + timing.patience
+    guard isStill || (arrival.lingering != nil && !arrival.awaitsAnswer) else { return nil }
+
+    switch sight {
+    case .seen(let spotlight):
+      return show(spotlight, at: now)
+    case .missing where step.missing.then == .center:
+      return show(nil, at: now)
+    case .missing where step.missing.then == .stop:
+      return end(hasAppeared ? .closed : nil)
+    case .missing, .unfit:
+      leftOut.insert(index)
+      guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
+      index += 1
+      // The steps after it were looked for just as long.
+      arrival.foundAt = nil
+      phase = .arriving(arrival)
+      return []
+    }
+  }
+
+  private mutating func show(_ spotlight: Rect?, at now: Int) -> [Effect] {
+    hasAppeared = true
+    shown.insert(index)
+    leftOut.remove(index)
+    phase = .showing(Showing(spotlight: spotlight, since: now, progress: step.keys.map { KeyProgress($0) }))
+    return [.record(.shown(step: step.id))]
+  }
+
+  /// - Returns: nil when the card stays as it is.
+  private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
+    var showing = showing
+    if let done = step.done, showing.hasActed || step.keys == nil, let screen, done.holds(on: screen) {
+      return next(at: now)
+    }
+    if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
+    switch sight(of: step) {
+    case .seen(let spotlight):
+      showing.spotlight = spotlight
+      showing.lostAt = nil
+    case .missing, .unfit:
+      let lostAt = showing.lostAt ?? now
+      showing.lostAt = lostAt
+      if now >= lostAt + timing.grace {
+        // A target that went while its card was up: where the user was asked to act, it is what he did.
+        showing.spotlight = nil
+        if step.keys == nil, step.missing.then != .center {
+          phase = .arriving(Arrival(since: now))
+          return []
+        }
+      }
+    }
+    phase = .showing(showing)
+    return nil
+  }
+}
+
+extension Screen {
+  /// Nothing is drawn on it.
+  var isBlank: Bool {
+    cells.allSatisfy { ($0.glyph == .empty || $0.glyph == .space) && $0.background == .default && $0.attributes.isEmpty }
+  }
+}

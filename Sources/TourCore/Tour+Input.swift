@@ -1,0 +1,167 @@
+extension Tour {
+  mutating func pressed(_ key: Key, bytes: [UInt8], at now: Int) -> [Effect] {
+    if menu != nil { return pressedInMenu(key, at: now) }
+    guard case .showing(var showing) = phase else { return [] }
+
+    switch showing.progress?.press(key) {
+    case .accept, .complete:
+      return acted(&showing, bytes: bytes, at: now)
+    case .reject, nil:
+      break
+    }
+    if key == Key(.character("c"), .control) { return close() }
+    guard let command = Command(key) else {
+      startle(at: now)
+      return []
+    }
+    return perform(command, at: now)
+  }
+
+  /// A key of the step's `do` went to the program.
+  private mutating func acted(_ showing: inout Showing, bytes: [UInt8], at now: Int) -> [Effect] {
+    let isComplete = showing.progress?.isComplete ?? false
+    showing.hasActed = showing.hasActed || isComplete
+    phase = .showing(showing)
+    let forward = Effect.forward(bytes)
+    return isComplete && step.done == nil ? [forward] + next(at: now, awaitsAnswer: true) : [forward]
+  }
+
+  private mutating func perform(_ command: Command, at now: Int) -> [Effect] {
+    switch command {
+    case .next: return next(at: now) + timePassed(at: now)
+    case .back: return back(at: now)
+    case .skip: return end(.skipped)
+    case .done:
+      guard following == nil else { break }
+      return next(at: now)
+    case .press: return press(focusedButton.action, at: now)
+    case .focus(let direction):
+      return moveFocus(by: direction)
+    case .first: return jump(to: first, at: now)
+    case .last: return jump(to: last, at: now)
+    case .scroll(let lines): return scrolled(by: lines, at: now)
+    case .page(let direction): return scrolled(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
+    }
+    startle(at: now)
+    return []
+  }
+
+  mutating func press(_ action: Card.Action, at now: Int) -> [Effect] {
+    switch action {
+    case .next, .done: return next(at: now) + timePassed(at: now)
+    case .back: return back(at: now)
+    case .skip: return end(.skipped)
+    case .resume:
+      menu = nil
+      return timePassed(at: now)
+    case .replay: return replay(at: now)
+    case .open(let guide): return close() + [.open(guide: guide)]
+    }
+  }
+
+  private mutating func moveFocus(by direction: Int) -> [Effect] {
+    guard case .showing(var showing) = phase else { return [] }
+    let count = stepButtons.count
+    showing.focusFromEnd = (showing.focusFromEnd - direction + count) % count
+    phase = .showing(showing)
+    return []
+  }
+
+  private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
+    let buttons = menuButtons
+    switch (key.code, key.modifiers) {
+    case (.character("c"), .control): return close()
+    case (.escape, []):
+      menu = nil
+      return timePassed(at: now)
+    case (.down, []), (.tab, []): menu?.focus = (menuFocus + 1) % buttons.count
+    case (.up, []), (.tab, .shift): menu?.focus = (menuFocus + buttons.count - 1) % buttons.count
+    case (.home, []): menu?.focus = 0
+    case (.end, []): menu?.focus = buttons.count - 1
+    case (.enter, []), (.character(" "), []): return press(buttons[menuFocus].action, at: now)
+    case (.character(let character), []):
+      if let button = buttons.first(where: { $0.key == String(character) }) { return press(button.action, at: now) }
+      startle(at: now)
+    default: startle(at: now)
+    }
+    return []
+  }
+
+  mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
+    guard let screen, let scene else { return [] }
+    let composition = compose(screen, scene, theme: theme)
+    if let index = composition.buttons.firstIndex(where: { $0.contains(point) }) {
+      return press(scene.card.buttons[index].action, at: now)
+    }
+    if composition.card.contains(point) { return [] }
+    if menu != nil {
+      menu = nil
+      return timePassed(at: now)
+    }
+    return perform(.next, at: now)
+  }
+
+  mutating func scrolled(by lines: Int, at now: Int) -> [Effect] {
+    guard menu == nil, case .showing(var showing) = phase, let screen, let scene else { return [] }
+    let composition = compose(screen, scene, theme: theme)
+    let scroll = min(max(0, composition.scroll + lines), composition.maximumScroll)
+    guard scroll != composition.scroll else {
+      startle(at: now)
+      return []
+    }
+    showing.scroll = scroll
+    phase = .showing(showing)
+    return []
+  }
+
+  /// The frame says, for a moment, that a key does nothing here.
+  mutating func startle(at now: Int) {
+    if menu != nil {
+      menu?.startledUntil = now + timing.startle
+    } else if case .showing(var showing) = phase {
+      showing.startledUntil = now + timing.startle
+      phase = .showing(showing)
+    }
+  }
+
+  /// Ends the frame's startle when its time is over.
+  mutating func calm(at now: Int) {
+    lastHandled = now
+    if let until = menu?.startledUntil, now >= until { menu?.startledUntil = nil }
+    if case .showing(var showing) = phase, let until = showing.startledUntil, now >= until {
+      showing.startledUntil = nil
+      phase = .showing(showing)
+    }
+  }
+}
+
+/// What a key asks of a card.
+enum Command: Hashable {
+  case next, back, skip, done
+  /// Press the focused button.
+  case press
+  case focus(by: Int)
+  case first, last
+  case scroll(lines: Int)
+  case page(Int)
+
+  /// The keys of a card, as `--help` and the manual list them.
+  init?(_ key: Key) {
+    switch (key.code, key.modifiers) {
+    case (.character(" "), []), (.right, []), (.character("n"), []): self = .next
+    case (.left, []), (.character("p"), []), (.backspace, []): self = .back
+    case (.escape, []), (.character("s"), []), (.character("q"), []): self = .skip
+    case (.character("d"), []): self = .done
+    case (.enter, []): self = .press
+    case (.tab, []): self = .focus(by: 1)
+    case (.tab, .shift): self = .focus(by: -1)
+    case (.home, []): self = .first
+    case (.end, []): self = .last
+    case (.up, []): self = .scroll(lines: -1)
+    case (.down, []): self = .scroll(lines: 1)
+    case (.pageUp, []): self = .page(-1)
+    case (.pageDown, []): self = .page(1)
+    default: return nil
+    }
+  }
+}

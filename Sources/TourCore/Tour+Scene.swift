@@ -1,0 +1,82 @@
+extension Tour {
+  /// What stands on the program's screen now; nil while the program has it to itself.
+  public var scene: Scene? {
+    guard !isOver, let screen, screen.size.columns >= Tour.smallestSize.columns,
+      screen.size.rows >= Tour.smallestSize.rows
+    else { return nil }
+    if menu != nil { return Scene(card: menuCard, place: .center) }
+    switch phase {
+    case .arriving(let arrival): return arrival.lingering
+    case .showing(let showing):
+      return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.scroll)
+    case .ended: return nil
+    }
+  }
+
+  private func card(_ showing: Showing) -> Card {
+    let (number, count) = counter
+    let buttons = stepButtons
+    return Card(
+      heading: heading, title: step.title, body: step.body, hint: step.keys.map { "Press \($0.prose)" },
+      counter: "\(number) of \(count)", buttons: buttons,
+      focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1),
+      isStartled: showing.startledUntil != nil)
+  }
+
+  /// The main button is the last one.
+  var stepButtons: [Card.Button] {
+    var buttons: [Card.Button] = []
+    if previous != nil { buttons.append(Card.Button("Back", key: "←", action: .back)) }
+    if following != nil {
+      buttons.append(Card.Button("Skip", key: "Esc", action: .skip))
+      buttons.append(Card.Button("Next", key: "→", action: .next))
+    } else {
+      buttons.append(Card.Button("Done", key: "Enter", action: .done))
+    }
+    return buttons
+  }
+
+  var focusedButton: Card.Button {
+    let buttons = stepButtons
+    guard case .showing(let showing) = phase else { return buttons[buttons.count - 1] }
+    return buttons[buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1)]
+  }
+
+  private var menuCard: Card {
+    Card(
+      title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus,
+      isStartled: menu?.startledUntil != nil)
+  }
+
+  var menuFocus: Int { min(menu?.focus ?? 0, menuButtons.count - 1) }
+
+  var menuButtons: [Card.Button] {
+    var buttons = [Card.Button("Go on", key: "Esc", action: .resume)]
+    if previous != nil { buttons.append(Card.Button("Back", key: "p", action: .back)) }
+    buttons.append(Card.Button("Skip this tour", key: "s", action: .skip))
+    buttons.append(Card.Button("Start again", key: "r", action: .replay))
+    for guide in otherGuides {
+      buttons.append(Card.Button("Guide: \(guide)", action: .open(guide: guide)))
+    }
+    return buttons
+  }
+}
+
+extension KeyChoice {
+  /// As a card says it: `F3 or /`, `Ctrl-X Ctrl-S`.
+  public var prose: String {
+    alternatives.map { keys in keys.map(\.prose).joined(separator: " ") }.joined(separator: " or ")
+  }
+}
+
+extension Key {
+  /// As a card says it: `Ctrl-X`, `Alt-X`, `Shift-F3`.
+  public var prose: String {
+    var prose = ""
+    if modifiers.contains(.control) { prose += "Ctrl-" }
+    if modifiers.contains(.meta) { prose += "Alt-" }
+    if modifiers.contains(.shift) { prose += "Shift-" }
+    let plain = Key(code).name
+    return prose + (modifiers.contains(.control) ? plain.uppercased() : plain)
+  }
+}

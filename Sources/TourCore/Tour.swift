@@ -1,0 +1,126 @@
+/// A tour in progress: a value that events move and that says what is to be drawn.
+///
+///     arriving ──target is there──▶ showing ──next, done, seconds──▶ arriving … ──▶ ended
+///        ▲  └──missing: skip──┐        │
+///        └────────────────────┘        └──skip, close──▶ ended
+///
+/// It knows no clock, no file and no terminal: ``handle(_:at:)`` takes events with their time and returns effects;
+/// ``scene`` is what stands on the screen now, nil while the program has it to itself.
+public struct Tour: Sendable {
+  public let guide: Guide
+  /// The steps that this user gets, in their order.
+  public let steps: [Step]
+  /// A line above each title (`New in version 2`), or nil.
+  public let heading: String?
+  /// Other guides for the same program, for the menu: names.
+  public let otherGuides: [String]
+  public let timing: Timing
+  public let theme: Theme
+
+  var phase: Phase
+  /// The step that is shown, or looked for.
+  var index: Int
+  var menu: Menu?
+  /// Steps whose card was on the screen.
+  var shown: Set<Int>
+  /// A card was on the screen.
+  var hasAppeared = false
+  /// Steps that were left out because their target was missing.
+  var leftOut: Set<Int> = []
+  var screen: Screen?
+  var changedAt = 0
+  var firstDrawnAt: Int?
+  var lastHandled = 0
+
+  enum Phase: Sendable {
+    case arriving(Arrival)
+    case showing(Showing)
+    /// nil: no step could be shown.
+    case ended(Outcome?)
+  }
+
+  /// Looking for the target of a step.
+  struct Arrival: Sendable {
+    /// When the card before it left; nil until the program has drawn something.
+    var since: Int?
+    /// When the target was first there, of this unbroken time.
+    var foundAt: Int?
+    /// The picture of the card before it, which lingers.
+    var lingering: Scene?
+    /// Keys went to the program just before: what is on the screen is not its answer yet.
+    var awaitsAnswer = false
+  }
+
+  /// The card of a step is up.
+  struct Showing: Sendable {
+    var spotlight: Rect?
+    var since: Int
+    /// Since when the target is gone.
+    var lostAt: Int?
+    var progress: KeyProgress?
+    /// The keys of `do` were pressed, at least once.
+    var hasActed = false
+    /// The index of the focused button, from the last one: 0 is the main one.
+    var focusFromEnd = 0
+    var scroll = 0
+    var startledUntil: Int?
+  }
+
+  struct Menu: Sendable {
+    var focus = 0
+    var startledUntil: Int?
+  }
+
+  /// - Parameters:
+  ///   - steps: what this user gets; empty ends the tour at once.
+  ///   - start: the index of the first to show; those before it count as seen.
+  public init(
+    _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
+    theme: Theme, timing: Timing = Timing()
+  ) {
+    self.guide = guide
+    self.steps = steps
+    self.heading = heading
+    self.otherGuides = otherGuides
+    self.theme = theme
+    self.timing = timing
+    index = min(max(0, start), max(0, steps.count - 1))
+    shown = Set(0..<index)
+    phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
+  }
+
+  /// The smallest screen that a card appears on.
+  public static let smallestSize = Size(columns: 20, rows: 5)
+
+  /// Nothing more will appear.
+  public var isOver: Bool {
+    if case .ended = phase { true } else { false }
+  }
+
+  /// Moves the tour on.
+  /// - Parameter now: milliseconds; never less than in a call before.
+  /// - Returns: what is to be done, in this order.
+  public mutating func handle(_ event: Event, at now: Int) -> [Effect] {
+    guard !isOver else { return [] }
+    lastHandled = now
+    switch event {
+    case .screen(let screen): return screenChanged(screen, at: now)
+    case .key(let key, let bytes): return pressed(key, bytes: bytes, at: now)
+    case .click(let point): return clicked(point, at: now)
+    case .wheel(let lines): return scrolled(by: lines, at: now)
+    case .pasted:
+      startle(at: now)
+      return []
+    case .tick: return timePassed(at: now)
+    case .lost: return close()
+    }
+  }
+
+  /// The user pressed the tour's own key: the menu opens, and a second press closes the tour.
+  public mutating func handleOwnKey(at now: Int) -> [Effect] {
+    guard !isOver else { return [] }
+    if menu != nil { return close() }
+    menu = Menu()
+    return []
+  }
+}
