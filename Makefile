@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE = -c release --static-swift-stdlib
 
-BUILD_PACKAGES = libncursesw5-dev libyaml-dev pkg-config
+BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps
 
 .PHONY: demo build test install check-guides build-packages test-packages clean

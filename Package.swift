@@ -26,8 +26,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .systemLibrary(name: "CCurses", pkgConfig: "ncursesw", providers: [.apt(["libncursesw5-dev"])]),
-    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CCurses", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CPosix"),
 
     room("TourCore"),

@@ -1,5 +1,5 @@
 /// What happens to a tour. Times are milliseconds of any clock that never runs backwards.
-public enum Event: Hashable, Sendable {
+public enum Event: Equatable, Sendable {
   /// The program's screen changed, or has another size.
   case screen(Screen)
   /// A key, with the bytes that the terminal sent for it.

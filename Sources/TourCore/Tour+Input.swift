@@ -3,11 +3,11 @@ extension Tour {
     if menu != nil { return pressedInMenu(key, at: now) }
     guard case .showing(var showing) = phase else { return [] }
 
-    switch showing.progress?.press(key) {
-    case .accept, .complete:
-      return acted(&showing, bytes: bytes, at: now)
-    case .reject, nil:
-      break
+    if let outcome = showing.progress?.feed(key), outcome != .reject {
+      showing.hasActed = showing.hasActed || outcome == .complete
+      phase = .showing(showing)
+      let goesOn = outcome == .complete && step.done == nil
+      return [.forward(bytes)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
     }
     if key == Key(.character("c"), .control) { return close() }
     guard let command = Command(key) else {
@@ -15,15 +15,6 @@ extension Tour {
       return []
     }
     return perform(command, at: now)
-  }
-
-  /// A key of the step's `do` went to the program.
-  private mutating func acted(_ showing: inout Showing, bytes: [UInt8], at now: Int) -> [Effect] {
-    let isComplete = showing.progress?.isComplete ?? false
-    showing.hasActed = showing.hasActed || isComplete
-    phase = .showing(showing)
-    let forward = Effect.forward(bytes)
-    return isComplete && step.done == nil ? [forward] + next(at: now, awaitsAnswer: true) : [forward]
   }
 
   private mutating func perform(_ command: Command, at now: Int) -> [Effect] {
@@ -69,16 +60,17 @@ extension Tour {
 
   private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
     let buttons = menuButtons
+    let focus = menuFocus
     switch (key.code, key.modifiers) {
     case (.character("c"), .control): return close()
     case (.escape, []):
       menu = nil
       return timePassed(at: now)
-    case (.down, []), (.tab, []): menu?.focus = (menuFocus + 1) % buttons.count
-    case (.up, []), (.tab, .shift): menu?.focus = (menuFocus + buttons.count - 1) % buttons.count
+    case (.down, []), (.tab, []): menu?.focus = (focus + 1) % buttons.count
+    case (.up, []), (.tab, .shift): menu?.focus = (focus + buttons.count - 1) % buttons.count
     case (.home, []): menu?.focus = 0
     case (.end, []): menu?.focus = buttons.count - 1
-    case (.enter, []), (.character(" "), []): return press(buttons[menuFocus].action, at: now)
+    case (.enter, []), (.character(" "), []): return press(buttons[focus].action, at: now)
     case (.character(let character), []):
       if let button = buttons.first(where: { $0.key == String(character) }) { return press(button.action, at: now) }
       startle(at: now)

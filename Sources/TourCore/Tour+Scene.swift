@@ -61,22 +61,3 @@ extension Tour {
     return buttons
   }
 }
-
-extension KeyChoice {
-  /// As a card says it: `F3 or /`, `Ctrl-X Ctrl-S`.
-  public var prose: String {
-    alternatives.map { keys in keys.map(\.prose).joined(separator: " ") }.joined(separator: " or ")
-  }
-}
-
-extension Key {
-  /// As a card says it: `Ctrl-X`, `Alt-X`, `Shift-F3`.
-  public var prose: String {
-    var prose = ""
-    if modifiers.contains(.control) { prose += "Ctrl-" }
-    if modifiers.contains(.meta) { prose += "Alt-" }
-    if modifiers.contains(.shift) { prose += "Shift-" }
-    let plain = Key(code).name
-    return prose + (modifiers.contains(.control) ? plain.uppercased() : plain)
-  }
-}
