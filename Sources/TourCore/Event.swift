@@ -20,17 +20,8 @@ public enum Event: Equatable, Sendable {
 public enum Effect: Hashable, Sendable {
   /// These bytes of the terminal are the program's.
   case forward([UInt8])
-  case record(Note)
+  /// The history should know.
+  case record(History.Event)
   /// The user chose another guide in the menu.
   case open(guide: String)
-}
-
-/// What the history should know.
-public enum Note: Hashable, Sendable {
-  /// The card of this step is on the screen.
-  case shown(step: String)
-  /// The user went on from this step.
-  case passed(step: String)
-  /// The tour is over, at this step.
-  case ended(Outcome, step: String)
 }

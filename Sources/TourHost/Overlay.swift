@@ -1,0 +1,36 @@
+import TourCore
+import TourTerminal
+
+/// What is on the terminal while the program is covered.
+struct Overlay: Sendable {
+  /// The modes that the terminal has now.
+  let modes: Modes
+  let ground: Ground
+  /// What was painted last, and from what; nil where the terminal's picture is not known.
+  var painted: Painted?
+  var paintedAt: Int?
+
+  struct Painted: Sendable {
+    var scene: Scene
+    var revision: UInt64
+    var screen: Screen
+  }
+
+  /// Where the picture is drawn.
+  enum Ground: Sendable {
+    /// In the alternate screen that the program is on: it is painted again afterwards.
+    case inPlace
+    /// The program is on the main screen, so the picture has the alternate screen to itself; afterwards the main screen, which nobody
+    /// touched, gets what the program wrote meanwhile, so that its scrollback is right.
+    case beside(Beside)
+  }
+
+  struct Beside: Sendable {
+    /// The terminal of the program when the card opened.
+    let before: Terminal
+    var replay: [UInt8] = []
+  }
+
+  /// Bytes that a program on the main screen may write under a card; then the card gives way.
+  static let mostReplay = 1 << 20
+}

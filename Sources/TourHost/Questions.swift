@@ -1,0 +1,72 @@
+public import TourCore
+
+/// What is asked of the terminal before the program starts, and what came back.
+///
+/// The last question is where the cursor is (DSR 6, ECMA-48 §8.3.35), which every terminal answers: once its answer is there, no other is
+/// to come, and answers to the program's own questions are the program's.
+public struct Questions: Hashable, Sendable {
+  /// Where the cursor was when the program started.
+  public private(set) var cursor: Point?
+  public private(set) var foreground: Color?
+  public private(set) var background: Color?
+  let bytes: [UInt8]
+  /// What the program wrote meanwhile: the shadow reads it once it knows where the cursor was.
+  var unread: [UInt8] = []
+  /// When no answer is waited for any longer, though one that comes is still ours.
+  var deadline: Int?
+
+  /// Milliseconds that the shadow waits for the answer.
+  static let patience = 500
+  /// Bytes that it lets the program write meanwhile.
+  static let mostUnread = 1 << 20
+
+  /// - Parameter colors: ask for the default colours too (OSC 10 and 11, xterm's control sequences); not every terminal swallows
+  ///   these in silence.
+  public init(colors: Bool) {
+    bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[6n").utf8)
+  }
+
+  enum Answer: Equatable {
+    /// It is no answer to us.
+    case foreign
+    case color
+    case last
+  }
+
+  /// Takes a reply of the terminal, if it is an answer to these questions.
+  mutating func take(_ reply: [UInt8]) -> Answer {
+    let text = String(decoding: reply, as: UTF8.self)
+    if let color = Self.color(text, number: 10) {
+      guard foreground == nil else { return .foreign }
+      foreground = color
+      return .color
+    }
+    if let color = Self.color(text, number: 11) {
+      guard background == nil else { return .foreign }
+      background = color
+      return .color
+    }
+    guard let position = Self.position(text) else { return .foreign }
+    cursor = position
+    return .last
+  }
+
+  /// `CSI row ; column R`, both from 1.
+  private static func position(_ text: String) -> Point? {
+    guard text.hasPrefix("\u{1B}["), text.hasSuffix("R") else { return nil }
+    let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let row = numbers[0], let column = numbers[1], row > 0, column > 0 else { return nil }
+    return Point(column: column - 1, row: row - 1)
+  }
+
+  /// `OSC 11 ; rgb:rrrr/gggg/bbbb ST`: one to four hexadecimal digits each (XParseColor(3)).
+  private static func color(_ text: String, number: Int) -> Color? {
+    guard text.hasPrefix("\u{1B}]\(number);rgb:") else { return nil }
+    let parts = text.drop { $0 != ":" }.dropFirst().split(separator: "/").map { $0.prefix { $0.isHexDigit } }
+    guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.count) }) else { return nil }
+    let levels = parts.map { part in
+      UInt8((Int(part, radix: 16) ?? 0) * 255 / ((1 << (4 * part.count)) - 1))
+    }
+    return .rgb(levels[0], levels[1], levels[2])
+  }
+}

@@ -1,0 +1,110 @@
+import TourCore
+import TourTerminal
+
+extension Stage {
+  /// Milliseconds between two frames: a busy program is drawn at most thirty times a second.
+  static let frameInterval = 33
+  /// Milliseconds after which a synchronised update that never ends is taken as ended, as tmux does.
+  static let synchronizingPatience = 1000
+
+  /// Does what is due: looks at the screen, opens, paints or closes the card.
+  /// - Parameter isReady: the terminal took all that it was given. A picture is never queued behind another.
+  public mutating func present(at now: Int, isReady: Bool) {
+    if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
+    if let deadline = inputDeadline(), now >= deadline { flushInput(at: now) }
+    guard questions == nil else { return }
+    if look.revision != shadow.revision, now >= nextLook, isSafe(at: now) {
+      look.revision = shadow.revision
+      look.at = now
+      take(tour.handle(.screen(shadow.screen), at: now))
+    }
+    if let deadline = tour.deadline, now >= deadline { take(tour.handle(.tick, at: now)) }
+    guard isReady else { return }
+    switch (overlay, tour.scene) {
+    case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
+    case (.some, nil): uncover()
+    case (.some, let scene?): repaint(scene, at: now)
+    case (nil, nil): break
+    }
+  }
+
+  /// When ``present(at:isReady:)`` has something to do, if nothing is read before; nil is never.
+  public var deadline: Int? {
+    var times: [Int?] = [questions?.deadline, inputDeadline()]
+    if questions == nil {
+      times.append(tour.deadline)
+      if let safeAt {
+        if look.revision != shadow.revision { times.append(max(nextLook, safeAt)) }
+        if overlay == nil, tour.scene != nil { times.append(max(stillAt, safeAt)) }
+      }
+      if let overlay, let painted = overlay.painted, painted.revision != look.revision || painted.scene != tour.scene {
+        times.append((overlay.paintedAt ?? 0) + Self.frameInterval)
+      }
+    }
+    return times.compactMap { $0 }.min()
+  }
+
+  private func inputDeadline() -> Int? { nil }
+
+  private var nextLook: Int { (look.at ?? -Self.frameInterval) + Self.frameInterval }
+
+  /// When a card that had to give way may come back.
+  private var stillAt: Int {
+    guard let gaveWayAt = look.gaveWayAt else { return 0 }
+    return min(look.wroteAt + tour.timing.stillness, gaveWayAt + tour.timing.patience)
+  }
+
+  /// When the program's screen can be taken as whole: between two of its sequences, and outside of its synchronised updates. nil while
+  /// the rest of a sequence is to come.
+  private var safeAt: Int? {
+    guard shadow.pending.isEmpty else { return nil }
+    return look.synchronizingSince.map { $0 + Self.synchronizingPatience } ?? 0
+  }
+
+  private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
+
+  private func mayCover(at now: Int) -> Bool { isSafe(at: now) && now >= stillAt }
+
+  private mutating func cover(_ scene: Scene, at now: Int) {
+    look.gaveWayAt = nil
+    let modes = shadow.modes.overlay(mouse: true)
+    if shadow.isAlternate {
+      toTerminal += shadow.modes.transition(to: modes)
+      overlay = Overlay(modes: modes, ground: .inPlace)
+    } else {
+      toTerminal += Array("\u{1B}[?1049h".utf8) + shadow.modes.transition(to: modes)
+      overlay = Overlay(modes: modes, ground: .beside(Overlay.Beside(before: shadow)))
+    }
+    repaint(scene, at: now)
+  }
+
+  private mutating func repaint(_ scene: Scene, at now: Int) {
+    guard var overlay, let revision = look.revision else { return }
+    if let painted = overlay.painted {
+      guard painted.scene != scene || painted.revision != revision else { return }
+      // What the user did is drawn at once; what the program does, at most thirty times a second.
+      guard painted.scene != scene || now >= (overlay.paintedAt ?? 0) + Self.frameInterval else { return }
+    }
+    guard let program = tour.screen else { return }
+    let screen = compose(program, scene, theme: tour.theme).screen
+    toTerminal += Array("\u{1B}[?2026h".utf8)
+    FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &toTerminal)
+    toTerminal += Array("\u{1B}[?2026l".utf8)
+    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
+    overlay.paintedAt = now
+    self.overlay = overlay
+  }
+
+  /// The card leaves, and the terminal is where the program believes it to be.
+  mutating func uncover() {
+    guard let overlay else { return }
+    self.overlay = nil
+    switch overlay.ground {
+    case .inPlace:
+      toTerminal += shadow.restoration(from: overlay.modes)
+    case .beside(let beside):
+      toTerminal += beside.before.returnToMain(from: overlay.modes)
+      toTerminal += beside.replay + shadow.pending
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import TourCore
+import TourTerminal
+
+extension Stage {
+  /// The program wrote, no card is up, and the bytes went to the terminal as they are: the shadow reads along.
+  public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
+    look.wroteAt = now
+    if questions != nil {
+      questions?.unread += bytes
+      if questions!.deadline == nil { questions?.deadline = now + Questions.patience }
+      if questions!.unread.count > Questions.mostUnread { settleQuestions(at: now) }
+      return
+    }
+    shadow.feed(bytes)
+    noteSynchronizing(at: now)
+  }
+
+  /// The program wrote under a card.
+  public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
+    guard var overlay else { return observe(bytes, at: now) }
+    look.wroteAt = now
+    var aside = Aside()
+    let taken = shadow.feed(bytes, aside: &aside)
+    noteSynchronizing(at: now)
+    toTerminal += aside.outward
+    toProgram += aside.replies
+    if case .beside(var beside) = overlay.ground {
+      beside.replay += aside.replay
+      overlay.ground = .beside(beside)
+      self.overlay = overlay
+      if beside.replay.count > Overlay.mostReplay { giveWay(at: now) }
+    }
+    guard taken < bytes.count else { return }
+    // The program changes between its two screens: a card covers only one. It gives way, and comes back once the new one is still.
+    giveWay(at: now)
+    let rest = UnsafeBufferPointer(rebasing: bytes[taken...])
+    toTerminal += rest
+    observe(rest, at: now)
+  }
+
+  /// A card that is up leaves the program to itself, and comes back once the screen is still.
+  public mutating func giveWay(at now: Int) {
+    if overlay != nil { uncover() }
+    look.gaveWayAt = now
+  }
+
+  private mutating func noteSynchronizing(at now: Int) {
+    look.synchronizingSince = shadow.isSynchronizing ? look.synchronizingSince ?? now : nil
+  }
+
+  /// No answer is waited for any longer.
+  mutating func settleQuestions(at now: Int) {
+    guard let questions else { return }
+    self.questions = nil
+    if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
+    tour.theme.foreground = questions.foreground
+    tour.theme.background = questions.background
+    questions.unread.withUnsafeBufferPointer { shadow.feed($0) }
+    noteSynchronizing(at: now)
+  }
+}

@@ -1,0 +1,97 @@
+public import TourCore
+import TourTerminal
+
+/// Where program, tour and terminal meet: bytes in, bytes out. A value: it owns no descriptor, reads no clock, and runs as well
+/// without any terminal.
+///
+///     program ──wrote──▶ ┌───────┐ ──toTerminal──▶ terminal
+///             ◀toProgram─│ Stage │ ◀────sent─────
+///                        └───────┘ ──notes──▶ history
+///
+/// While no card is up (``isCovered`` is false) bytes go through unchanged and a shadow of the terminal reads along. While one is up, the
+/// program goes on into the shadow, and the composed picture is what the terminal gets.
+public struct Stage: Sendable {
+  public internal(set) var tour: Tour
+  /// The key that is always the tour's.
+  public let ownKey: Key
+
+  /// What the terminal is to be given. The host takes it, and leaves it empty.
+  public var toTerminal: [UInt8] = []
+  /// What the program is to be given.
+  public var toProgram: [UInt8] = []
+  /// What the tour did, in order; effects on bytes are already in the two above.
+  public var notes: [History.Event] = []
+  /// The user chose this guide in the menu.
+  public var chosenGuide: String?
+
+  var shadow: Terminal
+  var overlay: Overlay?
+  var decoder = InputDecoder()
+  /// Bytes at the start of the decoder's next item that the program already has: a sequence that came in pieces is not held back from it.
+  var forwardedAhead = 0
+  /// A paste belongs to whom it began with; nil outside a paste.
+  var pasteIsPrograms: Bool?
+  var questions: Questions?
+  var look = Look()
+
+  /// When the tour last looked at the program's screen.
+  struct Look {
+    var revision: UInt64?
+    var at: Int?
+    /// When the program last wrote.
+    var wroteAt = 0
+    /// When it began to write after the card had to give way; nil while nothing stands against a card.
+    var gaveWayAt: Int?
+    /// Since when a synchronised update has been open.
+    var synchronizingSince: Int?
+  }
+
+  /// - Parameters:
+  ///   - asking: what to ask the terminal at the start: where its cursor is, which colours it has. The answers are kept from the program.
+  public init(size: Size, tour: Tour, ownKey: Key, asking: Questions?) {
+    self.tour = tour
+    self.ownKey = ownKey
+    shadow = Terminal(size: size)
+    questions = asking
+    toTerminal = asking?.bytes ?? []
+  }
+
+  /// A picture of ours is on the terminal.
+  public var isCovered: Bool { overlay != nil }
+
+  /// Nothing more can appear: the host may drop the stage and only pump.
+  public var isOver: Bool { tour.isOver && overlay == nil && questions == nil && toTerminal.isEmpty && toProgram.isEmpty }
+
+  /// The sequence that leaves the terminal sane after a program that died, from the state that it left it in.
+  public var farewell: [UInt8] { shadow.farewell() }
+
+  /// Starts another tour in place of one that is over.
+  public mutating func begin(_ tour: Tour) {
+    self.tour = tour
+    look.revision = nil
+  }
+
+  public mutating func resize(_ size: Size, at now: Int) {
+    shadow.resize(size)
+    overlay?.painted = nil
+    look.revision = nil
+    look.at = nil
+  }
+
+  /// The program ended, or the terminal went away: a card leaves, the tour is closed.
+  public mutating func finish(at now: Int) {
+    settleQuestions(at: now)
+    take(tour.handle(.lost, at: now))
+    if overlay != nil { uncover() }
+  }
+
+  mutating func take(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .forward(let bytes): toProgram += bytes
+      case .record(let note): notes.append(note)
+      case .open(let guide): chosenGuide = guide
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Demo
+import Glibc
+
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Take a tour of a small program that is built in.")
+
+  @OptionGroup var history: HistoryOption
+
+  @Flag(help: "Forget the demo's guide first, so that it replays.")
+  var reset = false
+
+  @Flag(help: .hidden)
+  var program = false
+
+  func run() throws {
+    if program { throw ExitCode(runDemo()) }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      say("the demo needs a terminal")
+      throw ExitCode(69)
+    }
+    var invocation = Invocation(arguments: [Environment.current.executable, "demo", "--program"])
+    invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml")
+    invocation.forgetsFirst = reset
+    invocation.history = history.path
+    throw ExitCode(Launch(invocation).run())
+  }
+}

@@ -1,0 +1,32 @@
+import TourHost
+
+/// The command that a user wants to run, and how the guide for it is chosen.
+struct Invocation {
+  enum GuideChoice {
+    /// The one made for the command.
+    case forCommand
+    /// A file, or a name on the shelf.
+    case named(String)
+    /// It is part of this program.
+    case builtIn(source: String, name: String)
+  }
+
+  /// The command's name and its arguments.
+  var arguments: [String]
+  var guide = GuideChoice.forCommand
+  var forgetsFirst = false
+  var history: String?
+  var from: String?
+  var ownKey = "C-]"
+
+  /// The user asked for this guide, so why it can't be shown is worth a line.
+  var isAsked: Bool {
+    if case .forCommand = guide { forgetsFirst || from != nil } else { true }
+  }
+
+  /// The last part of the command's path.
+  var baseName: String {
+    let name = arguments.first ?? ""
+    return name.split(separator: "/").last.map(String.init) ?? name
+  }
+}

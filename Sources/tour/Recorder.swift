@@ -1,0 +1,38 @@
+import Glibc
+import TourCore
+import TourHistory
+
+/// Writes what happens in a tour to the history.
+final class Recorder {
+  private let file: HistoryFile
+  /// The guide that is shown.
+  var guide: Guide
+  /// Why something could not be written; the first such reason.
+  private(set) var failure: HistoryError?
+
+  init(_ file: HistoryFile, _ guide: Guide) {
+    self.file = file
+    self.guide = guide
+  }
+
+  func record(_ event: History.Event) {
+    do throws(HistoryError) {
+      try file.update { $0.record(event, of: guide, at: time(nil)) }
+    } catch {
+      failure = failure ?? error
+    }
+  }
+}
+
+extension HistoryFile {
+  /// The file that the user names, or the user's own.
+  init(_ path: String?, _ environment: Environment) throws(HistoryError) {
+    self = try path.map(HistoryFile.init(path:)) ?? .standard(configHome: environment["XDG_CONFIG_HOME"], home: environment["HOME"])
+  }
+}
+
+extension HistoryFile.Content {
+  func sayDamage() {
+    if let damage { say("\(damage)") }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import TourCore
+
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run a program and show the guide made for it.",
+    discussion: """
+      Options stand before COMMAND; all that follows is the program's. Without a terminal, with CI set or TERM=dumb, COMMAND is simply \
+      executed.
+      """)
+
+  @OptionGroup var history: HistoryOption
+
+  @Option(help: ArgumentHelp("A guide: its file, or its name in the list.", valueName: "file-or-name"))
+  var guide: String?
+
+  @Flag(help: "Forget this guide first, so that it replays.")
+  var reset = false
+
+  @Option(help: ArgumentHelp("Begin with this step, whatever was seen.", valueName: "step"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The tour's own key.", valueName: "key"))
+  var key = "C-]"
+
+  @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
+  var command: [String]
+
+  func validate() throws {
+    if arguments.isEmpty { throw ValidationError("Missing a command to run, as in: tour run htop") }
+    if Key(name: key) == nil {
+      let suggestion = Key.suggestion(for: key).map { "; did you mean '\($0)'?" } ?? ", as C-] or F12 are"
+      throw ValidationError("'\(key)' is not a key\(suggestion)")
+    }
+  }
+
+  func run() throws {
+    var invocation = Invocation(arguments: arguments)
+    if let guide { invocation.guide = .named(guide) }
+    invocation.forgetsFirst = reset
+    invocation.history = history.path
+    invocation.from = from
+    invocation.ownKey = key
+    throw ExitCode(Launch(invocation).run())
+  }
+
+  /// The command without the `--` that may stand before it.
+  private var arguments: [String] { command.first == "--" ? Array(command.dropFirst()) : command }
+}
+
+struct HistoryOption: ParsableArguments {
+  @Option(name: .customLong("history"), help: ArgumentHelp("The history file, instead of the user's own.", valueName: "file"))
+  var path: String?
+}
