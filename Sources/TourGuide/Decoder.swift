@@ -1,0 +1,113 @@
+/// Makes a guide of a YAML tree and gathers all that is wrong with it on the way: a function that returns nil has reported why.
+struct Decoder {
+  let file: String
+  let source: Source
+  /// Where the YAML ended early, nothing is said to be missing.
+  let isComplete: Bool
+  private(set) var problems: [Diagnostic] = []
+
+  init(file: String, source: Source, document: Document) {
+    self.file = file
+    self.source = source
+    isComplete = document.isComplete
+    for problem in document.problems { report(problem.kind, at: problem.mark) }
+  }
+
+  mutating func report(_ kind: GuideError, at mark: Mark) {
+    problems.append(Diagnostic(file: file, line: mark.line, column: mark.column, kind: kind))
+  }
+
+  struct Entry<Key: Field> {
+    var key: Key
+    /// Of the key.
+    var mark: Mark
+    var value: Node
+
+    var name: String { key.rawValue }
+  }
+
+  /// The entries of a mapping, in their order, each key once and each with a value.
+  ///
+  /// Unknown, repeated, missing keys and keys without a value are reported; `name` is the key whose value the mapping is.
+  mutating func entries<Key: Field>(
+    of node: Node, _: Key.Type, name: String, expected: GuideError.Expected = .mapping
+  ) -> [Entry<Key>]? {
+    guard case .mapping(let all) = node.content else {
+      mismatch(node, name: name, expected: expected)
+      return nil
+    }
+    if all.isEmpty, isComplete {
+      report(.empty(key: name), at: node.mark)
+      return nil
+    }
+    var entries: [Entry<Key>] = []
+    var first: [Key: Mark] = [:]
+    for entry in all {
+      guard case .scalar(let scalar) = entry.key.content else {
+        if !entry.key.isUnsupported { report(.compoundKey(noun: Key.noun), at: entry.key.mark) }
+        continue
+      }
+      guard let key = Key(rawValue: scalar.text) else {
+        report(
+          scalar.text == "<<" ? .unsupported(.mergeKey) : .unknownKey(scalar.text, noun: Key.noun, known: Key.names),
+          at: entry.key.mark)
+        continue
+      }
+      if let first = first[key] {
+        report(.duplicateKey(key.rawValue, firstLine: first.line), at: entry.key.mark)
+        continue
+      }
+      first[key] = entry.key.mark
+      if entry.value.isNothing {
+        nothing(entry.value, name: key.rawValue, key: entry.key.mark)
+      } else if !entry.value.isUnsupported {
+        entries.append(Entry(key: key, mark: entry.key.mark, value: entry.value))
+      }
+    }
+    if isComplete {
+      for key in Key.required where first[key] == nil {
+        report(.missingKey(key.rawValue, noun: Key.noun), at: node.mark)
+      }
+    }
+    return entries
+  }
+
+  /// The items of a list that is not empty, without those that have no value.
+  mutating func items(of node: Node, name: String, limit: Int) -> [Node]? {
+    guard case .sequence(let all) = node.content else {
+      mismatch(node, name: name, expected: .list)
+      return nil
+    }
+    if all.isEmpty, isComplete {
+      report(.empty(key: name), at: node.mark)
+      return nil
+    }
+    if all.count > limit { report(.tooMany(key: name, limit: limit), at: all[limit].mark) }
+    return all.prefix(limit).filter { item in
+      if item.isNothing { nothing(item, name: name, key: item.mark) }
+      return !item.isNothing && !item.isUnsupported
+    }
+  }
+
+  /// The items of a list, or what stands alone.
+  mutating func itemsOrOne(of node: Node, name: String, limit: Int) -> [Node]? {
+    if case .sequence = node.content { return items(of: node, name: name, limit: limit) }
+    return node.isUnsupported ? nil : [node]
+  }
+
+  mutating func mismatch(_ node: Node, name: String, expected: GuideError.Expected) {
+    if !node.isUnsupported { report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark) }
+  }
+
+  /// A value that YAML reads as none: nothing at all, `~`, or a comment.
+  private mutating func nothing(_ node: Node, name: String, key mark: Mark) {
+    if case .scalar(let scalar) = node.content, !scalar.text.isEmpty, let expected = Self.textual[name] {
+      return report(.wrongType(key: name, expected: expected, found: .number(scalar.text)), at: node.mark)
+    }
+    let rest = source.line(mark.line).dropFirst(mark.column - 1).drop { $0 != ":" && $0 != "-" }.dropFirst()
+    report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name), at: mark)
+  }
+
+  /// Keys whose value may be the text `~`, which is a key on the keyboard too.
+  private static let textual: [String: GuideError.Expected] = ["text": .text, "box": .text, "do": .textOrList, "title": .text, "body": .text]
+}

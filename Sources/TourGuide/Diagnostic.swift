@@ -1,0 +1,127 @@
+/// A place in a file: line and column, counted from 1.
+///
+/// Columns count Unicode scalars; a tab is one.
+struct Mark: Hashable, Sendable {
+  var line: Int
+  var column: Int
+
+  static let start = Mark(line: 1, column: 1)
+}
+
+/// One thing that is wrong in a guide file, and where.
+///
+/// Its ``description`` is the whole line that a person reads, in the form that compilers have and editors jump to:
+///
+///     htop.yaml:12:7: error: unknown key 'plase' in a step; did you mean 'place'?
+public struct Diagnostic: Error, Hashable, Sendable {
+  /// The file as it was named.
+  public let file: String
+  /// From 1; 1 where the file as a whole is concerned.
+  public let line: Int
+  /// From 1, in Unicode scalars; 1 where the file as a whole is concerned.
+  public let column: Int
+  public let kind: GuideError
+
+  public init(file: String, line: Int, column: Int, kind: GuideError) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.kind = kind
+  }
+}
+
+/// What can be wrong in a guide file. Data only: ``Diagnostic/description`` says it.
+public enum GuideError: Error, Hashable, Sendable {
+  // The file.
+
+  /// The system could not open or read it: `errno`.
+  case unreadable(code: Int32)
+  case directory
+  /// A pipe, a device, a socket.
+  case irregularFile
+  case tooLarge(limit: Int)
+  case notUTF8
+  case controlCharacter(UInt32)
+  /// There is nothing in it.
+  case emptyFile
+
+  // YAML.
+
+  case syntax(SyntaxFault)
+  /// YAML that a guide has no use for.
+  case unsupported(Unsupported)
+  case severalGuides
+  case tooDeep(limit: Int)
+  case tooManyValues(limit: Int)
+
+  // Keys.
+
+  case unknownKey(String, noun: String, known: [String])
+  case duplicateKey(String, firstLine: Int)
+  case missingKey(String, noun: String)
+  /// A key that is a list or a mapping.
+  case compoundKey(noun: String)
+  /// None or several of keys of which exactly one is needed.
+  case oneOf([String], noun: String, found: [String])
+
+  // Values. `key` is the key whose value it is, or in whose list it stands.
+
+  case wrongType(key: String, expected: Expected, found: Found)
+  case empty(key: String)
+  /// The text after a key begins with `#`, which makes it a comment.
+  case comment(key: String)
+  case unknownValue(String, key: String, known: [String])
+  case outOfRange(key: String, found: String, least: Int, most: Int, unit: String)
+  case badName(String, key: String)
+  case badCommand(String)
+  case severalLines(key: String)
+  case badDuration(String, key: String)
+  case badPattern(message: String)
+  case badColor(String)
+  case badKey(String, suggestion: String?)
+  /// A guide that lists its name among those it had before.
+  case ownName(String)
+  case duplicateValue(String, key: String, firstLine: Int)
+  case tooMany(key: String, limit: Int)
+
+  public enum Unsupported: Hashable, Sendable {
+    case anchor(String), alias(String), tag(String), mergeKey
+  }
+
+  /// What a value had to be.
+  public enum Expected: String, Hashable, Sendable {
+    case text, textOrList = "text or a list of texts", wholeNumber = "a whole number", list = "a list"
+    case mapping = "a mapping", length = "a whole number or a percentage", duration = "a duration"
+    case targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
+    case truth = "true", missing = "skip, center, stop, or wait and then", padding = "a whole number, or columns and rows"
+    case grow = "word, line, column, box, or rows × columns", occurrence = "a whole number or last"
+    case style = "a style", color = "a colour", seconds = "a whole number of seconds, or a duration"
+  }
+
+  /// What a value is.
+  public enum Found: Hashable, Sendable {
+    case text(String), number(String), truth(String), nothing, list, mapping
+  }
+}
+
+/// Why a file is not YAML.
+public enum SyntaxFault: Hashable, Sendable {
+  case tab
+  /// `: ` within a text that is not quoted.
+  case colon
+  /// A character that no unquoted text can begin with.
+  case reserved(Character)
+  case unclosedQuote
+  case unclosedBracket(Character)
+  /// Between the parts of `[…]` or `{…}`.
+  case comma(closing: Character)
+  /// Something follows a closing quote or bracket.
+  case trailing
+  case escape
+  case indentation
+  case noColon
+  case blockHeader
+  case directive
+  /// What the YAML parser says.
+  case other(String)
+}

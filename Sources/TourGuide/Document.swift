@@ -1,0 +1,127 @@
+/// The one YAML document of a guide file, as a tree, with what was wrong as YAML.
+struct Document {
+  /// What could be read; nil where there was nothing.
+  private(set) var root: Node?
+  private(set) var problems: [(mark: Mark, kind: GuideError)] = []
+  /// The document was read to its end. Where not, what is absent from the tree may well stand in the file.
+  private(set) var isComplete = true
+
+  /// Reads all of a file; or, with `until`, as much of it as is needed to know every key of its outermost mapping except that
+  /// one, whose value is left out.
+  init(_ source: Source, until stop: String? = nil) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var reader = Reader(source: source, stop: stop, events: EventStream(bytes))
+      reader.read()
+      root = reader.root
+      problems = reader.problems
+      isComplete = reader.isComplete
+    }
+  }
+}
+
+/// Builds the tree. After a fault, every open list and mapping is closed with what it has by then.
+private struct Reader: ~Copyable {
+  let source: Source
+  let stop: String?
+  var events: EventStream
+  var root: Node?
+  var problems: [(mark: Mark, kind: GuideError)] = []
+  var isComplete = true
+  private var values = 0
+
+  init(source: Source, stop: String?, events: consuming EventStream) {
+    self.source = source
+    self.stop = stop
+    self.events = events
+  }
+
+  mutating func read() {
+    do throws(Stop) {
+      while true {
+        let event = try next()
+        switch event.kind {
+        case .none, .documentEnd: continue
+        case .end: return
+        case .documentStart where root == nil: continue
+        case .documentStart:
+          problems.append((event.start, .severalGuides))
+          return
+        default:
+          var outermost: Node?
+          defer { root = outermost }
+          try node(event, depth: 0, into: &outermost)
+        }
+      }
+    } catch {
+      switch error {
+      case .fault(let fault):
+        isComplete = false
+        let (mark, kind) = fault.translated(source)
+        // `*M sorts` is an alias with something behind it: the alias says all.
+        if !problems.contains(where: { $0.mark.line == mark.line }) { problems.append((mark, .syntax(kind))) }
+      case .limit(let mark, let kind):
+        isComplete = false
+        problems.append((mark, kind))
+      case .enough: break
+      }
+    }
+  }
+
+  private enum Stop: Error {
+    case fault(EventStream.Fault)
+    case limit(Mark, GuideError)
+    /// The key to stop at, and nothing of interest stands behind it.
+    case enough
+  }
+
+  private mutating func next() throws(Stop) -> EventStream.Event {
+    do { return try events.next() } catch { throw .fault(error) }
+  }
+
+  /// Reads one value into `node`, which holds what was read also where this throws.
+  private mutating func node(_ event: EventStream.Event, depth: Int, into node: inout Node?) throws(Stop) {
+    values += 1
+    guard values <= Limit.values else { throw .limit(event.start, .tooManyValues(limit: Limit.values)) }
+    guard depth <= Limit.depth else { throw .limit(event.start, .tooDeep(limit: Limit.depth)) }
+    if let anchor = event.anchor { problems.append((event.start, .unsupported(.anchor(anchor)))) }
+    if let tag = event.tag { problems.append((event.start, .unsupported(.tag(tag)))) }
+    let isPlain = event.anchor == nil && event.tag == nil
+    switch event.kind {
+    case .scalar(let scalar):
+      node = Node(mark: event.start, content: isPlain ? .scalar(scalar) : .unsupported)
+    case .sequenceStart:
+      var items: [Node] = []
+      defer { node = Node(mark: event.start, content: .sequence(items)) }
+      while true {
+        let event = try next()
+        if case .sequenceEnd = event.kind { return }
+        var item: Node?
+        defer { if let item { items.append(item) } }
+        try self.node(event, depth: depth + 1, into: &item)
+      }
+    case .mappingStart:
+      var entries: [Node.Entry] = []
+      defer { node = Node(mark: event.start, content: .mapping(entries)) }
+      while true {
+        let first = try next()
+        if case .mappingEnd = first.kind { return }
+        var key: Node?
+        var value: Node?
+        defer { if let key, let value { entries.append(Node.Entry(key: key, value: value)) } }
+        try self.node(first, depth: depth + 1, into: &key)
+        if depth == 0, let stop, case .scalar(let scalar) = key?.content, scalar.text == stop {
+          // Flow mappings, and those that are indented, are read to their end.
+          if event.start.column == 1, first.start.column == 1, event.start == first.start, !source.hasKey(afterLine: first.start.line) {
+            throw .enough
+          }
+        }
+        try self.node(try next(), depth: depth + 1, into: &value)
+      }
+    case .alias(let name):
+      problems.append((event.start, .unsupported(.alias(name))))
+      node = Node(mark: event.start, content: .unsupported)
+    case .none, .sequenceEnd, .mappingEnd, .documentStart, .documentEnd, .end:
+      node = Node(mark: event.start, content: .unsupported)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import TourCore
+
+/// A guide file that was read: the guide, or all that is wrong with it.
+public struct GuideFile: Sendable {
+  /// nil where there are problems.
+  public let guide: Guide?
+  /// In the order of the file; empty where there is a guide.
+  public let problems: [Diagnostic]
+
+  /// Reads a guide from YAML, of which JSON is a part.
+  ///
+  /// Never fails otherwise, whatever the bytes are. `name` is what messages call the file.
+  public static func read(_ bytes: [UInt8], named name: String) -> GuideFile {
+    let source = Source(bytes)
+    let flaws = source.flaws()
+    guard flaws.isEmpty else {
+      return GuideFile(problems: flaws.map { Diagnostic(file: name, line: $0.line, column: $0.column, kind: $1) })
+    }
+    let document = Document(source)
+    var decoder = Decoder(file: name, source: source, document: document)
+    guard let root = document.guideRoot else {
+      if decoder.problems.isEmpty { decoder.report(.emptyFile, at: .start) }
+      return GuideFile(problems: decoder.problems)
+    }
+    let draft = decoder.guide(root, withSteps: true)
+    guard decoder.problems.isEmpty, let head = draft.head else { return GuideFile(problems: decoder.problems) }
+    return GuideFile(
+      guide: Guide(
+        name: head.name, version: head.version, title: head.title, commands: head.commands,
+        formerNames: head.formerNames, steps: draft.steps))
+  }
+
+  private init(guide: Guide) {
+    self.guide = guide
+    problems = []
+  }
+
+  init(problems: [Diagnostic]) {
+    guide = nil
+    self.problems = problems.inOrder
+  }
+}
+
+/// Reads the guide file at a path; a relative one is looked for in the current folder.
+///
+/// That it cannot be read, is a folder, or is too large for a guide is a problem like any other.
+public func readGuide(path: String) -> GuideFile {
+  do { return GuideFile.read(try contents(of: path), named: path) } catch {
+    return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
+  }
+}
+
+extension [Diagnostic] {
+  /// By line and column; those of one place stay as they are.
+  var inOrder: [Diagnostic] {
+    enumerated().sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
+      .map(\.element)
+  }
+}
+
+extension Document {
+  /// The outermost value; nil where it is nothing.
+  var guideRoot: Node? { root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 } }
+}

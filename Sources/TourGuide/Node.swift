@@ -1,0 +1,96 @@
+/// A value in a YAML file, with the place where it begins.
+struct Node {
+  var mark: Mark
+  var content: Content
+
+  enum Content {
+    case scalar(Scalar)
+    case sequence([Node])
+    case mapping([Entry])
+    /// What YAML has and a guide has not; it was reported when it was read.
+    case unsupported
+  }
+
+  struct Entry {
+    var key: Node
+    var value: Node
+  }
+}
+
+/// A text as YAML has it, not yet a number or a truth value.
+struct Scalar: Equatable {
+  enum Style { case plain, singleQuoted, doubleQuoted, block }
+
+  var text: String
+  var style: Style
+  /// It begins and ends in the same line.
+  var isOneLine = true
+
+  /// The type that YAML's core schema (1.2.2, §10.3.2) gives it.
+  var type: GuideError.Found {
+    guard style == .plain else { return .text(text) }
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .nothing
+    case "true", "True", "TRUE", "false", "False", "FALSE": return .truth(text)
+    default: return isNumber ? .number(text) : .text(text)
+    }
+  }
+
+  private var isNumber: Bool {
+    var rest = Substring(text)
+    if rest.hasPrefix("0o") { return rest.count > 2 && rest.dropFirst(2).allSatisfy { ("0"..."7").contains($0) } }
+    if rest.hasPrefix("0x") { return rest.count > 2 && rest.dropFirst(2).allSatisfy { $0.isHexDigit && $0.isASCII } }
+    if rest.lowercased() == ".nan" { return true }
+    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+    if rest.lowercased() == ".inf" { return true }
+    func digits() -> Int {
+      let run = rest.prefix(while: \.isASCIIDigit)
+      rest = rest[run.endIndex...]
+      return run.count
+    }
+    var count = digits()
+    if rest.first == "." {
+      rest.removeFirst()
+      count += digits()
+    }
+    guard count > 0 else { return false }
+    if rest.first == "e" || rest.first == "E" {
+      rest.removeFirst()
+      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+      return digits() > 0 && rest.isEmpty
+    }
+    return rest.isEmpty
+  }
+
+  /// Where a character of the text stands in the file, for a text that begins at `mark`: `mark` itself where escapes or line
+  /// breaks make that unknown.
+  func mark(ofCharacter offset: Int, from mark: Mark) -> Mark {
+    guard isOneLine else { return mark }
+    let before = text.prefix(offset).unicodeScalars
+    switch style {
+    case .plain: return Mark(line: mark.line, column: mark.column + before.count)
+    case .singleQuoted:
+      // A quote within single quotes is written twice.
+      return Mark(line: mark.line, column: mark.column + 1 + before.count + before.count { $0 == "'" })
+    case .doubleQuoted, .block: return mark
+    }
+  }
+}
+
+extension Node {
+  var found: GuideError.Found {
+    switch content {
+    case .scalar(let scalar): scalar.type
+    case .sequence: .list
+    case .mapping, .unsupported: .mapping
+    }
+  }
+
+  var isNothing: Bool {
+    if case .scalar(let scalar) = content { scalar.type == .nothing } else { false }
+  }
+
+  var isUnsupported: Bool {
+    if case .unsupported = content { true } else { false }
+  }
+}

@@ -1,0 +1,44 @@
+internal import TourCore
+
+extension Decoder {
+  /// A target, a list of conditions of which one holds, or `not`, `all`, `any`.
+  mutating func predicate(_ node: Node, name: String) -> Predicate? {
+    switch node.content {
+    case .sequence:
+      let items = items(of: node, name: name, limit: Limit.keys) ?? []
+      let conditions = items.compactMap { predicate($0, name: name) }
+      // Plain targets are one question, which a target's list asks as well.
+      var targets: [Target] = []
+      for case .present(let present) in conditions { targets += present }
+      if targets.count == conditions.count, !conditions.isEmpty { return .present(targets) }
+      return conditions.isEmpty ? nil : .any(conditions)
+    case .mapping(let entries):
+      let isCondition = entries.contains {
+        if case .scalar(let scalar) = $0.key.content { PredicateField(rawValue: scalar.text) != nil } else { false }
+      }
+      return isCondition ? combination(node, name: name) : target(node, name: name).map { .present([$0]) }
+    case .scalar, .unsupported:
+      mismatch(node, name: name, expected: .predicate)
+      return nil
+    }
+  }
+
+  private mutating func combination(_ node: Node, name: String) -> Predicate? {
+    exactlyOne(of: PredicateField.names, in: node, noun: PredicateField.noun)
+    var predicate: Predicate?
+    for entry in entries(of: node, PredicateField.self, name: name) ?? [] {
+      switch entry.key {
+      case .not: predicate = self.predicate(entry.value, name: entry.name).map(Predicate.not)
+      case .all: predicate = conditions(entry).map(Predicate.all)
+      case .any: predicate = conditions(entry).map(Predicate.any)
+      }
+    }
+    return predicate
+  }
+
+  private mutating func conditions(_ entry: Entry<PredicateField>) -> [Predicate]? {
+    items(of: entry.value, name: entry.name, limit: Limit.keys).map { items in
+      items.compactMap { predicate($0, name: entry.name) }
+    }
+  }
+}

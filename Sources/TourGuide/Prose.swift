@@ -1,0 +1,171 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+extension Diagnostic: CustomStringConvertible {
+  /// `file:line:column: error: what is wrong; what to do`: one line, without control characters.
+  public var description: String {
+    "\(file.filter { !$0.isControl }):\(line):\(column): error: \(kind.description)"
+  }
+}
+
+extension GuideError: CustomStringConvertible {
+  /// What is wrong, and what to do about it: one line, without control characters.
+  public var description: String {
+    switch self {
+    case .unreadable(let code): "cannot read it: \(String(cString: strerror(code)))"
+    case .directory: "this is a folder; name a guide file in it"
+    case .irregularFile: "this is no regular file; write the guide to one"
+    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB; that is no guide"
+    case .notUTF8: "this is not UTF-8 text; save the file as UTF-8"
+    case .controlCharacter(let value): "control character \(codePoint(value)) in the text; take it out"
+    case .emptyFile: "there is no guide in this file; begin with \(example("guide"))"
+
+    case .syntax(let fault): fault.description
+    case .unsupported(let what): what.description
+    case .severalGuides: "a second document begins; write one guide a file"
+    case .tooDeep(let limit): "values are nested more than \(limit) deep; write it flatter"
+    case .tooManyValues(let limit): "more than \(limit) values; that is no guide"
+
+    case .unknownKey(let key, let noun, let known):
+      if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
+        "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
+      } else {
+        "unknown key \(quoted(key)) in \(noun); it has \(listed(known))"
+      }
+    case .duplicateKey(let key, let line): "\(quoted(key)) is here twice, first in line \(line); keep one"
+    case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key))"
+    case .compoundKey(let noun): "a list or mapping stands as a key in \(noun); a key is one word"
+    case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
+    case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
+
+    case .wrongType(let key, let expected, let found): mismatch(key, expected, found)
+    case .empty(let key): "'\(key)' is empty; write \(example(key)), or leave it out"
+    case .comment(let key): "'\(key)' is empty, for # begins a comment; write the text in quotes"
+    case .unknownValue(let value, let key, let known):
+      if let near = suggestion(for: value, among: known) {
+        "unknown \(key) \(quoted(value)); did you mean '\(near)'?"
+      } else {
+        "unknown \(key) \(quoted(value)); write \(listed(known, last: "or"))"
+      }
+    case .outOfRange(let key, let found, let least, let most, let unit):
+      "'\(key)' is \(quoted(found, mark: "")); write \(least) to \(most)\(unit)"
+    case .badName(let name, let key):
+      "\(quoted(name)) cannot be a name; '\(key)' takes up to 64 letters of a–z, digits, '-', '_' and '.', "
+        + "a letter or digit first\(nearestName(name).map { ": \($0)" } ?? "")"
+    case .badCommand(let name):
+      "\(quoted(name)) has a folder; write the command's name alone"
+        + (name.split(separator: "/").last.map { ": \(quoted(String($0), mark: ""))" } ?? "")
+    case .severalLines(let key): "'\(key)' has several lines; write it in one"
+    case .badDuration(let text, let key): "\(quoted(text)) is no duration; write \(example(key)), in ms, s or m"
+    case .badPattern(let message): "the regular expression cannot be read: \(visible(message))"
+    case .badColor(let text):
+      if let near = suggestion(for: text, among: ColorName.all) {
+        "unknown colour \(quoted(text)); did you mean '\(near)'?"
+      } else {
+        "unknown colour \(quoted(text)); write a name such as red or bright-red, default, 0 to 255, or \"#rrggbb\""
+      }
+    case .badKey(let word, let near?): "no key is named \(quoted(word)); write \(near)"
+    case .badKey(let word, nil): "no key is named \(quoted(word)); write names such as F2, C-x, M-x, Enter, or text"
+    case .ownName(let name): "\(quoted(name)) is the guide's name now; 'was' lists earlier ones"
+    case .duplicateValue(let value, let key, let line): "\(quoted(value)) is \(key == "id" || key == "was" ? "taken" : "there already"), in line \(line); "
+      + (key == "id" ? "give this step another id" : "take it out")
+    case .tooMany(let key, let limit): "'\(key)' has more than \(limit); write fewer"
+    }
+  }
+}
+
+extension GuideError.Unsupported: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which guides do not have; write a text that begins with & in quotes"
+    case .alias(let name): "'*\(visible(name))' is an alias in YAML, which guides do not have; write a text that begins with * in quotes"
+    case .tag(let name): "\(quoted(name)) is a tag in YAML, which guides do not have; write a text that begins with ! in quotes"
+    case .mergeKey: "'<<' merges in YAML, which guides do not have; write the keys out"
+    }
+  }
+}
+
+extension SyntaxFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tab: "a tab indents this line; YAML takes spaces only"
+    case .colon: "': ' within a text; write the text in quotes"
+    case .reserved("*"): "text cannot begin with '*', an alias in YAML; write it in quotes, or on the lines after '|'"
+    case .reserved(let character): "text cannot begin with '\(character)'; write it in quotes, or on the lines after '|'"
+    case .unclosedQuote: "this quote is never closed; close it, and write \\\" or '' for a quote within"
+    case .unclosedBracket(let bracket): "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
+    case .comma(let closing): "',' or '\(closing)' is missing here; part what is in brackets by commas"
+    case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
+    case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
+    case .indentation: "this line does not fit the indentation of those above; align it with its neighbours"
+    case .noColon: "a key needs ': ' and its value; write key: value"
+    case .blockHeader: "text stands beside '|' or '>'; write it on the lines below, or in quotes"
+    case .directive: "a line cannot begin with '%'; write the text in quotes"
+    case .other(let problem): "not YAML: \(visible(problem)); see whether quotes around a text are missing"
+    }
+  }
+}
+
+private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found) -> String {
+  let remedy: String
+  switch (expected, found) {
+  case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)):
+    return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"
+  case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
+    remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
+  case (.wholeNumber, .text(let text)) where text.allSatisfy(\.isASCIIDigit) && !text.isEmpty:
+    return "'\(key)' is text; write \(visible(text)) without quotes"
+  case (.targets, .text(let text)), (.predicate, .text(let text)):
+    remedy = text == "cursor" ? "{cursor: true}" : "{text: \"\(visible(text))\"}"
+  default:
+    remedy = "\(expected.rawValue), as in \(example(key))"
+  }
+  return "'\(key)' is \(phrase(found)); write \(remedy)"
+}
+
+private func phrase(_ found: GuideError.Found) -> String {
+  switch found {
+  case .text: "text"
+  case .number(let text): "the number \(visible(text))"
+  case .truth(let text): "\(visible(text))"
+  case .nothing: "empty"
+  case .list: "a list"
+  case .mapping: "a mapping"
+  }
+}
+
+/// A name like this one that may stand as a name; nil where nothing is left of it.
+private func nearestName(_ name: String) -> String? {
+  var near = ""
+  for character in name.lowercased().prefix(64) {
+    if character.isNameCharacter { near.append(character) } else if !near.isEmpty, near.last != "-" { near.append("-") }
+  }
+  while let first = near.first, !(first.isLetter || first.isNumber) { near.removeFirst() }
+  while near.last == "-" { near.removeLast() }
+  return near.isEmpty ? nil : near
+}
+
+private func listed(_ words: [String], last: String = "and") -> String {
+  guard let end = words.last, words.count > 1 else { return words.first ?? "" }
+  return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
+}
+
+private func codePoint(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+private func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
+
+/// Short, on one line, and with its control characters shown, so that a terminal can print it.
+private func visible(_ text: String) -> String {
+  var shown = ""
+  var count = 0
+  for scalar in text.unicodeScalars {
+    if count == 60 { return shown + "…" }
+    if scalar == "\n" { shown += "\\n" } else if scalar.isControl { shown += codePoint(scalar.value) } else { shown.unicodeScalars.append(scalar) }
+    count += 1
+  }
+  return shown
+}

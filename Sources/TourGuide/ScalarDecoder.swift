@@ -1,0 +1,109 @@
+extension Decoder {
+  /// A text of one line, or of several where `lines` says so; the line end that a block (`|`) leaves at its end is dropped.
+  mutating func text(_ node: Node, name: String, lines: Bool = false, expected: GuideError.Expected = .text) -> String? {
+    guard case .scalar(let scalar) = node.content, case .text(var text) = scalar.type else {
+      mismatch(node, name: name, expected: expected)
+      return nil
+    }
+    if scalar.style == .block { while text.last == "\n" { text.removeLast() } }
+    if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && !(lines && $0 == "\t") }) {
+      report(.controlCharacter(control.value), at: node.mark)
+      return nil
+    }
+    if !lines, text.contains("\n") {
+      report(.severalLines(key: name), at: node.mark)
+      return nil
+    }
+    if text.allSatisfy(\.isWhitespace) {
+      report(.empty(key: name), at: node.mark)
+      return nil
+    }
+    return text
+  }
+
+  /// The name of a guide or of a step.
+  mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {
+    guard let name = text(node, name: key, expected: expected) else { return nil }
+    guard name.allSatisfy(\.isNameCharacter), name.count <= Limit.nameLength, name.first.map({ $0.isLetter || $0.isNumber }) ?? false
+    else {
+      report(.badName(name, key: key), at: node.mark)
+      return nil
+    }
+    return name
+  }
+
+  /// A command's base name.
+  mutating func command(_ node: Node, name key: String) -> String? {
+    guard let name = text(node, name: key, expected: .textOrList) else { return nil }
+    guard !name.contains("/") else {
+      report(.badCommand(name), at: node.mark)
+      return nil
+    }
+    return name
+  }
+
+  mutating func wholeNumber(
+    _ node: Node, name: String, in range: ClosedRange<Int>, expected: GuideError.Expected = .wholeNumber
+  ) -> Int? {
+    guard case .number(let text) = node.found, text.allSatisfy({ $0.isASCIIDigit || $0 == "-" || $0 == "+" }) else {
+      mismatch(node, name: name, expected: expected)
+      return nil
+    }
+    guard let number = Int(text), range.contains(number) else {
+      report(.outOfRange(key: name, found: text, least: range.lowerBound, most: range.upperBound, unit: ""), at: node.mark)
+      return nil
+    }
+    return number
+  }
+
+  /// `500ms`, `5s`, `2m`, in milliseconds.
+  mutating func duration(
+    _ node: Node, name: String, least: Int, expected: GuideError.Expected = .duration
+  ) -> Int? {
+    guard case .text(let text) = node.found else {
+      mismatch(node, name: name, expected: expected)
+      return nil
+    }
+    let digits = text.prefix(while: \.isASCIIDigit)
+    let units = ["ms": 1, "s": 1000, "m": 60_000]
+    guard !digits.isEmpty, let unit = units[String(text[digits.endIndex...])] else {
+      report(.badDuration(text, key: name), at: node.mark)
+      return nil
+    }
+    let (product, overflow) = (Int(digits) ?? .max).multipliedReportingOverflow(by: unit)
+    guard !overflow, (least...Limit.milliseconds).contains(product) else {
+      report(.outOfRange(key: name, found: text, least: least, most: Limit.milliseconds, unit: "ms (one hour)"), at: node.mark)
+      return nil
+    }
+    return product
+  }
+
+  /// A number of seconds, or a duration; in milliseconds.
+  mutating func seconds(_ node: Node, name: String) -> Int? {
+    if case .number = node.found {
+      return wholeNumber(node, name: name, in: 1...Limit.milliseconds / 1000, expected: .seconds).map { $0 * 1000 }
+    }
+    return duration(node, name: name, least: 1, expected: .seconds)
+  }
+
+  /// One of a few words.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: Node, name: String, _: Choice.Type, expected: GuideError.Expected = .text
+  ) -> Choice? {
+    guard let word = text(node, name: name, expected: expected) else { return nil }
+    guard let choice = Choice(rawValue: word) else {
+      report(.unknownValue(word, key: name, known: Choice.allCases.map(\.rawValue)), at: node.mark)
+      return nil
+    }
+    return choice
+  }
+
+  /// `true`, and nothing else: what is not asked for is left out.
+  mutating func truth(_ node: Node, name: String) -> Bool {
+    guard case .truth(let text) = node.found, text.lowercased() == "true" else {
+      mismatch(node, name: name, expected: .truth)
+      return false
+    }
+    return true
+  }
+}

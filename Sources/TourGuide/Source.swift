@@ -1,0 +1,70 @@
+/// The bytes of a guide file, known to be text once ``flaws()`` found nothing.
+struct Source {
+  let bytes: [UInt8]
+
+  /// Takes the text without its byte order mark.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// Where this is not UTF-8, and the control characters in it: nothing of either reaches the YAML parser, whose idea of
+  /// lines would differ from an editor's. Ends at the first byte that is not UTF-8, and after a hundred.
+  func flaws() -> [(Mark, GuideError)] {
+    var flaws: [(Mark, GuideError)] = []
+    var mark = Mark.start
+    var decoder = UTF8()
+    var input = bytes.makeIterator()
+    var previous: Unicode.Scalar = " "
+    loop: while flaws.count < 100 {
+      switch decoder.decode(&input) {
+      case .emptyInput: break loop
+      case .error:
+        flaws.append((mark, .notUTF8))
+        break loop
+      case .scalarValue(let scalar):
+        defer { previous = scalar }
+        switch scalar {
+        case "\n" where previous == "\r": break
+        case "\n", "\r": mark = Mark(line: mark.line + 1, column: 1)
+        default:
+          if scalar.isControl, scalar != "\t" { flaws.append((mark, .controlCharacter(scalar.value))) }
+          mark.column += 1
+        }
+      }
+    }
+    return flaws
+  }
+
+  /// The characters of one line, counted from 1, without its end; empty where there is no such line.
+  func line(_ number: Int) -> [Unicode.Scalar] {
+    var line = 1
+    var start = 0
+    while line < number {
+      guard let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return [] }
+      start = end + (bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1)
+      line += 1
+    }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    return Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)
+  }
+
+  /// Whether a line after this one begins with something that can be a key of a mapping that is not indented.
+  func hasKey(afterLine number: Int) -> Bool {
+    var line = 1
+    var isStart = true
+    for byte in bytes {
+      if byte == 0x0A {
+        line += 1
+        isStart = true
+      } else if isStart {
+        isStart = false
+        if line > number, byte != UInt8(ascii: " "), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "#"), byte != 0x0D {
+          return true
+        }
+      } else if byte == 0x0D {
+        return true  // Old line ends: not worth a fast way.
+      }
+    }
+    return false
+  }
+}

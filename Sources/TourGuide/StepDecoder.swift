@@ -1,0 +1,102 @@
+internal import TourCore
+
+extension Decoder {
+  mutating func steps(_ node: Node, version: Int?) -> [Step] {
+    var names = StepNames()
+    var steps: [Step] = []
+    for item in items(of: node, name: "steps", limit: Limit.keys * 10) ?? [] {
+      if let step = step(item, version: version, names: &names) { steps.append(step) }
+    }
+    // An id may stand below the step that had it once.
+    for former in names.former {
+      guard let line = names.taken.updateValue(former.mark.line, forKey: former.name) else { continue }
+      report(.duplicateValue(former.name, key: "was", firstLine: line), at: former.mark)
+    }
+    return steps
+  }
+
+  struct StepNames {
+    /// The line of each id.
+    var taken: [String: Int] = [:]
+    var former: [(name: String, mark: Mark)] = []
+  }
+
+  private mutating func step(_ node: Node, version: Int?, names: inout StepNames) -> Step? {
+    guard let entries = entries(of: node, StepField.self, name: "steps", expected: .mapping) else { return nil }
+    var step = Step(id: "", title: "")
+    var padding: Padding?
+    for entry in entries {
+      let value = entry.value
+      switch entry.key {
+      case .id: step.id = id(value, names: &names) ?? ""
+      case .title: step.title = text(value, name: entry.name) ?? ""
+      case .body: step.body = text(value, name: entry.name, lines: true) ?? ""
+      case .target: break  // Below: it needs the padding.
+      case .place: step.place = choice(value, name: entry.name, Place.self) ?? .auto
+      case .padding: padding = self.padding(value, name: entry.name)
+      case .missing: step.missing = missing(value) ?? .standard
+      case .since: step.since = wholeNumber(value, name: entry.name, in: 1...max(1, version ?? Limit.version)) ?? 1
+      case .do: step.keys = keys(value)
+      case .done: step.done = predicate(value, name: entry.name)
+      case .seconds: step.milliseconds = seconds(value, name: entry.name)
+      case .was: step.formerIDs = formerIDs(value, names: &names)
+      case .when: step.condition = predicate(value, name: entry.name)
+      }
+    }
+    if let target = entries.first(where: { $0.key == .target }) {
+      step.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
+    }
+    return step
+  }
+
+  private mutating func id(_ node: Node, names: inout StepNames) -> String? {
+    guard let id = name(node, name: "id") else { return nil }
+    if let line = names.taken[id] {
+      report(.duplicateValue(id, key: "id", firstLine: line), at: node.mark)
+    } else {
+      names.taken[id] = node.mark.line
+    }
+    return id
+  }
+
+  private mutating func formerIDs(_ node: Node, names: inout StepNames) -> [String] {
+    var ids: [String] = []
+    for item in itemsOrOne(of: node, name: "was", limit: Limit.keys) ?? [] {
+      guard let id = name(item, name: "was", expected: .textOrList) else { continue }
+      ids.append(id)
+      names.former.append((id, item.mark))
+    }
+    return ids
+  }
+
+  /// `skip`, `center` and `stop` at once, or after a wait.
+  private mutating func missing(_ node: Node) -> Missing? {
+    guard case .mapping = node.content else {
+      return choice(node, name: "missing", Missing.Action.self, expected: .missing).map { Missing(wait: 0, then: $0) }
+    }
+    var missing = Missing.standard
+    for entry in entries(of: node, MissingField.self, name: "missing") ?? [] {
+      switch entry.key {
+      case .wait: missing.wait = duration(entry.value, name: entry.name, least: 0) ?? missing.wait
+      case .then: missing.then = choice(entry.value, name: entry.name, Missing.Action.self) ?? missing.then
+      }
+    }
+    return missing
+  }
+
+  /// A number for columns and rows alike, or each by itself.
+  mutating func padding(_ node: Node, name: String) -> Padding? {
+    guard case .mapping = node.content else {
+      return wholeNumber(node, name: name, in: 0...Limit.cells, expected: .padding).map { Padding(columns: $0, rows: $0) }
+    }
+    var padding = Padding()
+    for entry in entries(of: node, PaddingField.self, name: name) ?? [] {
+      let number = wholeNumber(entry.value, name: entry.name, in: 0...Limit.cells) ?? 0
+      switch entry.key {
+      case .columns: padding.columns = number
+      case .rows: padding.rows = number
+      }
+    }
+    return padding
+  }
+}

@@ -1,0 +1,67 @@
+internal import TourCore
+
+/// The sixteen colours that a terminal names, in their order, as ECMA-48 and aixterm have them.
+enum ColorName {
+  static let plain = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+  static let indexed = plain + plain.map { "bright-\($0)" }
+  static let all = ["default"] + indexed
+}
+
+extension Decoder {
+  /// The name of an attribute, or a mapping of colours and attributes.
+  mutating func style(_ node: Node) -> Style? {
+    if case .scalar = node.content {
+      guard let word = text(node, name: "style", expected: .style) else { return nil }
+      if let attributes = StyleField(rawValue: word)?.attributes { return Style(attributes: attributes) }
+      let known = StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue)
+      report(.unknownValue(word, key: "style", known: known), at: node.mark)
+      return nil
+    }
+    guard let entries = entries(of: node, StyleField.self, name: "style", expected: .style) else { return nil }
+    var style = Style()
+    for entry in entries {
+      if let attributes = entry.key.attributes {
+        if truth(entry.value, name: entry.name) { style.attributes.formUnion(attributes) }
+      } else if entry.key == .foreground {
+        style.foreground = color(entry.value, name: entry.name)
+      } else {
+        style.background = color(entry.value, name: entry.name)
+      }
+    }
+    return style
+  }
+
+  /// A name, 0–255, or `#rrggbb`.
+  private mutating func color(_ node: Node, name: String) -> Color? {
+    if case .number = node.found {
+      return wholeNumber(node, name: name, in: 0...255, expected: .color).map { .indexed(UInt8($0)) }
+    }
+    guard let text = text(node, name: name, expected: .color) else { return nil }
+    if text == "default" { return .default }
+    if let index = ColorName.indexed.firstIndex(of: text) { return .indexed(UInt8(index)) }
+    let digits = text.dropFirst()
+    guard text.first == "#", digits.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }), let value = UInt32(digits, radix: 16)
+    else {
+      report(.badColor(text), at: node.mark)
+      return nil
+    }
+    return .rgb(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
+  }
+}
+
+extension StyleField {
+  /// What it asks of a cell; nil for a colour.
+  var attributes: Attributes? {
+    switch self {
+    case .foreground, .background: nil
+    case .bold: .bold
+    case .dim: .dim
+    case .italic: .italic
+    case .underline: .underline
+    case .blink: .blink
+    case .reverse: .reverse
+    case .strikethrough: .strikethrough
+    case .overline: .overline
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// The word that was probably meant: the nearest one, if it is near enough.
+///
+/// Nearness is the optimal string alignment distance (insertions, deletions, substitutions, and neighbours swapped);
+/// upper case and `_` for `-` cost nothing. A third of the word's letters may be wrong, at least one.
+func suggestion(for word: String, among known: [String]) -> String? {
+  let letters = folded(word)
+  guard (1...40).contains(letters.count) else { return nil }
+  var best: (word: String, distance: Int)?
+  for candidate in known {
+    let distance = distance(letters, folded(candidate))
+    if distance <= max(1, max(letters.count, candidate.count) / 3), distance < best?.distance ?? .max {
+      best = (candidate, distance)
+    }
+  }
+  guard let best, best.distance < letters.count else { return nil }
+  return best.word
+}
+
+private func folded(_ word: String) -> [Character] {
+  word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 }
+}
+
+private func distance(_ a: [Character], _ b: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+      row.append(cost)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}
+
+/// What other tools call our keys.
+let synonyms: [String: Set<String>] = [
+  "name": ["guide", "id"], "command": ["for"], "commands": ["for"], "program": ["for"], "cards": ["steps"],
+  "formerly": ["was"], "aliases": ["was"], "content": ["body"], "description": ["body"], "message": ["body"],
+  "text": ["body"], "heading": ["title"], "element": ["target"], "selector": ["target"], "attachto": ["target"],
+  "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do"], "key": ["do"], "press": ["do"],
+  "action": ["do"], "until": ["done"], "if": ["when"], "condition": ["when"], "timeout": ["seconds", "wait"],
+  "delay": ["seconds", "wait"], "duration": ["seconds"], "margin": ["padding"], "version": ["since"],
+  "regex": ["match"], "regexp": ["match"], "pattern": ["match"], "frame": ["box"], "literal": ["text"],
+  "rect": ["region"], "nth": ["occurrence"], "index": ["occurrence"], "inside": ["within"], "in": ["within"],
+  "expand": ["grow"], "x": ["column"], "y": ["row"], "width": ["columns"], "height": ["rows"], "left": ["column"],
+  "top": ["row"], "fg": ["foreground"], "bg": ["background"], "color": ["foreground"], "colour": ["foreground"],
+  "inverse": ["reverse"], "standout": ["reverse"], "and": ["all"], "or": ["any"], "else": ["then"],
+]

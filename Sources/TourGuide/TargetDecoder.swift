@@ -1,0 +1,138 @@
+internal import TourCore
+
+extension Decoder {
+  /// A target or a list of them; `padding` is for those that have none of their own.
+  mutating func targets(_ node: Node, name: String, padding: Padding = Padding()) -> [Target] {
+    var targets: [Target] = []
+    for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
+      if let target = target(item, name: name, padding: padding) { targets.append(target) }
+    }
+    return targets
+  }
+
+  /// One target, a mapping.
+  mutating func target(_ node: Node, name: String, padding: Padding = Padding()) -> Target? {
+    guard let entries = entries(of: node, TargetField.self, name: name, expected: .targets) else { return nil }
+    var kind: Target.Kind?
+    var target = Target(.cursor, padding: padding)
+    for entry in entries {
+      let value = entry.value
+      switch entry.key {
+      case .text: kind = text(value, name: entry.name).map(Target.Kind.text)
+      case .match: kind = pattern(value).map(Target.Kind.match)
+      case .box: kind = text(value, name: entry.name).map(Target.Kind.box)
+      case .region: kind = region(value).map(Target.Kind.region)
+      case .cursor: kind = truth(value, name: entry.name) ? .cursor : nil
+      case .style: kind = style(value).map(Target.Kind.style)
+      case .widget: kind = text(value, name: entry.name).map(Target.Kind.widget)
+      case .within: target.within = targets(value, name: entry.name)
+      case .grow: target.grow = grow(value)
+      case .occurrence: target.occurrence = occurrence(value) ?? .number(1)
+      case .padding: target.padding = self.padding(value, name: entry.name) ?? padding
+      }
+    }
+    exactlyOne(of: TargetField.kinds.map(\.rawValue), in: node, noun: TargetField.noun)
+    guard let kind else { return nil }
+    target.kind = kind
+    return target
+  }
+
+  /// Reports where none or several of these keys are in a mapping: at the mapping, or at the second of them.
+  mutating func exactlyOne(of keys: [String], in node: Node, noun: String) {
+    guard case .mapping(let entries) = node.content else { return }
+    var found: [(name: String, mark: Mark)] = []
+    for entry in entries {
+      guard case .scalar(let scalar) = entry.key.content, keys.contains(scalar.text) else { continue }
+      if !found.contains(where: { $0.name == scalar.text }) { found.append((scalar.text, entry.key.mark)) }
+    }
+    // A misspelt kind was reported as an unknown key already.
+    let unknown = entries.contains {
+      if case .scalar(let scalar) = $0.key.content { suggestion(for: scalar.text, among: keys) != nil && !keys.contains(scalar.text) } else { true }
+    }
+    if found.isEmpty, isComplete, !unknown {
+      report(.oneOf(keys, noun: noun, found: []), at: node.mark)
+    } else if found.count > 1 {
+      report(.oneOf(keys, noun: noun, found: found.map(\.name)), at: found[1].mark)
+    }
+  }
+
+  private mutating func pattern(_ node: Node) -> Pattern? {
+    guard let source = text(node, name: "match"), case .scalar(let scalar) = node.content else { return nil }
+    do {
+      return try Pattern(source)
+    } catch {
+      report(.badPattern(message: error.message), at: scalar.mark(ofCharacter: error.offset, from: node.mark))
+      return nil
+    }
+  }
+
+  private mutating func region(_ node: Node) -> Region? {
+    guard let entries = entries(of: node, RegionField.self, name: "region") else { return nil }
+    var region = Region()
+    for entry in entries {
+      switch entry.key {
+      case .row: region.row = length(entry, least: -Limit.cells) ?? region.row
+      case .column: region.column = length(entry, least: -Limit.cells) ?? region.column
+      case .rows: region.rows = length(entry, least: 1)
+      case .columns: region.columns = length(entry, least: 1)
+      }
+    }
+    return region
+  }
+
+  /// A number of cells, or a percentage.
+  private mutating func length(_ entry: Entry<RegionField>, least: Int) -> Region.Length? {
+    guard case .text(let text) = entry.value.found, text.last == "%" else {
+      return wholeNumber(entry.value, name: entry.name, in: least...Limit.cells, expected: .length).map(Region.Length.cells)
+    }
+    let digits = text.dropLast()
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit), let number = Int(digits), (max(least, 0)...100).contains(number) else {
+      report(.outOfRange(key: entry.name, found: text, least: max(least, 0), most: 100, unit: "%"), at: entry.value.mark)
+      return nil
+    }
+    return .percent(number)
+  }
+
+  /// A word, `3x40` (rows × columns), or a size.
+  private mutating func grow(_ node: Node) -> Target.Grow? {
+    if case .mapping = node.content {
+      var size = Size(columns: 1, rows: 1)
+      for entry in entries(of: node, SizeField.self, name: "grow") ?? [] {
+        let number = wholeNumber(entry.value, name: entry.name, in: 1...Limit.cells) ?? 1
+        switch entry.key {
+        case .rows: size.rows = number
+        case .columns: size.columns = number
+        }
+      }
+      return .size(size)
+    }
+    guard let text = text(node, name: "grow", expected: .grow) else { return nil }
+    let numbers = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map(String.init)
+    if numbers.count == 2, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }), text.first?.isASCIIDigit == true {
+      guard let rows = Int(numbers[0]), let columns = Int(numbers[1]), (1...Limit.cells).contains(rows), (1...Limit.cells).contains(columns)
+      else {
+        report(.outOfRange(key: "grow", found: text, least: 1, most: Limit.cells, unit: " rows and columns"), at: node.mark)
+        return nil
+      }
+      return .size(Size(columns: columns, rows: rows))
+    }
+    switch GrowWord(rawValue: text) {
+    case .word: return .word
+    case .line: return .line
+    case .column: return .column
+    case .box: return .box
+    case nil:
+      report(.unknownValue(text, key: "grow", known: GrowWord.allCases.map(\.rawValue) + ["3x40"]), at: node.mark)
+      return nil
+    }
+  }
+
+  private mutating func occurrence(_ node: Node) -> Target.Occurrence? {
+    if case .text(let text) = node.found {
+      if text == "last" { return .last }
+      report(.unknownValue(text, key: "occurrence", known: ["last", "1", "2 …"]), at: node.mark)
+      return nil
+    }
+    return wholeNumber(node, name: "occurrence", in: 1...Limit.occurrence, expected: .occurrence).map(Target.Occurrence.number)
+  }
+}
