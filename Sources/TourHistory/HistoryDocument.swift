@@ -1,0 +1,121 @@
+import TourCore
+
+/// What stands in the file: all of it, and the history that this version makes of it.
+///
+///     {
+///       "schema": 1,
+///       "guides": {
+///         "htop": {
+///           "version": 2,
+///           "outcome": "done",
+///           "shown": 2,
+///           "step": "setup",
+///           "first": "2026-11-21T00:28:58Z",
+///           "last": "2026-11-21T00:31:07Z",
+///           "steps": {
+///             "meters": {"outcome": "done", "first": "2026-11-21T00:28:58Z", "last": "2026-11-21T00:29:20Z"},
+///
+/// A known member of another type, or with a value that only another version knows, counts as absent, and stays until
+/// that member is written. Members that are not known stay where they are.
+struct HistoryDocument {
+  /// The schema that this version writes. It is raised when a known member changes its meaning, not when one is added.
+  static let schema = 1
+
+  private(set) var history: History
+  private var members: [JSON.Member]
+  private let schema: Int
+
+  init() {
+    schema = Self.schema
+    members = []
+    history = History()
+  }
+
+  /// - Throws: ``JSONError`` where the text is no JSON, or where it or its `guides` is no object and no newer version can
+  ///   have meant that.
+  init(_ bytes: [UInt8]) throws(JSONError) {
+    let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    let value = isBlank ? .object([]) : try JSON(bytes)
+    guard let members = value.members else { throw JSONError(.notAnObject(member: nil), at: 0, in: bytes) }
+    self.members = members
+    schema =
+      switch members["schema"] {
+      case .number(let text)?: Int(text) ?? Int.max
+      default: Self.schema
+      }
+    if let guides = members["guides"], guides.members == nil, schema <= Self.schema {
+      throw JSONError(.notAnObject(member: "guides"), at: 0, in: bytes)
+    }
+    history = History(guides: records(members["guides"]))
+  }
+
+  /// The text of the file.
+  var bytes: [UInt8] { JSON.object(members).lines }
+
+  /// Writes what is different in `history`, and nothing else.
+  ///
+  /// - Throws: where a newer version keeps something else in that place.
+  mutating func replace(with history: History) throws(NewerSchema) {
+    var editor = Editor(members: members, schema: schema)
+    if members["schema"] == nil { try editor.put("schema", JSON(Self.schema)) }
+    try editor.put("guides", from: self.history.guides, to: history.guides)
+    members = editor.members
+    self.history = history
+  }
+}
+
+/// A newer version wrote the file, and keeps something there that this one would destroy.
+struct NewerSchema: Error {
+  var schema: Int
+}
+
+/// The readable records of an object; none where it is no object.
+func records<Record: Stored>(_ object: JSON?) -> [String: Record] {
+  var records: [String: Record] = [:]
+  for member in object?.members ?? [] {
+    if let members = member.value.members { records[member.name] = Record(members) }
+  }
+  return records
+}
+
+/// The members of an object of the file, while they are changed.
+struct Editor {
+  private(set) var members: [JSON.Member]
+  let schema: Int
+
+  /// Writes a member where it stands, or at the end; nil removes it.
+  mutating func put(_ name: String, _ value: JSON?) throws(NewerSchema) {
+    guard let value else { return members.removeAll { $0.name == name } }
+    try keep(members[name], for: value)
+    members.set(name, to: value)
+  }
+
+  /// Writes the records that are not as they were into the object of this name; new ones in the order of their time.
+  mutating func put<Record: Stored>(
+    _ name: String, from old: [String: Record], to new: [String: Record]
+  ) throws(NewerSchema) {
+    if old == new { return }
+    try keep(members[name], for: .object([]))
+    var records = members[name]?.members ?? []
+    records.removeAll { old[$0.name] != nil && new[$0.name] == nil }
+    var indices: [String: Int] = [:]
+    for (index, record) in records.enumerated() { indices[record.name] = index }
+    let changed = new.filter { old[$0.key] != $0.value }
+    for (name, record) in changed.sorted(by: { ($0.value.first, $0.key) < ($1.value.first, $1.key) }) {
+      let index = indices[name] ?? records.count
+      if index == records.count { records.append(JSON.Member(name, .object([]))) }
+      try keep(records[index].value, for: .object([]))
+      var editor = Editor(members: records[index].value.members ?? [], schema: schema)
+      try record.write(over: old[name], to: &editor)
+      for unread in record.unread where editor.members[unread.name] == nil {
+        if let value = try? JSON(Array(unread.text.utf8)) { editor.members.append(JSON.Member(unread.name, value)) }
+      }
+      records[index].value = .object(editor.members)
+    }
+    members.set(name, to: .object(records))
+  }
+
+  private func keep(_ old: JSON?, for new: JSON) throws(NewerSchema) {
+    if let old, schema > HistoryDocument.schema, !old.isSameType(as: new) { throw NewerSchema(schema: schema) }
+  }
+}

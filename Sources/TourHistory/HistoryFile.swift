@@ -1,0 +1,108 @@
+public import TourCore
+
+/// The file that a ``History`` is kept in, shared by all programs and terminals of a user.
+///
+/// It is read without a lock, since it is only ever replaced as a whole. It is changed under one: an empty file beside it
+/// (`history.json.lock`), which stays and is held as long as its process lives. Where the path is a symbolic link, the
+/// link stays, and all of this happens beside the file that it points at.
+public struct HistoryFile: Hashable, Sendable {
+  public var path: String
+  /// How long another process may keep the file locked before an update gives up.
+  public var milliseconds = 2000
+
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// What stands in the file.
+  public struct Content: Hashable, Sendable {
+    public var history: History
+    /// The file could not be understood and was set aside; to be said to the user, in a line.
+    public var damage: Damage?
+
+    init(_ history: History = History(), damage: Damage? = nil) {
+      self.history = history
+      self.damage = damage
+    }
+  }
+
+  /// A file that is no history, and where it is kept now.
+  public struct Damage: Hashable, Sendable {
+    public var path: String
+    public var error: JSONError
+    /// The new name of the file; nil where it could not be renamed.
+    public var keptAs: String?
+  }
+
+  /// Reads the file; one that is missing or empty is an empty history, and so is one that is damaged, which is renamed to
+  /// the first free of `history.json.damaged-1`, `-2`…
+  ///
+  /// - Throws: ``HistoryError/system(_:path:errno:)``, ``HistoryError/notAFile(path:)``, ``HistoryError/tooLarge(path:)``.
+  public func load() throws(HistoryError) -> Content {
+    let file = try resolvedLink(path)
+    guard let bytes = try readFile(file) else { return Content() }
+    do throws(JSONError) {
+      return Content(try HistoryDocument(bytes).history)
+    } catch {
+      do throws(HistoryError) {
+        let lock = try Lock(file, milliseconds: milliseconds)
+        defer { lock.keep() }
+        let (document, damage) = try document(of: file)
+        return Content(document.history, damage: damage)
+      } catch _ {
+        return Content(damage: Damage(path: file, error: error, keptAs: nil))
+      }
+    }
+  }
+
+  /// Changes the history as it stands in the file now, whoever wrote it, and returns what came of it.
+  ///
+  /// Either the whole change is in the file afterwards, on the disk, or an error is thrown and the file is as it was.
+  /// What this version does not understand stays in it. Missing folders are made.
+  ///
+  /// - Throws: any ``HistoryError`` but ``HistoryError/noHome``.
+  @discardableResult
+  public func update(_ change: (inout History) -> Void) throws(HistoryError) -> Content {
+    let file = try resolvedLink(path)
+    try makeFolder(folder(of: file))
+    let lock = try Lock(file, milliseconds: milliseconds)
+    defer { lock.keep() }
+    var (document, damage) = try document(of: file)
+    var history = document.history
+    change(&history)
+    if history != document.history {
+      do throws(NewerSchema) {
+        try document.replace(with: history)
+      } catch {
+        throw .newer(schema: error.schema, path: file)
+      }
+      try replaceFile(file, with: document.bytes)
+    }
+    return Content(history, damage: damage)
+  }
+
+  /// Finds out whether ``update(_:)`` would succeed now, by doing all that it does up to putting the new file in place.
+  ///
+  /// - Throws: what the update would.
+  public func canRecord() throws(HistoryError) {
+    let file = try resolvedLink(path)
+    try makeFolder(folder(of: file))
+    let lock = try Lock(file, milliseconds: milliseconds)
+    defer { lock.keep() }
+    let bytes = try readFile(file) ?? []
+    // Somewhat more than there is now: a disk that is all but full counts as full.
+    let more = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
+    try removeFile(try writeFile(beside: file, bytes + more, sync: false))
+  }
+
+  /// Under the lock: what stands in the file, which is renamed where it is damaged.
+  private func document(of file: String) throws(HistoryError) -> (HistoryDocument, Damage?) {
+    guard let bytes = try readFile(file) else { return (HistoryDocument(), nil) }
+    do throws(JSONError) {
+      return (try HistoryDocument(bytes), nil)
+    } catch {
+      let name = try setAside(file)
+      return (HistoryDocument(), Damage(path: file, error: error, keptAs: name))
+    }
+  }
+}

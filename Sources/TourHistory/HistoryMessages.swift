@@ -1,0 +1,88 @@
+import Glibc
+
+/// One line for the user: what is wrong, with what, and what helps.
+extension HistoryError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .system(let call, let path, let errno):
+      "\(path): can't \(call.verb): \(systemMessage(errno)); \(remedy(errno))"
+    case .locked(let path, let milliseconds):
+      "\(path): another process has kept it locked for \(milliseconds) ms; see which with 'fuser \(path).lock'"
+    case .newer(let schema, let path):
+      "\(path): a newer tour wrote it (schema \(schema)); update this one, or \(elsewhere)"
+    case .notAFile(let path):
+      "\(path): not a regular file; \(elsewhere)"
+    case .tooLarge(let path):
+      "\(path): larger than \(HistoryFile.maximumBytes >> 20) MB; move it away, and a new one is begun"
+    case .noHome:
+      "no home folder is known; set HOME, or \(elsewhere)"
+    }
+  }
+}
+
+extension HistoryFile.Damage: CustomStringConvertible {
+  public var description: String {
+    let place = "\(path):\(error.line):\(error.column): \(error.reason)"
+    if let keptAs {
+      return "\(place); it is kept as \(keptAs), and a new history is begun"
+    }
+    return "\(place); it can't be renamed, so nothing is remembered"
+  }
+}
+
+extension JSONError.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unexpected(let scalar): "unexpected \(quoted(scalar))"
+    case .unexpectedEnd: "unexpected end of the file"
+    case .invalidUTF8: "bytes that are no UTF-8"
+    case .invalidEscape: "no escape of JSON"
+    case .unpairedSurrogate: "half of a surrogate pair"
+    case .controlCharacter: "a control character in a string"
+    case .leadingZero: "a number that begins with 0"
+    case .tooDeep: "more than \(JSON.depth) levels"
+    case .notAnObject(nil): "not an object"
+    case .notAnObject(let member?): "'\(member)' is not an object"
+    }
+  }
+}
+
+private let elsewhere = "choose another file with --history FILE"
+
+private func remedy(_ errno: Int32) -> String {
+  switch errno {
+  case ENOSPC, EDQUOT, EFBIG: "make room, or \(elsewhere)"
+  case EACCES, EPERM: "make it yours (see 'ls -l'), or \(elsewhere)"
+  case ENOTDIR: "a part of this path is not a folder; \(elsewhere)"
+  case ELOOP: "a link leads back to itself; remove it, or \(elsewhere)"
+  default: elsewhere
+  }
+}
+
+private func systemMessage(_ errno: Int32) -> String {
+  strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+}
+
+/// A character that shows nothing, or changes how others show, is named.
+private func quoted(_ scalar: Unicode.Scalar) -> String {
+  let isVisible = ![.control, .format].contains(scalar.properties.generalCategory)
+  return isVisible ? "'\(scalar)'" : "U+" + String(0x10000 + scalar.value, radix: 16, uppercase: true).dropFirst()
+}
+
+extension HistoryError.Call {
+  fileprivate var verb: String {
+    switch self {
+    case .open: "open it"
+    case .read: "read it"
+    case .write: "write it"
+    case .sync: "bring it to the disk"
+    case .rename: "rename it"
+    case .remove: "remove it"
+    case .makeFolder: "make this folder"
+    case .lock: "lock it"
+    case .followLink: "follow the link"
+    case .status: "look at it"
+    case .setMode: "set its mode"
+    }
+  }
+}

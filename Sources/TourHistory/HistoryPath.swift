@@ -1,0 +1,45 @@
+import Glibc
+
+extension HistoryFile {
+  /// The user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which
+  /// is `$HOME`, or else what the system's accounts say.
+  ///
+  /// *Source:* XDG Base Directory Specification 0.8: a path that is empty or relative counts as not set.
+  ///
+  /// - Throws: ``HistoryError/noHome``.
+  public static func standard(configHome: String?, home: String?) throws(HistoryError) -> HistoryFile {
+    try standard(configHome: configHome, home: home, account: accountHome)
+  }
+
+  /// - Parameter account: the home folder that the system's accounts say; asked only where it is needed.
+  static func standard(
+    configHome: String?, home: String?, account: () -> String?
+  ) throws(HistoryError) -> HistoryFile {
+    func absolute(_ path: String?) -> String? { path.flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil } }
+    if let folder = absolute(configHome) { return HistoryFile(path: join(folder, "tour/history.json")) }
+    guard let home = absolute(home) ?? absolute(account()) else { throw .noHome }
+    return HistoryFile(path: join(home, ".config/tour/history.json"))
+  }
+}
+
+/// The home folder of the user in the system's accounts. C: `getpwuid_r`.
+private func accountHome() -> String? {
+  var account = passwd()
+  var found: UnsafeMutablePointer<passwd>?
+  return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
+    guard getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, found != nil else { return nil }
+    return account.pw_dir.map { String(cString: $0) }
+  }
+}
+
+/// The folder that a file lies in: `.` where its path names none.
+func folder(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// A path seen from a folder; one that begins at the root is itself.
+func join(_ folder: String, _ path: String) -> String {
+  if path.utf8.first == UInt8(ascii: "/") { return path }
+  return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
+}

@@ -1,0 +1,74 @@
+/// A JSON value that keeps what was written: the order of its members, duplicates too, and every digit of its numbers.
+///
+/// *Source:* RFC 8259.
+enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// As it stands in the text.
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: JSON
+
+    init(_ name: String, _ value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  init(_ integer: Int) { self = .number(String(integer)) }
+
+  /// How deep arrays and objects may lie in each other, in what is read.
+  static let depth = 128
+}
+
+extension JSON {
+  /// The number, where it is written as a whole one and fits.
+  var integer: Int? {
+    if case .number(let text) = self { Int(text) } else { nil }
+  }
+
+  var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  var members: [Member]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  /// Whether both are of one of JSON's types; `true` and `false` are of one.
+  func isSameType(as other: JSON) -> Bool {
+    switch (self, other) {
+    case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.array, .array), (.object, .object):
+      true
+    default: false
+    }
+  }
+}
+
+extension [JSON.Member] {
+  /// The value of a member: of the last one, where a name stands there twice.
+  subscript(name: String) -> JSON? {
+    last { $0.name == name }?.value
+  }
+
+  /// Replaces a member's value where it stands, or adds the member at the end.
+  mutating func set(_ name: String, to value: JSON) {
+    if let index = lastIndex(where: { $0.name == name }) {
+      self[index].value = value
+    } else {
+      append(JSON.Member(name, value))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+extension JSON {
+  /// The value for people to read: indented by two spaces, and what holds no other array or object in one line of at most
+  /// 100 columns. Ends with a line feed.
+  var lines: [UInt8] {
+    var writer = JSONWriter()
+    writer.write(self, indentation: 0)
+    writer.write("\n")
+    return writer.bytes
+  }
+
+  /// The value in one line.
+  var text: String {
+    var writer = JSONWriter()
+    writer.writeLine(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+private struct JSONWriter {
+  var bytes: [UInt8] = []
+  private static let columns = 100
+
+  mutating func write(_ value: JSON, indentation: Int) {
+    switch value {
+    case .array(let elements):
+      if elements.contains(where: \.isContainer) || !writeShortLine(value, before: indentation) {
+        writeItems(elements, between: ("[", "]"), indentation: indentation) { writer, element, indentation in
+          writer.write(element, indentation: indentation)
+        }
+      }
+    case .object(let members):
+      if members.contains(where: \.value.isContainer) || !writeShortLine(value, before: indentation) {
+        writeItems(members, between: ("{", "}"), indentation: indentation) { writer, member, indentation in
+          writer.write(string: member.name)
+          writer.write(": ")
+          writer.write(member.value, indentation: indentation)
+        }
+      }
+    default: writeLine(value)
+    }
+  }
+
+  private mutating func writeItems<Item>(
+    _ items: [Item], between brackets: (String, String), indentation: Int,
+    _ write: (inout JSONWriter, Item, Int) -> Void
+  ) {
+    self.write(brackets.0)
+    var separator = "\n"
+    for item in items {
+      self.write(separator)
+      self.write(String(repeating: " ", count: indentation + 2))
+      write(&self, item, indentation + 2)
+      separator = ",\n"
+    }
+    self.write("\n")
+    self.write(String(repeating: " ", count: indentation))
+    self.write(brackets.1)
+  }
+
+  /// Writes the value in this line; takes it back, and says no, where it is too long.
+  private mutating func writeShortLine(_ value: JSON, before indentation: Int) -> Bool {
+    let start = bytes.count
+    let line = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    writeLine(value)
+    if bytes[line...].count(where: { $0 & 0xC0 != 0x80 }) <= Self.columns { return true }
+    bytes.removeSubrange(start...)
+    return false
+  }
+
+  mutating func writeLine(_ value: JSON) {
+    switch value {
+    case .null: write("null")
+    case .bool(let value): write(value ? "true" : "false")
+    case .number(let text): write(text)
+    case .string(let text): write(string: text)
+    case .array(let elements):
+      write("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { write(", ") }
+        writeLine(element)
+      }
+      write("]")
+    case .object(let members):
+      write("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { write(", ") }
+        write(string: member.name)
+        write(": ")
+        writeLine(member.value)
+      }
+      write("}")
+    }
+  }
+
+  mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func write(string text: String) {
+    write("\"")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): write("\\\"")
+      case UInt8(ascii: "\\"): write("\\\\")
+      case 0x0A: write("\\n")
+      case 0x09: write("\\t")
+      case 0x0D: write("\\r")
+      case 0x08: write("\\b")
+      case 0x0C: write("\\f")
+      case 0..<0x20, 0x7F:
+        let digits = String(byte, radix: 16)
+        write("\\u00" + (digits.count < 2 ? "0" : "") + digits)
+      default: bytes.append(byte)
+      }
+    }
+    write("\"")
+  }
+}
