@@ -1,0 +1,130 @@
+/// A card on its way to the screen.
+struct CardDrawing {
+  let content: CardContent
+  let placement: Placement
+  let inks: Inks
+  /// Lines of the text that are scrolled away, no more than there are.
+  let scroll: Int
+
+  private var symbols: Symbols { content.symbols }
+  private var layout: CardLayout { placement.layout }
+  private var isStartled: Bool { content.card.isStartled }
+  private var inside: Rect { placement.card.padded(columns: -1, rows: -1) }
+
+  init(_ content: CardContent, _ placement: Placement, inks: Inks, scroll: Int) {
+    self.content = content
+    self.placement = placement
+    self.inks = inks
+    self.scroll = max(0, min(scroll, placement.layout.maximumScroll))
+  }
+
+  /// Draws the card and its arrow.
+  /// - Returns: where each of the card's buttons is on the screen; empty where it is not shown.
+  func draw(on screen: inout Screen) -> [Rect] {
+    let card = placement.card
+    var ground = inks[.text]
+    ground.glyph = .space
+    for row in card.rowRange {
+      for column in card.columnRange { screen.put(ground, column: column, row: row) }
+    }
+    screen.frame(card, symbols, isHeavy: isStartled, inks[isStartled ? .startledFrame : .frame])
+    let buttons = drawContent(on: &screen)
+    drawCounterInFrame(on: &screen)
+    drawArrow(on: &screen)
+    return buttons
+  }
+
+  private func drawContent(on screen: inout Screen) -> [Rect] {
+    // On a page the frame has more room than the content.
+    let column = inside.column + max(1, (inside.columns - layout.columns) / 2)
+    var row = inside.row + max(0, (inside.rows - layout.contentRows) / 2)
+    func write(_ lines: some Sequence<Line>) {
+      for line in lines {
+        screen.write(line, column: column, row: row, within: inside, inks)
+        row += 1
+      }
+    }
+    write(layout.head)
+    if layout.gaps.text { row += 1 }
+    let text = row..<(row + layout.textRows)
+    write(layout.text.dropFirst(scroll).prefix(layout.textRows))
+    if layout.maximumScroll > 0 { drawMore(on: &screen, column: column + layout.columns, rows: text) }
+    if layout.gaps.hint { row += 1 }
+    write(layout.hint)
+    if layout.gaps.buttons { row += 1 }
+    return drawButtons(on: &screen, column: column, row: row)
+  }
+
+  /// Tells in the margin that there is more text, and where.
+  private func drawMore(on screen: inout Screen, column: Int, rows: Range<Int>) {
+    let (isBelow, isAbove) = (scroll < layout.maximumScroll, scroll > 0)
+    let more = symbols.more
+    func mark(_ scalar: Unicode.Scalar, row: Int) {
+      guard inside.contains(Point(column: column, row: row)) else { return }
+      screen.put(scalar, column: column, row: row, inks[.more])
+    }
+    if rows.count == 1, isBelow, isAbove { return mark(more.both, row: rows.lowerBound) }
+    if isAbove { mark(more.above, row: rows.lowerBound) }
+    if isBelow { mark(more.below, row: rows.upperBound - 1) }
+  }
+
+  private func drawButtons(on screen: inout Screen, column: Int, row start: Int) -> [Rect] {
+    let none = Rect(column: 0, row: 0, columns: 0, rows: 0)
+    var rects = [Rect](repeating: none, count: content.card.buttons.count)
+    for (offset, index) in layout.buttons.shown.enumerated() {
+      let row = start + offset
+      for button in layout.buttons.rows[index] {
+        screen.write(button.line, column: column + button.column, row: row, within: inside, inks)
+        let rect = Rect(column: column + button.column, row: row, columns: button.line.columns, rows: 1)
+        rects[button.index] = inside.contains(rect) ? rect : none
+      }
+      if layout.buttons.counter.row == index {
+        screen.write(layout.buttons.counter.line, column: column, row: row, within: inside, inks)
+      }
+    }
+    if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement == .list {
+      let shown = layout.buttons.shown
+      let (more, margin) = (symbols.more, column + layout.columns)
+      if shown.lowerBound > 0 { screen.put(more.above, column: margin, row: start, inks[.more]) }
+      if shown.upperBound < layout.buttons.rows.count {
+        screen.put(more.below, column: margin, row: start + shown.count - 1, inks[.more])
+      }
+    }
+    return rects
+  }
+
+  /// A counter that has no room beside the buttons stands in the lower line of the frame.
+  private func drawCounterInFrame(on screen: inout Screen) {
+    let (counter, card) = (layout.buttons.counter, placement.card)
+    let row = counter.row
+    guard row == nil || !layout.buttons.shown.contains(row ?? 0), counter.line.columns > 0 else { return }
+    var line = Line()
+    line.pad(1, .counter)
+    line.append(counter.line)
+    line.pad(1, .counter)
+    guard line.columns + 4 <= card.columns, card.rows > 1 else { return }
+    var column = card.column + 2
+    if let joint = placement.arrow?.joint, joint.row == card.endRow - 1,
+      (column..<(column + line.columns)).contains(joint.column)
+    {
+      column = card.endColumn - 2 - line.columns
+      if column <= joint.column { return }
+    }
+    screen.write(line, column: column, row: card.endRow - 1, within: card, inks)
+  }
+
+  private func drawArrow(on screen: inout Screen) {
+    guard let arrow = placement.arrow else { return }
+    let style = inks[isStartled ? .startledFrame : .frame]
+    if arrow.joint == arrow.tip {
+      screen.put(symbols.tip(arrow.direction), column: arrow.tip.column, row: arrow.tip.row, style)
+      return
+    }
+    let sides = placement.card.frameSides(arrow.joint).union([arrow.direction])
+    screen.put(
+      symbols.line(sides, isHeavy: isStartled), column: arrow.joint.column, row: arrow.joint.row, style)
+    screen.put(
+      symbols.tip(arrow.direction), column: arrow.tip.column, row: arrow.tip.row, inks[.arrow],
+      keepsGround: inks.hasGround)
+  }
+}

@@ -1,0 +1,135 @@
+/// A card's parts, measured and wrapped for a certain room; what is not known yet is where it stands.
+///
+///     ╭──────────────────────────────╮
+///     │ New in version 2             │  head: heading, title
+///     │ Make it yours                │
+///     │                              │
+///     │ F2 opens the setup, where    │  text: as many rows as there is room for;
+///     │ you choose the meters.       │        the others are scrolled away
+///     │                              │
+///     │ ▸ Press F2                   │  hint
+///     │                              │
+///     │ 2 of 5      Back ←   Next →  │  buttons
+///     ╰──────────────────────────────╯
+struct CardLayout: Sendable {
+  /// Of the text, without frame and margins.
+  var columns: Int
+  var head: [Line]
+  var text: [Line]
+  /// How many lines of `text` are shown at a time.
+  var textRows: Int
+  var hint: [Line]
+  var buttons: ButtonRows
+  /// A blank line stands before the text, the hint, the buttons.
+  var gaps: Gaps
+  /// Frame to frame.
+  var size: Size { Size(columns: columns + 4, rows: contentRows + 2) }
+  var contentRows: Int { head.count + textRows + hint.count + buttons.count + gaps.count }
+  /// Nothing was left out, and nothing is scrolled away.
+  var isWhole: Bool
+
+  var maximumScroll: Int { textRows > 0 ? max(0, text.count - textRows) : 0 }
+
+  struct Gaps: Hashable, Sendable {
+    var text = false
+    var hint = false
+    var buttons = false
+    var count: Int { (text ? 1 : 0) + (hint ? 1 : 0) + (buttons ? 1 : 0) }
+  }
+
+  /// The width of text that reads best, and that of a page.
+  static let comfortable = 46
+  static let page = 60
+  /// A card is not made narrower than this while another side has more room.
+  static let narrow = 24
+  /// The smallest card there is: a frame, a line of text and a line of buttons.
+  static let minimum = Size(columns: 12, rows: 4)
+}
+
+/// What a card says, read once and laid out as often as needed.
+struct CardContent: Sendable {
+  let card: Card
+  let symbols: Symbols
+  private let heading: Flow
+  private let title: Flow
+  private let body: Flow
+  private let hint: Flow
+
+  init(_ card: Card, symbols: Symbols) {
+    self.card = card
+    self.symbols = symbols
+    heading = Flow(Paragraph(card.heading ?? "", .heading, symbols: symbols))
+    title = Flow(Paragraph(card.title, .title, symbols: symbols))
+    body = Flow(Markup(card.body), symbols: symbols)
+    var hint = Paragraph(card.hint ?? "", .hint, symbols: symbols)
+    hint.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
+    self.hint = Flow(hint)
+  }
+
+  /// The card, as large as it needs to be, inside `room`: what does not fit scrolls, buttons are abbreviated.
+  func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
+    let columns = fitting(columns: max(1, min(preferred, room.columns - 4)))
+    let rows = max(0, room.rows - 2)
+    var best: CardLayout?
+    for labels in ButtonRows.Labels.allCases {
+      let layout = arranged(columns: columns, rows: rows, labels: labels)
+      if layout.isWhole { return layout }
+      if layout.textRows > best?.textRows ?? -1 { best = layout }
+    }
+    return best ?? arranged(columns: columns, rows: rows, labels: .keys)
+  }
+
+  /// The narrowest that everything looks good in, up to `limit`.
+  private func fitting(columns limit: Int) -> Int {
+    let bottom = ButtonRows.columns(card, symbols: symbols)
+    return [
+      min(limit, 20), heading.balanced(columns: limit), title.balanced(columns: limit), body.balanced(columns: limit),
+      hint.balanced(columns: limit), bottom <= limit ? bottom : 0,
+    ].max() ?? limit
+  }
+
+  private func arranged(columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
+    let titleLines = title.lines(columns: columns)
+    let headingLines = heading.lines(columns: columns)
+    var layout = CardLayout(
+      columns: columns, head: headingLines + titleLines, text: body.lines(columns: columns), textRows: 0,
+      hint: hint.lines(columns: columns),
+      buttons: ButtonRows(card, columns: columns, labels: labels, symbols: symbols), gaps: .init(), isWhole: true)
+    layout.textRows = layout.text.count
+    layout.gaps.text = !layout.head.isEmpty && !layout.text.isEmpty
+    layout.gaps.hint = !layout.hint.isEmpty && layout.textRows + layout.head.count > 0
+    layout.gaps.buttons = layout.buttons.count > 0 && layout.contentRows > layout.buttons.count
+
+    // Air goes first.
+    if layout.contentRows > rows { layout.gaps.text = false }
+    if layout.contentRows > rows { layout.gaps.hint = false }
+    if layout.contentRows > rows { layout.gaps.buttons = false }
+    guard layout.contentRows > rows else { return layout }
+    layout.isWhole = false
+
+    // Then what surrounds the text gives way to it, until a few lines of it show.
+    func spare() -> Int { rows - layout.head.count - layout.hint.count - layout.buttons.count }
+    let wanted = min(3, layout.text.count)
+    if spare() < wanted, layout.buttons.count > 1 {
+      layout.buttons.show(max(min(3, layout.buttons.count), spare() + layout.buttons.count - wanted))
+    }
+    if spare() < wanted { layout.head = titleLines }
+    if spare() < wanted, let first = titleLines.first, titleLines.count > 1 {
+      var rest = first
+      rest.append(titleLines[1])
+      layout.head = [rest.truncated(to: columns, symbols)]
+    }
+    if spare() < min(2, wanted), !layout.hint.isEmpty {
+      layout.text += layout.hint
+      layout.hint = []
+    }
+    if spare() < 1, layout.buttons.count > 1 { layout.buttons.show(1) }
+    if spare() < min(1, layout.text.count) {
+      layout.text.insert(contentsOf: layout.head, at: 0)
+      layout.head = []
+    }
+    if spare() < 1, rows < 2 { layout.buttons.show(rows) }
+    layout.textRows = min(layout.text.count, max(0, spare()))
+    return layout
+  }
+}

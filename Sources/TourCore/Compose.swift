@@ -1,0 +1,67 @@
+/// Draws the tour over a program's screen: its surroundings dimmed, the spotlight as it was, a card with an arrow.
+///
+/// Pure, and defined for every screen: also an empty one, one smaller than a card, and a spotlight that lies outside.
+/// The picture's cursor is hidden, and DECSCNM is resolved into its cells: `isReversed` is false.
+public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Composition {
+  let spotlight = scene.spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
+  let dimming = Dimming(theme: theme, isReversed: screen.isReversed)
+  var picture = Screen(
+    size: screen.size, cells: dimming.cells(of: screen, around: spotlight), extras: screen.extras,
+    cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
+
+  let symbols = Symbols(theme)
+  let content = CardContent(scene.card, symbols: symbols)
+  let placement = content.placed(around: spotlight, place: scene.place, on: screen.size)
+  if theme.depth <= .eight, let spotlight {
+    picture.mark(spotlight, where: screen, symbols, Inks(theme)[.arrow])
+  }
+  let drawing = CardDrawing(content, placement, inks: Inks(theme), scroll: scene.scroll)
+  let buttons = drawing.draw(on: &picture)
+  return Composition(
+    screen: picture, card: placement.card, buttons: buttons, scroll: drawing.scroll,
+    maximumScroll: placement.layout.maximumScroll)
+}
+
+extension Screen {
+  /// The rectangle, widened so that it cuts no glyph in any of its rows; nil where it is empty.
+  fileprivate func wholeGlyphs(_ rect: Rect) -> Rect? {
+    guard !rect.isEmpty else { return nil }
+    let ranges = rect.rowRange.map { wholeGlyphs(rect.columnRange, row: $0) }
+    let start = ranges.map(\.lowerBound).min() ?? rect.column
+    let end = ranges.map(\.upperBound).max() ?? rect.endColumn
+    return Rect(column: start, row: rect.row, columns: end - start, rows: rect.rows)
+  }
+
+  /// Frames a spotlight, for eyes and terminals that see no dimming: each side that is free of the program's own text.
+  fileprivate mutating func mark(_ spotlight: Rect, where program: Screen, _ symbols: Symbols, _ style: Cell) {
+    let ring = spotlight.padded(columns: 1, rows: 1)
+    func isFree(_ side: Rect) -> Bool {
+      guard bounds.contains(side) else { return false }
+      return side.rowRange.allSatisfy { row in
+        side.columnRange.allSatisfy { program[column: $0, row: row].isBlank }
+      }
+    }
+    let sides = [
+      Rect(column: ring.column, row: ring.row, columns: ring.columns, rows: 1),
+      Rect(column: ring.column, row: ring.endRow - 1, columns: ring.columns, rows: 1),
+      Rect(column: ring.column, row: spotlight.row, columns: 1, rows: spotlight.rows),
+      Rect(column: ring.endColumn - 1, row: spotlight.row, columns: 1, rows: spotlight.rows),
+    ]
+    for side in sides where isFree(side) {
+      for row in side.rowRange {
+        for column in side.columnRange {
+          let line = ring.frameSides(Point(column: column, row: row))
+          put(symbols.line(line, isHeavy: false), column: column, row: row, style)
+        }
+      }
+    }
+  }
+}
+
+extension Cell {
+  /// Nothing is to be seen here.
+  fileprivate var isBlank: Bool {
+    (glyph == .empty || glyph == .space) && background == .default
+      && attributes.isDisjoint(with: [.reverse, .wide, .spacer, .underlineMask, .strikethrough, .overline])
+  }
+}

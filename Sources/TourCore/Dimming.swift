@@ -1,0 +1,143 @@
+/// What happens to a cell outside the spotlight: both of its colours move towards the terminal's background.
+///
+/// | depth    | foreground                | background              | attributes |
+/// |----------|---------------------------|-------------------------|------------|
+/// | direct   | blended, RGB              | blended; default stays  | weight, slant and lines stay |
+/// | indexed  | the same, in 16–255       | the same, in 16–255     | the same |
+/// | sixteen  | bright black              | default                 | dim; a bright background stays as reverse |
+/// | eight, none | default                | default                 | dim |
+///
+/// Reverse, bold-as-bright, faint, invisible and DECSCNM are resolved first: what is dimmed is what the eye saw.
+public struct Dimming: Sendable {
+  /// How much of a colour is left, in 256ths.
+  static let kept = 102
+  /// Where the real background is unknown, text moves towards this, which can be read on black and on white.
+  static let middle = RGB.grey(110)
+
+  let depth: Theme.Depth
+  /// Every cell is the other way round (DECSCNM).
+  let isReversed: Bool
+  let foreground: RGB
+  /// nil is unknown, which is not black.
+  let background: RGB?
+
+  public init(theme: Theme, isReversed: Bool = false) {
+    depth = theme.depth
+    self.isReversed = isReversed
+    background = theme.background?.rgb
+    foreground =
+      theme.foreground?.rgb
+      ?? (background.map { .grey($0.luma < 128 ? 229 : 26) } ?? .grey(138))
+  }
+
+  /// The cell, dimmed: the same glyph, except that an invisible one is blank; no underline colour and no hyperlink.
+  public func callAsFunction(_ cell: Cell) -> Cell {
+    var dimmed = look(cell)
+    if cell.attributes.contains(.invisible) {
+      dimmed.attributes.subtract([.wide, .spacer])
+    } else {
+      dimmed.glyph = cell.glyph
+    }
+    return dimmed
+  }
+
+  /// The colours and attributes of a cell, dimmed, without its glyph: the same for cells that are drawn the same.
+  func look(_ cell: Cell) -> Cell {
+    switch depth {
+    case .direct: blended(cell) { $0.color }
+    case .indexed: blended(cell) { $0.indexed }
+    case .sixteen: greyed(cell)
+    case .eight, .none: Cell(attributes: cell.attributes.subtracting(.rendition).union(.dim))
+    }
+  }
+
+  private func blended(_ cell: Cell, as color: (RGB) -> Color) -> Cell {
+    let seen = resolve(cell)
+    var attributes = cell.attributes.subtracting([.dim, .blink, .reverse, .invisible])
+    guard let paper = seen.paper else {
+      let text = (seen.text ?? foreground).blended(towards: background ?? Dimming.middle, keeping: Dimming.kept)
+      return Cell(foreground: color(text), attributes: attributes)
+    }
+    let shaded = shade(paper)
+    guard let text = seen.text else {
+      // The text has the terminal's background, which only `reverse` can name.
+      attributes.insert(.reverse)
+      return Cell(foreground: color(shaded), attributes: attributes)
+    }
+    let sunk = text.blended(towards: background ?? shaded, keeping: Dimming.kept)
+    return Cell(foreground: color(sunk), background: color(shaded), attributes: attributes)
+  }
+
+  private func greyed(_ cell: Cell) -> Cell {
+    var attributes = cell.attributes.subtracting(.rendition).union(.dim)
+    // A menu's bar or a progress meter is a background and nothing else.
+    if let paper = resolve(cell).paper, paper.luma > 100 { attributes.insert(.reverse) }
+    return Cell(foreground: .indexed(8), attributes: attributes)
+  }
+
+  /// The colours that the eye gets. No text colour: the terminal's background; no paper colour: the same.
+  private func resolve(_ cell: Cell) -> (text: RGB?, paper: RGB?) {
+    var front = cell.foreground.rgb ?? foreground
+    let back = cell.background.rgb
+    if cell.attributes.contains(.bold), case .indexed(let index) = cell.foreground.kind, index < 8 {
+      front = Palette.rgb(index + 8)
+    }
+    if cell.attributes.contains(.dim) {
+      front = front.blended(towards: back ?? background ?? Dimming.middle, keeping: 160)
+    }
+    return cell.attributes.contains(.reverse) != isReversed ? (back, front) : (front, back)
+  }
+
+  /// A background, dimmed. Without a known one to move towards it loses saturation and some light: black stays black.
+  private func shade(_ paper: RGB) -> RGB {
+    if let background { return paper.blended(towards: background, keeping: Dimming.kept) }
+    return paper.blended(towards: .grey(paper.luma), keeping: Dimming.kept).scaled(by: 180)
+  }
+}
+
+extension Dimming {
+  /// All cells of a screen, dimmed, except those of `spotlight`, which stay as they are.
+  ///
+  /// A glyph two columns wide that an edge of the spotlight cuts is bright as a whole.
+  func cells(of screen: Screen, around spotlight: Rect?) -> ContiguousArray<Cell> {
+    let lit = spotlight ?? Rect(column: 0, row: 0, columns: 0, rows: 0)
+    var cells = ContiguousArray<Cell>()
+    cells.reserveCapacity(screen.cells.count)
+    var last = Cell()
+    var lastLook = look(last)
+    for row in 0..<screen.size.rows {
+      let bright = lit.rowRange.contains(row) ? screen.wholeGlyphs(lit.columnRange, row: row) : 0..<0
+      for column in 0..<screen.size.columns {
+        var cell = screen[column: column, row: row]
+        if bright.contains(column) {
+          if isReversed { cell.attributes.formSymmetricDifference(.reverse) }
+        } else if cell.attributes.contains(.invisible) {
+          cell = self(cell)
+        } else {
+          if cell.attributes != last.attributes || cell.foreground != last.foreground
+            || cell.background != last.background
+          {
+            last = cell
+            lastLook = look(cell)
+          }
+          let glyph = cell.glyph
+          cell = lastLook
+          cell.glyph = glyph
+        }
+        cells.append(cell)
+      }
+    }
+    return cells
+  }
+}
+
+extension Screen {
+  /// A range of columns, widened so that it cuts no glyph.
+  func wholeGlyphs(_ range: Range<Int>, row: Int) -> Range<Int> {
+    guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= size.columns else { return range }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    if start > 0, self[column: start, row: row].attributes.contains(.spacer) { start -= 1 }
+    if end < size.columns, self[column: end - 1, row: row].attributes.contains(.wide) { end += 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,118 @@
+/// A part of a card, by its meaning: what it looks like is the ``Inks``' to say.
+enum Ink: CaseIterable, Hashable, Sendable {
+  case frame, startledFrame, arrow
+  case heading, title
+  case text, strong, emphasis, strongEmphasis, code
+  case hint, pointer
+  case counter, more
+  case button, key, focusedButton, focusedKey
+
+  init(_ style: Markup.Style) {
+    if style.contains(.code) {
+      self = .code
+    } else if style.contains(.strong) {
+      self = style.contains(.emphasis) ? .strongEmphasis : .strong
+    } else {
+      self = style.contains(.emphasis) ? .emphasis : .text
+    }
+  }
+}
+
+/// How each ink looks on a terminal.
+///
+/// With 256 colours and more a card has a ground of its own, dark or light as the terminal's is. Below that it is
+/// written in the terminal's own colours, and weight, underline and reverse tell its parts apart, not colour alone.
+struct Inks: Sendable {
+  let depth: Theme.Depth
+  let isLight: Bool
+
+  init(_ theme: Theme) {
+    depth = theme.depth
+    isLight = (theme.background?.rgb?.luma ?? 0) >= 128
+  }
+
+  /// Buttons have a ground of their own and need no brackets.
+  var hasGround: Bool { depth >= .indexed }
+
+  /// A cell of this ink, without a glyph.
+  subscript(ink: Ink) -> Cell {
+    guard hasGround else { return plain(ink) }
+    let (text, ground) = isLight ? light(ink) : dark(ink)
+    return Cell(foreground: color(text), background: ground.map(color) ?? .default, attributes: attributes(ink))
+  }
+
+  private func color(_ hexadecimal: Int) -> Color {
+    let rgb = RGB(hexadecimal >> 16, hexadecimal >> 8 & 0xFF, hexadecimal & 0xFF)
+    return depth == .direct ? rgb.color : rgb.indexed
+  }
+
+  private func attributes(_ ink: Ink) -> Attributes {
+    switch ink {
+    case .title, .strong, .hint, .pointer, .focusedButton, .startledFrame: .bold
+    case .emphasis: .italic
+    case .strongEmphasis: [.bold, .italic]
+    default: []
+    }
+  }
+
+  /// Text and ground; no ground is what lies below. Each colour is near one of 16–255, so that 256 look alike.
+  private func dark(_ ink: Ink) -> (Int, Int?) {
+    let ground = 0x262A33
+    return switch ink {
+    case .frame: (0x7FAEEF, ground)
+    case .startledFrame: (0xFFD787, ground)
+    case .arrow: (0x7FAEEF, nil)
+    case .heading: (0xD7AF5F, ground)
+    case .title, .strong, .strongEmphasis: (0xFFFFFF, ground)
+    case .text: (0xD0D0D0, ground)
+    case .emphasis: (0xE4E4E4, ground)
+    case .code: (0xAFD787, ground)
+    case .hint: (0xFFD787, ground)
+    case .pointer: (0x7FAEEF, ground)
+    case .counter, .more: (0x949494, ground)
+    case .button: (0xDADADA, 0x444444)
+    case .key: (0xAFAFAF, 0x444444)
+    case .focusedButton: (0x121212, 0x87AFFF)
+    case .focusedKey: (0x303030, 0x87AFFF)
+    }
+  }
+
+  private func light(_ ink: Ink) -> (Int, Int?) {
+    let ground = 0xFFFFFF
+    return switch ink {
+    case .frame: (0x0060D0, ground)
+    case .startledFrame: (0xAF5F00, ground)
+    case .arrow: (0x0060D0, nil)
+    case .heading: (0x875F00, ground)
+    case .title, .strong, .strongEmphasis: (0x080808, ground)
+    case .text: (0x303030, ground)
+    case .emphasis: (0x1C1C1C, ground)
+    case .code: (0x005F00, ground)
+    case .hint: (0x875F00, ground)
+    case .pointer: (0x0060D0, ground)
+    case .counter, .more: (0x6C6C6C, ground)
+    case .button: (0x303030, 0xDADADA)
+    case .key: (0x585858, 0xDADADA)
+    case .focusedButton: (0xFFFFFF, 0x0060D0)
+    case .focusedKey: (0xDFE8FF, 0x0060D0)
+    }
+  }
+
+  private func plain(_ ink: Ink) -> Cell {
+    let attributes: Attributes =
+      switch ink {
+      case .title, .strong, .code, .hint, .pointer, .startledFrame, .arrow: .bold
+      case .emphasis: .underline
+      case .strongEmphasis: [.bold, .underline]
+      case .focusedButton, .focusedKey: .reverse
+      default: []
+      }
+    guard depth == .sixteen else { return Cell(attributes: attributes) }
+    // These two are readable on every usual background, light or dark.
+    return switch ink {
+    case .frame, .arrow, .pointer: Cell(foreground: .indexed(4), attributes: attributes.union(.bold))
+    case .code: Cell(foreground: .indexed(6), attributes: attributes)
+    default: Cell(attributes: attributes)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Where a card stands, and how it was laid out to stand there.
+struct Placement: Sendable {
+  /// Inside the screen.
+  var card: Rect
+  var layout: CardLayout
+  /// None for a card in the middle, in a corner, on a page, and for one that covers its target.
+  var arrow: Arrow?
+}
+
+extension CardContent {
+  /// Finds a place for the card.
+  ///
+  /// A wish that does not fit gives way: to the side with room (below, above, right, left), then to a narrower card,
+  /// to one without a free row between it and its target, to one that scrolls. The card covers its target only where
+  /// none of these has room for ``CardLayout/minimum``. Corners need no try of their own: whatever rectangle lies
+  /// apart from the target lies wholly on one side of it, and can be slid along that side until it touches.
+  ///
+  /// - Parameters:
+  ///   - spotlight: on the screen and not empty, or nil.
+  func placed(around spotlight: Rect?, place: Place, on screen: Size) -> Placement {
+    if place == .fill {
+      return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
+    }
+    let full = layout(within: screen)
+    let still = Rect(full.size, at: place, on: screen)
+    guard let spotlight else { return Placement(card: still, layout: full) }
+    switch place {
+    case .center, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      if !still.intersects(spotlight) { return Placement(card: still, layout: full) }
+    default: break
+    }
+    return beside(spotlight, place: place, on: screen, full: full) ?? over(spotlight, on: screen, full: full)
+  }
+
+  private func beside(_ spotlight: Rect, place: Place, on screen: Size, full: CardLayout) -> Placement? {
+    let wish: Symbols.Side? =
+      switch place {
+      case .below: .bottom
+      case .above: .top
+      case .left: .left
+      case .right: .right
+      default: nil
+      }
+    let order: [Symbols.Side] = [.bottom, .top, .right, .left]
+    let sides = (wish.map { [$0] } ?? []) + order.filter { $0 != wish }
+    func stand(_ layout: CardLayout, _ side: Symbols.Side, gap: Int) -> Placement {
+      let card = Rect(layout.size, beside: spotlight, on: side, gap: gap, of: screen)
+      return Placement(card: card, layout: layout, arrow: Arrow(from: card, to: spotlight, on: side))
+    }
+
+    for gap in [1, 0] {
+      let rooms = sides.map { ($0, spotlight.room(on: $0, gap: gap, of: screen)) }
+      for (side, room) in rooms where full.isWhole && full.size.fits(in: room) { return stand(full, side, gap: gap) }
+      for (side, room) in rooms where room.columns >= min(CardLayout.narrow, full.size.columns) {
+        let layout = layout(within: room)
+        if layout.isWhole, layout.size.fits(in: room) { return stand(layout, side, gap: gap) }
+      }
+    }
+    var best: (placement: Placement, text: Int)?
+    for gap in [1, 0] {
+      for side in sides {
+        let room = spotlight.room(on: side, gap: gap, of: screen)
+        guard CardLayout.minimum.fits(in: room) else { continue }
+        let layout = layout(within: room)
+        let text = layout.textRows * layout.columns
+        if layout.size.fits(in: room), text > best?.text ?? -1 { best = (stand(layout, side, gap: gap), text) }
+      }
+      // A few lines to scroll in are enough; the free row is worth more than one line.
+      if let best, best.placement.layout.textRows >= 2 { return best.placement }
+    }
+    return best?.placement
+  }
+
+  /// The corner where the card hides least of its target.
+  private func over(_ spotlight: Rect, on screen: Size, full: CardLayout) -> Placement {
+    let corners: [Place] = [.bottomRight, .bottomLeft, .topRight, .topLeft]
+    let cards = corners.map { Rect(full.size, at: $0, on: screen) }
+    let least = cards.min { $0.intersection(spotlight).size.area < $1.intersection(spotlight).size.area }
+    return Placement(card: least ?? Rect(full.size, at: .center, on: screen), layout: full)
+  }
+}
+
+extension Size {
+  func fits(in room: Size) -> Bool { columns <= room.columns && rows <= room.rows }
+}
+
+extension Rect {
+  /// The room on one side of the rectangle, `gap` cells away from it.
+  func room(on side: Symbols.Side, gap: Int, of screen: Size) -> Size {
+    switch side {
+    case .top: Size(columns: screen.columns, rows: row - gap)
+    case .bottom: Size(columns: screen.columns, rows: screen.rows - endRow - gap)
+    case .left: Size(columns: column - gap, rows: screen.rows)
+    case .right: Size(columns: screen.columns - endColumn - gap, rows: screen.rows)
+    }
+  }
+
+  /// Beside a target, centred on it, slid along its side so that it stays inside the screen.
+  init(_ size: Size, beside target: Rect, on side: Symbols.Side, gap: Int, of screen: Size) {
+    func slide(_ start: Int, _ length: Int, _ own: Int, _ limit: Int) -> Int {
+      max(0, min(start + (length - own) / 2, limit - own))
+    }
+    var column = slide(target.column, target.columns, size.columns, screen.columns)
+    var row = slide(target.row, target.rows, size.rows, screen.rows)
+    switch side {
+    case .top: row = target.row - gap - size.rows
+    case .bottom: row = target.endRow + gap
+    case .left: column = target.column - gap - size.columns
+    case .right: column = target.endColumn + gap
+    }
+    self.init(origin: Point(column: column, row: row), size: size)
+  }
+
+  /// In a corner, a cell away from the screen's edge where there is room; in the middle otherwise. Never outside.
+  init(_ size: Size, at place: Place, on screen: Size) {
+    let (free, below) = (screen.columns - size.columns, screen.rows - size.rows)
+    let (column, row) = (min(2, max(0, free / 2)), min(1, max(0, below / 2)))
+    let origin =
+      switch place {
+      case .topLeft: Point(column: column, row: row)
+      case .topRight: Point(column: free - column, row: row)
+      case .bottomLeft: Point(column: column, row: below - row)
+      case .bottomRight: Point(column: free - column, row: below - row)
+      default: Point(column: free / 2, row: below / 2)
+      }
+    self = Rect(origin: Point(column: max(0, origin.column), row: max(0, origin.row)), size: size)
+      .intersection(Rect(size: screen))
+  }
+}
