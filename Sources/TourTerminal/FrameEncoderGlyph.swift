@@ -1,0 +1,118 @@
+import TourCore
+
+/// What stands in a cell, and the hyperlink around it.
+extension FramePainter {
+  /// Sends the glyph of a cell at the cursor; both halves where `isPair`.
+  mutating func put(_ cell: Cell, isPair: Bool) {
+    if cell.attributes.contains(.lineDrawing), let byte = LineDrawing.byte(for: cell.glyph) {
+      useLineDrawing(true)
+      out.append(byte)
+      return
+    }
+    useLineDrawing(false)
+    let raw = cell.glyph.rawValue
+    let isHalf = !isPair && !cell.attributes.isDisjoint(with: [.wide, .spacer])
+    if isHalf || raw < 0xA0 {
+      let isPrintable = !isHalf && !isPair && (0x20..<0x7F).contains(raw)
+      out.append(isPrintable ? UInt8(truncatingIfNeeded: raw) : 0x20)
+      if isPair { out.append(0x20) }
+    } else if let index = cell.glyph.cluster {
+      put(cluster: screen.extras.clusters.indices.contains(index) ? screen.extras.clusters[index] : "\u{1B}", isPair: isPair)
+    } else if let scalar = cell.glyph.scalar {
+      put(scalar, isPair: isPair)
+    }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar, isPair: Bool) {
+    if isPair ? Self.isCertainlyWide(scalar) : Self.isCertainlyNarrow(scalar) {
+      out.append(contentsOf: UTF8.encode(scalar)!)
+    } else if columns(of: Character(scalar)) == 0 {
+      append(isPair ? "  " : " ")  // it would join the glyph before it, or reorder the row
+    } else {
+      makeRoom(isPair: isPair)
+      out.append(contentsOf: UTF8.encode(scalar)!)
+      column = nil
+    }
+  }
+
+  private mutating func put(cluster: String, isPair: Bool) {
+    guard cluster.isFreeOfControls else { return append(isPair ? "  " : " ") }
+    makeRoom(isPair: isPair)
+    out.append(contentsOf: cluster.utf8)
+    column = nil
+  }
+
+  /// Blocks without marks, controls, emoji and private use, whose width is the same in every terminal and every version of Unicode.
+  private static func isCertainlyNarrow(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA0..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530: true  // Latin, Greek, Cyrillic
+    case 0x1E00..<0x2000, 0x2010..<0x2028, 0x2070..<0x20D0, 0x2100..<0x231A: true
+    case 0x2440..<0x25FD: true  // boxes, blocks, shapes
+    case 0x2800..<0x2900: true  // Braille
+    default: false
+    }
+  }
+
+  private static func isCertainlyWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3041..<0x3097, 0x30A0..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4, 0xFF01..<0xFF61: true
+    default: false
+    }
+  }
+
+  /// Where the terminal may find a glyph narrower than we do, its other column must not show what was there before.
+  private mutating func makeRoom(isPair: Bool) {
+    if isPair { append("\u{1B}[2X") }
+  }
+
+  /// DEC special graphics in G0, or ASCII.
+  mutating func useLineDrawing(_ isOn: Bool) {
+    if isOn == isLineDrawing { return }
+    isLineDrawing = isOn
+    append(isOn ? "\u{1B}(0" : "\u{1B}(B")
+  }
+
+  /// OSC 8: the parameters and the address as the program sent them; none where they hold what could end the sequence early.
+  mutating func open(_ hyperlink: String, of decoration: UInt16) {
+    closeLink()
+    guard !hyperlink.isEmpty, hyperlink.isFreeOfControls else { return }
+    append("\u{1B}]8;")
+    out.append(contentsOf: hyperlink.utf8)
+    append("\u{1B}\\")
+    link = decoration
+  }
+
+  mutating func closeLink() {
+    if link == 0 { return }
+    append("\u{1B}]8;;\u{1B}\\")
+    link = 0
+  }
+}
+
+extension String {
+  fileprivate var isFreeOfControls: Bool {
+    unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+  }
+}
+
+/// DEC special graphics (VT100 User Guide, table 3-9), the way back: from what a cell shows to the byte that the program wrote.
+enum LineDrawing {
+  /// What the bytes 0x60–0x7E stand for.
+  static let scalars: [Unicode.Scalar] = [
+    "◆", "▒", "␉", "␌", "␍", "␊", "°", "±", "␤", "␋", "┘", "┐", "┌", "└", "┼", "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥",
+    "π", "≠", "£", "·",
+  ]
+
+  /// The byte that draws a glyph while the set is on; nil where none does.
+  static func byte(for glyph: Glyph) -> UInt8? {
+    guard let scalar = glyph.scalar else { return nil }
+    switch scalar.value {
+    case 0, 0x20: return 0x20
+    case 0x21...0x5E: return UInt8(scalar.value)
+    case 0xA0: return 0x5F
+    default:
+      guard let index = scalars.firstIndex(of: scalar) else { return nil }
+      return UInt8(0x60 + index)
+    }
+  }
+}

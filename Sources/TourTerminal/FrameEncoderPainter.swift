@@ -1,0 +1,144 @@
+import TourCore
+
+/// Walks the cells of one screen and sends those that are to be drawn, with the terminal's pen and cursor in mind.
+struct FramePainter {
+  let screen: Screen
+  var out: [UInt8]
+  /// The terminal's cursor. The column is nil where it is not sure: after the last column, where a wrap is pending, and after a glyph
+  /// on whose width terminals disagree.
+  var column: Int?
+  var row: Int?
+  /// The terminal's pen; nil before the first one is set.
+  var pen: FramePen?
+  /// The decoration whose hyperlink is open.
+  var link: UInt16 = 0
+  var isProtecting = false
+  var isLineDrawing = false
+
+  /// Takes `bytes` over, and leaves it empty: two owners would copy it.
+  init(screen: Screen, appendingTo bytes: inout [UInt8]) {
+    self.screen = screen
+    out = []
+    swap(&out, &bytes)
+  }
+
+  /// Draws the cells for which `isChanged`, asked with an index into `screen.cells`, says so.
+  mutating func paintRows(where isChanged: (Int) -> Bool) {
+    let columns = screen.size.columns
+    screen.cells.withUnsafeBufferPointer { cells in
+      for row in 0..<screen.size.rows {
+        let start = row * columns
+        paint(row: row, cells: UnsafeBufferPointer(rebasing: cells[start..<(start + columns)])) { isChanged(start + $0) }
+      }
+    }
+  }
+
+  private mutating func paint(row: Int, cells: UnsafeBufferPointer<Cell>, where isChanged: (Int) -> Bool) {
+    var column = 0
+    while column < cells.count {
+      let cell = cells[column]
+      let isPair = cell.attributes.contains(.wide) && column + 1 < cells.count && cells[column + 1].attributes.contains(.spacer)
+      let end = column + (isPair ? 2 : 1)
+      guard isChanged(column) || isPair && isChanged(column + 1) else {
+        column = end
+        continue
+      }
+      if cell.isErased {
+        column = erase(row: row, cells: cells, from: column, where: isChanged)
+        continue
+      }
+      bridge(row: row, cells: cells, to: column)
+      move(toColumn: column, row: row)
+      use(cell)
+      put(cell, isPair: isPair)
+      if let known = self.column { self.column = known + (end - column) }
+      if end == cells.count { self.column = nil }
+      column = end
+    }
+  }
+
+  /// Erases the run of erased cells of one background from `first`, up to the last of them that is changed.
+  ///
+  /// - Returns: the column after it.
+  private mutating func erase(
+    row: Int, cells: UnsafeBufferPointer<Cell>, from first: Int, where isChanged: (Int) -> Bool
+  ) -> Int {
+    let background = cells[first].background
+    var end = first + 1
+    var changedEnd = end
+    while end < cells.count, cells[end].isErased, cells[end].background == background {
+      end += 1
+      if isChanged(end - 1) { changedEnd = end }
+    }
+    move(toColumn: first, row: row)
+    closeLink()
+    // Only the background counts, and no attribute may be on: some terminals would draw it in what they erase.
+    set(FramePen(foreground: pen?.foreground ?? .default, background: background))
+    if end == cells.count {
+      append("\u{1B}[K")
+    } else {
+      control(changedEnd - first, "X")
+    }
+    return end
+  }
+
+  /// Writes the unchanged cells up to `target` again where that is shorter than to jump over them.
+  private mutating func bridge(row: Int, cells: UnsafeBufferPointer<Cell>, to target: Int) {
+    guard self.row == row, let from = column, from < target, target - from <= 4, let pen, link == 0, !isLineDrawing, !isProtecting
+    else { return }
+    // A gap of one column is jumped over in three bytes, of up to nine in four: never more to write than to jump.
+    for cell in cells[from..<target] {
+      guard (0x20..<0x7F).contains(cell.glyph.rawValue), cell.decoration == 0, FramePen(cell) == pen,
+        cell.attributes.isDisjoint(with: [.wide, .spacer, .lineDrawing, .protected])
+      else { return }
+    }
+    for cell in cells[from..<target] { out.append(UInt8(truncatingIfNeeded: cell.glyph.rawValue)) }
+    column = target
+  }
+
+  /// Sets everything that the next glyph takes from the terminal's state.
+  private mutating func use(_ cell: Cell) {
+    let decoration = cell.decoration
+    if decoration == 0 {
+      closeLink()
+      set(FramePen(cell))
+    } else {
+      let details = screen.extras[decoration]
+      if link != decoration { open(details.hyperlink, of: decoration) }
+      set(FramePen(cell, underlineColor: details.underlineColor))
+    }
+    if cell.attributes.contains(.protected) != isProtecting {
+      isProtecting.toggle()
+      append(isProtecting ? "\u{1B}[1\"q" : "\u{1B}[0\"q")
+    }
+  }
+
+  private mutating func set(_ target: FramePen) {
+    if pen == target { return }
+    target.append(after: pen, to: &out)
+    pen = target
+  }
+
+  /// The end of a frame: no pen, no link, ASCII, the cursor where it belongs.
+  mutating func finish(reversed: Bool?, visible: Bool?) {
+    closeLink()
+    useLineDrawing(false)
+    if isProtecting { append("\u{1B}[0\"q") }
+    if pen != FramePen() { append("\u{1B}[m") }
+    if !screen.size.isEmpty {
+      let position = screen.cursor.position
+      move(
+        toColumn: min(max(position.column, 0), screen.size.columns - 1), row: min(max(position.row, 0), screen.size.rows - 1))
+    }
+    if let reversed { append(reversed ? "\u{1B}[?5h" : "\u{1B}[?5l") }
+    if let visible { append(visible ? "\u{1B}[?25h" : "\u{1B}[?25l") }
+  }
+}
+
+extension Cell {
+  /// Whether it is drawn by erasing: nothing stands in it, and nothing but its background shows.
+  var isErased: Bool {
+    glyph == .empty && decoration == 0
+      && attributes.isDisjoint(with: [.underlineMask, .reverse, .strikethrough, .overline, .wide, .spacer])
+  }
+}

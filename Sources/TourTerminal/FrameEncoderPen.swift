@@ -1,0 +1,128 @@
+import TourCore
+
+/// What SGR sets, and the shortest way from one to the next (ECMA-48 §8.3.117; 4:n and 58 as in kitty's underline protocol).
+struct FramePen: Equatable {
+  var foreground = Color.default
+  var background = Color.default
+  var attributes: Attributes = []
+  var underlineColor = Color.default
+
+  init() {}
+
+  init(foreground: Color, background: Color) {
+    self.foreground = foreground
+    self.background = background
+  }
+
+  init(_ cell: Cell, underlineColor: Color = .default) {
+    foreground = cell.foreground
+    background = cell.background
+    attributes = cell.attributes.intersection(.rendition)
+    self.underlineColor = underlineColor
+  }
+
+  /// Appends the SGR that turns `previous` into this pen: from the default pen where that is shorter, and where `previous` is nil.
+  func append(after previous: FramePen?, to bytes: inout [UInt8]) {
+    if self == FramePen() {
+      bytes += [0x1B, 0x5B, 0x6D]
+      return
+    }
+    let start = bytes.count
+    guard let previous else { return appendChange(from: FramePen(), resetting: true, to: &bytes) }
+    appendChange(from: previous, resetting: false, to: &bytes)
+    guard takesAway(from: previous) else { return }
+    let middle = bytes.count
+    appendChange(from: FramePen(), resetting: true, to: &bytes)
+    if bytes.count - middle < middle - start {
+      bytes.removeSubrange(start..<middle)
+    } else {
+      bytes.removeLast(bytes.count - middle)
+    }
+  }
+
+  /// Whether something of `previous` has to be switched off: only then can a reset be shorter.
+  private func takesAway(from previous: FramePen) -> Bool {
+    !previous.attributes.subtracting(attributes).isEmpty || previous.foreground != foreground && foreground == .default
+      || previous.background != background && background == .default
+      || previous.underlineColor != underlineColor && underlineColor == .default
+  }
+
+  private func appendChange(from old: FramePen, resetting: Bool, to bytes: inout [UInt8]) {
+    bytes.append(0x1B)
+    bytes.append(0x5B)
+    if resetting { Self.code(0, to: &bytes) }
+    if old.attributes != attributes { appendAttributes(from: old.attributes, to: &bytes) }
+    if old.foreground != foreground { Self.color(foreground, base: 30, to: &bytes) }
+    if old.background != background { Self.color(background, base: 40, to: &bytes) }
+    if old.underlineColor != underlineColor { Self.underlineColor(underlineColor, to: &bytes) }
+    bytes[bytes.count - 1] = 0x6D  // the last ';' becomes the 'm'
+  }
+
+  private func appendAttributes(from old: Attributes, to bytes: inout [UInt8]) {
+    var old = old
+    let weight: Attributes = [.bold, .dim]
+    if !old.subtracting(attributes).isDisjoint(with: weight) {  // 22 takes both
+      Self.code(22, to: &bytes)
+      old.subtract(weight)
+    }
+    if old.underlineKind != attributes.underlineKind {
+      switch attributes.underlineKind {
+      case 0: Self.code(24, to: &bytes)
+      case 1: Self.code(4, to: &bytes)
+      case let kind:
+        bytes += [0x34, 0x3A]
+        Self.code(Int(kind), to: &bytes)
+      }
+    }
+    for (attribute, on, off) in Self.switches {
+      let isOn = attributes.contains(attribute)
+      if isOn != old.contains(attribute) { Self.code(isOn ? on : off, to: &bytes) }
+    }
+  }
+
+  private static let switches: [(Attributes, on: Int, off: Int)] = [
+    (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.blink, 5, 25), (.reverse, 7, 27), (.invisible, 8, 28),
+    (.strikethrough, 9, 29), (.overline, 53, 55),
+  ]
+
+  /// `base` is 30 for the foreground, 40 for the background.
+  private static func color(_ color: Color, base: Int, to bytes: inout [UInt8]) {
+    switch color.kind {
+    case .default: code(base + 9, to: &bytes)
+    case .indexed(let index) where index < 8: code(base + Int(index), to: &bytes)
+    case .indexed(let index) where index < 16: code(base + 60 + Int(index) - 8, to: &bytes)
+    case .indexed(let index):
+      code(base + 8, to: &bytes)
+      code(5, to: &bytes)
+      code(Int(index), to: &bytes)
+    case .rgb(let red, let green, let blue):
+      code(base + 8, to: &bytes)
+      code(2, to: &bytes)
+      code(Int(red), to: &bytes)
+      code(Int(green), to: &bytes)
+      code(Int(blue), to: &bytes)
+    }
+  }
+
+  /// With colons: a terminal that has never heard of 58 then ignores it, and takes none of its numbers for an attribute.
+  private static func underlineColor(_ color: Color, to bytes: inout [UInt8]) {
+    switch color.kind {
+    case .default: code(59, to: &bytes)
+    case .indexed(let index): bytes += Array("58:5:\(index);".utf8)
+    case .rgb(let red, let green, let blue): bytes += Array("58:2::\(red):\(green):\(blue);".utf8)
+    }
+  }
+
+  private static func code(_ number: Int, to bytes: inout [UInt8]) {
+    bytes.append(decimal: number)
+    bytes.append(0x3B)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, 0 or more, in decimal digits.
+  mutating func append(decimal number: Int) {
+    if number >= 10 { append(decimal: number / 10) }
+    append(0x30 + UInt8(truncatingIfNeeded: number % 10))
+  }
+}
