@@ -1,0 +1,219 @@
+import Foundation
+import Testing
+
+/// A person's desk: a terminal (a pane of a tmux of its own), a home folder, and hands that type. tmux is the judge of what is seen.
+final class Desk {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The built command.
+  static let tour = Desk.buildFolder.appending(path: "tour").path
+  /// The checkout.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  let home: URL
+  private let socket = "tour-\(UUID().uuidString.prefix(8))"
+  private let environment: [String: String]
+
+  /// A shell is at work in the terminal, with a prompt `$ `.
+  init(
+    columns: Int = 120, rows: Int = 30, terminal: String = "tmux-256color", locale: String = "C.UTF-8",
+    environment more: [String: String] = [:]
+  ) throws {
+    home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    var environment = [
+      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$ ", "TMUX_TMPDIR": "/tmp", "SHELL": "/bin/sh",
+      "TOUR_BIN": Self.tour, "PS4": "",
+    ]
+    environment.merge(more) { $1 }
+    self.environment = environment
+    let settings = home.appending(path: "tmux.conf")
+    try """
+      set -g default-terminal \(terminal)
+      set -g status off
+      set -g history-limit 5000
+      set -g remain-on-exit on
+      set -g escape-time 0
+      set -g focus-events on
+      """.write(to: settings, atomically: true, encoding: .utf8)
+    try tmux(
+      "-f", settings.path, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "cd \"$HOME\"; exec env -u TMUX -u TMUX_PANE bash --norc --noprofile -i")
+    try wait(for: "$ ")
+  }
+
+  deinit {
+    _ = try? tmux("kill-server")
+    try? FileManager.default.removeItem(at: home)
+  }
+
+  // MARK: Hands
+
+  /// Presses keys by tmux's names: `Enter`, `F2`, `C-c`, `M-x`, `a`.
+  func press(_ keys: String...) throws {
+    for key in keys { try tmux("send-keys", key == ";" ? "\\;" : key) }
+  }
+
+  func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
+
+  /// Types a command line and starts it.
+  func run(_ command: String) throws {
+    try type(command)
+    try press("Enter")
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  func click(column: Int, row: Int) throws {
+    // As a terminal with SGR coordinates sends it; tmux passes on what is typed.
+    try tmux("send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)M")
+    try tmux("send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)m")
+  }
+
+  // MARK: Eyes
+
+  /// The lines of the screen, without spaces at their ends.
+  var lines: [String] { get throws { try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } }
+  var text: String { get throws { try tmux("capture-pane", "-p") } }
+  /// Text with colours and attributes as escape sequences.
+  var picture: String { get throws { try tmux("capture-pane", "-peN") } }
+  /// All that scrolled off and all that is on the screen.
+  var scrollback: String { get throws { try tmux("capture-pane", "-pe", "-S", "-") } }
+
+  /// Cursor and modes, as tmux knows them.
+  var modes: String {
+    get throws {
+      let names = [
+        "cursor_x", "cursor_y", "cursor_flag", "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag",
+        "origin_flag", "scroll_region_upper", "scroll_region_lower", "mouse_any_flag", "mouse_button_flag", "mouse_standard_flag",
+        "mouse_sgr_flag", "mouse_utf8_flag", "pane_tabs", "pane_title",
+      ]
+      return try tmux("display-message", "-p", names.map { "\($0)=#{\($0)}" }.joined(separator: " "))
+    }
+  }
+
+  /// The settings of the terminal, as `stty -a` prints them.
+  var settings: String {
+    get throws {
+      let device = try tmux("display-message", "-p", "#{pane_tty}").trimmingCharacters(in: .whitespacesAndNewlines)
+      return try execute("/bin/stty", ["-F", device, "-a"])
+    }
+  }
+
+  /// The process of the pane.
+  var shell: Int32 { get throws { Int32(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 } }
+
+  // MARK: Patience
+
+  /// Looks again and again until the condition holds.
+  func wait(
+    _ what: String, seconds: Double = 15, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool
+  ) throws {
+    let end = Date(timeIntervalSinceNow: seconds)
+    repeat {
+      if try holds() { return }
+      usleep(20_000)
+    } while Date() < end
+    throw Failure(description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(try text)")
+  }
+
+  func wait(for words: String, seconds: Double = 15, location: SourceLocation = #_sourceLocation) throws {
+    try wait("'\(words)'", seconds: seconds, location: location) { try text.contains(words) }
+  }
+
+  func wait(until words: String, goes seconds: Double = 15, location: SourceLocation = #_sourceLocation) throws {
+    try wait("'\(words)' to go", seconds: seconds, location: location) { try !text.contains(words) }
+  }
+
+  /// The picture and modes, once two looks in a row saw the same.
+  func settled(milliseconds: UInt32 = 300) throws -> String {
+    var last = ""
+    for _ in 0..<100 {
+      let now = try picture + modes
+      if now == last { return now }
+      last = now
+      usleep(milliseconds * 1000)
+    }
+    throw Failure(description: "the screen never is still:\n\(last)")
+  }
+
+  /// The processes below this one, as `ps` names them: parents before children.
+  func descendants(of process: Int32) throws -> [String] {
+    let rows = try execute("/bin/ps", ["-e", "-o", "pid=,ppid=,comm="]).split(separator: "\n").map { $0.split(separator: " ") }
+    var names: [String] = []
+    var parents = [process]
+    while !parents.isEmpty {
+      let children = rows.filter { $0.count >= 3 && parents.contains(Int32($0[1]) ?? -1) }
+      names += children.map { String($0[2]) }
+      parents = children.compactMap { Int32($0[0]) }
+    }
+    return names
+  }
+
+  /// The process with this name below the shell.
+  func process(named name: String) throws -> Int32 {
+    let rows = try execute("/bin/ps", ["-e", "-o", "pid=,ppid=,comm="]).split(separator: "\n").map { $0.split(separator: " ") }
+    var parents = [try shell]
+    while !parents.isEmpty {
+      let children = rows.filter { $0.count >= 3 && parents.contains(Int32($0[1]) ?? -1) }
+      if let found = children.first(where: { $0[2] == name }) { return Int32(found[0]) ?? 0 }
+      parents = children.compactMap { Int32($0[0]) }
+    }
+    throw Failure(description: "no process '\(name)' below the shell")
+  }
+
+  var history: String {
+    get throws { try String(contentsOf: home.appending(path: ".config/tour/history.json"), encoding: .utf8) }
+  }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = home.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file.path
+  }
+
+  // MARK: Commands
+
+  @discardableResult
+  private func tmux(_ arguments: String...) throws -> String {
+    try execute("/usr/bin/tmux", ["-L", socket] + arguments)
+  }
+
+  @discardableResult
+  func execute(_ path: String, _ arguments: [String], status expected: Int32 = 0) throws -> String {
+    let (output, error, status) = try Self.execute(path, arguments, environment: environment)
+    guard status == expected else {
+      throw Failure(description: "\(path) \(arguments.joined(separator: " ")) ended with \(status): \(error)")
+    }
+    return output
+  }
+
+  /// Runs a command without a terminal.
+  static func execute(
+    _ path: String, _ arguments: [String], environment: [String: String]
+  ) throws -> (output: String, error: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = environment
+    let output = Pipe()
+    let error = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    let complained = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: said, as: UTF8.self), String(decoding: complained, as: UTF8.self), process.terminationStatus)
+  }
+
+  /// Where the package's products are: the folder of the running tests.
+  private static let buildFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+}
