@@ -38,7 +38,8 @@ extension History {
       }
     case .ended(let outcome, _):
       record.version = max(record.version, guide.version)
-      if isLatest || !record.isOpen {
+      let isStale = record.outcome == nil || record.outcome == .closed && !record.isOpen
+      if isLatest || isStale {
         record.outcome = outcome
         record.shown = max(record.shown, guide.version)
       }

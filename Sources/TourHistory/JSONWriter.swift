@@ -1,6 +1,6 @@
 extension JSON {
   /// The value for people to read: indented by two spaces, and what holds no other array or object in one line of at most
-  /// 100 columns. Ends with a line feed.
+  /// 120 columns. Ends with a line feed.
   var lines: [UInt8] {
     var writer = JSONWriter()
     writer.write(self, indentation: 0)
@@ -18,7 +18,7 @@ extension JSON {
 
 private struct JSONWriter {
   var bytes: [UInt8] = []
-  private static let columns = 100
+  private static let columns = 120
 
   mutating func write(_ value: JSON, indentation: Int) {
     switch value {

@@ -30,8 +30,8 @@ extension GuideRecord: Stored {
     if outcome != old?.outcome { try editor.put("outcome", outcome.map { .string($0.rawValue) }) }
     if shown != old?.shown { try editor.put("shown", JSON(shown)) }
     if step != old?.step { try editor.put("step", step.map(JSON.string)) }
-    if first != old?.first { try editor.put("first", .string(Timestamp.text(first))) }
-    if last != old?.last { try editor.put("last", .string(Timestamp.text(last))) }
+    if first != old?.first { try editor.put("first", time(first)) }
+    if last != old?.last { try editor.put("last", time(last)) }
     try editor.put("steps", from: old?.steps ?? [:], to: steps)
   }
 }
@@ -49,9 +49,14 @@ extension StepRecord: Stored {
 
   func write(over old: StepRecord?, to editor: inout Editor) throws(NewerSchema) {
     if outcome != old?.outcome { try editor.put("outcome", outcome.map { .string($0.rawValue) }) }
-    if first != old?.first { try editor.put("first", .string(Timestamp.text(first))) }
-    if last != old?.last { try editor.put("last", .string(Timestamp.text(last))) }
+    if first != old?.first { try editor.put("first", time(first)) }
+    if last != old?.last { try editor.put("last", time(last)) }
   }
+}
+
+/// A time for the file; nil for 0, which is what one that the file didn't have is read as.
+private func time(_ seconds: Int) -> JSON? {
+  seconds == 0 ? nil : .string(Timestamp.text(seconds))
 }
 
 /// The members of an object, and which of them have been understood.

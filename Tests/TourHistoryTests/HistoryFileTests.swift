@@ -1,0 +1,212 @@
+import Glibc
+import Testing
+import TourCore
+
+@testable import TourHistory
+
+private func see(_ name: String) -> (inout History) -> Void {
+  { $0.guides[name] = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1) }
+}
+
+@Suite struct HistoryFileTests {
+  let folder = Folder()
+  var file: HistoryFile { HistoryFile(path: folder["history.json"]) }
+
+  @Test func `a file that is missing is an empty history, and reading makes none`() throws {
+    #expect(try file.load() == .init())
+    #expect(try HistoryFile(path: folder["a/b/history.json"]).load() == .init())
+    #expect(folder.names == [])
+  }
+
+  @Test func `folders are made for their owner only, and so is the file`() throws {
+    let file = HistoryFile(path: folder["a/b/history.json"])
+    try file.update(see("htop"))
+    #expect(try file.load().history.guides["htop"]?.version == 1)
+    #expect(folder.mode("a") == 0o700)
+    #expect(folder.mode("a/b") == 0o700)
+    #expect(folder.mode("a/b/history.json") == 0o600)
+    #expect(folder.mode("a/b/history.json.lock") == 0o600)
+  }
+
+  @Test func `a file that others could read is theirs no longer once it is written`() throws {
+    folder.write("{}", to: "history.json", mode: 0o666)
+    try file.update(see("htop"))
+    #expect(folder.mode("history.json") == 0o600)
+  }
+
+  @Test func `an update that changes nothing does not write`() throws {
+    folder.write("{ }", to: "history.json")
+    try file.update { _ in }
+    #expect(folder.text("history.json") == "{ }")
+  }
+
+  @Test func `an update sees what others wrote, and returns what it made`() throws {
+    try file.update(see("htop"))
+    let content = try HistoryFile(path: file.path).update { history in
+      #expect(history.guides["htop"] != nil)
+      see("vim")(&history)
+    }
+    #expect(Set(content.history.guides.keys) == ["htop", "vim"])
+    #expect(try file.load() == content)
+  }
+
+  @Test func `a symbolic link stays one, and the file that it points at is replaced`() throws {
+    mkdir(folder["dotfiles"], 0o755)
+    folder.write("{\"mine\": 1}", to: "dotfiles/tour.json")
+    symlink("dotfiles/tour.json", folder["middle"])
+    symlink(folder["middle"], folder["history.json"])
+    try file.update(see("htop"))
+    #expect(folder.target(ofLink: "history.json") == folder["middle"])
+    #expect(folder.target(ofLink: "middle") == "dotfiles/tour.json")
+    #expect(folder.text("dotfiles/tour.json")?.contains("\"mine\": 1") == true)
+    #expect(try HistoryFile(path: folder["dotfiles/tour.json"]).load().history.guides.count == 1)
+    #expect(folder.names == ["dotfiles", "history.json", "middle"])
+  }
+
+  @Test func `a symbolic link to nothing yet gets its file, and one in a circle is an error`() throws {
+    symlink("later/tour.json", folder["history.json"])
+    #expect(try file.load() == .init())
+    try file.update(see("htop"))
+    #expect(folder.target(ofLink: "history.json") == "later/tour.json")
+    #expect(try file.load().history.guides.count == 1)
+    symlink("b", folder["a"])
+    symlink("a", folder["b"])
+    for use in uses {
+      #expect(throws: HistoryError.self) { try use(HistoryFile(path: folder["a"])) }
+    }
+  }
+
+  @Test func `a damaged file is set aside under a name of its own, and a new one begun`() throws {
+    folder.write("kept", to: "history.json.damaged-1")
+    for (number, text) in [(2, "{\"guides\": {\n  oops"), (3, "[]")] {
+      folder.write(text, to: "history.json")
+      let content = try file.load()
+      #expect(content.history == History())
+      #expect(content.damage?.keptAs == folder["history.json.damaged-\(number)"])
+      #expect(folder.text("history.json.damaged-\(number)") == text)
+      #expect(try file.load() == .init())
+    }
+    #expect(folder.text("history.json.damaged-1") == "kept")
+    folder.write("\0\0\0", to: "history.json")
+    let content = try file.update(see("htop"))
+    #expect(content.damage?.keptAs == folder["history.json.damaged-4"])
+    #expect(content.damage?.error.offset == 0)
+    #expect(try file.load() == .init(content.history))
+  }
+
+  @Test func `what a crash left behind does no harm`() throws {
+    try file.update(see("htop"))
+    folder.write("{\"guides\": {\"half", to: "history.json.new")
+    folder.write("", to: "history.json.lock")
+    try file.canRecord()
+    folder.write("half", to: "history.json.new")
+    try file.update(see("vim"))
+    #expect(try file.load().history.guides.count == 2)
+    #expect(folder.names == ["history.json", "history.json.lock"])
+  }
+
+  @Test func `a file that another keeps locked is given up in time, and not changed`() throws {
+    var file = file
+    try file.update(see("htop"))
+    file.milliseconds = 20
+    do {
+      let lock = try Lock(file.path, milliseconds: 0)
+      #expect(throws: HistoryError.locked(path: file.path, milliseconds: 20)) { try file.update(see("vim")) }
+      #expect(throws: HistoryError.locked(path: file.path, milliseconds: 20)) { try file.canRecord() }
+      #expect(try file.load().history.guides.count == 1)
+      folder.write("damaged", to: "history.json")
+      let damage = try file.load().damage
+      #expect(damage != nil)
+      #expect(damage?.keptAs == nil)
+      #expect(folder.text("history.json") == "damaged")
+      lock.keep()
+    }
+    try file.update(see("vim"))
+    #expect(try file.load().history.guides.count == 1)
+  }
+
+  @Test func `what newer versions wrote is not overwritten`() throws {
+    folder.write(#"{"schema": 2, "guides": []}"#, to: "history.json")
+    #expect(throws: HistoryError.newer(schema: 2, path: file.path)) { try file.update(see("htop")) }
+    #expect(folder.text("history.json") == #"{"schema": 2, "guides": []}"#)
+    #expect(folder.names == ["history.json", "history.json.lock"])
+  }
+
+  @Test func `trying whether it can be recorded leaves no file`() throws {
+    try file.canRecord()
+    #expect(folder.names == ["history.json.lock"])
+    folder.write("{}", to: "history.json")
+    try file.canRecord()
+    #expect(folder.text("history.json") == "{}")
+    #expect(folder.names == ["history.json", "history.json.lock"])
+  }
+
+  private var uses: [(HistoryFile) throws -> Void] {
+    [{ _ = try $0.update(see("htop")) }, { try $0.canRecord() }]
+  }
+
+  @Test func `where nothing can be written it is said, and what there was is kept`() throws {
+    folder.write("{}", to: "file")
+    mkdir(folder["folder"], 0o700)
+    mkfifo(folder["pipe"], 0o600)
+    folder.write("{}", to: "stuck.json")
+    mkdir(folder["stuck.json.new"], 0o700)
+    folder.write("{}", to: "unlockable.json")
+    symlink("file", folder["unlockable.json.lock"])
+    let cases: [(String, HistoryError)] = [
+      (folder["file/history.json"], .system(.status, path: folder["file"] + "/history.json", errno: ENOTDIR)),
+      (folder["file/a/history.json"], .system(.status, path: folder["file/a"], errno: ENOTDIR)),
+      (folder["folder"], .notAFile(path: folder["folder"])),
+      (folder["pipe"], .notAFile(path: folder["pipe"])),
+      (folder["stuck.json"], .system(.open, path: folder["stuck.json.new"], errno: EEXIST)),
+      (folder["unlockable.json"], .system(.open, path: folder["unlockable.json.lock"], errno: ELOOP)),
+      (String(repeating: "x/", count: 5000), .system(.status, path: "", errno: ENAMETOOLONG)),
+    ]
+    for (path, expected) in cases {
+      for use in uses {
+        let error = #expect(throws: HistoryError.self) { try use(HistoryFile(path: path)) }
+        switch (error, expected) {
+        case (.system(_, let path, let code), .system(_, let expectedPath, let expectedCode)):
+          #expect(code == expectedCode)
+          if !expectedPath.isEmpty, code == EEXIST || code == ELOOP { #expect(path == expectedPath) }
+        default: #expect(error == expected)
+        }
+      }
+    }
+    #expect(folder.text("file") == "{}")
+    #expect(folder.text("stuck.json") == "{}")
+    #expect(folder.text("unlockable.json") == "{}")
+  }
+
+  @Test func `what cannot be read is said too`() {
+    mkfifo(folder["pipe"], 0o600)
+    #expect(throws: HistoryError.notAFile(path: folder["pipe"])) { try HistoryFile(path: folder["pipe"]).load() }
+    #expect(throws: HistoryError.notAFile(path: "/dev/zero")) { try HistoryFile(path: "/dev/zero").load() }
+    #expect(throws: HistoryError.notAFile(path: "/")) { try HistoryFile(path: "/").load() }
+  }
+
+  @Test func `a file that is too large is not read`() throws {
+    folder.write("", to: "history.json")
+    truncate(file.path, HistoryFile.maximumBytes + 1)
+    #expect(throws: HistoryError.tooLarge(path: file.path)) { try file.load() }
+  }
+
+  @Test func `a full disk is an error of the write`() throws {
+    let full = try Descriptor("/dev/full", O_WRONLY)
+    #expect(throws: HistoryError.system(.write, path: "/dev/full", errno: ENOSPC)) { try full.writeAll([1]) }
+    try full.writeAll([])
+  }
+
+  @Test func `what root writes in a user's folder belongs to the user`() throws {
+    guard geteuid() == 0 else { return }
+    mkdir(folder["home"], 0o700)
+    chown(folder["home"], 4242, 4343)
+    let file = HistoryFile(path: folder["home/.config/tour/history.json"])
+    try file.update(see("htop"))
+    for path in ["home/.config", "home/.config/tour", "home/.config/tour/history.json", "home/.config/tour/history.json.lock"] {
+      let owner = try status(of: folder[path])
+      #expect(owner.st_uid == 4242)
+      #expect(owner.st_gid == 4343)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Testing
+
+@testable import TourHistory
+
+@Suite struct HistoryMessagesTests {
+  @Test(arguments: [
+    (
+      .system(.write, path: "/h.json.new", errno: ENOSPC),
+      "/h.json.new: can't write it: No space left on device; make room, or choose another file with --history FILE"
+    ),
+    (
+      .system(.open, path: "/h.json.lock", errno: EACCES),
+      "/h.json.lock: can't open it: Permission denied; make it yours (see 'ls -l'), or choose another file with --history FILE"
+    ),
+    (
+      .system(.makeFolder, path: "/f", errno: EROFS),
+      "/f: can't make this folder: Read-only file system; choose another file with --history FILE"
+    ),
+    (
+      .system(.status, path: "/f/tour", errno: ENOTDIR),
+      "/f/tour: can't look at it: Not a directory; a part of this path is not a folder; choose another file with --history FILE"
+    ),
+    (
+      .locked(path: "/h.json", milliseconds: 2000),
+      "/h.json: another process has kept it locked for 2000 ms; see which with 'fuser /h.json.lock'"
+    ),
+    (
+      .newer(schema: 3, path: "/h.json"),
+      "/h.json: a newer tour wrote it (schema 3); update this one, or choose another file with --history FILE"
+    ),
+    (.notAFile(path: "/dev/zero"), "/dev/zero: not a regular file; choose another file with --history FILE"),
+    (.tooLarge(path: "/h.json"), "/h.json: larger than 64 MB; move it away, and a new one is begun"),
+    (.noHome, "no home folder is known; set HOME, or choose another file with --history FILE"),
+  ] as [(HistoryError, String)])
+  func `an error says what is wrong and what helps`(error: HistoryError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test(arguments: [
+    ("{\n  oops", "/h.json:2:3: unexpected 'o'; it is kept as /h.json.damaged-1, and a new history is begun"),
+    ("\u{1B}", "/h.json:1:1: unexpected U+001B; it is kept as /h.json.damaged-1, and a new history is begun"),
+    ("[\u{202E}", "/h.json:1:2: unexpected U+202E; it is kept as /h.json.damaged-1, and a new history is begun"),
+    ("{\"guides\": 1}", "/h.json:1:1: 'guides' is not an object; it is kept as /h.json.damaged-1, and a new history is begun"),
+  ])
+  func `damage is said in a line`(source: String, text: String) throws {
+    let error = try #require(throws: JSONError.self) { try HistoryDocument(Array(source.utf8)) }
+    let damage = HistoryFile.Damage(path: "/h.json", error: error, keptAs: "/h.json.damaged-1")
+    #expect(damage.description == text)
+    #expect(
+      HistoryFile.Damage(path: "/h.json", error: error).description.hasSuffix("; it can't be renamed, so nothing is remembered"))
+  }
+}
