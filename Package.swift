@@ -51,7 +51,9 @@ let package = Package(
     tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
     tests("TourHistoryTests", ["TourCore", "TourHistory"]),
-    tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix"]),
+    // A process of its own for the tests to kill.
+    .executableTarget(name: "HostStandIn", dependencies: ["TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
+    tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),
     tests("EndToEndTests", ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "Oracles", "tour"]),
   ]
 )

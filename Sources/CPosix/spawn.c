@@ -1,1 +1,216 @@
+/* Three processes: tour, the session leader, the program.
+
+     tour ──socket──▶ leader (a session of its own, holds the slave) ──▶ program (a process group of its own)
+       └── master ◀──────────────── pty ───────────────────────────────────┘
+
+   The leader is there for job control (a stopped program has a parent in its session, so its group is no orphan) and
+   for the day that tour vanishes. It is a fork that never executes: only async-signal-safe functions may run in it. */
+#define _GNU_SOURCE
 #include "CPosix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LAST_SIGNAL = 64 };
+
+/* How tour was started, for the program to be started the same way. */
+struct origin {
+  struct sigaction actions[LAST_SIGNAL + 1];
+  sigset_t mask;
+};
+
+/* Of the first thread, before there was another: a thread that spawns may block signals for reasons of its own. */
+static sigset_t mask_at_start;
+
+__attribute__((constructor)) static void remember(void) { sigprocmask(SIG_BLOCK, NULL, &mask_at_start); }
+
+void tour_shim_mask_at_start(sigset_t *mask) { *mask = mask_at_start; }
+
+static void tell(int reports, int32_t kind, int32_t value) {
+  struct tour_shim_report report = {kind, value};
+  while (send(reports, &report, sizeof report, MSG_NOSIGNAL) < 0 && errno == EINTR) continue;
+}
+
+/* In the program's process: does not return. `failure` closes on exec, or brings the errno. */
+static void become(const struct tour_shim_request *request, const struct origin *origin, int slave, int failure) {
+  setpgid(0, 0);
+  /* All signals are blocked still, SIGTTOU too: so a background group may do this. */
+  tcsetpgrp(slave, getpid());
+  int error = 0;
+  for (int target = 0; target <= 2 && !error; target++) {
+    if (target == 2 && request->keep_error) break;
+    if (dup2(slave, target) < 0) error = errno;
+  }
+  if (!error) {
+    for (int number = 1; number <= LAST_SIGNAL; number++) {
+      const struct sigaction *was = &origin->actions[number];
+      int ignored = !(was->sa_flags & SA_SIGINFO) && was->sa_handler == SIG_IGN;
+      struct sigaction action = {.sa_handler = ignored ? SIG_IGN : SIG_DFL};
+      sigaction(number, &action, NULL);
+    }
+    sigprocmask(SIG_SETMASK, &origin->mask, NULL);
+    execve(request->path, request->arguments, request->environment);
+    /* As execvp(3) does it. */
+    if (errno == ENOEXEC) execve("/bin/sh", request->script, request->environment);
+    error = errno;
+  }
+  ssize_t written = write(failure, &error, sizeof error);
+  (void)written;
+  _exit(127);
+}
+
+static volatile sig_atomic_t terminated;
+static void terminate(int number) { (void)number, terminated = 1; }
+static void wake(int number) { (void)number; }
+
+/* Closes all but these three: the leader must not keep alive what others wait to see closed. */
+static void keep_only(int a, int b, int c) {
+  int kept[3] = {a, b, c};
+  for (int i = 0; i < 2; i++)
+    for (int j = 0; j < 2 - i; j++)
+      if (kept[j] > kept[j + 1]) {
+        int swap = kept[j];
+        kept[j] = kept[j + 1];
+        kept[j + 1] = swap;
+      }
+  unsigned next = 0;
+  for (int i = 0; i < 3; i++) {
+    if (kept[i] < 0) continue;
+    if ((unsigned)kept[i] > next) close_range(next, (unsigned)kept[i] - 1, 0);
+    next = (unsigned)kept[i] + 1;
+  }
+  close_range(next, ~0U, 0);
+}
+
+/* Waits for the program and for tour, whoever goes first. */
+static void attend(const struct tour_shim_request *request, pid_t program, int slave, int reports) {
+  sigset_t open;
+  sigfillset(&open);
+  sigdelset(&open, SIGCHLD);
+  sigdelset(&open, SIGTERM);
+  int goodbye = 0;
+  while (!terminated) {
+    int status;
+    pid_t got;
+    while ((got = waitpid(program, &status, WNOHANG | WUNTRACED | WCONTINUED)) > 0) {
+      if (WIFSTOPPED(status)) {
+        tell(reports, TOUR_SHIM_STOPPED, WSTOPSIG(status));
+      } else if (WIFCONTINUED(status)) {
+        tell(reports, TOUR_SHIM_CONTINUED, 0);
+      } else {
+        /* The kernel hangs up on the foreground group when its session's leader ends. What the program left behind in
+           its own group would have lived on without tour: so that group is in the foreground no more. */
+        tcsetpgrp(slave, getpgrp());
+        tell(reports, TOUR_SHIM_ENDED, status);
+        return;
+      }
+    }
+    struct pollfd tour = {.fd = reports, .events = POLLIN};
+    if (ppoll(&tour, 1, NULL, &open) <= 0) continue;
+    char byte;
+    ssize_t count = recv(reports, &byte, 1, MSG_DONTWAIT);
+    if (count > 0) {
+      goodbye = 1;
+    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+      if (!goodbye) tour_shim_rescue_now(&request->rescue);
+      break;
+    }
+  }
+  /* As when a terminal is closed. The foreground group, where it is another, hears it from the kernel as we end. */
+  kill(-program, SIGHUP);
+  kill(-program, SIGCONT);
+}
+
+/* In the leader's process: does not return. */
+static void lead(const struct tour_shim_request *request, const struct origin *origin, int slave, int reports) {
+  struct sigaction child = {.sa_handler = wake}, end = {.sa_handler = terminate};
+  sigaction(SIGCHLD, &child, NULL); /* were it ignored, there would be nothing to wait for */
+  sigaction(SIGTERM, &end, NULL);
+  int failure[2];
+  pid_t program = -1;
+  if (setsid() < 0 || ioctl(slave, TIOCSCTTY, 0) != 0 || pipe2(failure, O_CLOEXEC) != 0 ||
+      (failure[1] <= 2 && (failure[1] = fcntl(failure[1], F_DUPFD_CLOEXEC, 3)) < 0) || (program = _Fork()) < 0) {
+    tell(reports, TOUR_SHIM_FAILED, errno);
+    _exit(0);
+  }
+  if (program == 0) become(request, origin, slave, failure[1]);
+  setpgid(program, program);
+
+  int error = 0;
+  ssize_t count;
+  close(failure[1]);
+  while ((count = read(failure[0], &error, sizeof error)) < 0 && errno == EINTR) continue;
+  if (count > 0) {
+    while (waitpid(program, NULL, 0) < 0 && errno == EINTR) continue;
+    tell(reports, TOUR_SHIM_FAILED, error);
+    _exit(0);
+  }
+  keep_only(slave, reports, request->rescue.terminal);
+  tell(reports, TOUR_SHIM_STARTED, program);
+  attend(request, program, slave, reports);
+  _exit(0);
+}
+
+/* Standard descriptors that were closed must not become ours: the program's are put there. */
+static int above(int descriptor) {
+  if (descriptor < 0 || descriptor > 2) return descriptor;
+  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3), error = errno;
+  close(descriptor);
+  errno = error;
+  return moved;
+}
+
+static int open_pty(const struct tour_shim_request *request, int *master, int *slave) {
+  char name[64];
+  *master = above(posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK));
+  if (*master < 0) return errno;
+  if (grantpt(*master) != 0 || unlockpt(*master) != 0) return errno;
+  int error = ptsname_r(*master, name, sizeof name);
+  if (error) return error;
+  *slave = above(open(name, O_RDWR | O_NOCTTY | O_CLOEXEC));
+  if (*slave < 0) return errno;
+  if (request->settings && tcsetattr(*slave, TCSANOW, request->settings) != 0) return errno;
+  return ioctl(*slave, TIOCSWINSZ, &request->size) == 0 ? 0 : errno;
+}
+
+int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_session *session) {
+  int master = -1, slave = -1, ends[2] = {-1, -1};
+  pid_t leader = -1;
+  int error = open_pty(request, &master, &slave);
+  if (!error && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) error = errno;
+  if (!error && ((ends[0] = above(ends[0])) < 0 || (ends[1] = above(ends[1])) < 0)) error = errno;
+  if (!error && fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) error = errno;
+  if (!error) {
+    struct origin origin;
+    sigset_t all, mask;
+    origin.mask = mask_at_start;
+    for (int number = 1; number <= LAST_SIGNAL; number++)
+      tour_shim_signals_original(number, &origin.actions[number]);
+    /* No handler of tour may run in what is not tour any more. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &mask);
+    leader = _Fork();
+    if (leader == 0) {
+      close(ends[0]);
+      close(master);
+      lead(request, &origin, slave, ends[1]);
+    }
+    if (leader < 0) error = errno;
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  }
+  if (slave >= 0) close(slave);
+  if (ends[1] >= 0) close(ends[1]);
+  if (error) {
+    if (ends[0] >= 0) close(ends[0]);
+    if (master >= 0) close(master);
+    return error;
+  }
+  *session = (struct tour_shim_session){.master = master, .reports = ends[0], .leader = leader};
+  return 0;
+}

@@ -1,0 +1,75 @@
+#define _GNU_SOURCE
+#include "CPosix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+enum { LAST = 64 };
+
+/* 0: nobody's; else the descriptor + 1, so that no initialiser is needed. */
+static atomic_int ends[LAST + 1];
+static atomic_int pending[LAST + 1];
+static struct sigaction originals[LAST + 1];
+
+static void note(int number) {
+  int error = errno;
+  int end = atomic_load(&ends[number]);
+  /* One byte per signal is in the pipe at most: a flood of one cannot push out another. */
+  if (end && !atomic_exchange(&pending[number], 1)) {
+    unsigned char byte = (unsigned char)number;
+    ssize_t written = write(end - 1, &byte, 1);
+    (void)written;
+  }
+  errno = error;
+}
+
+int tour_shim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0 ? 0 : errno; }
+
+int tour_shim_signals_catch(const int *signals, size_t count, int descriptor) {
+  for (size_t i = 0; i < count; i++) {
+    if (signals[i] < 1 || signals[i] > LAST) return EINVAL;
+    if (atomic_load(&ends[signals[i]])) return EBUSY;
+  }
+  for (size_t i = 0; i < count; i++) {
+    int number = signals[i];
+    struct sigaction action = {.sa_handler = note, .sa_flags = SA_RESTART};
+    sigfillset(&action.sa_mask);
+    atomic_store(&pending[number], 0);
+    atomic_store(&ends[number], descriptor + 1);
+    if (sigaction(number, &action, &originals[number]) != 0) {
+      int error = errno;
+      atomic_store(&ends[number], 0);
+      tour_shim_signals_release(signals, i);
+      return error;
+    }
+  }
+  return 0;
+}
+
+int tour_shim_signals_take(int number) {
+  return number >= 1 && number <= LAST && atomic_exchange(&pending[number], 0);
+}
+
+void tour_shim_signals_release(const int *signals, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    int number = signals[i];
+    if (number < 1 || number > LAST || !atomic_load(&ends[number])) continue;
+    sigaction(number, &originals[number], NULL);
+    atomic_store(&ends[number], 0);
+  }
+}
+
+int tour_shim_signals_ignored(int number) {
+  struct sigaction now;
+  return sigaction(number, NULL, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_IGN;
+}
+
+void tour_shim_signals_original(int number, struct sigaction *action) {
+  if (number >= 1 && number <= LAST && atomic_load(&ends[number]))
+    *action = originals[number];
+  else if (sigaction(number, NULL, action) != 0)
+    *action = (struct sigaction){.sa_handler = SIG_DFL};
+}

@@ -1,0 +1,120 @@
+internal import CPosix
+internal import Glibc
+
+/// Why a command cannot be started.
+public enum CommandError: Error, Hashable, Sendable {
+  case notFound(String)
+  /// There is such a file, and this is why it cannot be executed.
+  case notExecutable(String, Errno)
+
+  /// What a shell ends with then: 127 or 126.
+  public var exitStatus: Int32 {
+    switch self {
+    case .notFound: 127
+    case .notExecutable: 126
+    }
+  }
+
+  /// The case for an errno of execve(2).
+  public init(_ path: String, _ error: Errno) {
+    self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
+  }
+}
+
+/// The file that a command's name stands for.
+///
+/// A name with a slash is that file. Another is looked for in each folder of `searchPath` (nil: the system's; an empty
+/// entry: the current folder); a file that cannot be executed is passed over for a later one that can.
+/// In C: the search of execvp(3).
+public func findCommand(_ name: String, in searchPath: String?) throws(CommandError) -> String {
+  if name.utf8.contains(UInt8(ascii: "/")) {
+    if let error = obstacle(name) { throw CommandError(name, error) }
+    return name
+  }
+  guard !name.isEmpty else { throw .notFound(name) }
+  var denied: CommandError?
+  for folder in (searchPath ?? "/bin:/usr/bin").split(separator: ":", omittingEmptySubsequences: false) {
+    let path = folder.isEmpty ? name : "\(folder)/\(name)"
+    guard let error = obstacle(path) else { return folder.isEmpty ? "./\(name)" : path }
+    let failure = CommandError(path, error)
+    if case .notExecutable = failure, denied == nil { denied = failure }
+  }
+  throw denied ?? .notFound(name)
+}
+
+/// Why a file cannot be executed; nil where it seems that it can. In C: stat(2), faccessat(2).
+private func obstacle(_ path: String) -> Errno? {
+  var status = stat()
+  if stat(path, &status) != 0 { return Errno(errno, in: "stat") }
+  // As execve(2) says it of a folder.
+  if status.st_mode & S_IFMT != S_IFREG { return Errno(EACCES, in: "execve") }
+  return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? nil : Errno(errno, in: "faccessat")
+}
+
+/// Becomes the command: same process, same descriptors, same environment.
+///
+/// - Parameter arguments: with the command's own name first, which is looked for in `$PATH`.
+/// - Throws: where nothing was executed. In C: execvp(3).
+public func executeInPlace(_ arguments: [String]) throws(CommandError) -> Never {
+  let path = try findCommand(arguments.first ?? "", in: environmentValue("PATH"))
+  let direct = CStrings(arguments)
+  execv(path, direct.pointers)
+  if errno == ENOEXEC {
+    let script = CStrings(["/bin/sh", path] + arguments.dropFirst())
+    execv("/bin/sh", script.pointers)
+  }
+  throw CommandError(path, Errno(errno, in: "execve"))
+}
+
+/// Runs the command in our terminal and our process group, and waits for it.
+///
+/// Ctrl-C and Ctrl-\ are the command's meanwhile, as with system(3). In C: posix_spawn(3), waitpid(2).
+public func runAndWait(_ arguments: [String]) throws(CommandError) -> WaitStatus {
+  let path = try findCommand(arguments.first ?? "", in: environmentValue("PATH"))
+  var ignoring = sigaction()
+  ignoring.__sigaction_handler.sa_handler = SIG_IGN
+  var interrupt = sigaction()
+  var quit = sigaction()
+  sigaction(SIGINT, &ignoring, &interrupt)
+  sigaction(SIGQUIT, &ignoring, &quit)
+  defer {
+    sigaction(SIGINT, &interrupt, nil)
+    sigaction(SIGQUIT, &quit, nil)
+  }
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var defaults = sigset_t()
+  sigemptyset(&defaults)
+  if !isIgnored(interrupt) { sigaddset(&defaults, SIGINT) }
+  if !isIgnored(quit) { sigaddset(&defaults, SIGQUIT) }
+  posix_spawnattr_setsigdefault(&attributes, &defaults)
+  var mask = sigset_t()
+  tour_shim_mask_at_start(&mask)
+  posix_spawnattr_setsigmask(&attributes, &mask)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+  var process: pid_t = 0
+  let direct = CStrings(arguments)
+  var status = posix_spawn(&process, path, nil, &attributes, direct.pointers, environ)
+  if status == ENOEXEC {
+    let script = CStrings(["/bin/sh", path] + arguments.dropFirst())
+    status = posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
+  }
+  if status != 0 { throw CommandError(path, Errno(status, in: "posix_spawn")) }
+  var end: Int32 = 0
+  do {
+    _ = try Errno.retrying("waitpid") { waitpid(process, &end, 0) }
+  } catch {
+    throw CommandError(path, error)
+  }
+  return WaitStatus(rawValue: end)
+}
+
+private func isIgnored(_ action: sigaction) -> Bool {
+  unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+}
+
+private func environmentValue(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}

@@ -1,0 +1,161 @@
+internal import CPosix
+internal import Glibc
+
+/// A program on a pseudo-terminal of its own, in a session of its own.
+///
+///     let program = try Program(path: "/usr/bin/htop", arguments: ["htop"], environment: …, size: size)
+///     poll(program.master, program.reports, …)
+///
+/// When it has ended (``Report/ended(_:)``) read until ``Transfer/wouldBlock``: what it left running may keep the
+/// pseudo-terminal open for ever. When this value goes first, the program is hung up on, as when a terminal is closed.
+public struct Program: ~Copyable {
+  private let terminal: Descriptor
+  private let leaderSocket: Descriptor
+  private let leader: pid_t
+  /// The program's process, and its group.
+  public let identifier: Int32
+  private var end: Report?
+
+  /// Starts the file at `path`. Returns when it runs.
+  ///
+  /// - Parameters:
+  ///   - path: executed as it is; see ``findCommand(_:in:)``. A script without `#!` is given to `/bin/sh`.
+  ///   - arguments: with the program's own name first.
+  ///   - environment: `NAME=value` each.
+  ///   - settings: what its terminal begins with; nil as the kernel makes one.
+  ///   - rescue: what its leader does to the real terminal when we vanish without a ``farewell()``.
+  ///   - keepsError: descriptor 2 stays ours, for a standard error that is no terminal; else it is the pty as 0 and 1.
+  /// - Throws: `execve`'s errno in a call named `execve`; or that of what comes before, as `EAGAIN` in `fork`.
+  ///
+  /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
+  public init(
+    path: String, arguments: [String], environment: [String], size: WindowSize,
+    settings: TerminalSettings? = nil, rescue: Rescue? = nil, keepsError: Bool = false
+  ) throws(Errno) {
+    let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
+    var session = tour_shim_session()
+    var raw = settings?.raw ?? termios()
+    let argumentList = CStrings(arguments)
+    let scriptList = CStrings(["/bin/sh", path] + arguments.dropFirst())
+    let environmentList = CStrings(environment)
+    let status = rescue.withShim { shim in
+      path.withCString { path in
+        withUnsafePointer(to: &raw) { raw in
+          var request = tour_shim_request(
+            path: path, arguments: argumentList.pointers, script: scriptList.pointers,
+            environment: environmentList.pointers, size: size.raw, settings: settings == nil ? nil : raw,
+            keep_error: keepsError ? 1 : 0, rescue: shim)
+          return tour_shim_spawn(&request, &session)
+        }
+      }
+    }
+    try Errno.check(status, in: "fork")
+    let socket = Descriptor(owning: session.reports)
+    switch Self.firstReport(socket.number) {
+    case .some(let first) where Int(first.kind) == Int(TOUR_SHIM_STARTED):
+      identifier = first.value
+      terminal = Descriptor(owning: session.master)
+      leaderSocket = socket
+      leader = session.leader
+    case let first:
+      _ = close(session.master)
+      _ = try? Errno.retrying("waitpid") { waitpid(session.leader, nil, 0) }
+      throw Errno(first?.value ?? EIO, in: "execve")
+    }
+  }
+
+  deinit {
+    sayGoodbye()
+    shutdown(leaderSocket.number, Int32(SHUT_WR))
+    // It ends at once, unless someone stopped it; and we do not wait for someone.
+    var watches = [Watch(leaderSocket.number, for: [])]
+    let gone = (try? TourHost.poll(&watches, milliseconds: 1000)) == 1
+    _ = try? Errno.retrying("waitpid") { waitpid(leader, nil, gone ? 0 : WNOHANG) }
+  }
+
+  /// The pseudo-terminal, for `poll`: what the program writes is read here.
+  public var master: Int32 { terminal.number }
+  /// For `poll`: readable when there is a report.
+  public var reports: Int32 { leaderSocket.number }
+
+  /// What the program wrote. ``Transfer/ended`` when nobody holds its terminal any more. In C: read(2).
+  public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
+    try terminal.read(appendingTo: &bytes)
+  }
+
+  /// What the program wrote, into memory of the caller's. In C: read(2).
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
+    try terminal.read(into: buffer)
+  }
+
+  /// Types at the program: as many bytes as its terminal takes at once. In C: write(2).
+  public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
+    try terminal.write(bytes)
+  }
+
+  /// Tells the program a new size; the kernel sends it SIGWINCH. In C: ioctl(2), `TIOCSWINSZ`.
+  public func resize(_ size: WindowSize) throws(Errno) {
+    var raw = size.raw
+    _ = try Errno.retrying("ioctl") { ioctl(terminal.number, UInt(TIOCSWINSZ), &raw) }
+  }
+
+  /// The size that the program sees. In C: ioctl(2), `TIOCGWINSZ`.
+  public var size: WindowSize {
+    get throws(Errno) { try WindowSize(of: terminal.number) }
+  }
+
+  /// Signals whoever has the terminal: what a shell runs, or else the program's own group. In C: kill(2), tcgetpgrp(3).
+  public func signal(_ number: Int32) throws(Errno) {
+    // Its number may be another's once it has been waited for.
+    guard end == nil else { return }
+    let foreground = tcgetpgrp(terminal.number)
+    // In no group's hands, in the leader's (the program is about to be waited for), or in none that lives.
+    if foreground > 1, foreground != leader, kill(-foreground, number) == 0 { return }
+    if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
+  }
+
+  /// How the program has its terminal now. In C: tcgetattr(3).
+  public var settings: TerminalSettings {
+    get throws(Errno) { try TerminalSettings(of: terminal.number) }
+  }
+
+  /// The next report, or nil where there is none yet. After ``Report/ended(_:)`` or ``Report/lost`` it stays that.
+  /// In C: recv(2).
+  public mutating func nextReport() -> Report? {
+    if let end { return end }
+    var shim = tour_shim_report()
+    let count = try? Errno.retrying("recv") { recv(leaderSocket.number, &shim, MemoryLayout.size(ofValue: shim), 0) }
+    guard let count else {
+      if errno == EAGAIN { return nil }
+      end = .lost
+      return end
+    }
+    guard count > 0 else {
+      end = .lost
+      return end
+    }
+    guard let report = Report(shim) else { return nil }
+    if case .ended = report { end = report }
+    return report
+  }
+
+  /// Tells the leader that we have put the real terminal back ourselves. Say it after that, and before an end.
+  /// In C: send(2).
+  public mutating func farewell() {
+    sayGoodbye()
+  }
+
+  private func sayGoodbye() {
+    var byte: UInt8 = 0
+    send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+  }
+
+  /// Waits: the leader answers as soon as the program runs, or does not.
+  private static func firstReport(_ socket: Int32) -> tour_shim_report? {
+    var watches = [Watch(socket, for: .read)]
+    guard (try? TourHost.poll(&watches, milliseconds: nil)) == 1 else { return nil }
+    var shim = tour_shim_report()
+    let count = try? Errno.retrying("recv") { recv(socket, &shim, MemoryLayout.size(ofValue: shim), 0) }
+    return count == MemoryLayout.size(ofValue: shim) ? shim : nil
+  }
+}

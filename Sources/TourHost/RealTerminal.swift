@@ -1,0 +1,119 @@
+internal import Glibc
+
+/// The terminal that a person sits at, from the moment it is taken to the moment it is given back.
+public struct RealTerminal: ~Copyable {
+  private let file: Descriptor
+  /// As they were when it was taken, and shall be again.
+  public let settings: TerminalSettings
+  public private(set) var isRaw = false
+
+  /// The terminal of standard input and output; nil where they are not both the same terminal.
+  ///
+  /// It is opened anew, so that not to block is our description's property and never that of the shell's. Where it
+  /// cannot be (its device is not in this file system), the shell's is used as it is, and a write may wait.
+  /// In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
+  public init?(input: Int32 = 0, output: Int32 = 1) {
+    guard isatty(input) == 1, isatty(output) == 1, Self.device(input) == Self.device(output),
+      let settings = try? TerminalSettings(of: input),
+      let number = Self.open(input)
+    else { return nil }
+    file = Descriptor(owning: number)
+    self.settings = settings
+  }
+
+  deinit {
+    if isRaw { Self.restore(settings, on: file.number) }
+  }
+
+  /// For `poll`.
+  public var descriptor: Int32 { file.number }
+
+  /// From now on every byte comes as it is typed and goes as it is written. In C: cfmakeraw(3), tcsetattr(3).
+  public mutating func enterRaw() throws(Errno) {
+    try settings.madeRaw.apply(to: file.number)
+    isRaw = true
+  }
+
+  /// Puts the settings back. Never waits. In the background it does nothing: the terminal is someone else's now.
+  /// In C: tcsetattr(3), `TCSANOW`.
+  public mutating func restore() {
+    if isRaw { Self.restore(settings, on: file.number) }
+    isRaw = false
+  }
+
+  /// In C: ioctl(2), `TIOCGWINSZ`.
+  public var size: WindowSize {
+    get throws(Errno) { try WindowSize(of: file.number) }
+  }
+
+  /// Whether the shell lets us use the terminal now. In C: tcgetpgrp(3).
+  public var isInForeground: Bool { Self.isInForeground(file.number) }
+
+  /// In C: read(2).
+  public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
+    try file.read(appendingTo: &bytes)
+  }
+
+  /// Writes as much as the terminal takes at once. In C: write(2).
+  public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
+    try file.write(bytes)
+  }
+
+  /// Writes all of it, waiting for the terminal no longer than this altogether: for last words.
+  ///
+  /// - Returns: whether all was taken.
+  @discardableResult
+  public func write(all bytes: [UInt8], milliseconds: Int) -> Bool {
+    let end = Clock.milliseconds + milliseconds
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var watches = [Watch(file.number, for: .write)]
+      let left = end - Clock.milliseconds
+      guard left >= 0, (try? poll(&watches, milliseconds: left)) == 1, let result = try? file.write(rest) else {
+        return false
+      }
+      switch result {
+      case .bytes(let count): rest = rest.dropFirst(count)
+      case .wouldBlock: continue
+      case .ended: return false
+      }
+    }
+    return true
+  }
+
+  /// How others put this terminal back when we cannot: the settings, then these bytes.
+  public func rescue(reset: [UInt8]) -> Rescue {
+    Rescue(descriptor: file.number, settings: settings, reset: reset)
+  }
+
+  private static func isInForeground(_ descriptor: Int32) -> Bool {
+    let group = tcgetpgrp(descriptor)
+    // Not our controlling terminal: then no shell takes it from us either.
+    return group < 0 || group == getpgrp()
+  }
+
+  private static func restore(_ settings: TerminalSettings, on descriptor: Int32) {
+    if isInForeground(descriptor) { try? settings.apply(to: descriptor) }
+  }
+
+  private static func device(_ descriptor: Int32) -> dev_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_rdev : nil
+  }
+
+  private static func open(_ terminal: Int32) -> Int32? {
+    let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+    let opened = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name -> Int32 in
+      guard ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return -1 }
+      return Glibc.open(name.baseAddress!, flags)
+    }
+    if opened >= 0 { return opened }
+    let session = tcgetsid(terminal)
+    if session >= 0, session == getsid(0) {
+      let controlling = Glibc.open("/dev/tty", flags)
+      if controlling >= 0 { return controlling }
+    }
+    let copy = fcntl(terminal, F_DUPFD_CLOEXEC, 3)
+    return copy >= 0 ? copy : nil
+  }
+}

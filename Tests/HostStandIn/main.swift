@@ -1,0 +1,34 @@
+// What tour is to its terminal, and nothing more: takes it, starts a program on a pty, and comes to the end it is told.
+import Glibc
+import TourHost
+
+guard var terminal = RealTerminal() else { exit(1) }
+let rescue = terminal.rescue(reset: Array("<reset>".utf8))
+let inner = CommandLine.arguments.dropFirst(2)
+var program = try Program(
+  path: "/bin/sh", arguments: ["sh", "-c"] + inner, environment: [], size: terminal.size,
+  settings: terminal.settings, rescue: rescue)
+try terminal.enterRaw()
+let guarding = try CrashGuard(rescue, reports: program.reports)
+
+var shown: [UInt8] = []
+while shown.last != UInt8(ascii: "\n") {
+  var watches = [Watch(program.master, for: .read)]
+  _ = try poll(&watches, milliseconds: nil)
+  _ = try program.read(appendingTo: &shown)
+}
+terminal.write(all: shown, milliseconds: 1000)
+
+switch CommandLine.arguments[1] {
+case "wait": while true { pause() }
+case "crash": _ = signal(SIGPIPE, SIG_IGN); raise(SIGSEGV)
+case "overflow":
+  func deeper(_ depth: Int) -> Int { depth == .max ? 0 : deeper(depth + 1) + depth }
+  exit(Int32(truncatingIfNeeded: deeper(0)))
+case "polite":
+  terminal.restore()
+  program.farewell()
+  kill(getpid(), SIGKILL)
+case "return": break
+default: exit(2)
+}

@@ -1,0 +1,108 @@
+import Glibc
+import Testing
+import TourHost
+
+/// A program that a test runs on a pty, and all that it wrote.
+struct Hosted: ~Copyable {
+  var program: Program
+  var output: [UInt8] = []
+  var reports: [Report] = []
+
+  init(
+    _ arguments: [String], environment: [String] = ["PATH=/usr/bin:/bin"],
+    size: WindowSize = WindowSize(columns: 80, rows: 24), settings: TerminalSettings? = nil, keepsError: Bool = false
+  ) throws {
+    program = try Program(
+      path: findCommand(arguments[0], in: "/usr/bin:/bin"), arguments: arguments, environment: environment,
+      size: size, settings: settings, keepsError: keepsError)
+  }
+
+  init(sh script: String) throws {
+    try self.init(["sh", "-c", script])
+  }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+  /// The number that was written.
+  func number() throws -> pid_t {
+    let shown = text
+    return try #require(pid_t(shown.filter(\.isNumber)))
+  }
+
+  /// Reads and listens until the condition holds or the program has ended; fails after 10 s.
+  mutating func wait(until holds: (borrowing Hosted) -> Bool) throws {
+    let end = Clock.milliseconds + 10_000
+    while !holds(self), !hasEnded {
+      var watches = [Watch(program.master, for: .read), Watch(program.reports, for: .read)]
+      let ready = try poll(&watches, milliseconds: end - Clock.milliseconds)
+      let shown = text
+      try #require(ready > 0, "nothing in time; so far: \(shown)")
+      if watches[0].found.isReadable { _ = try program.read(appendingTo: &output) }
+      if watches[1].found.isReadable, let report = program.nextReport() { reports.append(report) }
+    }
+  }
+
+  mutating func wait(for part: String) throws {
+    try wait { $0.text.contains(part) }
+    try takeRest()
+    let shown = text
+    try #require(shown.contains(part))
+  }
+
+  /// Reads what is there now.
+  mutating func takeRest() throws {
+    while case .bytes = try program.read(appendingTo: &output) {}
+  }
+
+  var hasEnded: Bool {
+    switch reports.last {
+    case .ended, .lost: true
+    default: false
+    }
+  }
+
+  /// Waits for the end and takes what is left; nil where it is not known how it ended.
+  mutating func finish() throws -> WaitStatus? {
+    try wait { $0.hasEnded }
+    try takeRest()
+    if case .ended(let status)? = reports.last { return status }
+    return nil
+  }
+
+  mutating func type(_ text: String) throws {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      guard case .bytes(let count) = try program.write(rest) else { continue }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// What a program says when it has run to its end, with the pty's line ends made plain.
+func output(of arguments: [String]) throws -> String {
+  var hosted = try Hosted(arguments)
+  _ = try hosted.finish()
+  return String(String.UnicodeScalarView(hosted.text.unicodeScalars.filter { $0 != "\r" }))
+}
+
+/// Waits for what the kernel does in its own time.
+func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocation) throws {
+  let end = Clock.milliseconds + 10_000
+  while !holds() {
+    try #require(Clock.milliseconds < end, "not in time", sourceLocation: location)
+    sched_yield()
+  }
+}
+
+/// Whether a process is there, be it as a zombie that nobody has waited for.
+func isAlive(_ process: pid_t) -> Bool {
+  kill(process, 0) == 0 || errno != ESRCH
+}
+
+extension String {
+  init(reading path: String) throws {
+    let file = Descriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
+    var bytes: [UInt8] = []
+    while case .bytes = try file.read(appendingTo: &bytes) {}
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,208 @@
+import Glibc
+import Testing
+import TourCore
+
+@testable import TourHost
+
+@Suite struct `A program on a pty` {
+  @Test(arguments: [("exit 0", 0), ("exit 7", 7), ("exit 255", 255), ("kill -9 $$", 137), ("kill -TERM $$", 143)])
+  func `ends with its own status`(script: String, code: Int32) throws {
+    var hosted = try Hosted(sh: script)
+    #expect(try hosted.finish()?.code == code)
+  }
+
+  @Test func `is reported by the signal it died of`() throws {
+    var hosted = try Hosted(sh: "kill -KILL $$")
+    #expect(try hosted.finish()?.signal == SIGKILL)
+  }
+
+  @Test func `is heard up to its last word`() throws {
+    #expect(try output(of: ["seq", "20000"]) == (1...20000).map { "\($0)\n" }.joined())
+  }
+
+  @Test func `has terminals for its three standard descriptors`() throws {
+    #expect(try output(of: ["sh", "-c", "test -t 0 && test -t 1 && test -t 2 && echo yes"]) == "yes\n")
+  }
+
+  @Test func `has a controlling terminal`() throws {
+    #expect(try output(of: ["sh", "-c", "echo hello >/dev/tty"]) == "hello\n")
+  }
+
+  @Test func `leads the foreground group of a session that its parent leads`() throws {
+    let lines = try output(of: ["sh", "-c", "echo $$; cat /proc/$$/stat"]).split(separator: "\n")
+    // pid (comm) state ppid pgrp session tty tpgid
+    let fields = try #require(lines.last).split(separator: " ")
+    #expect(fields[4] == lines[0])
+    #expect(fields[5] == fields[3])
+    #expect(fields[7] == lines[0])
+  }
+
+  @Test func `inherits no descriptor of ours`() throws {
+    let other = try Hosted(sh: "exec sleep 100")
+    let links = try output(of: ["ls", "-l", "/proc/self/fd"])
+    #expect(!links.contains("ptmx"))
+    var status = stat()
+    fstat(other.program.reports, &status)
+    #expect(!links.contains("socket:[\(status.st_ino)]"))
+  }
+
+  @Test func `inherits what direct execution would have inherited`() throws {
+    let null = open("/dev/null", O_RDONLY)
+    let inherited = fcntl(null, F_DUPFD, 57)
+    defer {
+      close(null)
+      close(inherited)
+    }
+    #expect(try output(of: ["readlink", "/proc/self/fd/\(inherited)"]) == "/dev/null\n")
+  }
+
+  @Test func `sees the environment it is given and no other`() throws {
+    var hosted = try Hosted(["env"], environment: ["A=1", "TERM=xterm"])
+    _ = try hosted.finish()
+    #expect(hosted.text == "A=1\r\nTERM=xterm\r\n")
+  }
+
+  @Test func `sees its size, and hears of a new one`() throws {
+    var hosted = try Hosted(sh: "trap 'stty size; exit' WINCH; stty size; while :; do sleep 0.01; done")
+    try hosted.wait(for: "24 80")
+    try hosted.program.resize(WindowSize(columns: 133, rows: 41))
+    _ = try hosted.finish()
+    #expect(hosted.text == "24 80\r\n41 133\r\n")
+    #expect(try hosted.program.size.cells == Size(columns: 133, rows: 41))
+  }
+
+  @Test func `begins with the settings it is given`() throws {
+    var settings = try Hosted(sh: "exit").program.settings
+    settings.raw.c_lflag &= ~tcflag_t(ECHO)
+    var hosted = try Hosted(["stty", "-a"], settings: settings)
+    _ = try hosted.finish()
+    #expect(hosted.text.contains(" -echo "))
+    #expect(try !hosted.program.settings.echoes)
+    #expect(try hosted.program.settings.isCanonical)
+  }
+
+  @Test(arguments: [("/nonexistent/thing", ENOENT), ("/etc/passwd", EACCES), ("/etc", EACCES)])
+  func `that cannot be executed says why`(path: String, number: Int32) throws {
+    let error = #expect(throws: Errno.self) {
+      _ = try Program(path: path, arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
+    }
+    #expect(error == Errno(number, in: "execve"))
+  }
+
+  @Test func `may be a script without a first line`() throws {
+    var name = Array("/tmp/tour-script-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    defer { unlink(path) }
+    write(file, "echo $1", 7)
+    fchmod(file, 0o755)
+    close(file)
+    #expect(try output(of: [path, "argument"]) == "argument\n")
+  }
+
+  @Test func `gets what is typed`() throws {
+    var hosted = try Hosted(sh: "read line; echo \"<$line>\"")
+    try hosted.type("hello\n")
+    #expect(try hosted.finish()?.code == 0)
+    #expect(hosted.text.hasSuffix("<hello>\r\n"))
+  }
+
+  @Test func `dies of a typed Ctrl-C`() throws {
+    var hosted = try Hosted(sh: "echo ready; exec sleep 100")
+    try hosted.wait(for: "ready")
+    try hosted.type("\u{3}")
+    #expect(try hosted.finish()?.signal == SIGINT)
+  }
+
+  @Test func `has signals as we were started with, whatever we catch`() throws {
+    let pipe = try SignalPipe([SIGUSR1])
+    #expect(pipe.descriptor > 2)
+    let text = try output(of: ["cat", "/proc/self/status"])
+    let ours = try String(reading: "/proc/self/status")
+    for line in text.split(separator: "\n") where line.hasPrefix("SigBlk") || line.hasPrefix("SigIgn") {
+      #expect(ours.contains(line))
+    }
+    #expect(text.contains("SigCgt:\t0000000000000000"))
+  }
+
+  @Test func `that left something running ends all the same, and that goes on`() throws {
+    var hosted = try Hosted(sh: "sleep 100 & echo $!")
+    let start = Clock.milliseconds
+    #expect(try hosted.finish()?.code == 0)
+    #expect(Clock.milliseconds - start < 5000)
+    let left = try hosted.number()
+    #expect(isAlive(left))
+    kill(left, SIGKILL)
+  }
+
+  @Test func `is hung up on when its owner goes`() throws {
+    var hosted = try Hosted(sh: "trap 'exit 0' HUP; echo ready; while :; do sleep 0.01; done")
+    try hosted.wait(for: "ready")
+    let process = hosted.program.identifier
+    _ = consume hosted
+    try eventually { !isAlive(process) }
+  }
+
+  @Test func `is signalled through the group that has the terminal`() throws {
+    let job = "sh -c 'trap \"echo inner; exit\" USR1; echo go; while :; do sleep 0.01; done'"
+    var hosted = try Hosted(["bash", "--norc", "-c", "set -m; trap 'echo wrong' USR1; \(job); echo outer"])
+    try hosted.wait(for: "go")
+    try hosted.program.signal(SIGUSR1)
+    _ = try hosted.finish()
+    #expect(hosted.text.contains("inner"))
+    #expect(hosted.text.hasSuffix("outer\r\n"))
+    #expect(!hosted.text.contains("wrong"))
+  }
+
+  @Test func `whose leader is killed is reported as lost`() throws {
+    var hosted = try Hosted(sh: "echo $PPID; exec sleep 100")
+    try hosted.wait(for: "\n")
+    kill(try hosted.number(), SIGKILL)
+    #expect(try hosted.finish() == nil)
+    #expect(hosted.reports == [.lost])
+  }
+
+  @Test func `reads and writes all through a storm of interruptions`() throws {
+    let pipe = try SignalPipe([SIGALRM])
+    var every = itimerval()
+    every.it_interval.tv_usec = 200
+    every.it_value.tv_usec = 200
+    setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &every, nil)
+    defer {
+      var never = itimerval()
+      setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &never, nil)
+    }
+    var hosted = try Hosted(sh: "seq 50000; read line; echo \"<$line>\"")
+    try hosted.wait(for: "50000")
+    try hosted.type("hello\n")
+    #expect(try hosted.finish()?.code == 0)
+    #expect(hosted.text.hasPrefix((1...50000).map { "\($0)\r\n" }.joined()))
+    #expect(hosted.text.hasSuffix("<hello>\r\n"))
+    #expect(pipe.pending() == [SIGALRM])
+  }
+}
+
+@Suite struct `Job control` {
+  @Test func `reports a stop and a continuation`() throws {
+    var hosted = try Hosted(sh: "kill -STOP $$; echo back")
+    try hosted.wait { !$0.reports.isEmpty }
+    #expect(hosted.reports == [.stopped(SIGSTOP)])
+    try hosted.program.signal(SIGCONT)
+    #expect(try hosted.finish()?.code == 0)
+    #expect(hosted.reports.first == .stopped(SIGSTOP))
+    #expect(hosted.text == "back\r\n")
+  }
+
+  @Test func `lets a typed Ctrl-Z stop the program, whose group is no orphan`() throws {
+    var hosted = try Hosted(sh: "echo ready; exec cat")
+    try hosted.wait(for: "ready")
+    try hosted.type("\u{1A}")
+    try hosted.wait { !$0.reports.isEmpty }
+    #expect(hosted.reports == [.stopped(SIGTSTP)])
+    try hosted.program.signal(SIGCONT)
+    try hosted.wait { $0.reports.count == 2 }
+    #expect(hosted.reports.last == .continued)
+    try hosted.type("\u{4}")
+    #expect(try hosted.finish()?.code == 0)
+  }
+}
