@@ -21,7 +21,8 @@ struct Hosted: ~Copyable {
     try self.init(["sh", "-c", script])
   }
 
-  var text: String { String(decoding: output, as: UTF8.self) }
+  /// With the pty's line ends made plain: to Swift, CR LF is one character, and no line feed.
+  var text: String { String(decoding: output.filter { $0 != 0x0D }, as: UTF8.self) }
   /// The number that was written.
   func number() throws -> pid_t {
     let shown = text
@@ -77,11 +78,11 @@ struct Hosted: ~Copyable {
   }
 }
 
-/// What a program says when it has run to its end, with the pty's line ends made plain.
+/// What a program says when it has run to its end.
 func output(of arguments: [String]) throws -> String {
   var hosted = try Hosted(arguments)
   _ = try hosted.finish()
-  return String(String.UnicodeScalarView(hosted.text.unicodeScalars.filter { $0 != "\r" }))
+  return hosted.text
 }
 
 /// Waits for what the kernel does in its own time.

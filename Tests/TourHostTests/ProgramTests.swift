@@ -59,7 +59,7 @@ import TourCore
   @Test func `sees the environment it is given and no other`() throws {
     var hosted = try Hosted(["env"], environment: ["A=1", "TERM=xterm"])
     _ = try hosted.finish()
-    #expect(hosted.text == "A=1\r\nTERM=xterm\r\n")
+    #expect(hosted.text == "A=1\nTERM=xterm\n")
   }
 
   @Test func `sees its size, and hears of a new one`() throws {
@@ -67,7 +67,7 @@ import TourCore
     try hosted.wait(for: "24 80")
     try hosted.program.resize(WindowSize(columns: 133, rows: 41))
     _ = try hosted.finish()
-    #expect(hosted.text == "24 80\r\n41 133\r\n")
+    #expect(hosted.text == "24 80\n41 133\n")
     #expect(try hosted.program.size.cells == Size(columns: 133, rows: 41))
   }
 
@@ -104,7 +104,7 @@ import TourCore
     var hosted = try Hosted(sh: "read line; echo \"<$line>\"")
     try hosted.type("hello\n")
     #expect(try hosted.finish()?.code == 0)
-    #expect(hosted.text.hasSuffix("<hello>\r\n"))
+    #expect(hosted.text.hasSuffix("<hello>\n"))
   }
 
   @Test func `dies of a typed Ctrl-C`() throws {
@@ -150,7 +150,7 @@ import TourCore
     try hosted.program.signal(SIGUSR1)
     _ = try hosted.finish()
     #expect(hosted.text.contains("inner"))
-    #expect(hosted.text.hasSuffix("outer\r\n"))
+    #expect(hosted.text.hasSuffix("outer\n"))
     #expect(!hosted.text.contains("wrong"))
   }
 
@@ -176,8 +176,8 @@ import TourCore
     try hosted.wait(for: "50000")
     try hosted.type("hello\n")
     #expect(try hosted.finish()?.code == 0)
-    #expect(hosted.text.hasPrefix((1...50000).map { "\($0)\r\n" }.joined()))
-    #expect(hosted.text.hasSuffix("<hello>\r\n"))
+    #expect(hosted.text.hasPrefix((1...50000).map { "\($0)\n" }.joined()))
+    #expect(hosted.text.hasSuffix("<hello>\n"))
     #expect(pipe.pending() == [SIGALRM])
   }
 }
@@ -190,7 +190,7 @@ import TourCore
     try hosted.program.signal(SIGCONT)
     #expect(try hosted.finish()?.code == 0)
     #expect(hosted.reports.first == .stopped(SIGSTOP))
-    #expect(hosted.text == "back\r\n")
+    #expect(hosted.text == "back\n")
   }
 
   @Test func `lets a typed Ctrl-Z stop the program, whose group is no orphan`() throws {
