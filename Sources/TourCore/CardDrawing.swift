@@ -124,7 +124,7 @@ struct CardDrawing {
     screen.put(
       symbols.line(sides, isHeavy: isStartled), column: arrow.joint.column, row: arrow.joint.row, style)
     screen.put(
-      symbols.tip(arrow.direction), column: arrow.tip.column, row: arrow.tip.row, inks[.arrow],
-      keepsGround: inks.hasGround)
+      symbols.tip(arrow.direction), column: arrow.tip.column, row: arrow.tip.row,
+      inks[isStartled ? .startledFrame : .arrow], keepsGround: inks.hasGround)
   }
 }

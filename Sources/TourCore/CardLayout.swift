@@ -28,6 +28,13 @@ struct CardLayout: Sendable {
   /// Nothing was left out, and nothing is scrolled away.
   var isWhole: Bool
 
+  /// All buttons are in sight, or as many as in the other; then the one that shows more text.
+  func isBetter(than other: CardLayout?) -> Bool {
+    guard let other else { return true }
+    let (hidden, otherHidden) = (buttons.rows.count - buttons.count, other.buttons.rows.count - other.buttons.count)
+    return hidden == otherHidden ? textRows > other.textRows : hidden < otherHidden
+  }
+
   var maximumScroll: Int { textRows > 0 ? max(0, text.count - textRows) : 0 }
 
   struct Gaps: Hashable, Sendable {
@@ -74,7 +81,7 @@ struct CardContent: Sendable {
     for labels in ButtonRows.Labels.allCases {
       let layout = arranged(columns: columns, rows: rows, labels: labels)
       if layout.isWhole { return layout }
-      if layout.textRows > best?.textRows ?? -1 { best = layout }
+      if layout.isBetter(than: best) { best = layout }
     }
     return best ?? arranged(columns: columns, rows: rows, labels: .keys)
   }
@@ -119,16 +126,20 @@ struct CardContent: Sendable {
       rest.append(titleLines[1])
       layout.head = [rest.truncated(to: columns, symbols)]
     }
-    if spare() < min(2, wanted), !layout.hint.isEmpty {
+    if spare() < min(1, wanted), !layout.hint.isEmpty {
       layout.text += layout.hint
       layout.hint = []
     }
-    if spare() < 1, layout.buttons.count > 1 { layout.buttons.show(1) }
-    if spare() < min(1, layout.text.count) {
+    let needed = min(1, layout.text.count)
+    if spare() < needed, layout.buttons.count > 1 {
+      layout.buttons.show(max(1, layout.buttons.count + spare() - needed))
+    }
+    // The last row but the buttons' is the title's; the text follows when it is scrolled.
+    if spare() < needed {
       layout.text.insert(contentsOf: layout.head, at: 0)
       layout.head = []
     }
-    if spare() < 1, rows < 2 { layout.buttons.show(rows) }
+    if spare() < 0 { layout.buttons.show(rows) }
     layout.textRows = min(layout.text.count, max(0, spare()))
     return layout
   }

@@ -108,10 +108,10 @@ struct Inks: Sendable {
       default: []
       }
     guard depth == .sixteen else { return Cell(attributes: attributes) }
-    // These two are readable on every usual background, light or dark.
+    // Bright blue and magenta are what can be read on black as well as on white.
     return switch ink {
-    case .frame, .arrow, .pointer: Cell(foreground: .indexed(4), attributes: attributes.union(.bold))
-    case .code: Cell(foreground: .indexed(6), attributes: attributes)
+    case .frame, .arrow, .pointer: Cell(foreground: .indexed(12), attributes: attributes)
+    case .code: Cell(foreground: .indexed(5), attributes: attributes)
     default: Cell(attributes: attributes)
     }
   }

@@ -22,7 +22,7 @@ struct RGB: Hashable, Sendable {
       (blue * kept + other.blue * (256 - kept)) >> 8)
   }
 
-  func scaled(by kept: Int) -> RGB { RGB(red * kept >> 8, green * kept >> 8, blue * kept >> 8) }
+  func scaled(by kept: Int) -> RGB { RGB((red * kept) >> 8, (green * kept) >> 8, (blue * kept) >> 8) }
 
   var color: Color {
     .rgb(UInt8(clamping: red), UInt8(clamping: green), UInt8(clamping: blue))
