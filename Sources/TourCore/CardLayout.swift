@@ -86,6 +86,14 @@ struct CardContent: Sendable {
     return best ?? arranged(columns: columns, rows: rows, labels: .keys)
   }
 
+  /// The card in its place: on a page that fills the screen, or around `spotlight` as ``Placement`` says.
+  func placed(around spotlight: Rect?, place: Place, on screen: Size) -> Placement {
+    if place == .fill {
+      return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
+    }
+    return Placement(around: spotlight, place: place, on: screen) { layout(within: $0) }
+  }
+
   /// The narrowest that everything looks good in, up to `limit`.
   private func fitting(columns limit: Int) -> Int {
     let bottom = ButtonRows.columns(card, symbols: symbols)

@@ -64,7 +64,9 @@ public struct Dimming: Sendable {
       attributes.insert(.reverse)
       return Cell(foreground: color(shaded), attributes: attributes)
     }
-    let sunk = text.blended(towards: background ?? shaded, keeping: Dimming.kept)
+    // Both move towards a known background and keep their distance, in proportion; else the text sinks into its paper.
+    let sunk =
+      background.map { text.blended(towards: $0, keeping: Dimming.kept) } ?? text.blended(towards: shaded, keeping: 144)
     return Cell(foreground: color(sunk), background: color(shaded), attributes: attributes)
   }
 

@@ -7,8 +7,8 @@ struct Placement: Sendable {
   var arrow: Arrow?
 }
 
-extension CardContent {
-  /// Finds a place for the card.
+extension Placement {
+  /// Finds a place for a card.
   ///
   /// A wish that does not fit gives way: to the side with room (below, above, right, left), then to a narrower card,
   /// to one without a free row between it and its target, to one that scrolls. The card covers its target only where
@@ -17,66 +17,90 @@ extension CardContent {
   ///
   /// - Parameters:
   ///   - spotlight: on the screen and not empty, or nil.
-  func placed(around spotlight: Rect?, place: Place, on screen: Size) -> Placement {
-    if place == .fill {
-      return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
-    }
-    let full = layout(within: screen)
+  ///   - layout: the card, laid out for the room that it is given.
+  init(
+    around spotlight: Rect?, place: Place, on screen: Size, layout: (Size) -> CardLayout
+  ) {
+    let full = layout(screen)
     let still = Rect(full.size, at: place, on: screen)
-    guard let spotlight else { return Placement(card: still, layout: full) }
+    guard let spotlight else {
+      self.init(card: still, layout: full)
+      return
+    }
     switch place {
     case .center, .topLeft, .topRight, .bottomLeft, .bottomRight:
-      if !still.intersects(spotlight) { return Placement(card: still, layout: full) }
+      if !still.intersects(spotlight) {
+        self.init(card: still, layout: full)
+        return
+      }
     default: break
     }
-    return beside(spotlight, place: place, on: screen, full: full) ?? over(spotlight, on: screen, full: full)
+    self =
+      Placement.whole(beside: spotlight, place, on: screen, full: full, layout: layout)
+      ?? Placement.scrolled(beside: spotlight, place, on: screen, layout: layout)
+      ?? Placement(over: spotlight, on: screen, full)
   }
 
-  private func beside(_ spotlight: Rect, place: Place, on screen: Size, full: CardLayout) -> Placement? {
-    let wish: Symbols.Side? =
-      switch place {
-      case .below: .bottom
-      case .above: .top
-      case .left: .left
-      case .right: .right
-      default: nil
-      }
-    let order: [Symbols.Side] = [.bottom, .top, .right, .left]
-    let sides = (wish.map { [$0] } ?? []) + order.filter { $0 != wish }
-    func stand(_ layout: CardLayout, _ side: Symbols.Side, gap: Int) -> Placement {
-      let card = Rect(layout.size, beside: spotlight, on: side, gap: gap, of: screen)
-      return Placement(card: card, layout: layout, arrow: Arrow(from: card, to: spotlight, on: side))
-    }
-
+  /// Beside its target, with all of its text.
+  private static func whole(
+    beside spotlight: Rect, _ place: Place, on screen: Size, full: CardLayout, layout: (Size) -> CardLayout
+  ) -> Placement? {
     for gap in [1, 0] {
-      let rooms = sides.map { ($0, spotlight.room(on: $0, gap: gap, of: screen)) }
-      for (side, room) in rooms where full.isWhole && full.size.fits(in: room) { return stand(full, side, gap: gap) }
+      let rooms = Placement.sides(place).map { ($0, spotlight.room(on: $0, gap: gap, of: screen)) }
+      for (side, room) in rooms where full.isWhole && full.size.fits(in: room) {
+        return Placement(full, beside: spotlight, on: side, gap: gap, of: screen)
+      }
       for (side, room) in rooms where room.columns >= min(CardLayout.narrow, full.size.columns) {
-        let layout = layout(within: room)
-        if layout.isWhole, layout.size.fits(in: room) { return stand(layout, side, gap: gap) }
+        let narrower = layout(room)
+        if narrower.isWhole, narrower.size.fits(in: room) {
+          return Placement(narrower, beside: spotlight, on: side, gap: gap, of: screen)
+        }
       }
     }
+    return nil
+  }
+
+  /// Beside its target, where most of its text is in sight.
+  private static func scrolled(
+    beside spotlight: Rect, _ place: Place, on screen: Size, layout: (Size) -> CardLayout
+  ) -> Placement? {
     var best: (placement: Placement, text: Int)?
     for gap in [1, 0] {
-      for side in sides {
+      for side in Placement.sides(place) {
         let room = spotlight.room(on: side, gap: gap, of: screen)
         guard CardLayout.minimum.fits(in: room) else { continue }
-        let layout = layout(within: room)
-        let text = layout.textRows * layout.columns
-        if layout.size.fits(in: room), text > best?.text ?? -1 { best = (stand(layout, side, gap: gap), text) }
+        let fitted = layout(room)
+        let text = fitted.textRows * fitted.columns
+        guard fitted.size.fits(in: room), text > best?.text ?? -1 else { continue }
+        best = (Placement(fitted, beside: spotlight, on: side, gap: gap, of: screen), text)
       }
-      // A few lines to scroll in are enough; the free row is worth more than one line.
+      // A few lines are enough to scroll in: the free row is worth more than one line more.
       if let best, best.placement.layout.textRows >= 2 { return best.placement }
     }
     return best?.placement
   }
 
-  /// The corner where the card hides least of its target.
-  private func over(_ spotlight: Rect, on screen: Size, full: CardLayout) -> Placement {
+  private init(_ layout: CardLayout, beside spotlight: Rect, on side: Symbols.Side, gap: Int, of screen: Size) {
+    let card = Rect(layout.size, beside: spotlight, on: side, gap: gap, of: screen)
+    self.init(card: card, layout: layout, arrow: Arrow(from: card, to: spotlight, on: side))
+  }
+
+  /// In the corner where the card hides least of its target.
+  private init(over spotlight: Rect, on screen: Size, _ layout: CardLayout) {
     let corners: [Place] = [.bottomRight, .bottomLeft, .topRight, .topLeft]
-    let cards = corners.map { Rect(full.size, at: $0, on: screen) }
+    let cards = corners.map { Rect(layout.size, at: $0, on: screen) }
     let least = cards.min { $0.intersection(spotlight).size.area < $1.intersection(spotlight).size.area }
-    return Placement(card: least ?? Rect(full.size, at: .center, on: screen), layout: full)
+    self.init(card: least ?? Rect(layout.size, at: .center, on: screen), layout: layout)
+  }
+
+  /// The sides of the target to try, in this order.
+  private static func sides(_ place: Place) -> [Symbols.Side] {
+    switch place {
+    case .above: [.top, .bottom, .right, .left]
+    case .left: [.left, .bottom, .top, .right]
+    case .right: [.right, .bottom, .top, .left]
+    default: [.bottom, .top, .right, .left]
+    }
   }
 }
 
