@@ -34,7 +34,7 @@ let package = Package(
     room("TourTerminal", ["TourCore"]),
     room("TourGuide", ["TourCore", "CYaml"]),
     room("TourHistory", ["TourCore"]),
-    room("TourCurses", ["TourCore", "CCurses"]),
+    room("TourCurses", ["TourCore", "CCurses", "CPosix"]),
     room("TourHost", ["TourCore", "TourTerminal", "CPosix"]),
     room("Demo", ["TourCore", "TourCurses"]),
     .executableTarget(

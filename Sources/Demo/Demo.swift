@@ -1,1 +1,55 @@
+import Glibc
 import TourCore
+import TourCurses
+
+/// Runs the mail reader on the terminal until the user leaves it.
+///
+/// - Returns: the exit status: 0, or 1 where the terminal can't be used, which is then said on standard error. A signal that ends it ends
+///   the process, as it would any other.
+public func runDemo() -> Int32 {
+  guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return complain("the demo needs a terminal") }
+  switch run() {
+  case .left: return 0
+  case .failed(.unknownTerminal): return complain("the demo can't draw on this terminal: TERM is unset, unknown, or names no screen")
+  case .failed(.taken): return complain("the demo can't draw on this terminal: it is taken")
+  case .failed(.noPipe(let number)): return complain("the demo can't begin: \(String(cString: strerror(number)))")
+  case .ended(let signal):
+    // The terminal is as it was: now the signal does what it came for.
+    raise(signal)
+    return 128 + signal
+  }
+}
+
+private enum Ending {
+  case left
+  case failed(CursesError)
+  case ended(signal: Int32)
+}
+
+private func run() -> Ending {
+  do {
+    var curses = try Curses()
+    var postcard = Postcard(size: curses.size)
+    while !postcard.isFinished {
+      curses.paint(postcard.picture(theme: curses.theme))
+      switch curses.next() {
+      case .key(let key): postcard.reduce(.key(key))
+      case .press(let point): postcard.reduce(.press(point))
+      case .wheel(let point, let lines): postcard.reduce(.wheel(point, lines: lines))
+      case .resized(let size): postcard.reduce(.resized(size))
+      case .ended(let signal?): return .ended(signal: signal)
+      case .ended(nil): return .ended(signal: SIGHUP)
+      case nil: break
+      }
+    }
+    return .left
+  } catch {
+    return .failed(error)
+  }
+}
+
+private func complain(_ message: String) -> Int32 {
+  let line = "tour: \(message)\n"
+  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  return 1
+}

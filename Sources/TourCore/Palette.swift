@@ -1,8 +1,8 @@
 /// A colour as the eye gets it: red, green and blue, 0–255 each, as sRGB has them.
-struct RGB: Hashable, Sendable {
-  var red: Int
-  var green: Int
-  var blue: Int
+package struct RGB: Hashable, Sendable {
+  package var red: Int
+  package var green: Int
+  package var blue: Int
 
   init(_ red: Int, _ green: Int, _ blue: Int) {
     self.red = red
@@ -24,12 +24,12 @@ struct RGB: Hashable, Sendable {
 
   func scaled(by kept: Int) -> RGB { RGB((red * kept) >> 8, (green * kept) >> 8, (blue * kept) >> 8) }
 
-  var color: Color {
+  package var color: Color {
     .rgb(UInt8(clamping: red), UInt8(clamping: green), UInt8(clamping: blue))
   }
 
   /// The nearest of colours 16–255, the same in every terminal; 0–15 are whatever the user's theme says.
-  var indexed: Color {
+  package var indexed: Color {
     let (r, g, b) = (Palette.step(red), Palette.step(green), Palette.step(blue))
     let cube = RGB(Palette.levels[r], Palette.levels[g], Palette.levels[b])
     let average = (red + green + blue) / 3
@@ -72,7 +72,7 @@ enum Palette {
 
 extension Color {
   /// As the eye gets it; nil for the terminal's own colour, which nobody knows.
-  var rgb: RGB? {
+  package var rgb: RGB? {
     switch kind {
     case .default: nil
     case .indexed(let index): Palette.rgb(index)

@@ -1,0 +1,84 @@
+import TourCore
+
+extension Postcard {
+  /// The card that is written on, in the middle.
+  func drawDraft(_ draft: Draft, _ canvas: inout Canvas, _ inks: Inks) {
+    let box = Rect.centred(columns: 60, rows: 14, on: size)
+    canvas.fill(box, inks.plain)
+    let isFramed = layout.isFramed(box)
+    if isFramed { canvas.frame(box, inks.box, title: "New postcard", titleInk: inks.box) }
+    var inside = layout.inside(box)
+    if isFramed { inside = inside.padded(columns: -1, rows: 0) }
+    if inside.rows >= 6 {
+      let keys = inside.cutBottom()
+      var column = keys.column
+      for (key, label) in [("Ctrl-D", "Send"), ("Tab", "Next"), ("Esc", "Put away")] {
+        column += canvas.put(" \(key) ", inks.key, column: column, row: keys.row, columns: keys.endColumn - column)
+        column += 1 + canvas.put(" \(label)", inks.plain, column: column, row: keys.row, columns: keys.endColumn - column)
+      }
+      _ = inside.cutBottom()
+    }
+    for (field, label, value) in [(Draft.Field.to, "To", draft.to), (.subject, "Subject", draft.subject)] where inside.rows > 0 {
+      // Where there is one row only, it is the one that is typed into.
+      if inside.rows < 2, draft.field != field { continue }
+      var line = inside.cutTop()
+      let isHere = draft.field == field
+      canvas.put(label, isHere ? inks.focus : inks.quiet, column: line.column, row: line.row, columns: line.columns)
+      _ = line.cutLeft(line.columns >= 24 ? 9 : 3)
+      type(value, line, isHere: isHere, &canvas, inks)
+    }
+    if inside.rows >= 4 {
+      let rule = inside.cutTop()
+      canvas.put(String(repeating: "─", count: rule.columns), inks.frame, column: rule.column, row: rule.row, columns: rule.columns)
+    }
+    let lines = wrapped(draft.text, columns: max(1, inside.columns - 1))
+    let first = max(0, lines.count - inside.rows)
+    for (offset, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
+      let row = Rect(column: inside.column, row: inside.row + offset, columns: inside.columns, rows: 1)
+      type(line + (first + offset == lines.count - 1 ? draft.trailingBlanks : ""), row,
+        isHere: draft.field == .text && first + offset == lines.count - 1, &canvas, inks)
+    }
+  }
+
+  private func type(_ text: String, _ line: Rect, isHere: Bool, _ canvas: inout Canvas, _ inks: Inks) {
+    let tail = canvas.tail(of: text, columns: line.columns - 1)
+    let used = canvas.put(tail, inks.plain, column: line.column, row: line.row, columns: line.columns - 1)
+    if isHere { canvas.showCursor(column: line.column + used, row: line.row) }
+  }
+}
+
+extension Postcard.Draft {
+  /// Blanks at the end of the text, which wrapping drops and the cursor stands behind.
+  var trailingBlanks: String {
+    String(text.reversed().prefix { $0 == " " }.prefix(1))
+  }
+}
+
+/// All keys, for who asks.
+enum HelpBox {
+  static let lines: [(key: String, does: String)] = [
+    ("j k ↑ ↓", "up and down"), ("Enter →", "open"), ("Esc ←", "back"), ("Tab", "the next pane"),
+    ("Space b", "a page on, a page back"), ("/", "search"), ("c", "write a postcard"), ("*", "give a star"), ("q", "leave"),
+  ]
+
+  static func draw(_ canvas: inout Canvas, _ inks: Inks, size: Size) {
+    let box = Rect.centred(columns: 42, rows: lines.count + 4, on: size)
+    canvas.fill(box, inks.plain)
+    canvas.frame(box, inks.box, title: "Keys", titleInk: inks.box, footer: "any key closes")
+    let inside = box.padded(columns: -2, rows: box.rows >= lines.count + 4 ? -2 : -1)
+    for (offset, line) in lines.prefix(inside.rows).enumerated() {
+      let row = inside.row + offset
+      canvas.put(line.key, inks.strong, column: inside.column, row: row, columns: min(10, inside.columns))
+      canvas.put(line.does, inks.plain, column: inside.column + 11, row: row, columns: inside.columns - 11)
+    }
+  }
+}
+
+extension Rect {
+  /// As large as asked, or as the screen allows, and in its middle.
+  static func centred(columns: Int, rows: Int, on size: Size) -> Rect {
+    let columns = min(columns, size.columns)
+    let rows = min(rows, size.rows)
+    return Rect(column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,99 @@
+import TourCore
+
+/// A screen to draw on: everything is clipped, and outside UTF-8 spelt in ASCII.
+struct Canvas {
+  private(set) var screen: Screen
+  let isUnicode: Bool
+
+  init(size: Size, isUnicode: Bool) {
+    screen = Screen(size: size)
+    screen.cursor.isVisible = false
+    self.isUnicode = isUnicode
+  }
+
+  /// Draws text from a point on, over at most so many columns; what is cut off ends in `…`. Gives the columns it took.
+  @discardableResult
+  mutating func put(_ text: some StringProtocol, _ ink: Ink, column: Int, row: Int, columns limit: Int) -> Int {
+    let text = isUnicode ? String(text) : inASCII(String(text))
+    guard limit > 0 else { return 0 }
+    let fits = columnCount(text) <= limit
+    let ellipsis = isUnicode ? "…" : "."
+    var used = 0
+    for character in text {
+      let width = TourCore.columns(of: character)
+      if used + width > (fits ? limit : limit - 1) { break }
+      set(character, ink, column: column + used, row: row, width: width)
+      used += width
+    }
+    if !fits, let dots = ellipsis.first {
+      set(dots, ink, column: column + used, row: row, width: 1)
+      used += 1
+    }
+    return used
+  }
+
+  private mutating func set(_ character: Character, _ ink: Ink, column: Int, row: Int, width: Int) {
+    guard width > 0, screen.bounds.contains(Rect(column: column, row: row, columns: width, rows: 1)) else { return }
+    var cell = Cell(
+      screen.extras.glyph(String(character)), foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
+    if width == 2 {
+      cell.attributes.insert(.wide)
+      var spacer = Cell(.empty, foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
+      spacer.attributes.insert(.spacer)
+      screen[column: column + 1, row: row] = spacer
+    }
+    screen[column: column, row: row] = cell
+  }
+
+  mutating func fill(_ rect: Rect, _ ink: Ink) {
+    let rect = rect.intersection(screen.bounds)
+    let blank = Cell(.space, foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
+    for row in rect.rowRange {
+      for column in rect.columnRange { screen[column: column, row: row] = blank }
+    }
+  }
+
+  /// Changes how cells look, and leaves what they say.
+  mutating func tint(_ rect: Rect, _ ink: Ink) {
+    let rect = rect.intersection(screen.bounds)
+    for row in rect.rowRange {
+      for column in rect.columnRange {
+        var cell = screen[column: column, row: row]
+        let kept = cell.attributes.intersection([.wide, .spacer])
+        (cell.foreground, cell.background, cell.attributes) = (ink.foreground, ink.background, ink.attributes.union(kept))
+        screen[column: column, row: row] = cell
+      }
+    }
+  }
+
+  /// Draws a frame with its title in the upper edge, and something shorter in the lower one.
+  mutating func frame(_ rect: Rect, _ ink: Ink, title: String, titleInk: Ink, footer: String = "") {
+    guard rect.columns >= 2, rect.rows >= 2 else { return }
+    let glyphs: [Character] = isUnicode ? ["╭", "╮", "╰", "╯", "─", "│"] : ["+", "+", "+", "+", "-", "|"]
+    for column in rect.columnRange {
+      set(glyphs[4], ink, column: column, row: rect.row, width: 1)
+      set(glyphs[4], ink, column: column, row: rect.endRow - 1, width: 1)
+    }
+    for row in rect.rowRange {
+      set(glyphs[5], ink, column: rect.column, row: row, width: 1)
+      set(glyphs[5], ink, column: rect.endColumn - 1, row: row, width: 1)
+    }
+    set(glyphs[0], ink, column: rect.column, row: rect.row, width: 1)
+    set(glyphs[1], ink, column: rect.endColumn - 1, row: rect.row, width: 1)
+    set(glyphs[2], ink, column: rect.column, row: rect.endRow - 1, width: 1)
+    set(glyphs[3], ink, column: rect.endColumn - 1, row: rect.endRow - 1, width: 1)
+    if !title.isEmpty, rect.columns >= 8 {
+      put(" \(title) ", titleInk, column: rect.column + 2, row: rect.row, columns: rect.columns - 4)
+    }
+    let length = columnCount(footer) + 2
+    if !footer.isEmpty, rect.columns >= length + 4 {
+      put(" \(footer) ", ink, column: rect.endColumn - 2 - length, row: rect.endRow - 1, columns: length)
+    }
+  }
+
+  mutating func showCursor(column: Int, row: Int) {
+    let point = Point(column: column, row: row)
+    guard screen.bounds.contains(point) else { return }
+    screen.cursor = Screen.Cursor(position: point, isVisible: true)
+  }
+}

@@ -1,0 +1,26 @@
+/// The same text for a terminal that shows ASCII only; what has no spelling becomes `?`.
+func inASCII(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  var text = text
+  for (phrase, spelling) in phrases where text.contains(phrase.first ?? " ") {
+    text = text.split(separator: phrase, omittingEmptySubsequences: false).joined(separator: spelling)
+  }
+  var spelt = ""
+  for character in text {
+    spelt += character.isASCII ? String(character) : spellings[character] ?? "?"
+  }
+  return spelt
+}
+
+/// Words of other scripts, longest first.
+private let phrases: [(String, String)] = [
+  ("ありがとうございます", "arigato gozaimasu"), ("お元気ですか", "o-genki desu ka"), ("京都", "Kyoto"), ("健二", "Kenji"), ("抹茶", "matcha"),
+]
+
+private let spellings: [Character: String] = [
+  "é": "e", "è": "e", "ë": "e", "ö": "oe", "ü": "ue", "ä": "ae", "å": "a", "ç": "c", "í": "i", "ñ": "n", "ã": "a",
+  "—": "-", "–": "-", "…": "...", "’": "'", "“": "\"", "”": "\"", "·": "-", "•": "*", "●": "*", "★": "*", "✉": "@",
+  "→": ">", "←": "<", "↑": "^", "↓": "v", "½": "1/2", "°": " deg", "×": "x", "−": "-",
+  "✿": "*", "☂": "T", "☼": "o", "♪": "d", "♥": "v", "❄": "*", "✈": ">", "☾": "C", "⚓": "J", "♣": "&",
+  "🎉": ":-)", "🐈": "(cat)", "🌊": "~", "🍓": "(strawberry)", "🦷": "(tooth)", "─": "-", "│": "|",
+]

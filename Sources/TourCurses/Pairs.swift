@@ -1,0 +1,42 @@
+import CCurses
+import TourCore
+
+/// The colour pairs of a terminal that has colours.
+struct Pairs {
+  let depth: Theme.Depth
+  /// Colour numbers from 8 up are RGB, as in terminfo's `*-direct` entries.
+  private let isDirect: Bool
+
+  /// nil where the terminal has no colours.
+  ///
+  /// - Source: start_color(3), use_default_colors(3). alloc_pair(3) crashes on a terminal without colours, so nobody may come
+  ///   to it any other way.
+  init?() {
+    guard has_colors(), start_color() == OK, use_default_colors() == OK else { return nil }
+    isDirect = tour_shim_is_direct() != 0
+    switch tour_shim_colors() {
+    case ..<8: return nil
+    case ..<16: depth = .eight
+    case ..<256: depth = .sixteen
+    case ...256: depth = .indexed
+    default: depth = isDirect ? .direct : .indexed
+    }
+  }
+
+  /// The number of the pair; 0 is the terminal's own colours.
+  func pair(_ foreground: Color, on background: Color) -> Int32 {
+    if foreground == .default && background == .default { return 0 }
+    return max(0, alloc_pair(number(foreground), number(background)))
+  }
+
+  private func number(_ color: Color) -> Int32 {
+    let fitting = color.fitting(depth)
+    switch fitting.kind {
+    case .default: return -1
+    case .indexed(let index): return Int32(index)
+    case .rgb(let red, let green, let blue):
+      // The first eight numbers are the named colours: the darkest blues give way.
+      return max(8, Int32(red) << 16 | Int32(green) << 8 | Int32(blue))
+    }
+  }
+}

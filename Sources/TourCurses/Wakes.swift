@@ -1,0 +1,79 @@
+import CPosix
+import Glibc
+import TourCore
+
+/// What ends a wait: a key's bytes, or a signal that became a byte in a pipe.
+struct Wakes: ~Copyable {
+  enum Wake {
+    case key, resize, timeout
+    /// Standard input has ended.
+    case hangup
+    case signal(Int32)
+  }
+
+  private let reader: Int32
+  private let writer: Int32
+  private let signals: [Int32]
+
+  /// Catches SIGWINCH, and those of SIGTERM, SIGHUP and SIGINT that are not ignored.
+  init() throws(CursesError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .noPipe(errno: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    // nohup(1) means it.
+    let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT].filter { $0 == SIGWINCH || tour_shim_signals_ignored($0) == 0 }
+    guard tour_shim_signals_catch(signals, signals.count, ends[1]) == 0 else {
+      close(ends[0])
+      close(ends[1])
+      throw .taken
+    }
+    (reader, writer) = (ends[0], ends[1])
+    self.signals = signals
+  }
+
+  deinit {
+    tour_shim_signals_release(signals, signals.count)
+    close(reader)
+    close(writer)
+  }
+
+  /// Waits for the first of them; without a number of milliseconds as long as it takes.
+  func wait(milliseconds: Int?) -> Wake {
+    var waiting = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+    ]
+    let patience = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
+    guard poll(&waiting, nfds_t(waiting.count), patience) != 0 else { return .timeout }
+    if let signal = taken() { return signal == SIGWINCH ? .resize : .signal(signal) }
+    let events = Int32(waiting[0].revents)
+    if events & POLLIN != 0 {
+      // At the end of its input a terminal is readable and has nothing to read.
+      var count: Int32 = 0
+      if ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0, count == 0 { return .hangup }
+      return .key
+    }
+    return events & (POLLHUP | POLLERR | POLLNVAL) != 0 ? .hangup : .key
+  }
+
+  /// The first signal that came, in the order in which they matter.
+  private func taken() -> Int32? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    while read(reader, &bytes, bytes.count) > 0 {}
+    guard let signal = signals.reversed().first(where: { tour_shim_signals_take($0) != 0 }) else { return nil }
+    // The bytes of the others are read already: put one back, so that the next wait looks again.
+    var byte: UInt8 = 0
+    _ = write(writer, &byte, 1)
+    return signal
+  }
+
+  /// The size of the window on standard output; nil where it has none.
+  static var windowSize: Size? {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
+    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+}
