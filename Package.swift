@@ -40,7 +40,7 @@ let package = Package(
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo",
+        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourCurses", "TourHost", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -48,6 +48,15 @@ static inline int tour_shim_is_set(const char *name) {
 /* newterm(3) for $TERM on standard output and input. */
 static inline SCREEN *tour_shim_newterm(void) { return newterm(NULL, stdout, stdin); }
 
+/* How many colours terminfo(5) gives a terminal, 1 << 24 for direct ones; 0 for one that it doesn't know. */
+static inline int tour_shim_terminal_colors(const char *name) {
+  int status;
+  if (setupterm(name, STDOUT_FILENO, &status) != OK) return 0;
+  int colors = tigetflag("RGB") > 0 || tigetflag("Tc") > 0 ? 1 << 24 : tigetnum("colors");
+  del_curterm(cur_term);
+  return colors > 0 ? colors : 0;
+}
+
 /* The globals COLORS, and stdscr's size. */
 static inline int tour_shim_colors(void) { return COLORS; }
 static inline int tour_shim_columns(void) { return getmaxx(stdscr); }

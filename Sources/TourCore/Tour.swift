@@ -15,7 +15,7 @@ public struct Tour: Sendable {
   /// Other guides for the same program, for the menu: names.
   public let otherGuides: [String]
   public let timing: Timing
-  public let theme: Theme
+  public var theme: Theme
 
   var phase: Phase
   /// The step that is shown, or looked for.
@@ -27,7 +27,8 @@ public struct Tour: Sendable {
   var hasAppeared = false
   /// Steps that were left out because their target was missing.
   var leftOut: Set<Int> = []
-  var screen: Screen?
+  /// The program's screen, as it was last seen.
+  public internal(set) var screen: Screen?
   var changedAt = 0
   var firstDrawnAt: Int?
   var lastHandled = 0

@@ -28,7 +28,7 @@ public struct Host: ~Copyable {
   var stage: Stage?
   var toTerminal = Queue()
   var toProgram = Queue()
-  var ended: ExitStatus?
+  var ended: WaitStatus?
   /// When a program that was told to end is left to itself.
   var hangUpAt: Int?
   var terminalIsGone = false
@@ -53,21 +53,25 @@ public struct Host: ~Copyable {
     _ terminal: consuming RealTerminal, path: String, arguments: [String], environment: [String], tour: Tour, ownKey: Key,
     asking questions: Questions?, delegate: Delegate
   ) throws(Errno) {
+    var terminal = terminal
     let size = try terminal.size
-    let rescue = terminal.rescue(reset: Terminal.resetAfterCrash)
-    program = try Program(
+    let rescue = terminal.rescue(reset: Terminal.blindReturn)
+    let program = try Program(
       path: path, arguments: arguments, environment: environment, size: size, settings: terminal.settings, rescue: rescue)
-    signals = try SignalPipe(Self.signalNumbers)
-    crashGuard = try CrashGuard(rescue, reports: program.reports)
-    stage = Stage(size: size.cells, tour: tour, ownKey: ownKey, asking: questions)
+    let signals = try SignalPipe(Self.signalNumbers)
+    let crashGuard = try CrashGuard(rescue, reports: program.reports)
+    try terminal.enterRaw()
     self.terminal = terminal
+    self.program = program
+    self.signals = signals
+    self.crashGuard = crashGuard
     self.delegate = delegate
-    try self.terminal.enterRaw()
+    stage = Stage(size: size.cells, tour: tour, ownKey: ownKey, asking: questions)
   }
 
   /// Pumps until the program has ended and all that it wrote is on the terminal.
   /// - Returns: how the program ended; nil when the terminal went away, or tour was told to end, and the program would not.
-  public mutating func run() throws(Errno) -> ExitStatus? {
+  public mutating func run() throws(Errno) -> WaitStatus? {
     while true {
       turn(at: Clock.milliseconds)
       if ended != nil { break }
@@ -100,7 +104,7 @@ public struct Host: ~Copyable {
       if let tour = delegate.open(guide) { stage!.begin(tour) }
     }
     if stage!.isOver {
-      farewell = stage!.farewell + Terminal.resetAfterCrash
+      farewell = stage!.farewell + Terminal.blindReset
       stage = nil
     }
   }

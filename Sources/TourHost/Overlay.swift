@@ -5,7 +5,7 @@ import TourTerminal
 struct Overlay: Sendable {
   /// The modes that the terminal has now.
   let modes: Modes
-  let ground: Ground
+  var ground: Ground
   /// What was painted last, and from what; nil where the terminal's picture is not known.
   var painted: Painted?
   var paintedAt: Int?

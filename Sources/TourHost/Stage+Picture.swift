@@ -67,14 +67,9 @@ extension Stage {
 
   private mutating func cover(_ scene: Scene, at now: Int) {
     look.gaveWayAt = nil
-    let modes = shadow.modes.overlay(mouse: true)
-    if shadow.isAlternate {
-      toTerminal += shadow.modes.transition(to: modes)
-      overlay = Overlay(modes: modes, ground: .inPlace)
-    } else {
-      toTerminal += Array("\u{1B}[?1049h".utf8) + shadow.modes.transition(to: modes)
-      overlay = Overlay(modes: modes, ground: .beside(Overlay.Beside(before: shadow)))
-    }
+    let modes = shadow.modes.overlay(mouse: true, alternate: true)
+    toTerminal += shadow.modes.change(to: modes)
+    overlay = Overlay(modes: modes, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)))
     repaint(scene, at: now)
   }
 
@@ -88,7 +83,11 @@ extension Stage {
     guard let program = tour.screen else { return }
     let screen = compose(program, scene, theme: tour.theme).screen
     toTerminal += Array("\u{1B}[?2026h".utf8)
-    FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &toTerminal)
+    if let painted = overlay.painted {
+      FrameEncoder().paint(screen, over: painted.screen, into: &toTerminal)
+    } else {
+      FrameEncoder().paint(screen, into: &toTerminal)
+    }
     toTerminal += Array("\u{1B}[?2026l".utf8)
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
@@ -103,7 +102,7 @@ extension Stage {
     case .inPlace:
       toTerminal += shadow.restoration(from: overlay.modes)
     case .beside(let beside):
-      toTerminal += beside.before.returnToMain(from: overlay.modes)
+      toTerminal += beside.before.restoration(from: overlay.modes, repainting: false)
       toTerminal += beside.replay + shadow.pending
     }
   }

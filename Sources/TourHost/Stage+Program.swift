@@ -19,7 +19,8 @@ extension Stage {
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
     guard var overlay else { return observe(bytes, at: now) }
     look.wroteAt = now
-    var aside = Aside()
+    let isBeside = if case .beside = overlay.ground { true } else { false }
+    var aside = Aside(keepsReplay: isBeside)
     let taken = shadow.feed(bytes, aside: &aside)
     noteSynchronizing(at: now)
     toTerminal += aside.outward

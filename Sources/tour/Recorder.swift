@@ -27,7 +27,11 @@ final class Recorder {
 extension HistoryFile {
   /// The file that the user names, or the user's own.
   init(_ path: String?, _ environment: Environment) throws(HistoryError) {
-    self = try path.map(HistoryFile.init(path:)) ?? .standard(configHome: environment["XDG_CONFIG_HOME"], home: environment["HOME"])
+    if let path {
+      self.init(path: path)
+    } else {
+      self = try .standard(configHome: environment["XDG_CONFIG_HOME"], home: environment["HOME"])
+    }
   }
 }
 

@@ -74,6 +74,15 @@ final class Desk {
     try tmux("send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
+  /// Pastes a file as a terminal does that brackets it.
+  func paste(_ file: String) throws {
+    try tmux("load-buffer", file)
+    try tmux("paste-buffer", "-p")
+  }
+
+  /// The window is closed: the terminal goes away.
+  func close() throws { try tmux("kill-server") }
+
   // MARK: Eyes
 
   /// The lines of the screen, without spaces at their ends.
@@ -118,7 +127,8 @@ final class Desk {
       if try holds() { return }
       usleep(20_000)
     } while Date() < end
-    throw Failure(description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(try text)")
+    let screen = (try? text) ?? "gone"
+    throw Failure(description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(screen)")
   }
 
   func wait(for words: String, seconds: Double = 15, location: SourceLocation = #_sourceLocation) throws {

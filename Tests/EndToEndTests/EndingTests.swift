@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Every way out leaves the terminal as it was, and the history whole.
+@Suite struct EndingTests {
+  private func deskWithACard(_ command: String = "htop", number: String = "1 of ") throws -> (Desk, settings: String, before: String) {
+    let desk = try Desk()
+    try desk.run("echo before; stty -echoctl")
+    try desk.wait(for: "before")
+    let settings = try desk.settings
+    try desk.run("$TOUR_BIN run \(command)")
+    try desk.wait(for: number)
+    return (desk, settings, "before")
+  }
+
+  private func expectAsBefore(_ desk: Desk, _ settings: String, status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try desk.wait("the shell", location: sourceLocation) { try desk.descendants(of: desk.shell).isEmpty }
+    try desk.run("echo status=$?")
+    try desk.wait(for: "status=\(status)", location: sourceLocation)
+    #expect(try desk.settings == settings, sourceLocation: sourceLocation)
+    #expect(try desk.text.contains("before"), "the main screen is back", sourceLocation: sourceLocation)
+    #expect(try !desk.text.contains("1 of "), "nothing of ours is on the screen", sourceLocation: sourceLocation)
+    let modes = try desk.modes
+    for mode in ["alternate_on=0", "mouse_any_flag=0", "cursor_flag=1", "keypad_cursor_flag=0", "wrap_flag=1", "origin_flag=0", "insert_flag=0"] {
+      #expect(modes.contains(mode), sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func theProgramIsKilledUnderACard() throws {
+    let (desk, settings, _) = try deskWithACard()
+    kill(try desk.process(named: "htop"), SIGKILL)
+    try expectAsBefore(desk, settings, status: 137)
+    #expect(try desk.history.contains("\"outcome\": \"closed\""))
+  }
+
+  @Test func theProgramIsKilledAfterTheTour() throws {
+    let (desk, settings, _) = try deskWithACard()
+    try desk.press("Escape")
+    try desk.wait(until: "1 of ")
+    kill(try desk.process(named: "htop"), SIGKILL)
+    try expectAsBefore(desk, settings, status: 137)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT]) func tourIsToldToEnd(signal: Int32) throws {
+    let (desk, settings, _) = try deskWithACard()
+    kill(try desk.process(named: "tour"), signal)
+    // htop catches both, cleans up, and ends with 0.
+    try expectAsBefore(desk, settings, status: 0)
+    #expect(try desk.history.contains("\"closed\""))
+  }
+
+  @Test func tourIsHungUp() throws {
+    let (desk, settings, _) = try deskWithACard()
+    kill(try desk.process(named: "tour"), SIGHUP)
+    try desk.wait("the shell") { try desk.descendants(of: desk.shell).isEmpty }
+    #expect(try desk.settings == settings)
+    #expect(try desk.history.contains("\"closed\""))
+  }
+
+  @Test func tourIsKilled() throws {
+    let (desk, settings, _) = try deskWithACard()
+    kill(try desk.process(named: "tour"), SIGKILL)
+    try expectAsBefore(desk, settings, status: 137)
+    #expect(try desk.history.contains("\"closed\""), "each card is recorded as it appears")
+  }
+
+  @Test func aProgramThatIgnoresItIsHungUpOn() throws {
+    let desk = try Desk()
+    let guide = try desk.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
+    try desk.write("trap '' TERM; echo ready; while :; do sleep 1; done\n", to: "stubborn")
+    let settings = try desk.settings
+    try desk.run("$TOUR_BIN run --guide \(guide) sh stubborn")
+    try desk.wait(for: "1 of 1")
+    kill(try desk.process(named: "tour"), SIGTERM)
+    try desk.wait("the shell", seconds: 10) { try desk.descendants(of: desk.shell).isEmpty }
+    #expect(try desk.settings == settings)
+  }
+
+  @Test func theTerminalIsClosedUnderACard() throws {
+    let (desk, _, _) = try deskWithACard()
+    let program = try desk.process(named: "htop")
+    let history = desk.home.appending(path: ".config/tour/history.json")
+    try desk.close()
+    try desk.wait("htop to end", seconds: 10) { kill(program, 0) != 0 }
+    let text = try String(contentsOf: history, encoding: .utf8)
+    #expect(text.contains("\"closed\""))
+  }
+
+  @Test func aProgramThatEndsUnderACardLeavesNothing() throws {
+    let desk = try Desk()
+    let guide = try desk.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
+    for (script, status) in [("printf '\\033[?1049h\\033[Hfull screen'; read x < wake; printf '\\033[?1049l'; exit 7", 7), ("echo on the main screen; read x < wake; exit 8", 8)] {
+      try desk.write(script + "\n", to: "program")
+      try desk.run("clear; echo before; mkfifo wake; $TOUR_BIN run --reset --guide \(guide) bash program; echo status=$?")
+      try desk.wait(for: "1 of 1")
+      try "go\n".write(to: desk.home.appending(path: "wake"), atomically: false, encoding: .utf8)
+      try desk.wait(for: "status=\(status)")
+      #expect(try desk.text.contains("before"))
+      #expect(try !desk.text.contains("A card"))
+      #expect(try desk.modes.contains("alternate_on=0"))
+    }
+    #expect(try desk.text.contains("on the main screen"), "what the program printed stays")
+  }
+
+  @Test func controlZStopsProgramAndTourTogether() throws {
+    let desk = try Desk()
+    try desk.write("hello\n", to: "letter")
+    let guide = try desk.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n", to: "g.yaml")
+    try desk.run("$TOUR_BIN run --guide \(guide) vim -u NONE -i NONE letter")
+    try desk.wait(for: "hello")
+    try desk.press("C-z")
+    try desk.wait(for: "Stopped")
+    try desk.run("echo in the shell")
+    try desk.wait(for: "in the shell")
+    try desk.run("fg")
+    try desk.wait("vim") { try desk.modes.contains("alternate_on=1") && desk.text.contains("hello") }
+    try desk.press(":", "q", "Enter")
+    try desk.wait("the shell") { try desk.descendants(of: desk.shell).isEmpty }
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+/// A program before the tour, and after it: the same cells, colours, cursor and modes as the program run alone.
+@Suite struct FidelityTests {
+  struct Program: Sendable, CustomTestStringConvertible {
+    var name: String
+    var command: String
+    /// Something on its screen that says it is there.
+    var sign: String
+    /// Pressed after the tour, to see that it answers as ever.
+    var keys: [String]
+    var quit: [String]
+    var testDescription: String { name }
+  }
+
+  static let programs = [
+    // One sleeping process and no meters: nothing that changes by itself.
+    Program(name: "htop", command: "env HTOPRC=$HOME/htoprc htop -p $(cat pid)", sign: "F10", keys: ["F5"], quit: ["q"]),
+    Program(name: "vim", command: "vim -u NONE -i NONE -N letter", sign: "Dear", keys: ["j", "l", "v", "w"], quit: ["Escape", ":", "q", "!", "Enter"]),
+    Program(name: "nano", command: "nano --ignorercfiles letter", sign: "Dear", keys: ["Down", "End"], quit: ["C-x"]),
+    Program(name: "mc", command: "mc -u -d $HOME/folder $HOME/folder", sign: "10Quit", keys: ["Down", "F9"], quit: ["F10", "F10"]),
+    Program(name: "less", command: "less letter", sign: "Dear", keys: ["j", "/", "o", "Enter"], quit: ["q"]),
+  ]
+
+  static let guide = """
+    guide: any
+    version: 1
+    title: Any program
+    steps:
+      - {id: middle, title: In the middle, body: "Some text, **bold** and `code`."}
+      - {id: corner, title: At the top, target: {region: {row: 0, column: 0, rows: 2, columns: 20}}}
+      - {id: end, title: At the bottom, target: {region: {row: -1}}}
+    """
+
+  @Test(arguments: programs) func theProgramIsAsItIsAlone(program: Program) throws {
+    let alone = try story(program, hosted: false, resizes: false)
+    let hosted = try story(program, hosted: true, resizes: false)
+    #expect(hosted == alone)
+  }
+
+  @Test(arguments: programs) func alsoWhenItWasResizedWhileACardWasUp(program: Program) throws {
+    let alone = try story(program, hosted: false, resizes: true)
+    let hosted = try story(program, hosted: true, resizes: true)
+    #expect(hosted == alone)
+  }
+
+  /// What is seen at each point: at the start, after keys, and after the end.
+  private func story(_ program: Program, hosted: Bool, resizes: Bool) throws -> [String] {
+    let desk = try Desk(columns: 80, rows: 24)
+    let guide = try desk.write(Self.guide, to: "any.yaml")
+    try desk.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
+    try desk.write("x", to: "folder/a file")
+    try desk.write("header_layout=two_50_50\ncolumn_meters_0=\ncolumn_meters_1=\ntree_view=0\n", to: "htoprc")
+    let host = hosted ? "$TOUR_BIN run --guide \(guide)" : ""
+    // Called the same way, so that the shell's line is the same too.
+    try desk.write("exec \(host) \(program.command)\n", to: "go")
+    try desk.run("sleep 1000 & echo $! > pid; cd .; clear")
+    try desk.wait(until: "sleep")
+    let settings = try desk.settings
+    try desk.run("sh go")
+    if hosted {
+      try desk.wait(for: "1 of 3")
+      try desk.press("n")
+      try desk.wait(for: "2 of 3")
+    } else {
+      try desk.wait(for: program.sign)
+      _ = try desk.settled()
+    }
+    if resizes {
+      try desk.resize(columns: 100, rows: 30)
+      if hosted { try desk.wait(for: "2 of 3") }
+      _ = try desk.settled()
+      try desk.resize(columns: 71, rows: 20)
+      _ = try desk.settled()
+    }
+    if hosted {
+      try desk.press("n")
+      try desk.wait(for: "3 of 3")
+      try desk.press("Enter")
+      try desk.wait(until: "3 of 3")
+    }
+    var seen = [try desk.settled()]
+    for key in program.keys { try desk.press(key) }
+    seen.append(try desk.settled())
+    for key in program.quit { try desk.press(key) }
+    try desk.wait("the shell") { try desk.descendants(of: desk.shell) == ["sleep"] }
+    seen.append(try desk.settled())
+    #expect(try desk.settings == settings)
+    return seen.map { $0.replacing(desk.home.path, with: "HOME").replacing(desk.home.lastPathComponent, with: "HOME") }
+  }
+}
