@@ -98,21 +98,32 @@ private struct JSONWriter {
 
   private mutating func write(string text: String) {
     write("\"")
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): write("\\\"")
-      case UInt8(ascii: "\\"): write("\\\\")
-      case 0x0A: write("\\n")
-      case 0x09: write("\\t")
-      case 0x0D: write("\\r")
-      case 0x08: write("\\b")
-      case 0x0C: write("\\f")
-      case 0..<0x20, 0x7F:
-        let digits = String(byte, radix: 16)
-        write("\\u00" + (digits.count < 2 ? "0" : "") + digits)
-      default: bytes.append(byte)
-      }
+    if text.utf8.contains(where: Self.isEscaped) {
+      for byte in text.utf8 { write(escaped: byte) }
+    } else {
+      write(text)
     }
     write("\"")
+  }
+
+  /// DEL too, which JSON lets pass and terminals don't show.
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func write(escaped byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): write("\\\"")
+    case UInt8(ascii: "\\"): write("\\\\")
+    case 0x0A: write("\\n")
+    case 0x09: write("\\t")
+    case 0x0D: write("\\r")
+    case 0x08: write("\\b")
+    case 0x0C: write("\\f")
+    case let byte where Self.isEscaped(byte):
+      write("\\u00")
+      for digit in [byte >> 4, byte & 15] { write(String(digit, radix: 16)) }
+    default: bytes.append(byte)
+    }
   }
 }

@@ -62,10 +62,11 @@ private func time(_ seconds: Int) -> JSON? {
 /// The members of an object, and which of them have been understood.
 private struct Reading {
   private let members: [JSON.Member]
-  private var understood: Set<String> = []
+  private var isUnderstood: [Bool]
 
   init(_ members: [JSON.Member]) {
     self.members = members
+    isUnderstood = Array(repeating: false, count: members.count)
   }
 
   mutating func value(_ name: String) -> JSON? {
@@ -87,15 +88,20 @@ private struct Reading {
 
   /// Takes back that a member was understood.
   mutating func miss(_ name: String) {
-    understood.remove(name)
+    mark(name, false)
   }
 
   var unread: [Unread] {
-    members.filter { !understood.contains($0.name) }.map { Unread(name: $0.name, text: $0.value.text) }
+    zip(members, isUnderstood).compactMap { member, isUnderstood in
+      isUnderstood ? nil : Unread(name: member.name, text: member.value.text)
+    }
   }
 
   private mutating func note<Value>(_ name: String, _ value: Value?) -> Value? {
-    if value != nil { understood.insert(name) }
+    if value != nil { mark(name, true) }
     return value
+  }
+  private mutating func mark(_ name: String, _ understood: Bool) {
+    for index in members.indices where members[index].name == name { isUnderstood[index] = understood }
   }
 }

@@ -31,7 +31,9 @@ final class Folder {
   }
 
   /// The names of all that is in the folder, sorted.
-  var names: [String] { entries(path).sorted() }
+  var names: [String] { Self.names(path) }
+
+  static func names(_ path: String) -> [String] { entries(path).sorted() }
 
   func mode(_ name: String) -> mode_t? {
     var status = stat()

@@ -197,6 +197,26 @@ private func see(_ name: String) -> (inout History) -> Void {
     try full.writeAll([])
   }
 
+  @Test func `on a disk that filled up nothing is lost and nothing left behind`() throws {
+    mkdir(folder["disk"], 0o700)
+    // Only who may mount can have such a disk.
+    guard mount("tmpfs", folder["disk"], "tmpfs", 0, "size=64k") == 0 else { return }
+    defer { umount(folder["disk"]) }
+    let file = HistoryFile(path: folder["disk/history.json"])
+    try file.canRecord()
+    try file.update { history in
+      for number in 0..<100 { see("guide \(number)")(&history) }
+    }
+    let before = try file.load()
+    let full = try Descriptor(folder["disk/rest"], O_WRONLY | O_CREAT, mode: 0o600)
+    while (try? full.writeAll([UInt8](repeating: 0, count: 4096))) != nil {}
+    let error = HistoryError.system(.write, path: file.path + ".new", errno: ENOSPC)
+    #expect(throws: error) { try file.update(see("htop")) }
+    #expect(throws: error) { try file.canRecord() }
+    #expect(try file.load() == before)
+    #expect(Folder.names(folder["disk"]) == ["history.json", "history.json.lock", "rest"])
+  }
+
   @Test func `what root writes in a user's folder belongs to the user`() throws {
     guard geteuid() == 0 else { return }
     mkdir(folder["home"], 0o700)
