@@ -191,6 +191,21 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(throws: HistoryError.tooLarge(path: file.path)) { try file.load() }
   }
 
+  @Test func `a call that a signal interrupted is made again, and no other`() throws {
+    for code in [EINTR, EAGAIN, EIO] {
+      var calls = 0
+      let result = Result { () throws(HistoryError) in
+        try call(.read, "/h") { () -> Int in
+          calls += 1
+          errno = code
+          return calls < 4 ? -1 : 7
+        }
+      }
+      #expect(result == (code == EINTR ? .success(7) : .failure(.system(.read, path: "/h", errno: code))))
+      #expect(calls == (code == EINTR ? 4 : 1))
+    }
+  }
+
   @Test func `a full disk is an error of the write`() throws {
     let full = try Descriptor("/dev/full", O_WRONLY)
     #expect(throws: HistoryError.system(.write, path: "/dev/full", errno: ENOSPC)) { try full.writeAll([1]) }
