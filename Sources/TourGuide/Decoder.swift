@@ -28,29 +28,36 @@ struct Decoder {
 
   /// The entries of a mapping, in their order, each key once and each with a value.
   ///
-  /// Unknown, repeated, missing keys and keys without a value are reported; `name` is the key whose value the mapping is.
+  /// Unknown, repeated, missing keys and keys without a value are reported. `name` is the key whose value the mapping is, nil where it has
+  /// none; `others` are keys that would make another kind of mapping of it.
   mutating func entries<Key: Field>(
-    of node: Node, _: Key.Type, name: String, expected: GuideError.Expected = .mapping
+    of node: Node, _: Key.Type, name: String?, expected: GuideError.Expected = .mapping, others: [String] = []
   ) -> [Entry<Key>]? {
     guard case .mapping(let all) = node.content else {
-      mismatch(node, name: name, expected: expected)
+      if let name {
+        mismatch(node, name: name, expected: expected)
+      } else if !node.isUnsupported {
+        report(.noKeys(noun: Key.noun, found: node.found), at: node.mark)
+      }
       return nil
     }
     if all.isEmpty, isComplete {
-      report(.empty(key: name), at: node.mark)
+      report(name.map { .empty(key: $0) } ?? .noKeys(noun: Key.noun, found: .nothing("")), at: node.mark)
       return nil
     }
     var entries: [Entry<Key>] = []
     var first: [Key: Mark] = [:]
+    var meant: Set<String> = []
     for entry in all {
       guard case .scalar(let scalar) = entry.key.content else {
         if !entry.key.isUnsupported { report(.compoundKey(noun: Key.noun), at: entry.key.mark) }
         continue
       }
       guard let key = Key(rawValue: scalar.text) else {
+        let isMerge = scalar.text == "<<" && scalar.style == .plain
         report(
-          scalar.text == "<<" ? .unsupported(.mergeKey) : .unknownKey(scalar.text, noun: Key.noun, known: Key.names),
-          at: entry.key.mark)
+          isMerge ? .unsupported(.mergeKey) : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
+        if let near = suggestion(for: scalar.text, among: Key.names) { meant.insert(near) }
         continue
       }
       if let first = first[key] {
@@ -65,7 +72,8 @@ struct Decoder {
       }
     }
     if isComplete {
-      for key in Key.required where first[key] == nil {
+      // A misspelt key is one mistake, not two.
+      for key in Key.required where first[key] == nil && !meant.contains(key.rawValue) {
         report(.missingKey(key.rawValue, noun: Key.noun), at: node.mark)
       }
     }
@@ -84,7 +92,7 @@ struct Decoder {
     }
     if all.count > limit { report(.tooMany(key: name, limit: limit), at: all[limit].mark) }
     return all.prefix(limit).filter { item in
-      if item.isNothing { nothing(item, name: name, key: item.mark) }
+      if item.isNothing { nothing(item, name: name, key: nil) }
       return !item.isNothing && !item.isUnsupported
     }
   }
@@ -99,12 +107,17 @@ struct Decoder {
     if !node.isUnsupported { report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark) }
   }
 
-  /// A value that YAML reads as none: nothing at all, `~`, or a comment.
-  private mutating func nothing(_ node: Node, name: String, key mark: Mark) {
-    if case .scalar(let scalar) = node.content, !scalar.text.isEmpty, let expected = Self.textual[name] {
-      return report(.wrongType(key: name, expected: expected, found: .number(scalar.text)), at: node.mark)
+  /// A value that YAML reads as none: nothing at all, `~`, or a comment. `mark` is its key's; an item of a list has none.
+  private mutating func nothing(_ node: Node, name: String, key mark: Mark?) {
+    if case .nothing(let text) = node.found, !text.isEmpty, let expected = Self.textual[name] {
+      return report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
     }
-    let rest = source.line(mark.line).dropFirst(mark.column - 1).drop { $0 != ":" && $0 != "-" }.dropFirst()
+    guard let mark else {
+      // libyaml has it behind the dash.
+      let isBehindDash = source.line(node.mark.line).dropFirst(node.mark.column - 2).first == "-"
+      return report(.emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
+    }
+    let rest = source.line(mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()
     report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name), at: mark)
   }
 

@@ -61,6 +61,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case missingKey(String, noun: String)
   /// A key that is a list or a mapping.
   case compoundKey(noun: String)
+  /// Keys and values were needed.
+  case noKeys(noun: String, found: Found)
   /// None or several of keys of which exactly one is needed.
   case oneOf([String], noun: String, found: [String])
 
@@ -68,14 +70,17 @@ public enum GuideError: Error, Hashable, Sendable {
 
   case wrongType(key: String, expected: Expected, found: Found)
   case empty(key: String)
+  /// In a list.
+  case emptyItem(key: String)
   /// The text after a key begins with `#`, which makes it a comment.
   case comment(key: String)
   case unknownValue(String, key: String, known: [String])
-  case outOfRange(key: String, found: String, least: Int, most: Int, unit: String)
+  case outOfRange(key: String, found: String, least: Int, most: Int, unit: String = "")
   case badName(String, key: String)
   case badCommand(String)
   case severalLines(key: String)
-  case badDuration(String, key: String)
+  case badDuration(String)
+  case durationOutOfRange(String, key: String)
   case badPattern(message: String)
   case badColor(String)
   case badKey(String, suggestion: String?)
@@ -94,13 +99,14 @@ public enum GuideError: Error, Hashable, Sendable {
     case mapping = "a mapping", length = "a whole number or a percentage", duration = "a duration"
     case targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
     case truth = "true", missing = "skip, center, stop, or wait and then", padding = "a whole number, or columns and rows"
-    case grow = "word, line, column, box, or rows × columns", occurrence = "a whole number or last"
+    case grow = "word, line, column, box, or a size such as 3x40", occurrence = "a whole number or last"
     case style = "a style", color = "a colour", seconds = "a whole number of seconds, or a duration"
   }
 
   /// What a value is.
   public enum Found: Hashable, Sendable {
-    case text(String), number(String), truth(String), nothing, list, mapping
+    /// `nothing` is how it is written: `~`, `null`, or not at all.
+    case text(String), number(String), truth(String), nothing(String), list, mapping
   }
 }
 
@@ -122,6 +128,9 @@ public enum SyntaxFault: Hashable, Sendable {
   case noColon
   case blockHeader
   case directive
+  /// `#` within brackets, where a comment cannot have been meant.
+  case comment
+  case noValue
   /// What the YAML parser says.
   case other(String)
 }

@@ -13,8 +13,14 @@ extension EventStream.Fault {
     if problem.contains("found unexpected end of stream") || problem.contains("found unexpected document indicator") {
       return (contextMark, .unclosedQuote)
     }
-    if problem.contains("expected ',' or ']'") { return bracket("[", "]") }
-    if problem.contains("expected ',' or '}'") { return bracket("{", "}") }
+    if problem.contains("incompatible YAML") { return (mark, .directive) }
+    if problem.contains("expected node content") {
+      // What stands in the way may be lines below the `#` that hid the value.
+      let before = (max(1, mark.line - 3)...mark.line).reversed().lazy.compactMap { comment(in: source, line: $0) }.first
+      return before.map { ($0, .comment) } ?? (mark, .noValue)
+    }
+    if problem.contains("expected ',' or ']'") { return bracket("[", "]", source) }
+    if problem.contains("expected ',' or '}'") { return bracket("{", "}", source) }
     if problem.contains("cannot start any token"), let here { return (mark, .reserved(Character(here))) }
     if context.contains("scanning an alias") { return (contextMark, .reserved("*")) }
     if context.contains("scanning an anchor") { return (contextMark, .reserved("&")) }
@@ -44,8 +50,22 @@ extension EventStream.Fault {
 
   private var isUnclosed: Bool { context.contains("quoted") }
 
-  /// Within a line, a comma is missing; a bracket that is open at the line's end was never closed.
-  private func bracket(_ opening: Character, _ closing: Character) -> (Mark, SyntaxFault) {
-    mark.line == contextMark.line ? (mark, .comma(closing: closing)) : (contextMark, .unclosedBracket(opening))
+  /// Within a line, a comma is missing; a bracket that is open at the line's end was never closed, or `#` hides its other half.
+  private func bracket(_ opening: Character, _ closing: Character, _ source: Source) -> (Mark, SyntaxFault) {
+    if mark.line == contextMark.line { return (mark, .comma(closing: closing)) }
+    if let comment = comment(in: source, line: contextMark.line) { return (comment, .comment) }
+    return (contextMark, .unclosedBracket(opening))
+  }
+
+  /// Where a value of a line begins with `#`.
+  private func comment(in source: Source, line number: Int) -> Mark? {
+    let line = source.line(number)
+    for index in line.indices where line[index] == "#" {
+      let before = line[..<index].reversed().drop { $0 == " " }
+      if index > 0, line[index - 1] == " ", let last = before.first, ":,[{".unicodeScalars.contains(last) {
+        return Mark(line: number, column: index + 1)
+      }
+    }
+    return nil
   }
 }

@@ -85,6 +85,7 @@ enum Limit {
 func example(_ key: String) -> String { examples[key] ?? "\(key): …" }
 
 private let examples: [String: String] = [
+  GuideField.noun: "guide: htop", StepField.noun: "{id: first, title: Hello}",
   "guide": "guide: htop", "version": "version: 1", "title": "title: Meet htop", "for": "for: htop", "was": "was: old-name",
   "steps": "steps: [{id: first, title: Hello}]", "id": "id: first-step", "body": "body: \"**F2** opens the setup.\"",
   "target": "target: {text: \"Mem[\"}", "place": "place: below", "padding": "padding: 1", "missing": "missing: skip",

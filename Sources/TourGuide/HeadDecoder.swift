@@ -19,7 +19,7 @@ extension Decoder {
   /// Reads the outermost mapping; `steps` only where `withSteps` says so.
   mutating func guide(_ root: Node, withSteps: Bool) -> Draft {
     var draft = Draft()
-    guard let entries = entries(of: root, GuideField.self, name: "guide", expected: .mapping) else { return draft }
+    guard let entries = entries(of: root, GuideField.self, name: nil) else { return draft }
     var formerNames: Node?
     var steps: Node?
     for entry in entries {

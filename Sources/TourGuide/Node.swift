@@ -30,7 +30,7 @@ struct Scalar: Equatable {
   var type: GuideError.Found {
     guard style == .plain else { return .text(text) }
     switch text {
-    case "", "~", "null", "Null", "NULL": return .nothing
+    case "", "~", "null", "Null", "NULL": return .nothing(text)
     case "true", "True", "TRUE", "false", "False", "FALSE": return .truth(text)
     default: return isNumber ? .number(text) : .text(text)
     }
@@ -87,7 +87,7 @@ extension Node {
   }
 
   var isNothing: Bool {
-    if case .scalar(let scalar) = content { scalar.type == .nothing } else { false }
+    if case .nothing = found { true } else { false }
   }
 
   var isUnsupported: Bool {

@@ -16,7 +16,7 @@ extension Decoder {
       let isCondition = entries.contains {
         if case .scalar(let scalar) = $0.key.content { PredicateField(rawValue: scalar.text) != nil } else { false }
       }
-      return isCondition ? combination(node, name: name) : target(node, name: name).map { .present([$0]) }
+      return isCondition ? combination(node, name: name) : target(node, name: name, others: PredicateField.names).map { .present([$0]) }
     case .scalar, .unsupported:
       mismatch(node, name: name, expected: .predicate)
       return nil
@@ -24,7 +24,7 @@ extension Decoder {
   }
 
   private mutating func combination(_ node: Node, name: String) -> Predicate? {
-    exactlyOne(of: PredicateField.names, in: node, noun: PredicateField.noun)
+    exactlyOne(of: PredicateField.names, in: node, PredicateField.self)
     var predicate: Predicate?
     for entry in entries(of: node, PredicateField.self, name: name) ?? [] {
       switch entry.key {

@@ -36,28 +36,32 @@ extension GuideError: CustomStringConvertible {
     case .duplicateKey(let key, let line): "\(quoted(key)) is here twice, first in line \(line); keep one"
     case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key))"
     case .compoundKey(let noun): "a list or mapping stands as a key in \(noun); a key is one word"
+    case .noKeys(let noun, let found): "\(noun) is \(phrase(found)); write keys and values, as in \(example(noun))"
     case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
     case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
 
     case .wrongType(let key, let expected, let found): mismatch(key, expected, found)
-    case .empty(let key): "'\(key)' is empty; write \(example(key)), or leave it out"
+    case .empty(let key): "'\(key)' is empty; write \(example(key))\(neededKeys.contains(key) ? "" : ", or leave it out")"
+    case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take its '-' or ',' out"
     case .comment(let key): "'\(key)' is empty, for # begins a comment; write the text in quotes"
     case .unknownValue(let value, let key, let known):
       if let near = suggestion(for: value, among: known) {
-        "unknown \(key) \(quoted(value)); did you mean '\(near)'?"
+        "unknown \(valueNouns[key] ?? key) \(quoted(value)); did you mean '\(near)'?"
       } else {
-        "unknown \(key) \(quoted(value)); write \(listed(known, last: "or"))"
+        "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(listed(known, last: "or"))"
       }
     case .outOfRange(let key, let found, let least, let most, let unit):
       "'\(key)' is \(quoted(found, mark: "")); write \(least) to \(most)\(unit)"
     case .badName(let name, let key):
-      "\(quoted(name)) cannot be a name; '\(key)' takes up to 64 letters of a–z, digits, '-', '_' and '.', "
-        + "a letter or digit first\(nearestName(name).map { ": \($0)" } ?? "")"
+      "\(quoted(name)) cannot be a name: '\(key)' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', \(Limit.nameLength) at most"
+        + (nearestName(name).map { "; write \($0)" } ?? "")
     case .badCommand(let name):
       "\(quoted(name)) has a folder; write the command's name alone"
         + (name.split(separator: "/").last.map { ": \(quoted(String($0), mark: ""))" } ?? "")
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
-    case .badDuration(let text, let key): "\(quoted(text)) is no duration; write \(example(key)), in ms, s or m"
+    case .badDuration(let text): "\(quoted(text)) is no duration; write a whole number and its unit, as in 500ms, 5s or 2m"
+    case .durationOutOfRange(let text, let key):
+      "'\(key)' is \(visible(text)); write \(key == "wait" ? "0s" : "1ms") to \(Limit.milliseconds / 60_000)m"
     case .badPattern(let message): "the regular expression cannot be read: \(visible(message))"
     case .badColor(let text):
       if let near = suggestion(for: text, among: ColorName.all) {
@@ -80,7 +84,7 @@ extension GuideError.Unsupported: CustomStringConvertible {
     switch self {
     case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which guides do not have; write a text that begins with & in quotes"
     case .alias(let name): "'*\(visible(name))' is an alias in YAML, which guides do not have; write a text that begins with * in quotes"
-    case .tag(let name): "\(quoted(name)) is a tag in YAML, which guides do not have; write a text that begins with ! in quotes"
+    case .tag(let name): "\(quoted(written(tag: name))) is a tag in YAML, which guides do not have; write a text that begins with ! in quotes"
     case .mergeKey: "'<<' merges in YAML, which guides do not have; write the keys out"
     }
   }
@@ -101,7 +105,9 @@ extension SyntaxFault: CustomStringConvertible {
     case .indentation: "this line does not fit the indentation of those above; align it with its neighbours"
     case .noColon: "a key needs ': ' and its value; write key: value"
     case .blockHeader: "text stands beside '|' or '>'; write it on the lines below, or in quotes"
-    case .directive: "a line cannot begin with '%'; write the text in quotes"
+    case .directive: "'%' begins a directive, which guides do not need; take the line out, or write the text in quotes"
+    case .comment: "'#' begins a comment here; write the text in quotes"
+    case .noValue: "a value is missing here, or a comma or bracket is too many"
     case .other(let problem): "not YAML: \(visible(problem)); see whether quotes around a text are missing"
     }
   }
@@ -112,6 +118,8 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
   switch (expected, found) {
   case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)):
     return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"
+  case (.text, .nothing(let text)), (.textOrList, .nothing(let text)):
+    return "'\(key)' is empty, for that is what \(visible(text)) means in YAML; write \"\(visible(text))\" in quotes"
   case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
     remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
   case (.wholeNumber, .text(let text)) where text.allSatisfy(\.isASCIIDigit) && !text.isEmpty:
@@ -134,6 +142,19 @@ private func phrase(_ found: GuideError.Found) -> String {
   case .mapping: "a mapping"
   }
 }
+
+/// A tag as the file has it: libyaml writes `!!` out.
+private func written(tag: String) -> String {
+  let prefix = "tag:yaml.org,2002:"
+  return tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag
+}
+
+/// What the values of a key are called, where not by the key.
+private let valueNouns = ["missing": "action", "then": "action"]
+
+/// Keys that cannot be left out, alone or with all the rest.
+private let neededKeys = Set(
+  GuideField.required.map(\.rawValue) + StepField.required.map(\.rawValue) + TargetField.kinds.map(\.rawValue) + PredicateField.names)
 
 /// A name like this one that may stand as a name; nil where nothing is left of it.
 private func nearestName(_ name: String) -> String? {

@@ -50,7 +50,7 @@ extension Decoder {
       return nil
     }
     guard let number = Int(text), range.contains(number) else {
-      report(.outOfRange(key: name, found: text, least: range.lowerBound, most: range.upperBound, unit: ""), at: node.mark)
+      report(.outOfRange(key: name, found: text, least: range.lowerBound, most: range.upperBound), at: node.mark)
       return nil
     }
     return number
@@ -67,12 +67,12 @@ extension Decoder {
     let digits = text.prefix(while: \.isASCIIDigit)
     let units = ["ms": 1, "s": 1000, "m": 60_000]
     guard !digits.isEmpty, let unit = units[String(text[digits.endIndex...])] else {
-      report(.badDuration(text, key: name), at: node.mark)
+      report(.badDuration(text), at: node.mark)
       return nil
     }
     let (product, overflow) = (Int(digits) ?? .max).multipliedReportingOverflow(by: unit)
     guard !overflow, (least...Limit.milliseconds).contains(product) else {
-      report(.outOfRange(key: name, found: text, least: least, most: Limit.milliseconds, unit: "ms (one hour)"), at: node.mark)
+      report(.durationOutOfRange(text, key: name), at: node.mark)
       return nil
     }
     return product

@@ -22,7 +22,7 @@ extension Decoder {
   }
 
   private mutating func step(_ node: Node, version: Int?, names: inout StepNames) -> Step? {
-    guard let entries = entries(of: node, StepField.self, name: "steps", expected: .mapping) else { return nil }
+    guard let entries = entries(of: node, StepField.self, name: nil) else { return nil }
     var step = Step(id: "", title: "")
     var padding: Padding?
     for entry in entries {

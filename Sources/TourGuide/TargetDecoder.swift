@@ -10,9 +10,9 @@ extension Decoder {
     return targets
   }
 
-  /// One target, a mapping.
-  mutating func target(_ node: Node, name: String, padding: Padding = Padding()) -> Target? {
-    guard let entries = entries(of: node, TargetField.self, name: name, expected: .targets) else { return nil }
+  /// One target, a mapping; `others` are keys that would make something else of it.
+  mutating func target(_ node: Node, name: String, padding: Padding = Padding(), others: [String] = []) -> Target? {
+    guard let entries = entries(of: node, TargetField.self, name: name, expected: .targets, others: others) else { return nil }
     var kind: Target.Kind?
     var target = Target(.cursor, padding: padding)
     for entry in entries {
@@ -31,28 +31,29 @@ extension Decoder {
       case .padding: target.padding = self.padding(value, name: entry.name) ?? padding
       }
     }
-    exactlyOne(of: TargetField.kinds.map(\.rawValue), in: node, noun: TargetField.noun)
+    exactlyOne(of: TargetField.kinds.map(\.rawValue), in: node, TargetField.self)
     guard let kind else { return nil }
     target.kind = kind
     return target
   }
 
   /// Reports where none or several of these keys are in a mapping: at the mapping, or at the second of them.
-  mutating func exactlyOne(of keys: [String], in node: Node, noun: String) {
+  mutating func exactlyOne<Key: Field>(of keys: [String], in node: Node, _: Key.Type) {
     guard case .mapping(let entries) = node.content else { return }
     var found: [(name: String, mark: Mark)] = []
+    var isKnown = true
     for entry in entries {
-      guard case .scalar(let scalar) = entry.key.content, keys.contains(scalar.text) else { continue }
-      if !found.contains(where: { $0.name == scalar.text }) { found.append((scalar.text, entry.key.mark)) }
+      guard case .scalar(let scalar) = entry.key.content, Key(rawValue: scalar.text) != nil else {
+        isKnown = false
+        continue
+      }
+      if keys.contains(scalar.text), !found.contains(where: { $0.name == scalar.text }) { found.append((scalar.text, entry.key.mark)) }
     }
-    // A misspelt kind was reported as an unknown key already.
-    let unknown = entries.contains {
-      if case .scalar(let scalar) = $0.key.content { suggestion(for: scalar.text, among: keys) != nil && !keys.contains(scalar.text) } else { true }
-    }
-    if found.isEmpty, isComplete, !unknown {
-      report(.oneOf(keys, noun: noun, found: []), at: node.mark)
-    } else if found.count > 1 {
-      report(.oneOf(keys, noun: noun, found: found.map(\.name)), at: found[1].mark)
+    if found.count > 1 {
+      report(.oneOf(keys, noun: Key.noun, found: found.map(\.name)), at: found[1].mark)
+    } else if found.isEmpty, isComplete, isKnown, !entries.isEmpty {
+      // Where a key is unknown, its message names those that are needed.
+      report(.oneOf(keys, noun: Key.noun, found: []), at: node.mark)
     }
   }
 

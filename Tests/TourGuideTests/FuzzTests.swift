@@ -1,0 +1,69 @@
+import Testing
+
+@testable import TourGuide
+
+/// Whatever the bytes are, there is a guide or a problem, and never both; and no problem lies outside the file.
+struct FuzzTests {
+  private func check(_ bytes: [UInt8]) {
+    let read = GuideFile.read(bytes, named: "f")
+    let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
+    if (read.guide == nil) == read.problems.isEmpty { Issue.record("neither or both: \(bytes)") }
+    for problem in read.problems where problem.line < 1 || problem.column < 1 || problem.line > lines + 1 {
+      Issue.record("\(problem) of \(lines) lines: \(bytes)")
+    }
+    if read.problems.contains(where: { $0.description.contains("\n") }) { Issue.record("several lines: \(read.problems)") }
+    let head = GuideHeadFile.read(bytes, named: "f")
+    if let guide = read.guide, head.head?.name != guide.name || !head.problems.isEmpty { Issue.record("another head: \(bytes)") }
+  }
+
+  @Test(arguments: ["", " ", "\n", "\t", "'", "\"", ":", "-", "{", "}", "[", "]", "#", "*", "&", "!", "|", ">", "%", "@", ",", "?", "\u{0}", "\u{1B}", "ü", "~", "0"])
+  func `a good guide with any one character put in at any place`(character: String) {
+    let good = Array(GoodGuides.htop.utf8)
+    for index in 0...good.count { check(Array(good[..<index]) + Array(character.utf8) + Array(good[index...])) }
+  }
+
+  @Test(arguments: GoodGuides.all.map(\.source)) func `a good guide without any one byte, or cut off at it, or with it changed`(source: String) {
+    let good = Array(source.utf8)
+    for index in good.indices {
+      check(Array(good[..<index]))
+      check(Array(good[..<index]) + Array(good[(index + 1)...]))
+      for flip: UInt8 in [0x01, 0x20, 0x80] {
+        var changed = good
+        changed[index] ^= flip
+        check(changed)
+      }
+    }
+  }
+
+  @Test func `random bytes, and random words of YAML`() {
+    var random = SplitMix(state: 2)
+    let words = [
+      "guide", "version", "title", "steps", "id", "target", "text", "done", "not", "all", ": ", ":", "\n", "  ", "    ", "- ", "{", "}", "[", "]", ", ", "'",
+      "\"", "|\n", ">-\n", "# ", "&a ", "*a", "!!str ", "<<", "---\n", "...\n", "%YAML 1.1\n", "1", "-1", "5s", "true", "~", "\t", "\r\n", "? ", "\\", "漢",
+    ]
+    for _ in 0..<3000 {
+      check((0..<Int.random(in: 0..<80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
+      check((0..<Int.random(in: 0..<60, using: &random)).flatMap { _ in Array(words.randomElement(using: &random)!.utf8) })
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["[", "{", "- ", "? ", "a: ", "'", "\"\\", "&a [", "*a ", "!a ", "#", "%", "\n", "a,", "{a: ", "x", "!"])
+  func `a file full of one thing is read in no time`(piece: String) {
+    for before in ["", "[", "guide: ", "guide: \"", "steps:\n- id: "] {
+      check(Array((before + String(repeating: piece, count: (Limit.bytes - 100) / piece.utf8.count)).utf8))
+    }
+  }
+}
+
+/// Deterministic random numbers: SplitMix64 (Steele, Lea, Flood 2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import TourGuide
+
+struct HeadTests {
+  @Test(arguments: GoodGuides.all.map(\.source) + [
+    "steps: [{id: a, title: A}]\nguide: g\nversion: 1\ntitle: T\nfor: [x, y]\n",
+    "guide: g\nsteps:\n- id: a\n  title: A\nversion: 1\ntitle: T\nwas: old\n",
+    "  guide: g\n  version: 1\n  steps: [{id: a, title: A}]\n  title: T\n",
+    "{guide: g, version: 1, steps: [{id: a, title: A}], title: T, for: x}",
+  ])
+  func `the head is what the whole guide says`(source: String) throws {
+    let guide = try #require(GuideFile.read(Array(source.utf8), named: "g").guide)
+    let read = GuideHeadFile.read(Array(source.utf8), named: "g")
+    #expect(read.problems == [])
+    #expect(
+      read.head
+        == GuideHead(
+          name: guide.name, version: guide.version, title: guide.title, commands: guide.commands, formerNames: guide.formerNames))
+  }
+
+  @Test func `the head is there where only the steps are wrong, and not even read`() {
+    let source = "guide: g\nversion: 1\ntitle: T\nfor: x\nsteps:\n  - id: [\n  @\n"
+    let read = GuideHeadFile.read(Array(source.utf8), named: "g")
+    #expect(read.head == GuideHead(name: "g", version: 1, title: "T", commands: ["x"]))
+    #expect(read.problems == [])
+    #expect(GuideFile.read(Array(source.utf8), named: "g").guide == nil)
+  }
+
+  @Test func `a wrong head is told as the whole guide tells it`() {
+    let source = "guide: g g\nversion: 1\ntitel: T\nsteps:\n  - id: a\n    title: A\n"
+    let read = GuideHeadFile.read(Array(source.utf8), named: "g")
+    #expect(read.head == nil)
+    #expect(read.problems == GuideFile.read(Array(source.utf8), named: "g").problems)
+  }
+}

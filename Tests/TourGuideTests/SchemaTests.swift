@@ -1,0 +1,100 @@
+import Testing
+import TourCore
+
+@testable import TourGuide
+
+/// `guides/schema.json`, which editors use, says what the decoder does.
+struct SchemaTests {
+  static let guides = String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")) + "/guides"
+
+  let schema: SchemaValidator
+
+  init() throws {
+    let bytes = try contents(of: Self.guides + "/schema.json")
+    schema = SchemaValidator(schema: try #require(Document(Source(bytes)).root))
+  }
+
+  private func expect<Key: Field>(_ object: Node?, _: Key.Type, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let object = try #require(object, sourceLocation: sourceLocation)
+    #expect(Set(object["properties"]!.pairs.map(\.0)) == Set(Key.names), sourceLocation: sourceLocation)
+    #expect(Set(object["required"]?.elements.map(\.string) ?? []) == Set(Key.required.map(\.rawValue)), sourceLocation: sourceLocation)
+    #expect(object["additionalProperties"]?.json == "false", sourceLocation: sourceLocation)
+  }
+
+  @Test func `each mapping has the same keys in the schema as in the decoder, and needs the same`() throws {
+    try expect(schema.schema, GuideField.self)
+    try expect(schema.definition("step"), StepField.self)
+    try expect(schema.definition("target"), TargetField.self)
+    try expect(schema.definition("condition"), PredicateField.self)
+    try expect(schema.definition("region"), RegionField.self)
+    try expect(schema.definition("style"), StyleField.self)
+    try expect(schema.definition("margins"), PaddingField.self)
+    try expect(schema.definition("size"), SizeField.self)
+    try expect(schema.definition("missing"), MissingField.self)
+    #expect(schema.definition("target")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == TargetField.kinds.map(\.rawValue))
+  }
+
+  @Test func `each choice has the same words in the schema as in the decoder`() {
+    func words(_ node: Node?) -> [String]? { node?["enum"]?.elements.map(\.string) }
+    let target = schema.definition("target")?["properties"]
+    #expect(words(schema.definition("step")?["properties"]?["place"]) == Place.allCases.map(\.rawValue))
+    #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))
+    #expect(words(target?["grow"]?["anyOf"]?.elements.first) == GrowWord.allCases.map(\.rawValue))
+    #expect(words(schema.definition("attribute")) == StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue))
+    #expect(words(schema.definition("color")?["anyOf"]?.elements.first) == ColorName.all)
+  }
+
+  /// Each key as a message shows it, in a guide that is right but for it.
+  static let examples: [String] =
+    GuideField.names.map { Frame.guide(example($0)) } + StepField.names.map { Frame.step(example($0)) }
+    + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
+    + [TargetField.within, .grow, .occurrence, .padding].map { Frame.step("target: {text: a, \(example($0.rawValue))}") }
+    + PredicateField.names.map { Frame.step("when: {\(example($0))}") }
+    + RegionField.names.map { Frame.step("target: {region: {\(example($0))}}") }
+    + StyleField.names.map { Frame.step("target: {style: {\(example($0))}}") }
+    + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }
+    + MissingField.names.map { Frame.step("missing: {\(example($0))}") }
+
+  @Test(arguments: examples) func `the decoder and the schema accept the example that a message gives`(source: String) throws {
+    #expect(GuideFile.read(Array(source.utf8), named: "g.yaml").problems.map(\.description) == [])
+    #expect(try schema.problems(#require(Node.read(source))) == [])
+  }
+
+  @Test(arguments: GoodGuides.all.map(\.source)) func `what the decoder accepts the schema accepts`(source: String) throws {
+    #expect(try schema.problems(#require(Node.read(source))) == [])
+  }
+
+  @Test(arguments: BrokenGuides.all) func `what the decoder rejects for its keys, types or words the schema rejects`(broken: BrokenGuide) throws {
+    let problems = GuideFile.read(Array(broken.source.utf8), named: "g.yaml").problems
+    guard problems.contains(where: { $0.kind.isOfShape }), !problems.contains(where: { $0.kind.isOfYAML }) else { return }
+    #expect(try !schema.problems(#require(Node.read(broken.source))).isEmpty)
+  }
+
+  @Test func `the guides of this repository are right, and the schema says so`() throws {
+    for entry in Shelf(folders: [Self.guides]).all() {
+      let read = readGuide(path: entry.path)
+      #expect(read.problems.map(\.description) == [])
+      #expect(try schema.problems(#require(Document(Source(contents(of: entry.path))).root)) == [], "\(entry.path)")
+    }
+  }
+}
+
+extension GuideError {
+  /// JSON Schema can tell.
+  fileprivate var isOfShape: Bool {
+    switch self {
+    case .unknownKey, .missingKey, .wrongType, .empty, .emptyItem, .comment, .unknownValue, .outOfRange, .badName, .badCommand, .badDuration,
+      .badColor, .oneOf, .noKeys:
+      // Of which version a step is depends on the guide's.
+      if case .outOfRange(let key, _, _, _, _) = self { key != "since" && key != "grow" } else { true }
+    default: false
+    }
+  }
+
+  fileprivate var isOfYAML: Bool {
+    switch self {
+    case .syntax, .unsupported, .tooDeep, .duplicateKey, .compoundKey, .controlCharacter, .notUTF8, .emptyFile: true
+    default: false
+    }
+  }
+}
