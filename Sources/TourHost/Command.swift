@@ -69,7 +69,7 @@ public func executeInPlace(_ arguments: [String]) throws(CommandError) -> Never 
 /// Runs the command in our terminal and our process group, and waits for it.
 ///
 /// Ctrl-C and Ctrl-\ are the command's meanwhile, as with system(3). In C: posix_spawn(3), waitpid(2).
-public func runAndWait(_ arguments: [String]) throws(CommandError) -> WaitStatus {
+public func runAndWait(_ arguments: [String]) throws(CommandError) -> ExitStatus {
   let path = try findCommand(arguments.first ?? "", in: environmentValue("PATH"))
   var ignoring = sigaction()
   ignoring.__sigaction_handler.sa_handler = SIG_IGN
@@ -108,7 +108,7 @@ public func runAndWait(_ arguments: [String]) throws(CommandError) -> WaitStatus
   } catch {
     throw CommandError(path, error)
   }
-  return WaitStatus(rawValue: end)
+  return ExitStatus(rawValue: end)
 }
 
 private func isIgnored(_ action: sigaction) -> Bool {

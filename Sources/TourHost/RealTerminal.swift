@@ -28,7 +28,9 @@ public struct RealTerminal: ~Copyable {
   /// For `poll`.
   public var descriptor: Int32 { file.number }
 
-  /// From now on every byte comes as it is typed and goes as it is written. In C: cfmakeraw(3), tcsetattr(3).
+  /// From now on every byte comes as it is typed and goes as it is written.
+  ///
+  /// In the background this stops us, until the shell puts us in front. In C: cfmakeraw(3), tcsetattr(3).
   public mutating func enterRaw() throws(Errno) {
     try settings.madeRaw.apply(to: file.number)
     isRaw = true
@@ -93,7 +95,8 @@ public struct RealTerminal: ~Copyable {
   }
 
   private static func restore(_ settings: TerminalSettings, on descriptor: Int32) {
-    if isInForeground(descriptor) { try? settings.apply(to: descriptor) }
+    // Asked and done are two moments: being stopped between them would leave it half done.
+    if isInForeground(descriptor) { try? settings.apply(to: descriptor, evenInBackground: true) }
   }
 
   private static func device(_ descriptor: Int32) -> dev_t? {

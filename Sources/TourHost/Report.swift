@@ -6,7 +6,7 @@ public enum Report: Hashable, Sendable {
   /// The program was stopped by this signal (SIGTSTP, SIGSTOP, SIGTTIN, SIGTTOU).
   case stopped(Int32)
   case continued
-  case ended(WaitStatus)
+  case ended(ExitStatus)
   /// The leader is gone without a word of the program's end: someone killed it.
   case lost
 
@@ -14,14 +14,14 @@ public enum Report: Hashable, Sendable {
     switch Int(shim.kind) {
     case Int(TOUR_SHIM_STOPPED): self = .stopped(shim.value)
     case Int(TOUR_SHIM_CONTINUED): self = .continued
-    case Int(TOUR_SHIM_ENDED): self = .ended(WaitStatus(rawValue: shim.value))
+    case Int(TOUR_SHIM_ENDED): self = .ended(ExitStatus(rawValue: shim.value))
     default: return nil
     }
   }
 }
 
 /// How a program ended. In C: the status of waitpid(2).
-public struct WaitStatus: RawRepresentable, Hashable, Sendable {
+public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
 

@@ -31,12 +31,13 @@ public struct TerminalSettings: Sendable {
 
   /// Makes these the settings of a terminal at once, without waiting for what is written or dropping what is typed: a
   /// terminal that takes no output (Ctrl-S) must not hold us. In C: tcsetattr(3), `TCSANOW`.
-  func apply(to descriptor: Int32) throws(Errno) {
-    // Were we in the background, this would stop us, halfway.
+  ///
+  /// - Parameter evenInBackground: where another group has the terminal, do not be stopped by SIGTTOU.
+  func apply(to descriptor: Int32, evenInBackground: Bool = false) throws(Errno) {
     var output = sigset_t()
     var mask = sigset_t()
     sigemptyset(&output)
-    sigaddset(&output, SIGTTOU)
+    if evenInBackground { sigaddset(&output, SIGTTOU) }
     pthread_sigmask(SIG_BLOCK, &output, &mask)
     defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
     var settings = raw

@@ -62,7 +62,7 @@ struct Hosted: ~Copyable {
   }
 
   /// Waits for the end and takes what is left; nil where it is not known how it ended.
-  mutating func finish() throws -> WaitStatus? {
+  mutating func finish() throws -> TourHost.ExitStatus? {
     try wait { $0.hasEnded }
     try takeRest()
     if case .ended(let status)? = reports.last { return status }
