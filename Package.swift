@@ -47,7 +47,7 @@ let package = Package(
 
     // Other people's programs, driven on a pty, that the tests hold ours against.
     .target(name: "Oracles", dependencies: ["TourCore", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),
-    tests("TourCoreTests", ["TourCore"]),
+    tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),
     tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
     tests("TourHistoryTests", ["TourCore", "TourHistory"]),

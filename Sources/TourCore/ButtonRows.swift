@@ -8,6 +8,7 @@ struct ButtonRows: Sendable {
     case all
     /// The focused one's; the others show their key.
     case focused
+    /// None's, and nothing between them.
     case keys
   }
 
@@ -52,6 +53,7 @@ struct ButtonRows: Sendable {
     var rows: [[Placed]] = []
     var row: [Placed] = []
     var width = 0
+    let gap = labels == .keys ? 0 : 1
     func close() {
       let start = columns - width
       if !row.isEmpty { rows.append(row.map { Placed(index: $0.index, column: $0.column + start, line: $0.line) }) }
@@ -59,8 +61,8 @@ struct ButtonRows: Sendable {
     }
     for index in card.buttons.indices {
       let line = button(card, index, labels: labels, symbols: symbols).truncated(to: columns, symbols)
-      if width > 0, width + 1 + line.columns > columns { close() }
-      if width > 0 { width += 1 }
+      if width > 0, width + gap + line.columns > columns { close() }
+      if width > 0 { width += gap }
       row.append(Placed(index: index, column: width, line: line))
       width += line.columns
     }

@@ -49,8 +49,8 @@ struct CardLayout: Sendable {
   static let page = 60
   /// A card is not made narrower than this while another side has more room.
   static let narrow = 24
-  /// The smallest card there is: a frame, a line of text and a line of buttons.
-  static let minimum = Size(columns: 12, rows: 4)
+  /// The smallest card there is: a frame, a line of text, and the keys of three buttons in a line.
+  static let minimum = Size(columns: 18, rows: 4)
 }
 
 /// What a card says, read once and laid out as often as needed.
@@ -130,9 +130,10 @@ struct CardContent: Sendable {
     }
     if spare() < wanted { layout.head = titleLines }
     if spare() < wanted, let first = titleLines.first, titleLines.count > 1 {
-      var rest = first
-      rest.append(titleLines[1])
-      layout.head = [rest.truncated(to: columns, symbols)]
+      var whole = first
+      whole.pad(1, .title)
+      whole.append(titleLines[1])
+      layout.head = [whole.truncated(to: columns, symbols)]
     }
     if spare() < min(1, wanted), !layout.hint.isEmpty {
       layout.text += layout.hint

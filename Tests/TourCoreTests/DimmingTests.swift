@@ -11,7 +11,7 @@ import Testing
   }
 
   static func cell(_ foreground: Color, _ background: Color, _ attributes: Attributes = []) -> Cell {
-    Cell("x", foreground: foreground, background: background, attributes: attributes)
+    Cell(Glyph("x"), foreground: foreground, background: background, attributes: attributes)
   }
 
   @Test(arguments: [
@@ -137,7 +137,6 @@ import Testing
           }
           let best = (UInt8(16)...255).map { distance(Palette.rgb($0)) }.min() ?? 0
           guard let found = color.indexed.rgb else { continue }
-          // A cube's step is chosen by each component alone, a grey by their mean: near enough is near.
           if distance(found) > best { Issue.record("\(color)") }
         }
       }
