@@ -1,0 +1,180 @@
+import TourCore
+
+/// Control sequences by their final byte: ECMA-48 §8.3, "XTerm Control Sequences".
+extension Terminal {
+  mutating func control(_ final: UInt8) {
+    switch (prefix, intermediates) {
+    case (0, 0):
+      if final == UInt8(ascii: "m") { return selectRendition() }
+      if final == UInt8(ascii: "b") { return repeatGraphic() }
+      lastGraphic = nil
+      revision &+= 1
+      if !move(final), !edit(final) { set(final) }
+    case (UInt8(ascii: "?"), 0):
+      lastGraphic = nil
+      revision &+= 1
+      setPrivate(final)
+    case (0, _):
+      lastGraphic = nil
+      revision &+= 1
+      setWithIntermediate(final)
+    case (_, 0):
+      setKeyboard(final)
+    default: break
+    }
+  }
+
+  /// Those that move the cursor. Returns false where it is none of them.
+  private mutating func move(_ final: UInt8) -> Bool {
+    let amount = parameters.amount()
+    switch Character(Unicode.Scalar(final)) {
+    case "A": moveUp(amount)
+    case "B", "e": moveDown(amount)
+    case "C", "a": moveRight(amount)
+    case "D": moveLeft(amount)
+    case "E":
+      moveDown(amount)
+      carriageReturn()
+    case "F":
+      moveUp(amount)
+      carriageReturn()
+    case "G", "`": moveTo(column: amount - 1, row: nil)
+    case "d": moveTo(column: nil, row: amount - 1)
+    case "H", "f": moveTo(column: parameters.amount(1) - 1, row: amount - 1)
+    case "I": tabulate(amount)
+    case "Z":
+      modes.isWrapPending = false
+      for _ in 0..<min(amount, size.columns) { modes.cursor.column = modes.tabStops.previous(before: modes.cursor.column) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Those that change cells. Returns false where it is none of them.
+  private mutating func edit(_ final: UInt8) -> Bool {
+    let amount = parameters.amount()
+    switch Character(Unicode.Scalar(final)) {
+    case "J": eraseDisplay(parameters[0], selective: false)
+    case "K": eraseLine(parameters[0], selective: false)
+    case "X": eraseCharacters(amount)
+    case "@": insertCharacters(amount)
+    case "P": deleteCharacters(amount)
+    case "L": insertLines(amount)
+    case "M": insertLines(-amount)
+    case "S": grid.scroll(modes.margins, by: amount, background: penCell.background)
+    // With five parameters it is the start of highlight tracking.
+    case "T" where parameters.count <= 1: grid.scroll(modes.margins, by: -amount, background: penCell.background)
+    case "^": grid.scroll(modes.margins, by: -amount, background: penCell.background)
+    default: return false
+    }
+    return true
+  }
+
+  /// Those that change modes.
+  private mutating func set(_ final: UInt8) {
+    switch Character(Unicode.Scalar(final)) {
+    case "h", "l":
+      for index in 0..<parameters.count { setAnsi(parameters[index], to: final == UInt8(ascii: "h")) }
+    case "g":
+      if parameters[0] == 0 { modes.tabStops.set(modes.cursor.column, to: false) }
+      if parameters[0] == 3 { modes.tabStops.clear() }
+    case "r": setMargins(rows: true)
+    case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
+    case "s" where parameters.count == 0: modes.saved = savedNow
+    case "u" where parameters.count == 0: restoreCursor()
+    default: break
+    }
+  }
+
+  private mutating func setAnsi(_ mode: Int, to isOn: Bool) {
+    switch mode {
+    case 4:
+      modes.isInserting = isOn
+      refreshText()
+    case 20: modes.isNewLine = isOn
+    default: break
+    }
+  }
+
+  private mutating func setWithIntermediate(_ final: UInt8) {
+    switch (Character(Unicode.Scalar(UInt8(truncatingIfNeeded: intermediates))), Character(Unicode.Scalar(final))) {
+    case (" ", "q"):
+      if parameters[0] <= 6 { modes.cursorStyle = UInt8(parameters[0]) }
+    case (" ", "@"): shiftColumns(parameters.amount())
+    case (" ", "A"): shiftColumns(-parameters.amount())
+    case ("\"", "q"): setProtected(parameters[0] == 1)
+    case ("!", "p"): softReset()
+    case ("'", "}"): insertColumns(parameters.amount())
+    case ("'", "~"): insertColumns(-parameters.amount())
+    default: break
+    }
+  }
+
+  // MARK: The cursor
+
+  private mutating func moveUp(_ count: Int) {
+    let first = modes.cursor.row >= modes.margins.row ? modes.margins.row : 0
+    modes.cursor.row = max(first, modes.cursor.row - count)
+    modes.isWrapPending = false
+  }
+
+  private mutating func moveDown(_ count: Int) {
+    let end = modes.cursor.row < modes.margins.endRow ? modes.margins.endRow : size.rows
+    modes.cursor.row = min(end - 1, modes.cursor.row + count)
+    modes.isWrapPending = false
+  }
+
+  private mutating func moveRight(_ count: Int) {
+    modes.cursor.column = min(lineEnd - 1, modes.cursor.column + count)
+    modes.isWrapPending = false
+  }
+
+  mutating func moveLeft(_ count: Int) {
+    let first = modes.cursor.column >= modes.margins.column ? modes.margins.column : 0
+    modes.cursor.column = max(first, modes.cursor.column - count)
+    modes.isWrapPending = false
+  }
+
+  /// From the page's corner, or from the margins' one in origin mode, which it cannot leave; nil keeps a coordinate.
+  mutating func moveTo(column: Int?, row: Int?) {
+    let area = modes.privateModes[.origin] ? modes.margins : Rect(size: size)
+    if let column { modes.cursor.column = min(area.column + column, area.endColumn - 1) }
+    if let row { modes.cursor.row = min(area.row + row, area.endRow - 1) }
+    modes.isWrapPending = false
+  }
+
+  /// DECSTBM or DECSLRM; what makes no margins of two lines or more is ignored.
+  private mutating func setMargins(rows: Bool) {
+    let limit = rows ? size.rows : size.columns
+    let first = parameters.amount(0) - 1
+    let end = parameters[1] == 0 ? limit : min(parameters[1], limit)
+    guard end - first >= 2 || (first == 0 && end == limit) else { return }
+    if rows {
+      modes.margins.origin.row = first
+      modes.margins.size.rows = end - first
+    } else {
+      modes.margins.origin.column = first
+      modes.margins.size.columns = end - first
+    }
+    moveTo(column: 0, row: 0)
+  }
+
+  /// REP.
+  private mutating func repeatGraphic() {
+    guard let scalar = lastGraphic else { return }
+    // More of it than the screen has cells looks the same as that many and a few.
+    let count = min(parameters.amount(), size.area + size.columns)
+    let isASCII = 0x20...0x7E ~= scalar.value
+    let byte = [isASCII ? UInt8(scalar.value) : 0]
+    let cell = isASCII ? nil : baseCell
+    for _ in 0..<count {
+      if isASCII {
+        byte.withUnsafeBufferPointer { print($0) }
+      } else if cell?.attributes.contains(.lineDrawing) == true {
+        printLineDrawing(scalar)
+      } else {
+        print(scalar)
+      }
+    }
+  }
+}

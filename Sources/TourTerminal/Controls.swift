@@ -1,0 +1,186 @@
+import TourCore
+
+/// Control characters, and sequences of ESC and one final byte.
+extension Terminal {
+  /// Carries out a control character (C0).
+  @inline(__always) mutating func execute(_ byte: UInt8) {
+    if isCovered { setAside(byte: byte) }
+    switch byte {
+    case 0x0A, 0x0B, 0x0C:
+      lineFeed()
+    case 0x0D:
+      carriageReturn()
+    default:
+      executeOther(byte)
+    }
+    lastGraphic = nil
+    revision &+= 1
+  }
+
+  private mutating func executeOther(_ byte: UInt8) {
+    switch byte {
+    case 0x08: moveLeft(1)
+    case 0x09: tabulate(1)
+    case 0x0E, 0x0F:
+      modes.charsets.left = byte == 0x0E ? 1 : 0
+      refreshText()
+    default: break
+    }
+  }
+
+  @inline(__always) private mutating func lineFeed() {
+    index()
+    if modes.isNewLine { carriageReturn() }
+  }
+
+  @inline(__always) mutating func carriageReturn() {
+    modes.isWrapPending = false
+    let isLeft = modes.cursor.column < modes.margins.column && !modes.privateModes[.origin]
+    modes.cursor.column = isLeft ? 0 : modes.margins.column
+  }
+
+  /// Down a row; at the bottom margin the lines between the margins move up.
+  @inline(__always) mutating func index() {
+    modes.isWrapPending = false
+    if modes.cursor.row == modes.margins.endRow &- 1 {
+      if modes.margins.columnRange.contains(modes.cursor.column) {
+        grid.scroll(modes.margins, by: 1, background: penCell.background)
+      }
+    } else if modes.cursor.row < size.rows &- 1 {
+      modes.cursor.row &+= 1
+    }
+  }
+
+  private mutating func reverseIndex() {
+    modes.isWrapPending = false
+    if modes.cursor.row == modes.margins.row {
+      if modes.margins.columnRange.contains(modes.cursor.column) {
+        grid.scroll(modes.margins, by: -1, background: penCell.background)
+      }
+    } else if modes.cursor.row > 0 {
+      modes.cursor.row -= 1
+    }
+  }
+
+  /// HT and CHT. A pending wrap stays, as in xterm.
+  mutating func tabulate(_ count: Int) {
+    let end = lineEnd - 1
+    for _ in 0..<min(count, size.columns) { modes.cursor.column = min(modes.tabStops.next(after: modes.cursor.column), end) }
+  }
+
+  /// Carries out an escape sequence.
+  mutating func escape(_ final: UInt8) {
+    lastGraphic = nil
+    revision &+= 1
+    switch intermediates {
+    case 0: plainEscape(final)
+    case UInt16(UInt8(ascii: "#")):
+      if final == UInt8(ascii: "8") { fillWithE() }
+    case 0x28...0x2F: designate(final)  // ( ) * + , - . /
+    case 0x2800...0x2FFF: designate(final)
+    default: break
+    }
+  }
+
+  private mutating func plainEscape(_ final: UInt8) {
+    switch Character(Unicode.Scalar(final)) {
+    case "7": modes.saved = savedNow
+    case "8": restoreCursor()
+    case "=": modes.privateModes[.keypad] = true
+    case ">": modes.privateModes[.keypad] = false
+    case "D": index()
+    case "E":
+      index()
+      carriageReturn()
+    case "H": modes.tabStops.set(modes.cursor.column, to: true)
+    case "M": reverseIndex()
+    case "N": shift { $0.single = 2 }
+    case "O": shift { $0.single = 3 }
+    case "n": shift { $0.left = 2 }
+    case "o": shift { $0.left = 3 }
+    case "~": shift { $0.right = 1 }
+    case "}": shift { $0.right = 2 }
+    case "|": shift { $0.right = 3 }
+    case "V": setProtected(true)  // SPA
+    case "W": setProtected(false)  // EPA
+    case "c": reset()
+    default: break
+    }
+  }
+
+  private mutating func shift(_ change: (inout Charsets) -> Void) {
+    change(&modes.charsets)
+    refreshText()
+  }
+
+  /// SCS: ESC, `(` `)` `*` `+` for a set of 94 or `-` `.` `/` for one of 96 in G0–G3, and its name.
+  private mutating func designate(_ final: UInt8) {
+    let opener = intermediates > 0xFF ? intermediates >> 8 : intermediates
+    let index = opener < 0x2C ? opener - 0x28 : opener - 0x2C
+    let isASCII = final == UInt8(ascii: "B") && intermediates <= 0xFF && opener < 0x2C
+    shift { $0.designated[Int(index)] = isASCII ? 0 : UInt32(intermediates) << 8 | UInt32(final) }
+  }
+
+  var savedNow: SavedCursor {
+    var saved = SavedCursor()
+    saved.position = modes.cursor
+    saved.isWrapPending = modes.isWrapPending
+    saved.pen = modes.pen
+    saved.charsets = modes.charsets
+    saved.charsets.single = 0
+    saved.isOriginRelative = modes.privateModes[.origin]
+    return saved
+  }
+
+  mutating func restoreCursor() {
+    let saved = modes.saved
+    modes.pen = saved.pen
+    modes.charsets = saved.charsets
+    modes.privateModes[.origin] = saved.isOriginRelative
+    let area = saved.isOriginRelative ? modes.margins : Rect(size: size)
+    let column = min(max(saved.position.column, area.column), area.endColumn - 1)
+    modes.cursor = Point(column: column, row: min(max(saved.position.row, area.row), area.endRow - 1))
+    modes.isWrapPending = saved.isWrapPending && isAutowrap && column == lineEnd - 1
+    refreshPen()
+    refreshText()
+  }
+
+  /// RIS.
+  mutating func reset() {
+    modes = Modes(size: size)
+    grid = Grid(size: size)
+    hidden = Grid(size: size)
+    extras = Extras()
+    refreshPen()
+    refreshText()
+  }
+
+  /// DECSTR: VT510 manual, as xterm has it.
+  mutating func softReset() {
+    modes.privateModes[.cursorVisible] = true
+    modes.privateModes[.origin] = false
+    modes.privateModes[.autowrap] = true
+    modes.privateModes[.cursorKeys] = false
+    modes.privateModes[.keypad] = false
+    modes.isInserting = false
+    modes.margins = Rect(size: size)
+    modes.privateModes[.leftRightMargins] = false
+    modes.pen = Pen()
+    modes.charsets = Charsets()
+    modes.saved = SavedCursor()
+    modes.isWrapPending = false
+    refreshPen()
+    refreshText()
+  }
+
+  /// DECALN: the screen full of E, the margins at its edges, the cursor at home.
+  private mutating func fillWithE() {
+    for row in 0..<size.rows {
+      grid.withCells(row, 0, size.columns) { $0.update(repeating: Cell(Glyph("E"))) }
+    }
+    modes.margins = Rect(size: size)
+    modes.privateModes[.origin] = false
+    modes.cursor = Point(column: 0, row: 0)
+    modes.isWrapPending = false
+  }
+}

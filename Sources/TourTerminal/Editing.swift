@@ -1,0 +1,89 @@
+import TourCore
+
+/// Erasing, inserting and deleting: what is on one side of the cursor, or within the margins.
+extension Terminal {
+  private var background: Color { penCell.background }
+
+  /// ED and DECSED: 0 to the end, 1 from the beginning, 2 all.
+  mutating func eraseDisplay(_ part: Int, selective: Bool) {
+    let row = modes.cursor.row
+    let rows: Range<Int>
+    switch part {
+    case 0: rows = (row + 1)..<max(row + 1, size.rows)
+    case 1: rows = 0..<row
+    case 2: rows = 0..<size.rows
+    default: return  // 3 is the scrollback
+    }
+    if part < 2 { eraseLine(part, selective: selective) }
+    for row in rows { grid.erase(row, 0..<size.columns, background: background, selective: selective) }
+    modes.isWrapPending = false
+  }
+
+  /// EL and DECSEL.
+  mutating func eraseLine(_ part: Int, selective: Bool) {
+    let column = modes.cursor.column
+    let columns: Range<Int>
+    switch part {
+    case 0: columns = column..<size.columns
+    case 1: columns = 0..<(column + 1)
+    case 2: columns = 0..<size.columns
+    default: return
+    }
+    grid.erase(modes.cursor.row, columns, background: background, selective: selective)
+    modes.isWrapPending = false
+  }
+
+  /// ECH.
+  mutating func eraseCharacters(_ count: Int) {
+    let end = min(size.columns, modes.cursor.column + count)
+    grid.erase(modes.cursor.row, modes.cursor.column..<end, background: background)
+    modes.isWrapPending = false
+  }
+
+  private var isInMargins: Bool { modes.margins.contains(modes.cursor) }
+
+  /// ICH.
+  mutating func insertCharacters(_ count: Int) {
+    guard modes.margins.columnRange.contains(modes.cursor.column) else { return }
+    grid.insert(modes.cursor.row, modes.cursor.column..<modes.margins.endColumn, count: count, background: background)
+    modes.isWrapPending = false
+  }
+
+  /// DCH.
+  mutating func deleteCharacters(_ count: Int) {
+    guard modes.margins.columnRange.contains(modes.cursor.column) else { return }
+    grid.delete(modes.cursor.row, modes.cursor.column..<modes.margins.endColumn, count: count, background: background)
+    modes.isWrapPending = false
+  }
+
+  /// IL, or DL where `count` is negative. The cursor stays in its column, as in tmux and on the VT100s' successors before the VT420.
+  mutating func insertLines(_ count: Int) {
+    guard isInMargins else { return }
+    var area = modes.margins
+    area.size.rows = area.endRow - modes.cursor.row
+    area.origin.row = modes.cursor.row
+    grid.scroll(area, by: -count, background: background)
+    modes.isWrapPending = false
+  }
+
+  /// DECIC, or DECDC where `count` is negative.
+  mutating func insertColumns(_ count: Int) {
+    if isInMargins { moveColumns(from: modes.cursor.column, by: count) }
+  }
+
+  /// SL, or SR where `count` is negative.
+  mutating func shiftColumns(_ count: Int) {
+    if isInMargins { moveColumns(from: modes.margins.column, by: -count) }
+  }
+
+  private mutating func moveColumns(from column: Int, by count: Int) {
+    for row in modes.margins.rowRange {
+      if count > 0 {
+        grid.insert(row, column..<modes.margins.endColumn, count: count, background: background)
+      } else {
+        grid.delete(row, column..<modes.margins.endColumn, count: -count, background: background)
+      }
+    }
+    modes.isWrapPending = false
+  }
+}

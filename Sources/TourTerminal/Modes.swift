@@ -1,0 +1,94 @@
+public import TourCore
+
+/// Everything about a terminal that is not cells: where the cursor is, what it writes with, how the keyboard and the mouse report.
+///
+/// Equal modes over equal screens behave alike for every input from then on, once their incomplete sequences are equal too.
+public struct Modes: Hashable, Sendable {
+  public internal(set) var size: Size
+
+  // MARK: The cursor and its pen
+  /// On the screen.
+  public internal(set) var cursor = Point(column: 0, row: 0)
+  /// The last column was written: the next character goes to the next row.
+  public internal(set) var isWrapPending = false
+  public internal(set) var pen = Pen()
+  public internal(set) var charsets = Charsets()
+  /// DECSCUSR: 0 is the terminal's own.
+  public internal(set) var cursorStyle: UInt8 = 0
+
+  // MARK: The page
+  /// The rows and columns that scroll (DECSTBM, DECSLRM).
+  public internal(set) var margins: Rect
+  public internal(set) var tabStops: TabStops
+  /// IRM: characters push those behind them.
+  public internal(set) var isInserting = false
+  /// LNM: a line feed returns the carriage as well.
+  public internal(set) var isNewLine = false
+  public internal(set) var privateModes = PrivateModes()
+  /// What XTSAVE kept.
+  public internal(set) var savedPrivateModes: [UInt16: Bool] = [:]
+
+  // MARK: Input
+  /// 0 off, else 9, 1000, 1001, 1002 or 1003.
+  public internal(set) var mouseTracking: UInt16 = 0
+  /// 0 as in X10, else 1005, 1006, 1015 or 1016.
+  public internal(set) var mouseEncoding: UInt16 = 0
+  public internal(set) var keyModifiers = KeyModifiers()
+
+  // MARK: The two buffers
+  /// The mode that shows the alternate screen (47, 1047, 1049); 0 while the main one is shown.
+  public internal(set) var alternateMode: UInt16 = 0
+  public internal(set) var mainSaved = SavedCursor()
+  public internal(set) var alternateSaved = SavedCursor()
+  public internal(set) var mainKeyboard = KeyboardStack()
+  public internal(set) var alternateKeyboard = KeyboardStack()
+
+  /// A terminal of this size after a reset.
+  public init(size: Size) {
+    self.size = size
+    margins = Rect(size: size)
+    tabStops = TabStops(columns: size.columns)
+  }
+
+  public var isAlternate: Bool { alternateMode != 0 }
+
+  /// What DECSC kept in the buffer that is shown.
+  public internal(set) var saved: SavedCursor {
+    get { isAlternate ? alternateSaved : mainSaved }
+    set { if isAlternate { alternateSaved = newValue } else { mainSaved = newValue } }
+  }
+
+  /// The kitty keyboard flags of the buffer that is shown.
+  public internal(set) var keyboard: KeyboardStack {
+    get { isAlternate ? alternateKeyboard : mainKeyboard }
+    set { if isAlternate { alternateKeyboard = newValue } else { mainKeyboard = newValue } }
+  }
+
+  /// The modes while a card covers the program's screen: the cursor is hidden, rows wrap, pastes are marked, the mouse reports presses
+  /// where `mouse` says so; pages are whole and characters are ASCII. The keyboard stays as the program has it, so that what it
+  /// gets to see of the keys is right.
+  public func overlay(mouse: Bool) -> Modes {
+    var modes = drawable
+    modes.privateModes[.cursorVisible] = false
+    modes.privateModes[.bracketedPaste] = true
+    if mouse {
+      modes.mouseTracking = max(modes.mouseTracking, 1002)
+      modes.mouseEncoding = 1006
+    }
+    return modes
+  }
+
+  /// The modes that a frame can be drawn in.
+  var drawable: Modes {
+    var modes = self
+    modes.isWrapPending = false
+    modes.pen = Pen()
+    modes.charsets = Charsets()
+    modes.margins = Rect(size: size)
+    modes.isInserting = false
+    modes.privateModes[.origin] = false
+    modes.privateModes[.leftRightMargins] = false
+    modes.privateModes[.autowrap] = true
+    return modes
+  }
+}

@@ -1,0 +1,247 @@
+/// Where in a sequence the parser is: the states of Paul Williams' "A parser for DEC's ANSI-compatible video terminals", those taken
+/// together that differ only in what they would do with a wrong byte.
+enum ParserState: Sendable {
+  case ground
+  /// In the middle of a UTF-8 sequence.
+  case character
+  case escape
+  case control
+  /// A control sequence that has become nonsense: read to its end, and ignored.
+  case controlIgnored
+  /// OSC, DCS, SOS, PM or APC.
+  case string
+  /// An ESC in a string: its end, if a backslash follows.
+  case stringEscape
+}
+
+/// The bytes being read, and where among them the incomplete sequence began.
+struct Input {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var start = 0
+}
+
+extension Terminal {
+  /// How many bytes of an incomplete string are kept.
+  static let stringLimit = 1 << 20
+  /// How many bytes of an incomplete control sequence are kept; parameters beyond are of no effect.
+  static let sequenceLimit = 4096
+
+  /// Reads until the end, or until a sequence that `isCovered` makes it stop at. Returns how far it came.
+  mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var input = Input(bytes: bytes)
+    var index = 0
+    reading: while index < bytes.count {
+      switch state {
+      case .ground: readText(&input, &index)
+      case .character: finishCharacter(&input, &index)
+      case .escape: if !readEscape(&input, &index) { break reading }
+      case .control: if !readControl(&input, &index) { break reading }
+      case .controlIgnored: readIgnored(&input, &index)
+      case .string: readString(&input, &index)
+      case .stringEscape: readStringEscape(&input, &index)
+      }
+    }
+    if state != .ground { hold(bytes[min(input.start, index)..<index]) }
+    return index
+  }
+
+  /// All bytes of the sequence so far.
+  func raw(_ input: Input, to end: Int) -> [UInt8] {
+    held + Self.essence(input.bytes[min(input.start, end)..<end], in: state)
+  }
+
+  /// Keeps what is incomplete for the next feed.
+  private mutating func hold(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    let isString = state == .string || state == .stringEscape
+    if isCut || isString && held.count + bytes.count > Self.stringLimit {
+      isCut = true
+      held = []
+    } else if held.count + bytes.count > Self.sequenceLimit, !isString {
+      let room = max(0, Self.sequenceLimit - held.count)
+      let essence = Self.essence(bytes, in: state)
+      held += essence.prefix(room)
+      held += essence.dropFirst(room).filter { 0x20...0x2F ~= $0 }.prefix(max(0, Self.sequenceLimit + 2 - held.count))
+    } else {
+      held += Self.essence(bytes, in: state)
+    }
+  }
+
+  /// Bytes without the controls among them, which were carried out already.
+  private static func essence(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, in state: ParserState) -> [UInt8] {
+    switch state {
+    case .string, .stringEscape, .character: Array(bytes)
+    default: bytes.filter { 0x20...0x7E ~= $0 || $0 == 0x1B }
+    }
+  }
+
+  /// The sequence is complete, or given up.
+  mutating func finish() {
+    state = .ground
+    isCut = false
+    if !held.isEmpty { held.removeAll(keepingCapacity: held.capacity <= Self.sequenceLimit) }
+  }
+
+  mutating func beginEscape() {
+    finish()
+    state = .escape
+    intermediates = 0
+    prefix = 0
+  }
+
+  // MARK: Ground
+
+  private mutating func readText(_ input: inout Input, _ index: inout Int) {
+    let bytes = input.bytes
+    let byte = bytes[index]
+    if byte &- 0x20 < 0x5F {
+      var end = index &+ 1
+      while end < bytes.count, bytes[end] &- 0x20 < 0x5F { end &+= 1 }
+      let run = UnsafeBufferPointer(rebasing: bytes[index..<end])
+      if isCovered { setAside(run) }
+      print(run)
+      index = end
+    } else if byte >= 0x80 {
+      readCharacters(&input, &index)
+    } else {
+      index &+= 1
+      if byte == 0x1B {
+        beginEscape()
+        input.start = index &- 1
+      } else if byte != 0x7F {
+        execute(byte)
+      }
+    }
+  }
+
+  // MARK: Escape sequences
+
+  /// A byte below 0x20 within a sequence: it ends the sequence, or is carried out in its middle.
+  private mutating func interrupt(_ byte: UInt8, _ input: inout Input, _ index: Int) {
+    switch byte {
+    case 0x1B:
+      beginEscape()
+      input.start = index
+    case 0x18, 0x1A: finish()
+    default: execute(byte)
+    }
+  }
+
+  private mutating func readEscape(_ input: inout Input, _ index: inout Int) -> Bool {
+    let byte = input.bytes[index]
+    switch byte {
+    case ..<0x20: interrupt(byte, &input, index)
+    case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(byte)
+    case 0x30...0x7E:
+      if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate { return false }
+      completeEscape(byte, input, to: index &+ 1)
+    default: break
+    }
+    index &+= 1
+    return true
+  }
+
+  /// Takes the final byte of an escape sequence, which may open a longer one.
+  mutating func completeEscape(_ byte: UInt8, _ input: Input, to end: Int) {
+    switch byte {
+    case UInt8(ascii: "[") where intermediates == 0:
+      state = .control
+      parameters.clear()
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      if intermediates != 0 { return finish() }
+      state = .string
+      stringKind = byte
+    default:
+      if isCovered { setAside(escape: byte, raw(input, to: end)) }
+      finish()
+      escape(byte)
+    }
+  }
+
+  // MARK: Control sequences
+
+  private mutating func readControl(_ input: inout Input, _ index: inout Int) -> Bool {
+    let bytes = input.bytes
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case 0x30...0x39 where intermediates == 0: parameters.digit(byte)
+      case 0x3A, 0x3B:
+        if intermediates != 0 { state = .controlIgnored }
+        parameters.separate(colon: byte == 0x3A)
+      case 0x40...0x7E:
+        if isCovered, !setAside(control: byte, input, to: index &+ 1) { return false }
+        index &+= 1
+        finish()
+        control(byte)
+        return true
+      case 0x20...0x2F:
+        if intermediates > 0xFF { state = .controlIgnored }
+        intermediates = intermediates << 8 | UInt16(byte)
+      case 0x3C...0x3F where prefix == 0 && parameters.count == 0 && intermediates == 0: prefix = byte
+      case 0x30...0x3F: state = .controlIgnored
+      case ..<0x20: interrupt(byte, &input, index)
+      default: break
+      }
+      index &+= 1
+      if state != .control { return true }
+    }
+    return true
+  }
+
+  private mutating func readIgnored(_ input: inout Input, _ index: inout Int) {
+    let byte = input.bytes[index]
+    if byte < 0x20 { interrupt(byte, &input, index) } else if 0x40...0x7E ~= byte { finish() }
+    index &+= 1
+  }
+
+  // MARK: Strings
+
+  private mutating func readString(_ input: inout Input, _ index: inout Int) {
+    let bytes = input.bytes
+    while index < bytes.count {
+      let byte = bytes[index]
+      index &+= 1
+      if byte >= 0x20 { continue }
+      switch byte {
+      case 0x1B: state = .stringEscape
+      case 0x07 where stringKind == UInt8(ascii: "]"): endString(input, end: index &- 1, index)
+      case 0x18, 0x1A: finish()
+      default: continue
+      }
+      return
+    }
+  }
+
+  private mutating func readStringEscape(_ input: inout Input, _ index: inout Int) {
+    if input.bytes[index] == UInt8(ascii: "\\") {
+      index &+= 1
+      endString(input, end: index &- 2, index)
+    } else if stringKind == UInt8(ascii: "P"), !isCut, isPassthrough(input, to: index) {
+      state = .string
+    } else {
+      // What was no end of the string begins a sequence of its own.
+      beginEscape()
+      held = [0x1B]
+      input.start = index
+    }
+  }
+
+  /// Whether it is what tmux hands on (`DCS tmux;`), in which an ESC is doubled.
+  private func isPassthrough(_ input: Input, to end: Int) -> Bool {
+    var bytes = held.prefix(8)
+    bytes += input.bytes[min(input.start, end)..<min(end, input.start + 8)]
+    return bytes.dropFirst(2).starts(with: "tmux;".utf8)
+  }
+
+  /// - Parameter end: behind the payload, before the terminator; it may be one short of the input where the ESC came earlier.
+  private mutating func endString(_ input: Input, end: Int, _ index: Int) {
+    if isCut { return finish() }
+    let whole = raw(input, to: index)
+    let terminator = index - end
+    let payload = whole[min(2, whole.count)..<max(min(2, whole.count), whole.count - terminator)]
+    let kind = stringKind
+    if isCovered { setAside(string: kind, payload, whole: whole) }
+    finish()
+    string(kind, payload)
+  }
+}

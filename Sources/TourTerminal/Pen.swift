@@ -1,0 +1,78 @@
+public import TourCore
+
+/// How the next character will look: what SGR, DECSCA and OSC 8 have set.
+public struct Pen: Hashable, Sendable {
+  public var foreground = Color.default
+  public var background = Color.default
+  /// ``Attributes/rendition`` and ``Attributes/protected`` only.
+  public var attributes: Attributes = []
+  public var decoration = Decoration()
+
+  public init() {}
+
+  /// A cell of this rendition, without a glyph.
+  func cell(_ extras: inout Extras) -> Cell {
+    Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: extras.index(of: decoration))
+  }
+
+  /// The pen that drew a cell.
+  init(_ cell: Cell, _ extras: Extras) {
+    foreground = cell.foreground
+    background = cell.background
+    attributes = cell.attributes.intersection([.rendition, .protected])
+    decoration = extras[cell.decoration]
+  }
+}
+
+/// The character sets: four designated ones (ISO 2022 G0–G3), and which of them bytes below 0x80 go through.
+public struct Charsets: Hashable, Sendable {
+  /// What designated each: the bytes after ESC, `(B` for ASCII in G0, as a number; 0 is ASCII.
+  public var designated = SIMD4<UInt32>()
+  /// The one in GL, 0–3.
+  public var left: UInt8 = 0
+  /// The one in GR, 0–3. UTF-8 has no use for it; it is kept for the terminal.
+  public var right: UInt8 = 2
+  /// The one for the next character only (SS2, SS3): 0 none, 2, 3.
+  public var single: UInt8 = 0
+
+  public init() {}
+
+  /// The final byte of a set that changes what bytes look like: `0` (line drawing) or `A` (United Kingdom); else 0.
+  func translation(_ index: UInt8) -> UInt8 {
+    let set = designated[Int(index & 3)]
+    // Only 94-character sets without intermediate: ESC ( 0, not ESC - 0.
+    guard set < 1 << 16, 0x28...0x2B ~= UInt8(truncatingIfNeeded: set >> 8) else { return 0 }
+    let final = UInt8(truncatingIfNeeded: set)
+    return final == UInt8(ascii: "0") || final == UInt8(ascii: "A") ? final : 0
+  }
+
+  /// Whether bytes are drawn as the ASCII that they are.
+  var isPlain: Bool { single == 0 && translation(left) == 0 }
+
+  /// What a byte from 0x20 to 0x7E is drawn as, and whether that is a line drawing.
+  func draw(_ byte: UInt8) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
+    switch translation(single == 0 ? left : single) {
+    case UInt8(ascii: "0") where byte >= 0x60: (Self.graphics[Int(byte) - 0x60], true)
+    case UInt8(ascii: "0") where byte == 0x5F: (" ", false)
+    case UInt8(ascii: "A") where byte == UInt8(ascii: "#"): ("£", false)
+    default: (Unicode.Scalar(byte), false)
+    }
+  }
+
+  /// The DEC Special Graphics set from 0x60 to 0x7E in Unicode: VT220 Programmer's Reference, table 2-4, as xterm maps it.
+  private static let graphics: [Unicode.Scalar] = [
+    "◆", "▒", "␉", "␌", "␍", "␊", "°", "±", "␤", "␋", "┘", "┐", "┌", "└", "┼",
+    "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥", "π", "≠", "£", "·",
+  ]
+}
+
+/// What DECSC keeps: the cursor, and what it writes with.
+public struct SavedCursor: Hashable, Sendable {
+  public var position = Point(column: 0, row: 0)
+  public var isWrapPending = false
+  public var pen = Pen()
+  public var charsets = Charsets()
+  public var isOriginRelative = false
+
+  public init() {}
+}

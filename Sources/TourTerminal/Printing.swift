@@ -1,0 +1,204 @@
+import TourCore
+
+/// Characters onto the grid: autowrap, insert mode, character sets, and clusters of several scalars.
+extension Terminal {
+  var isAutowrap: Bool { modes.privateModes[.autowrap] }
+
+  /// Where a line ends that the cursor writes in.
+  var lineEnd: Int { modes.cursor.column < modes.margins.endColumn ? modes.margins.endColumn : size.columns }
+
+  /// Prints bytes from 0x20 to 0x7E.
+  @inline(__always) mutating func print(_ bytes: UnsafeBufferPointer<UInt8>) {
+    revision &+= 1
+    guard isPlain else { return printTranslated(bytes) }
+    lastGraphic = Unicode.Scalar(bytes[bytes.count &- 1])
+    var rest = bytes
+    while !rest.isEmpty {
+      if modes.isWrapPending { wrap() }
+      let room = lineEnd &- modes.cursor.column
+      var count = min(room, rest.count)
+      // Without autowrap all that has no room is written to the last column, one over the other: the last one stays.
+      if rest.count > room, !isAutowrap {
+        if room > 1 { count = room &- 1 } else { rest = UnsafeBufferPointer(rebasing: rest.suffix(1)) }
+      }
+      grid.put(UnsafeBufferPointer(rebasing: rest[..<count]), column: modes.cursor.column, row: modes.cursor.row, pen: penCell)
+      advance(count)
+      rest = UnsafeBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  private mutating func printTranslated(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for byte in bytes {
+      let (scalar, isLineDrawing) = modes.charsets.draw(byte)
+      if modes.charsets.single != 0 {
+        modes.charsets.single = 0
+        refreshText()
+      }
+      lastGraphic = scalar
+      put(Glyph(scalar), columns: 1, isLineDrawing: isLineDrawing)
+    }
+  }
+
+  /// Prints a line drawing, as REP does again.
+  mutating func printLineDrawing(_ scalar: Unicode.Scalar) {
+    revision &+= 1
+    put(Glyph(scalar), columns: 1, isLineDrawing: true)
+  }
+
+  /// The cell with the glyph before the cursor.
+  var baseCell: Cell? { baseColumn.map { grid[$0, modes.cursor.row] } }
+
+  /// Prints a scalar from 0xA0 up.
+  mutating func print(_ scalar: Unicode.Scalar) {
+    revision &+= 1
+    let width = columns(of: scalar)
+    if modes.charsets.single != 0 {
+      modes.charsets.single = 0
+      refreshText()
+    }
+    if width == 0 || scalar.value >= 0x2190 {
+      if join(scalar, columns: width) { return }
+    }
+    lastGraphic = scalar
+    put(Glyph(scalar), columns: width)
+  }
+
+  /// Moves on behind what was written, or stays in the last column.
+  @inline(__always) private mutating func advance(_ count: Int) {
+    let column = modes.cursor.column &+ count
+    if column < lineEnd {
+      modes.cursor.column = column
+    } else {
+      modes.cursor.column = lineEnd &- 1
+      modes.isWrapPending = isAutowrap
+    }
+  }
+
+  private mutating func wrap() {
+    modes.isWrapPending = false
+    if isAutowrap {
+      modes.cursor.column = modes.margins.column
+      index()
+    }
+  }
+
+  private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
+    if modes.isWrapPending { wrap() }
+    if modes.cursor.column + count > lineEnd {
+      // A wide glyph at the last column. Without autowrap, or where no line has room for it, it is lost.
+      guard isAutowrap, count <= modes.margins.columns else { return }
+      wrap()
+      if modes.cursor.column + count > lineEnd { return }
+    }
+    let (column, row) = (modes.cursor.column, modes.cursor.row)
+    if modes.isInserting {
+      grid.insert(row, column..<lineEnd, count: count, background: penCell.background)
+    }
+    var cell = penCell
+    cell.glyph = glyph
+    if isLineDrawing { cell.attributes.insert(.lineDrawing) }
+    place(cell, columns: count, column: column, row: row)
+    advance(count)
+  }
+
+  /// Writes a cell, and the right half of a wide one.
+  private mutating func place(_ cell: Cell, columns count: Int, column: Int, row: Int) {
+    grid.split(row, before: column)
+    if column + count < size.columns { grid.split(row, before: column + count) }
+    grid.withCells(row, column, count) { cells in
+      cells[0] = cell
+      if count == 2 {
+        cells[0].attributes.insert(.wide)
+        cells[1] = cell
+        cells[1].glyph = .empty
+        cells[1].attributes.insert(.spacer)
+        cells[1].attributes.remove(.wide)
+      }
+    }
+  }
+
+  // MARK: Clusters
+
+  /// Scalars that one cell keeps.
+  private static let clusterLimit = 32
+
+  /// Adds a scalar to the glyph before the cursor where they are one cluster (Unicode annex 29): a mark, what follows a zero-width joiner,
+  /// a skin tone, the second half of a flag. Returns false where it starts a glyph of its own.
+  ///
+  /// U+FE0F, and a flag's second half, make a glyph wide. Terminals that go by scalars (xterm, tmux before 3.5) give the
+  /// parts of such a cluster columns of their own.
+  private mutating func join(_ scalar: Unicode.Scalar, columns count: Int) -> Bool {
+    guard let column = baseColumn else { return count == 0 }
+    let row = modes.cursor.row
+    var cell = grid[column, row]
+    if count > 0 {
+      let isTone = 0x1F3FB...0x1F3FF ~= scalar.value
+      guard cell.glyph.cluster != nil || isTone || isRegionalIndicator(scalar) else { return false }
+      let scalars = extras.text(cell.glyph).unicodeScalars
+      guard let last = scalars.last else { return false }
+      let isFlag = isRegionalIndicator(scalar) && isRegionalIndicator(last) && scalars.count == 1
+      guard last.value == 0x200D || isFlag || isTone && last.properties.isEmojiModifierBase else { return false }
+    }
+    var text = extras.text(cell.glyph)
+    if text.unicodeScalars.count >= Self.clusterLimit { return true }
+    let widens =
+      scalar.value == 0xFE0F && text.unicodeScalars.last.map(isWidenedByVariation) == true || isRegionalIndicator(scalar)
+    text.unicodeScalars.append(scalar)
+    cell.glyph = extras.glyph(text)
+    grid[column, row] = cell
+    lastGraphic = nil
+    if widens, cell.columns == 1 { widen(cell, column: column, row: row) }
+    if extras.clusters.count > 4 * size.area + 4096 { collect() }
+    revision &+= 1
+    return true
+  }
+
+  /// The column of the glyph that the next mark belongs to; nil at the beginning of a line.
+  private var baseColumn: Int? {
+    var column = modes.isWrapPending ? modes.cursor.column : modes.cursor.column - 1
+    guard column >= 0 else { return nil }
+    if grid[column, modes.cursor.row].attributes.contains(.spacer) { column -= 1 }
+    return max(0, column)
+  }
+
+  /// Makes a glyph before the cursor two columns wide, where its line has room.
+  private mutating func widen(_ cell: Cell, column: Int, row: Int) {
+    guard column + 1 == modes.cursor.column, column + 1 < lineEnd else { return }
+    var cell = cell
+    cell.attributes.remove(.spacer)
+    place(cell, columns: 2, column: column, row: row)
+    advance(1)
+  }
+
+  /// Forgets the clusters and decorations that no cell has any more.
+  mutating func collect() {
+    let old = extras
+    var new = Extras()
+    func keep(_ cell: inout Cell) {
+      if cell.glyph.cluster != nil { cell.glyph = new.glyph(old.text(cell.glyph)) }
+      if cell.decoration != 0 { cell.decoration = new.index(of: old[cell.decoration]) }
+    }
+    grid.mapCells(keep)
+    hidden.mapCells(keep)
+    extras = new
+    refreshPen()
+  }
+
+  /// After a change of ``Modes/pen``.
+  mutating func refreshPen() {
+    if extras.decorations.count > 60_000 {
+      let decoration = modes.pen.decoration
+      if decoration != Decoration() {
+        modes.pen.decoration = Decoration()
+        collect()
+        modes.pen.decoration = decoration
+      }
+    }
+    penCell = modes.pen.cell(&extras)
+  }
+
+  /// After a change of ``Modes/charsets`` or ``Modes/isInserting``.
+  mutating func refreshText() {
+    isPlain = modes.charsets.isPlain && !modes.isInserting
+  }
+}

@@ -1,0 +1,94 @@
+import TourCore
+
+/// SGR (ECMA-48 §8.3.117, and what ISO 8613-6, xterm and kitty have added), and DECSCA.
+extension Terminal {
+  mutating func selectRendition() {
+    var index = 0
+    repeat {
+      index += applyRendition(at: index)
+    } while index < parameters.count
+    refreshPen()
+  }
+
+  /// Applies one parameter and what belongs to it. Returns how many that were.
+  private mutating func applyRendition(at index: Int) -> Int {
+    let value = parameters[index]
+    let subs = parameters.subCount(index)
+    switch value {
+    case 0:
+      let kept = modes.pen.attributes.intersection(.protected)
+      let link = modes.pen.decoration.hyperlink
+      modes.pen = Pen()
+      modes.pen.attributes = kept
+      modes.pen.decoration.hyperlink = link
+    case 1: modes.pen.attributes.insert(.bold)
+    case 2: modes.pen.attributes.insert(.dim)
+    case 3: modes.pen.attributes.insert(.italic)
+    case 4: modes.pen.attributes.underlineKind = subs > 0 ? UInt16(min(parameters[index + 1], 5)) : 1
+    case 5, 6: modes.pen.attributes.insert(.blink)
+    case 7: modes.pen.attributes.insert(.reverse)
+    case 8: modes.pen.attributes.insert(.invisible)
+    case 9: modes.pen.attributes.insert(.strikethrough)
+    case 21: modes.pen.attributes.underlineKind = 2
+    case 22: modes.pen.attributes.subtract([.bold, .dim])
+    case 23: modes.pen.attributes.remove(.italic)
+    case 24: modes.pen.attributes.underlineKind = 0
+    case 25: modes.pen.attributes.remove(.blink)
+    case 27: modes.pen.attributes.remove(.reverse)
+    case 28: modes.pen.attributes.remove(.invisible)
+    case 29: modes.pen.attributes.remove(.strikethrough)
+    case 30...37: modes.pen.foreground = .indexed(UInt8(value - 30))
+    case 39: modes.pen.foreground = .default
+    case 40...47: modes.pen.background = .indexed(UInt8(value - 40))
+    case 49: modes.pen.background = .default
+    case 53: modes.pen.attributes.insert(.overline)
+    case 55: modes.pen.attributes.remove(.overline)
+    case 59: modes.pen.decoration.underlineColor = .default
+    case 90...97: modes.pen.foreground = .indexed(UInt8(value - 82))
+    case 100...107: modes.pen.background = .indexed(UInt8(value - 92))
+    case 38, 48, 58:
+      let (color, count) = subs > 0 ? (subColor(index, subs), 1 + subs) : color(index)
+      if let color {
+        switch value {
+        case 38: modes.pen.foreground = color
+        case 48: modes.pen.background = color
+        default: modes.pen.decoration.underlineColor = color
+        }
+      }
+      return count
+    default: break
+    }
+    return 1 + subs
+  }
+
+  /// `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`; nil where it is none of these.
+  private func subColor(_ index: Int, _ subs: Int) -> Color? {
+    switch (parameters[index + 1], subs) {
+    case (5, 2...): return .indexed(UInt8(clamping: parameters[index + 2]))
+    case (2, 4): return rgb(index + 2)
+    case (2, 5...): return rgb(index + 3)
+    default: return nil
+    }
+  }
+
+  /// `38;5;n` and `38;2;r;g;b`, and how many parameters that are.
+  private func color(_ index: Int) -> (Color?, Int) {
+    switch parameters[index + 1] {
+    case 5 where index + 2 < parameters.count: (.indexed(UInt8(clamping: parameters[index + 2])), 3)
+    case 2 where index + 4 < parameters.count: (rgb(index + 2), 5)
+    case 5: (nil, 3)
+    case 2: (nil, 5)
+    default: (nil, 2)
+    }
+  }
+
+  private func rgb(_ index: Int) -> Color {
+    .rgb(UInt8(clamping: parameters[index]), UInt8(clamping: parameters[index + 1]), UInt8(clamping: parameters[index + 2]))
+  }
+
+  /// DECSCA.
+  mutating func setProtected(_ isProtected: Bool) {
+    if isProtected { modes.pen.attributes.insert(.protected) } else { modes.pen.attributes.remove(.protected) }
+    refreshPen()
+  }
+}

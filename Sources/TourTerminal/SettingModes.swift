@@ -1,0 +1,98 @@
+import TourCore
+
+/// DECSET and its relatives, and the keyboard protocols.
+extension Terminal {
+  /// Control sequences with `?`.
+  mutating func setPrivate(_ final: UInt8) {
+    switch Character(Unicode.Scalar(final)) {
+    case "h", "l":
+      for index in 0..<parameters.count { setPrivateMode(UInt16(parameters[index]), to: final == UInt8(ascii: "h")) }
+    case "s":
+      for index in 0..<parameters.count where modes.savedPrivateModes.count < PrivateModes.limit {
+        let number = UInt16(parameters[index])
+        modes.savedPrivateModes[number] = privateMode(number) ?? false
+      }
+    case "r":
+      for index in 0..<parameters.count {
+        let number = UInt16(parameters[index])
+        if let isOn = modes.savedPrivateModes[number] { setPrivateMode(number, to: isOn) }
+      }
+    case "J": eraseDisplay(parameters[0], selective: true)
+    case "K": eraseLine(parameters[0], selective: true)
+    case "W" where parameters[0] == 5: modes.tabStops = TabStops(columns: size.columns)  // DECST8C
+    default: break
+    }
+  }
+
+  /// Any private mode, as DECRQM answers; nil where it is unknown.
+  func privateMode(_ number: UInt16) -> Bool? {
+    switch number {
+    case 47, 1047, 1049: modes.isAlternate
+    case 9, 1000, 1001, 1002, 1003: modes.mouseTracking == number
+    case 1005, 1006, 1015, 1016: modes.mouseEncoding == number
+    default: modes.privateModes[number: number]
+    }
+  }
+
+  private mutating func setPrivateMode(_ number: UInt16, to isOn: Bool) {
+    switch number {
+    case 47, 1047, 1049: showAlternate(number, isOn)
+    case 1048: if isOn { modes.saved = savedNow } else { restoreCursor() }
+    case 9, 1000, 1001, 1002, 1003: modes.mouseTracking = isOn ? number : 0
+    case 1005, 1006, 1015, 1016: modes.mouseEncoding = isOn ? number : 0
+    default:
+      modes.privateModes.set(number, to: isOn)
+      if let known = PrivateModes.Known(number: number) { changed(known, isOn) }
+    }
+  }
+
+  private mutating func changed(_ mode: PrivateModes.Known, _ isOn: Bool) {
+    switch mode {
+    case .origin: moveTo(column: 0, row: 0)
+    case .autowrap: if !isOn { modes.isWrapPending = false }
+    case .leftRightMargins:
+      if !isOn {
+        modes.margins.origin.column = 0
+        modes.margins.size.columns = size.columns
+      }
+    default: break
+    }
+  }
+
+  /// Modes 47, 1047 (erases what it leaves) and 1049 (keeps the cursor, and erases what it enters).
+  private mutating func showAlternate(_ number: UInt16, _ isOn: Bool) {
+    if isOn {
+      if number == 1049 { modes.saved = savedNow }
+      guard !isAlternate else { return }
+      swap(&grid, &hidden)
+      modes.alternateMode = number
+      if number == 1049 { eraseAll() }
+    } else {
+      if isAlternate {
+        if number == 1047 { eraseAll() }
+        swap(&grid, &hidden)
+        modes.alternateMode = 0
+      }
+      if number == 1049 { restoreCursor() }
+    }
+  }
+
+  private mutating func eraseAll() {
+    for row in 0..<size.rows { grid.erase(row, 0..<size.columns, background: penCell.background) }
+  }
+
+  /// Control sequences with `>`, `<` or `=`: the kitty keyboard protocol, and XTMODKEYS.
+  mutating func setKeyboard(_ final: UInt8) {
+    switch (Character(Unicode.Scalar(prefix)), Character(Unicode.Scalar(final))) {
+    case (">", "u"): modes.keyboard.push(UInt8(truncatingIfNeeded: parameters[0]))
+    case ("<", "u"): modes.keyboard.pop(parameters.amount())
+    case ("=", "u"): modes.keyboard.set(UInt8(truncatingIfNeeded: parameters[0]), how: parameters.amount(1))
+    case (">", "m"):
+      if parameters.count == 0 { modes.keyModifiers = KeyModifiers() }
+      if parameters.count > 0 { modes.keyModifiers[parameters[0]] = parameters.count > 1 ? parameters[1] : nil }
+    case (">", "n"):
+      modes.keyModifiers[parameters.count == 0 ? 2 : parameters[0]] = -1
+    default: break
+    }
+  }
+}

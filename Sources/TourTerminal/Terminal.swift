@@ -1,0 +1,157 @@
+public import TourCore
+
+/// A terminal without a display: reads what a program writes, and knows what a real terminal shows and how it will behave next.
+///
+/// A value: a copy goes its own way. Nothing that is fed to it can make it fail or grow without bound.
+///
+/// Follows xterm's control sequences ("XTerm Control Sequences", patch 390), and Paul Williams' state machine of the VT500 parser.
+public struct Terminal: Sendable {
+  /// Everything that is not cells.
+  public internal(set) var modes: Modes
+  /// The window's title, as OSC 0 or 2 set it last.
+  public internal(set) var title = ""
+  /// Changes whenever the picture may have changed.
+  public internal(set) var revision: UInt64 = 0
+
+  /// The buffer that is shown, and the other one.
+  var grid: Grid
+  var hidden: Grid
+  var extras = Extras()
+
+  // What the modes mean for the next character, kept so that it needs no look at them.
+  var penCell = Cell()
+  var isPlain = true
+  /// The last character written, while nothing that REP could not follow has come between.
+  var lastGraphic: Unicode.Scalar?
+
+  var state = ParserState.ground
+  var parameters = Parameters()
+  /// `?`, `>`, `<`, `=` or 0.
+  var prefix: UInt8 = 0
+  /// The intermediate bytes, the last one lowest; 0 none.
+  var intermediates: UInt16 = 0
+  /// What opened the string that is being read: `]`, `P`, `_`, `^` or `X`.
+  var stringKind: UInt8 = 0
+  /// The bytes of the incomplete sequence that came with earlier feeds.
+  var held: [UInt8] = []
+  /// The string was longer than what is kept; ``held`` is then empty.
+  var isCut = false
+  /// Where bytes go while the screen is covered.
+  var aside = Aside()
+  var isCovered = false
+
+  /// A terminal after a reset, whose cursor is somewhere.
+  ///
+  /// - Parameter size: clamped as in ``resize(_:)``.
+  /// - Parameter cursor: where the cursor is, clamped to the screen: a program on a main screen does not start at the top.
+  public init(size: Size, cursor: Point = Point(column: 0, row: 0)) {
+    let size = Self.clamped(size)
+    modes = Modes(size: size)
+    modes.cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
+    grid = Grid(size: size)
+    hidden = Grid(size: size)
+  }
+
+  /// In cells; at least 1×1, at most 4,194,304 cells.
+  public var size: Size { modes.size }
+
+  /// Whether the alternate screen is shown.
+  public var isAlternate: Bool { modes.isAlternate }
+
+  /// Whether the program has announced that it is in the middle of a frame (mode 2026).
+  public var isSynchronizing: Bool { modes.privateModes[.synchronizedUpdate] }
+
+  /// Whether something else may be drawn now: no sequence and no character is incomplete, and no frame is.
+  public var isAtSafePoint: Bool { state == .ground && !isSynchronizing }
+
+  /// The bytes of the incomplete sequence or character, which a real terminal must be given last to be where this one is.
+  ///
+  /// Controls that came in the middle of a sequence and were carried out are not among them. A string of more than 1 MiB is no longer
+  /// kept: then these bytes open a string that every terminal reads to the end and ignores.
+  public var pending: [UInt8] {
+    guard isCut else { return held }
+    let opener = stringKind == UInt8(ascii: "]") ? "\u{1B}]99999;" : "\u{1B}_tour-cut;"
+    return Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
+  }
+
+  /// The picture that is shown.
+  public var screen: Screen {
+    var screen = Screen(
+      size: size, cells: grid.flat, extras: extras,
+      cursor: Screen.Cursor(position: modes.cursor, isVisible: modes.privateModes[.cursorVisible]))
+    screen.isReversed = modes.privateModes[.reverseScreen]
+    return screen
+  }
+
+  /// Reads bytes, all of them.
+  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
+    isCovered = false
+    _ = parse(bytes)
+  }
+
+  public mutating func feed(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { feed($0) }
+  }
+
+  public mutating func feed(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { feed($0) }
+  }
+
+  public mutating func feed(_ text: String) {
+    feed(Array(text.utf8))
+  }
+
+  /// Reads bytes while something covers the real terminal's screen: until their end, or until a sequence would show the other buffer.
+  ///
+  /// Where it stops before the end, the switch has not happened: the model is in the state before, ``pending`` has the beginning of the
+  /// sequence, and the first byte that was not read completes it, by any feed.
+  ///
+  /// - Parameter aside: what is due elsewhere is appended to it.
+  /// - Returns: how many bytes were read.
+  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, aside: inout Aside) -> Int {
+    swap(&self.aside, &aside)
+    isCovered = true
+    let count = parse(bytes)
+    isCovered = false
+    swap(&self.aside, &aside)
+    return count
+  }
+
+  public mutating func feed(_ bytes: [UInt8], aside: inout Aside) -> Int {
+    bytes.withUnsafeBufferPointer { feed($0, aside: &aside) }
+  }
+
+  /// Takes another size, as xterm does: lines are cut, not wrapped anew. Where the cursor would be below the last row, lines leave at
+  /// the top. The margins are the whole page again, and new columns have tab stops at every eighth.
+  ///
+  /// - Parameter size: at least 1×1; where it has more than 4,194,304 cells, fewer rows, then fewer columns are taken.
+  public mutating func resize(_ size: Size) {
+    let size = Self.clamped(size)
+    if size == modes.size { return }
+    let hiddenRow = isAlternate ? modes.mainSaved.position.row : 0
+    grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))
+    hidden.resize(size, dropping: max(0, hiddenRow - size.rows + 1))
+    modes.size = size
+    modes.margins = Rect(size: size)
+    modes.tabStops.resize(columns: size.columns)
+    modes.isWrapPending = false
+    modes.cursor = Point(column: min(modes.cursor.column, size.columns - 1), row: min(modes.cursor.row, size.rows - 1))
+    lastGraphic = nil
+    revision &+= 1
+  }
+
+  private static func clamped(_ size: Size) -> Size {
+    let columns = min(max(1, size.columns), 1 << 16)
+    return Size(columns: columns, rows: min(max(1, size.rows), (1 << 22) / columns))
+  }
+
+  /// Whether both are in the same state: what they show, what they hide, and how they go on.
+  public func isIndistinguishable(from other: Terminal) -> Bool {
+    modes == other.modes && state == other.state && pending == other.pending && lastGraphic == other.lastGraphic
+      && screen == other.screen && picture(of: hidden) == other.picture(of: other.hidden)
+  }
+
+  func picture(of grid: Grid) -> Screen {
+    Screen(size: size, cells: grid.flat, extras: extras)
+  }
+}
