@@ -7,6 +7,7 @@ extension Terminal {
     case (0, 0):
       if final == UInt8(ascii: "m") { return selectRendition() }
       if final == UInt8(ascii: "b") { return repeatGraphic() }
+      if final == UInt8(ascii: "h") || final == UInt8(ascii: "l") { return setAnsi(to: final == UInt8(ascii: "h")) }
       lastGraphic = nil
       revision &+= 1
       if !move(final), !edit(final) { set(final) }
@@ -61,10 +62,10 @@ extension Terminal {
     case "P": deleteCharacters(amount)
     case "L": insertLines(amount)
     case "M": insertLines(-amount)
-    case "S": grid.scroll(modes.margins, by: amount, background: penCell.background)
+    case "S": scroll(by: amount)
     // With five parameters it is the start of highlight tracking.
-    case "T" where parameters.count <= 1: grid.scroll(modes.margins, by: -amount, background: penCell.background)
-    case "^": grid.scroll(modes.margins, by: -amount, background: penCell.background)
+    case "T" where parameters.count <= 1: scroll(by: -amount)
+    case "^": scroll(by: -amount)
     default: return false
     }
     return true
@@ -73,8 +74,6 @@ extension Terminal {
   /// Those that change modes.
   private mutating func set(_ final: UInt8) {
     switch Character(Unicode.Scalar(final)) {
-    case "h", "l":
-      for index in 0..<parameters.count { setAnsi(parameters[index], to: final == UInt8(ascii: "h")) }
     case "g":
       if parameters[0] == 0 { modes.tabStops.set(modes.cursor.column, to: false) }
       if parameters[0] == 3 { modes.tabStops.clear() }
@@ -86,14 +85,13 @@ extension Terminal {
     }
   }
 
-  private mutating func setAnsi(_ mode: Int, to isOn: Bool) {
-    switch mode {
-    case 4:
-      modes.isInserting = isOn
-      refreshText()
-    case 20: modes.isNewLine = isOn
-    default: break
+  /// SM and RM.
+  private mutating func setAnsi(to isOn: Bool) {
+    for index in 0..<parameters.count {
+      if parameters[index] == 4 { modes.isInserting = isOn }
+      if parameters[index] == 20 { modes.isNewLine = isOn }
     }
+    refreshText()
   }
 
   private mutating func setWithIntermediate(_ final: UInt8) {

@@ -118,7 +118,8 @@ extension Terminal {
     let opener = intermediates > 0xFF ? intermediates >> 8 : intermediates
     let index = opener < 0x2C ? opener - 0x28 : opener - 0x2C
     let isASCII = final == UInt8(ascii: "B") && intermediates <= 0xFF && opener < 0x2C
-    shift { $0.designated[Int(index)] = isASCII ? 0 : UInt32(intermediates) << 8 | UInt32(final) }
+    let set = isASCII ? 0 : UInt32(intermediates) << 8 | UInt32(final)
+    shift { $0.designated[Int(index)] = set }
   }
 
   var savedNow: SavedCursor {
@@ -140,7 +141,8 @@ extension Terminal {
     let area = saved.isOriginRelative ? modes.margins : Rect(size: size)
     let column = min(max(saved.position.column, area.column), area.endColumn - 1)
     modes.cursor = Point(column: column, row: min(max(saved.position.row, area.row), area.endRow - 1))
-    modes.isWrapPending = saved.isWrapPending && isAutowrap && column == lineEnd - 1
+    let cell = grid[column, modes.cursor.row]
+    modes.isWrapPending = saved.isWrapPending && isAutowrap && column == lineEnd - 1 && !cell.isErased
     refreshPen()
     refreshText()
   }

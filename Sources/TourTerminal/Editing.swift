@@ -66,6 +66,12 @@ extension Terminal {
     modes.isWrapPending = false
   }
 
+  /// SU, or SD where `count` is negative.
+  mutating func scroll(by count: Int) {
+    grid.scroll(modes.margins, by: count, background: background)
+    modes.isWrapPending = false
+  }
+
   /// DECIC, or DECDC where `count` is negative.
   mutating func insertColumns(_ count: Int) {
     if isInMargins { moveColumns(from: modes.cursor.column, by: count) }

@@ -102,10 +102,10 @@ struct Grid: Sendable {
 
   // MARK: Erasing and moving
 
-  /// Erases columns of a row; a selective erase keeps protected cells, and the others' rendition.
+  /// Erases columns of a row; a selective erase keeps protected cells.
   mutating func erase(_ row: Int, _ columns: Range<Int>, background: Color, selective: Bool = false) {
     if columns.isEmpty { return }
-    if selective { return eraseUnprotected(row, columns) }
+    if selective { return eraseUnprotected(row, columns, background) }
     split(row, before: columns.lowerBound)
     split(row, before: columns.upperBound)
     let slot = slot(row)
@@ -118,13 +118,13 @@ struct Grid: Sendable {
     withCells(row, columns.lowerBound, end - columns.lowerBound) { $0.update(repeating: Cell(background: background)) }
   }
 
-  private mutating func eraseUnprotected(_ row: Int, _ columns: Range<Int>) {
-    withCells(row, columns.lowerBound, columns.count) { cells in
-      for index in cells.indices where !cells[index].attributes.contains(.protected) {
-        cells[index].glyph = .space
-        cells[index].attributes.subtract([.wide, .spacer, .lineDrawing])
-      }
+  private mutating func eraseUnprotected(_ row: Int, _ columns: Range<Int>, _ background: Color) {
+    var start = columns.lowerBound
+    for column in columns where self[column, row].attributes.contains(.protected) {
+      erase(row, start..<column, background: background)
+      start = column + 1
     }
+    erase(row, start..<columns.upperBound, background: background)
   }
 
   /// Moves the cells of `columns` right, by `count`; the last ones are lost, the first are erased.

@@ -65,15 +65,22 @@ public struct Modes: Hashable, Sendable {
   }
 
   /// The modes while a card covers the program's screen: the cursor is hidden, rows wrap, pastes are marked, the mouse reports presses
-  /// where `mouse` says so; pages are whole and characters are ASCII. The keyboard stays as the program has it, so that what it
-  /// gets to see of the keys is right.
-  public func overlay(mouse: Bool) -> Modes {
+  /// and drags where `mouse` says so; pages are whole and characters are ASCII. The keyboard stays as the program has it, so that what
+  /// it gets to see of the keys is right.
+  ///
+  /// - Parameter alternate: whether the card of a program on its main screen is shown on the alternate one, by mode 1047.
+  public func overlay(mouse: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     modes.privateModes[.cursorVisible] = false
     modes.privateModes[.bracketedPaste] = true
+    modes.privateModes[.synchronizedUpdate] = false
     if mouse {
       modes.mouseTracking = max(modes.mouseTracking, 1002)
       modes.mouseEncoding = 1006
+    }
+    if alternate, !isAlternate {
+      modes.alternateMode = 1047
+      if mainKeyboard.flags != alternateKeyboard.flags { modes.alternateKeyboard.set(mainKeyboard.flags, how: 1) }
     }
     return modes
   }

@@ -34,7 +34,6 @@ extension Terminal {
         modes.charsets.single = 0
         refreshText()
       }
-      lastGraphic = scalar
       put(Glyph(scalar), columns: 1, isLineDrawing: isLineDrawing)
     }
   }
@@ -59,7 +58,6 @@ extension Terminal {
     if width == 0 || scalar.value >= 0x2190 {
       if join(scalar, columns: width) { return }
     }
-    lastGraphic = scalar
     put(Glyph(scalar), columns: width)
   }
 
@@ -71,6 +69,7 @@ extension Terminal {
     } else {
       modes.cursor.column = lineEnd &- 1
       modes.isWrapPending = isAutowrap
+      if !isAutowrap { lastGraphic = nil }
     }
   }
 
@@ -86,6 +85,7 @@ extension Terminal {
     if modes.isWrapPending { wrap() }
     if modes.cursor.column + count > lineEnd {
       // A wide glyph at the last column. Without autowrap, or where no line has room for it, it is lost.
+      lastGraphic = nil
       guard isAutowrap, count <= modes.margins.columns else { return }
       wrap()
       if modes.cursor.column + count > lineEnd { return }
@@ -98,6 +98,7 @@ extension Terminal {
     cell.glyph = glyph
     if isLineDrawing { cell.attributes.insert(.lineDrawing) }
     place(cell, columns: count, column: column, row: row)
+    lastGraphic = glyph.scalar
     advance(count)
   }
 
@@ -154,7 +155,7 @@ extension Terminal {
   }
 
   /// The column of the glyph that the next mark belongs to; nil at the beginning of a line.
-  private var baseColumn: Int? {
+  var baseColumn: Int? {
     var column = modes.isWrapPending ? modes.cursor.column : modes.cursor.column - 1
     guard column >= 0 else { return nil }
     if grid[column, modes.cursor.row].attributes.contains(.spacer) { column -= 1 }

@@ -64,12 +64,14 @@ extension Terminal {
     if isOn {
       if number == 1049 { modes.saved = savedNow }
       guard !isAlternate else { return }
+      modes.isWrapPending = false
       swap(&grid, &hidden)
       modes.alternateMode = number
       if number == 1049 { eraseAll() }
     } else {
       if isAlternate {
         if number == 1047 { eraseAll() }
+        modes.isWrapPending = false
         swap(&grid, &hidden)
         modes.alternateMode = 0
       }

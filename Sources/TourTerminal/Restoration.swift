@@ -1,0 +1,164 @@
+import TourCore
+
+/// The way back: bytes that put a real terminal where the program believes it is.
+extension Terminal {
+  /// What takes a real terminal that shows a card to where this one is.
+  ///
+  /// The whole screen is painted anew. Its last bytes are ``pending``, so that the rest of what the program is writing can follow.
+  ///
+  /// - Parameters:
+  ///   - overlay: the modes that the real terminal has, see ``Modes/overlay(mouse:alternate:)``. Pen, character sets and cursor may
+  ///     be others: a painter has been at work. If its buffer is the alternate one and this one's is not, that is left first.
+  ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has covered.
+  public func restoration(from overlay: Modes, repainting: Bool = true) -> [UInt8] {
+    var scribe = Scribe(overlay)
+    scribe.setDrawable()
+    if overlay.isAlternate, !isAlternate {
+      scribe.setKeyboard(modes.alternateKeyboard)
+      scribe.setPrivate(overlay.alternateMode, to: false)
+    }
+    if repainting { scribe.paintAll(self, grid) }
+    scribe.restore(self)
+    return scribe.bytes
+  }
+
+  /// What takes a terminal of this size that was just reset to where this one is, with both of its screens.
+  public func fullState() -> [UInt8] {
+    var scribe = Scribe(Modes(size: size))
+    if isAlternate {
+      scribe.paintAll(self, hidden)
+      scribe.setKeyboard(modes.mainKeyboard)
+      let entering = "\u{1B}[?\(modes.alternateMode)h"
+      if modes.alternateMode == 1049 {
+        scribe.setSaved(modes.mainSaved, in: self, grid: hidden, by: entering)
+      } else {
+        if modes.mainSaved != SavedCursor() { scribe.setSaved(modes.mainSaved, in: self, grid: hidden) }
+        scribe.send(entering)
+      }
+      scribe.setDrawable()
+      scribe.paintAll(self, grid)
+    } else {
+      if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() {
+        scribe.setPrivate(47, to: true)
+        scribe.paintAll(self, hidden)
+        scribe.setKeyboard(modes.alternateKeyboard)
+        if modes.alternateSaved != SavedCursor() { scribe.setSaved(modes.alternateSaved, in: self, grid: hidden) }
+        scribe.setPrivate(47, to: false)
+        scribe.setDrawable()
+      }
+      scribe.paintAll(self, grid)
+    }
+    scribe.restore(self)
+    return scribe.bytes
+  }
+
+  /// What makes a terminal sane whose program was killed: the main screen, nothing set, and the cursor on a line of its own.
+  public func farewell() -> [UInt8] {
+    var scribe = Scribe(modes)
+    // An incomplete sequence is given up first.
+    if state != .ground { scribe.sendLast([0x18]) }
+    scribe.setDrawable()
+    if isAlternate {
+      scribe.setKeyboard(KeyboardStack())
+      scribe.setPrivate(modes.alternateMode, to: false)
+      scribe.setDrawable()
+    }
+    let sane = Modes(size: size)
+    scribe.setTabStops(sane.tabStops)
+    scribe.setSwitches(sane)
+    scribe.set(.reverseWrap, to: false)
+    scribe.set(.synchronizedUpdate, to: false)
+    scribe.set(.cursorVisible, to: true)
+    if isAlternate {
+      // Mode 1049 has put the cursor where it was; from the others it comes back as it is.
+      if modes.alternateMode != 1049 { scribe.setCursor(modes.cursor) }
+    } else {
+      scribe.setCursor(modes.cursor)
+    }
+    let column = isAlternate && modes.alternateMode == 1049 ? modes.mainSaved.position.column : modes.cursor.column
+    if column > 0 || modes.isWrapPending { scribe.send("\r\n") }
+    return scribe.bytes
+  }
+}
+
+extension Modes {
+  /// What takes a terminal in these modes to others, where no cell has to be known: from a program's modes to those of a card.
+  public func change(to target: Modes) -> [UInt8] {
+    var scribe = Scribe(self)
+    if privateModes[.synchronizedUpdate] { scribe.set(.synchronizedUpdate, to: false) }
+    scribe.setDrawable()
+    if target.alternateMode != alternateMode {
+      scribe.setPrivate(isAlternate ? alternateMode : target.alternateMode, to: target.isAlternate)
+    }
+    scribe.setSwitches(target)
+    scribe.setTabStops(target.tabStops)
+    scribe.setPage(target)
+    scribe.set(.cursorVisible, to: target.privateModes[.cursorVisible])
+    scribe.setCharsets(target.charsets)
+    scribe.setPen(target.pen)
+    scribe.set(.autowrap, to: target.privateModes[.autowrap])
+    scribe.set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    scribe.setInserting(target.isInserting)
+    return scribe.bytes
+  }
+}
+
+extension Scribe {
+  /// Paints a buffer of the terminal, protected cells as such.
+  fileprivate mutating func paintAll(_ terminal: Terminal, _ grid: Grid) {
+    var screen = terminal.picture(of: grid)
+    screen.cursor.isVisible = false
+    screen.isReversed = terminal.modes.privateModes[.reverseScreen]
+    paint(screen)
+    for row in 0..<screen.size.rows {
+      for column in 0..<screen.size.columns {
+        let cell = screen[column: column, row: row]
+        guard cell.attributes.contains(.protected), !cell.isErased, !cell.attributes.contains(.spacer) else { continue }
+        setCursor(Point(column: column, row: row))
+        write(cell, screen.extras)
+      }
+    }
+    setPen(Pen())
+    setCharsets(Charsets())
+  }
+
+  /// Everything but the cells. The modes must be drawable, and the buffer be the right one.
+  fileprivate mutating func restore(_ terminal: Terminal) {
+    let target = terminal.modes
+    setTabStops(target.tabStops)
+    // In origin mode a place outside the margins can't be reached.
+    let isFree = target.saved.isOriginRelative && !target.margins.contains(target.saved.position)
+    if isFree, modes.saved != target.saved { setSaved(target.saved, in: terminal, grid: terminal.grid) }
+    setPage(target)
+    if modes.saved != target.saved { setSaved(target.saved, in: terminal, grid: terminal.grid) }
+    set(.origin, to: target.privateModes[.origin])
+    setSwitches(target)
+    set(.cursorVisible, to: target.privateModes[.cursorVisible])
+    set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
+    set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    var charsets = target.charsets
+    charsets.single = 0
+    setCharsets(charsets)
+    set(.autowrap, to: target.privateModes[.autowrap])
+    restoreCursor(terminal)
+    setCharsets(target.charsets)
+    setPen(target.pen)
+    setInserting(target.isInserting)
+    sendLast(terminal.pending)
+  }
+
+  /// REP repeats the last character, so the glyph before the cursor is written again where that may follow.
+  private mutating func restoreCursor(_ terminal: Terminal) {
+    let (position, grid) = (terminal.modes.cursor, terminal.grid)
+    if terminal.modes.isWrapPending {
+      place(position, wrapping: true, in: terminal, grid: grid)
+      // Said again so that REP has nothing to repeat.
+      if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: true) }
+    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
+      setCursor(Point(column: column, row: position.row))
+      write(grid[column, position.row], terminal.extras)
+    } else {
+      setCursor(position)
+    }
+  }
+}

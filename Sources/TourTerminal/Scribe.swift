@@ -1,0 +1,110 @@
+import TourCore
+
+/// Writes the bytes that take a real terminal to other modes, and knows at each point which ones it has: a model reads along.
+///
+/// What is as it should be is not sent, so that a terminal sees no mode that the program did not use.
+struct Scribe {
+  private(set) var bytes: [UInt8] = []
+  /// Has the real terminal's modes; its cells are of no meaning.
+  private(set) var model: Terminal
+
+  /// - Parameter modes: those that the real terminal has now.
+  init(_ modes: Modes) {
+    model = Terminal(size: modes.size)
+    model.modes = modes
+    model.refreshPen()
+    model.refreshText()
+  }
+
+  var modes: Modes { model.modes }
+
+  mutating func send(_ text: String) {
+    bytes += Array(text.utf8)
+    model.feed(text)
+  }
+
+  mutating func control(_ text: String) {
+    send("\u{1B}[" + text)
+  }
+
+  /// Sends bytes that are incomplete by intention.
+  mutating func sendLast(_ pending: [UInt8]) {
+    bytes += pending
+  }
+
+  /// Paints a screen; the modes must be drawable.
+  mutating func paint(_ screen: Screen) {
+    FrameEncoder().paint(screen, into: &bytes)
+    model.modes.pen = Pen()
+    model.refreshPen()
+    model.modes.cursor = screen.cursor.position
+    model.modes.isWrapPending = false
+    model.modes.privateModes[.cursorVisible] = screen.cursor.isVisible
+    model.modes.privateModes[.reverseScreen] = screen.isReversed
+  }
+
+  // MARK: Switches
+
+  mutating func set(_ mode: PrivateModes.Known, to isOn: Bool) {
+    if modes.privateModes[mode] != isOn { setPrivate(mode.number, to: isOn) }
+  }
+
+  mutating func setPrivate(_ number: UInt16, to isOn: Bool) {
+    control("?\(number)\(isOn ? "h" : "l")")
+  }
+
+  mutating func setInserting(_ isOn: Bool) {
+    if modes.isInserting != isOn { control(isOn ? "4h" : "4l") }
+  }
+
+  /// All switches but those that say how text is placed.
+  mutating func setSwitches(_ target: Modes) {
+    setKept(target)
+    if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
+    let placing: [PrivateModes.Known] = [.origin, .autowrap, .leftRightMargins, .reverseWrap, .synchronizedUpdate, .cursorVisible]
+    for mode in PrivateModes.Known.allCases where !placing.contains(mode) {
+      guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
+      // Where the program set the keypad by ESC = the terminal may not know mode 66.
+      if mode == .keypad { send(target.privateModes[.keypad] ? "\u{1B}=" : "\u{1B}>") } else { set(mode, to: target.privateModes[mode]) }
+    }
+    let numbers = modes.privateModes.used + target.privateModes.used
+    for number in numbers.map(\.number) where PrivateModes.Known(number: number) == nil {
+      let isOn = target.privateModes[number: number] ?? false
+      if modes.privateModes[number: number] != isOn { setPrivate(number, to: isOn) }
+    }
+    if modes.mouseTracking != target.mouseTracking {
+      setPrivate(target.mouseTracking == 0 ? modes.mouseTracking : target.mouseTracking, to: target.mouseTracking != 0)
+    }
+    if modes.mouseEncoding != target.mouseEncoding {
+      setPrivate(target.mouseEncoding == 0 ? modes.mouseEncoding : target.mouseEncoding, to: target.mouseEncoding != 0)
+    }
+    if modes.cursorStyle != target.cursorStyle { control("\(target.cursorStyle) q") }
+    setKeyboard(target.keyboard)
+    for resource in KeyModifiers.resources where modes.keyModifiers[resource] != target.keyModifiers[resource] {
+      switch target.keyModifiers[resource] {
+      case nil: control(">\(resource)m")
+      case -1: control(">\(resource)n")
+      case let value?: control(">\(resource);\(value)m")
+      }
+    }
+  }
+
+  /// What XTRESTORE will find.
+  private mutating func setKept(_ target: Modes) {
+    for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
+    where modes.savedPrivateModes[number] != isOn && ![47, 1047, 1048, 1049].contains(number) {
+      if model.privateMode(number) != isOn { setPrivate(number, to: isOn) }
+      control("?\(number)s")
+    }
+  }
+
+  mutating func setKeyboard(_ target: KeyboardStack) {
+    if modes.keyboard == target { return }
+    if modes.keyboard.pushed != target.pushed {
+      if modes.keyboard.isUsed { control("<\(KeyboardStack.limit + 1)u") }
+      if let first = target.pushed.first, first != 0 { control("=\(first);1u") }
+      for flags in target.pushed.dropFirst() + (target.pushed.isEmpty ? [] : [target.flags]) { control(">\(flags)u") }
+    }
+    if modes.keyboard.flags != target.flags { control("=\(target.flags);1u") }
+  }
+}

@@ -1,0 +1,124 @@
+import TourCore
+
+/// How text is placed and what it looks like: pen, character sets, margins, tab stops, saved cursor.
+extension Scribe {
+  /// Makes the terminal ready for a frame. What a painter may have left behind is reset in any case.
+  mutating func setDrawable() {
+    if modes.charsets.right != 2 || modes.charsets.single != 0 { setCharsets(Charsets()) }
+    send("\u{F}\u{1B}(B\u{1B}[m")
+    setPen(Pen())
+    setCharsets(Charsets())
+    setPage(modes.drawable)
+    set(.autowrap, to: true)
+    setInserting(false)
+  }
+
+  mutating func setPen(_ pen: Pen) {
+    if modes.pen.decoration.hyperlink != pen.decoration.hyperlink {
+      send("\u{1B}]8;\(pen.decoration.hyperlink.isEmpty ? ";" : pen.decoration.hyperlink)\u{1B}\\")
+    }
+    if FramePen(modes.pen) != FramePen(pen) { control("\(String(decoding: pen.rendition(), as: UTF8.self))m") }
+    if modes.pen.attributes.contains(.protected) != pen.attributes.contains(.protected) {
+      control(pen.attributes.contains(.protected) ? "1\"q" : "0\"q")
+    }
+  }
+
+  mutating func setCharsets(_ target: Charsets) {
+    for index in 0..<4 where modes.charsets.designated[index] != target.designated[index] {
+      let set = target.designated[index]
+      let name = set == 0 ? [UInt8(0x28 + index), UInt8(ascii: "B")] : [set >> 16, set >> 8, set].map { UInt8(truncatingIfNeeded: $0) }
+      send("\u{1B}" + String(decoding: name.filter { $0 != 0 }, as: UTF8.self))
+    }
+    if modes.charsets.left != target.left { send(["\u{F}", "\u{E}", "\u{1B}n", "\u{1B}o"][Int(target.left & 3)]) }
+    if modes.charsets.right != target.right { send(["", "\u{1B}~", "\u{1B}}", "\u{1B}|"][Int(target.right & 3)]) }
+    if target.single != 0 { send(target.single == 2 ? "\u{1B}N" : "\u{1B}O") }
+  }
+
+  /// Margins and origin mode. The cursor is anywhere then.
+  mutating func setPage(_ target: Modes) {
+    set(.origin, to: false)
+    set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
+    let (margins, page) = (target.margins, Rect(size: target.size))
+    if modes.margins.rowRange != margins.rowRange {
+      control(margins.rowRange == page.rowRange ? "r" : "\(margins.row + 1);\(margins.endRow)r")
+    }
+    if modes.margins.columnRange != margins.columnRange { control("\(margins.column + 1);\(margins.endColumn)s") }
+    set(.origin, to: target.privateModes[.origin])
+  }
+
+  /// The page must be whole.
+  mutating func setTabStops(_ target: TabStops) {
+    if modes.tabStops == target { return }
+    control("3g")
+    for column in target.columns { send("\u{1B}[\(column + 1)G\u{1B}H") }
+  }
+
+  mutating func setCursor(_ position: Point) {
+    let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
+    control("\(position.row - origin.row + 1);\(position.column - origin.column + 1)H")
+  }
+
+  /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. The cursor, the pen and the character sets are then as kept.
+  mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
+    set(.origin, to: saved.isOriginRelative)
+    let cell = saved.isWrapPending ? grid[min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1)] : nil
+    place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
+    setCharsets(saved.charsets)
+    setPen(saved.pen)
+    send(keep)
+    if keep == "\u{1B}7", let cell, cell.isErased {
+      setPen(Pen(cell, terminal.extras))
+      control("X")
+    }
+  }
+
+  /// Puts the cursor in its place; where a wrap is pending, by writing the last glyph of the line again. Pen and character sets are then any.
+  mutating func place(_ position: Point, wrapping: Bool, in terminal: Terminal, grid: Grid) {
+    guard wrapping, position.column < grid.size.columns, position.row < grid.size.rows else { return setCursor(position) }
+    let isHalf = grid[position.column, position.row].attributes.contains(.spacer) && position.column > 0
+    let column = position.column - (isHalf ? 1 : 0)
+    setCursor(Point(column: column, row: position.row))
+    write(grid[column, position.row], terminal.extras)
+  }
+
+  /// Writes a cell at the cursor.
+  mutating func write(_ cell: Cell, _ extras: Extras) {
+    setPen(Pen(cell, extras))
+    if cell.attributes.contains(.lineDrawing), let byte = LineDrawing.byte(for: cell.glyph) {
+      let sets = modes.charsets
+      let graphics = UInt8(ascii: "0")
+      if sets.translation(sets.left) != graphics {
+        if let shifted = [UInt8(2), 3].first(where: { sets.translation($0) == graphics }) {
+          send(shifted == 2 ? "\u{1B}N" : "\u{1B}O")
+        } else {
+          setCharsets(Charsets())
+          send("\u{1B}(0")
+        }
+      }
+      send(String(Unicode.Scalar(byte)))
+    } else {
+      let text = extras.text(cell.glyph)
+      let isItself = text.utf8.allSatisfy { $0 >= 0x80 || modes.charsets.draw($0) == (Unicode.Scalar($0), false) }
+      if !isItself { setCharsets(Charsets()) }
+      send(text)
+    }
+  }
+}
+
+extension FramePen {
+  init(_ pen: Pen) {
+    self.init(foreground: pen.foreground, background: pen.background)
+    attributes = pen.attributes.intersection(.rendition)
+    underlineColor = pen.decoration.underlineColor
+  }
+}
+
+extension Pen {
+  /// The parameters of the SGR that sets it, whatever was set before.
+  func rendition() -> [UInt8] {
+    var bytes: [UInt8] = []
+    FramePen(self).append(after: nil, to: &bytes)
+    let parameters = Array(bytes.dropFirst(2).dropLast())
+    return parameters.isEmpty ? [0x30] : parameters
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+import TourCore
+
+@testable import TourTerminal
+
+/// Streams that between them use everything that a restore has to bring back. `^` is ESC.
+let streams: [(name: String, bytes: String)] = [
+  ("text", "one\r\ntwo\r\n\tthree four five six seven eight nine\n\nten\u{8}\u{8}X\u{7}"),
+  ("rendition", "^[1;3;4:3;31;48;5;200mA^[22mB^[38;2;1;2;3mC^[0;58:2::9:8:7;4mD^[7;8;9;53mE^[38:5:17mF^[0m"),
+  ("colours under erased cells", "^[44mabc^[K\r\n^[41m^[Jdef^[10;3H^[42m^[2Xx^[L^[M^[49m^[2S"),
+  ("margins", "a\r\nb\r\nc\r\nd^[2;3r^[?6h^[2;2HX\n\nY^[?6l^[r^[?69h^[3;9s^[5;4Hlong line here^[?69l"),
+  ("pending wrap", "^[5G12345678901234567890^[1;31m!^[0mab^[20GX^[32m^7^[HZ^8Y"),
+  ("saved cursor", "^[3;4H^[31m^(0^7^(B^[0m^[Habc^8qx^[2;5r^[?6h^[2;2H^7^[?6l^[r^[HX^8Y"),
+  ("charsets", "^(0lqqk^(B\u{E}ab^)0cd\u{F}ef^*0^Nqq^+A^O##^ng"),
+  ("screens", "main^[?1049halt^[5;5H^7^[31mred^[>5u^[?1049lback^[?47hagain^[?47l^[?1047h!^[?1047l"),
+  ("keyboard", "^[>1u^[>5u^[=3;2u^[<u^[?1h^=^[>4;2m^[>4m^>^[?1l^[<9u"),
+  ("mouse", "^[?1000;1006h^[?1002h^[?1003;1015h^[?1004h^[?2004h^[?1003l^[?1006l^[?1007;9999h"),
+  ("tab stops", "^[5G^H^[9G^[g^[3g^[4G^H\r\tX^[?5W\tY"),
+  ("insert and protect", "abcdef^[3G^[4hXY^[1\"qPQ^[0\"q^[4l^[?2J^[3;3H^[1\"qZ"),
+  ("repeat", "x^[5b^[31my^[2b\r\n世^[2b^(0q^[3b^[4hz^[2b"),
+  ("wide", "世界e\u{301}👩\u{200D}👧🇩🇪❤\u{FE0F}👋🏽\r\n^[19G界界^[2GX"),
+  ("links", "^]8;id=1;https://a.example\u{7}link^]8;;^\\ ^]2;title\u{7}^]52;c;YQ==^\\ok"),
+  ("reports", "^[6n^[?6n^[c^P$qm^\\^[?2026h^[?25l^[3 q^[?25h^[?2026l^_Gx^\\^[?12s^[?12h^[?12r"),
+  ("reset", "abc^[?1049h^[2;3r^[4hdef^cX^[?7l12345678901234567890123^[!pY"),
+  ("reversed", "^[?5hx^[?5l^[?45h^[20h\na^[20l^[?8l^[>1n^[>2;3m^#8^[5;5H"),
+]
+
+private let size = Size(columns: 20, rows: 6)
+
+@Test("The full state at every byte makes an equal terminal, which goes on alike", arguments: streams)
+func fullState(_ stream: (name: String, bytes: String)) {
+  let bytes = Array(terminalBytes(stream.bytes))
+  var reached = Terminal(size: size)
+  let whole = fed(bytes)
+  for end in 0...bytes.count {
+    if end > 0 { reached.feed([bytes[end - 1]]) }
+    var copy = Terminal(size: size)
+    copy.feed(reached.fullState())
+    #expect(difference(copy, reached) == nil, "after \(end) bytes: \(String(decoding: bytes[..<end].suffix(12), as: UTF8.self).debugDescription)")
+    copy.feed(bytes[end...])
+    #expect(difference(copy, whole) == nil, "going on after \(end) bytes")
+  }
+}
+
+@Test("A card opened and closed at every byte leaves no trace", arguments: streams)
+func cardAtEveryByte(_ stream: (name: String, bytes: String)) {
+  let bytes = Array(terminalBytes(stream.bytes))
+  let whole = fed(bytes)
+  for end in 0...bytes.count {
+    let shadow = fed(Array(bytes[..<end]))
+    var real = shadow
+    guard shadow.state == .ground else { continue }
+    let overlay = shadow.modes.overlay(mouse: true)
+    real.feed(shadow.modes.change(to: overlay))
+    real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
+    real.feed(shadow.restoration(from: overlay))
+    #expect(difference(real, shadow) == nil, "after \(end) bytes")
+    real.feed(bytes[end...])
+    #expect(difference(real, whole) == nil, "going on after \(end) bytes")
+  }
+}
+
+func terminalBytes(_ script: String) -> [UInt8] {
+  script.utf8.map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
+}
+
+private func fed(_ bytes: [UInt8]) -> Terminal {
+  var terminal = Terminal(size: size)
+  terminal.feed(bytes)
+  return terminal
+}
+
+/// What differs first; nil where nothing does. Erased and space look the same where only a pending wrap of an erased cell made one.
+func difference(_ a: Terminal, _ b: Terminal) -> String? {
+  if a.modes != b.modes {
+    let (left, right) = (Mirror(reflecting: a.modes), Mirror(reflecting: b.modes))
+    for (one, other) in zip(left.children, right.children) where "\(one.value)" != "\(other.value)" {
+      return "\(one.label ?? ""): \(one.value) ≠ \(other.value)"
+    }
+    return "modes"
+  }
+  if a.screen != b.screen {
+    for row in 0..<a.size.rows {
+      for column in 0..<a.size.columns {
+        let (one, other) = (a.screen[column: column, row: row], b.screen[column: column, row: row])
+        if !a.extras.same(one, as: other, in: b.extras) {
+          return "cell \(column),\(row): \(a.extras.text(one.glyph)) \(one) ≠ \(b.extras.text(other.glyph)) \(other)"
+        }
+      }
+    }
+  }
+  if a.pending != b.pending { return "pending \(a.pending) ≠ \(b.pending)" }
+  if a.lastGraphic != b.lastGraphic { return "last \(String(describing: a.lastGraphic)) ≠ \(String(describing: b.lastGraphic))" }
+  return a.isIndistinguishable(from: b) ? nil : "hidden screen or parser"
+}
