@@ -1,0 +1,116 @@
+import Glibc
+
+/// A program whose standard input, output and error are one connection to here.
+final class Child {
+  private let connection: Int32
+  private let process: pid_t
+  private var read: [UInt8] = []
+  private var start = 0
+  private var status: Int32?
+
+  /// Starts `arguments[0]`, looked for in the path, in a small environment of its own.
+  init(_ arguments: [String]) throws(OracleError) {
+    // A socket is closed on exec from the start: a pipe could leak into what another test starts at the same time.
+    var ends: [Int32] = [0, 0]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .failed("socketpair: \(errno)") }
+    connection = ends[0]
+    defer { close(ends[1]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in Int32(0)...2 { posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor) }
+    process = try spawn(arguments, environment: Self.environment, actions: &actions)
+  }
+
+  deinit {
+    close(connection)
+    if status == nil {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+  }
+
+  /// Reads its output to the end, and waits for it to end.
+  ///
+  /// - Returns: what it wrote since the last line that was read, and its status as `waitpid` has it.
+  func finish() -> (output: String, status: Int32) {
+    var text = ""
+    while let line = try? line() { text += line + "\n" }
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.status = status
+    return (text, status)
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Throws: ``OracleError/failed(_:)`` with what it wrote, where its status is not 0.
+  static func run(_ arguments: [String]) throws(OracleError) {
+    let (output, status) = try Child(arguments).finish()
+    if status != 0 { throw .failed("\(arguments.joined(separator: " ")): \(output)") }
+  }
+
+  private static var environment: [String] {
+    let kept = ["PATH", "HOME", "TMUX_TMPDIR"].compactMap { name in getenv(name).map { name + "=" + String(cString: $0) } }
+    return kept + ["TERM=xterm-256color", "LC_ALL=C.UTF-8", "SHELL=/bin/sh"]
+  }
+
+  func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(connection, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// The next line of its output, without its end.
+  ///
+  /// - Throws: ``OracleError/failed(_:)`` where it ended, or was silent for ten seconds.
+  func line() throws(OracleError) -> String {
+    var searched = start
+    while true {
+      if let end = read[searched...].firstIndex(of: 0x0A) {
+        defer { start = end + 1 }
+        return String(decoding: read[start..<end], as: UTF8.self)
+      }
+      read.removeSubrange(..<start)
+      start = 0
+      searched = read.count
+      var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+      guard poll(&request, 1, 10_000) > 0 else { throw .failed("no answer within ten seconds") }
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let count = Glibc.read(connection, &buffer, buffer.count)
+      guard count > 0 else { throw .failed("the connection ended: \(String(decoding: read, as: UTF8.self))") }
+      read += buffer[..<count]
+    }
+  }
+}
+
+/// `posix_spawnp` with the default signals and nothing but what `actions` says open.
+///
+/// - Throws: ``OracleError/missing(_:)`` where there is no such program.
+func spawn(
+  _ arguments: [String], environment: [String], actions: inout posix_spawn_file_actions_t, inNewSession: Bool = false
+) throws(OracleError) -> pid_t {
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var signals = sigset_t()
+  sigfillset(&signals)
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, a GNU extension
+  let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (inNewSession ? newSession : 0)
+  posix_spawnattr_setflags(&attributes, Int16(flags))
+  var argv = arguments.map { strdup($0) } + [nil]
+  var envp = environment.map { strdup($0) } + [nil]
+  defer { for text in argv + envp { free(text) } }
+  var process: pid_t = 0
+  let error = posix_spawnp(&process, arguments[0], &actions, &attributes, &argv, &envp)
+  if error == ENOENT { throw .missing(arguments[0]) }
+  if error != 0 { throw .failed("\(arguments[0]): \(String(cString: strerror(error)))") }
+  return process
+}

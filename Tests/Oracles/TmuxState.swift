@@ -1,0 +1,88 @@
+public import TourCore
+
+/// What tmux says of a pane. It is read only where two do not agree at first sight.
+public struct TmuxState: Sendable {
+  let size: Size
+  /// The values of the cursor's formats and of ``names``, with a space between them.
+  let line: Substring
+  let shownLines: [Substring]
+  /// What is shown without its first column, and every cell of it written.
+  let shiftedLines: [Substring]
+  let coveredLines: [Substring]
+
+  /// What is shown. An erased cell is a space here: tmux does not say which it is.
+  ///
+  /// The cursor's column is that behind the last one where a wrap is pending.
+  public var screen: Screen {
+    var screen = Capture.screen(shownLines, size: size)
+    screen.takeBackgrounds(from: Capture.screen(shiftedLines, size: size), isUnwritten: shownLines.map(\.isEmpty))
+    screen.cursor = Screen.Cursor(
+      position: Point(column: Int(values[0]) ?? -1, row: Int(values[1]) ?? -1), isVisible: values[2] == "1")
+    return screen
+  }
+
+  /// The main screen, while the alternate one is shown.
+  public var covered: Screen? {
+    modes["alternate_on"] == "1" ? Capture.screen(coveredLines, size: size) : nil
+  }
+
+  /// The value of each of ``names``, as tmux's formats spell it.
+  public var modes: [String: String] {
+    Dictionary(uniqueKeysWithValues: zip(Self.names, values.dropFirst(3)))
+  }
+
+  private var values: [String] { line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) }
+
+  /// The formats asked for (tmux(1), FORMATS). The place and the visibility of the cursor are in the screen.
+  public static let names = [
+    "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag", "origin_flag", "scroll_region_upper",
+    "scroll_region_lower", "mouse_all_flag", "mouse_button_flag", "mouse_standard_flag", "mouse_sgr_flag", "mouse_utf8_flag",
+    "pane_tabs", "alternate_saved_x", "alternate_saved_y",
+  ]
+
+  static let format = (["cursor_x", "cursor_y", "cursor_flag"] + names).map { "#{\($0)}" }.joined(separator: " ")
+}
+
+extension TmuxState {
+  /// What differs, in words; empty where nothing does.
+  public func differences(from other: TmuxState) -> [String] {
+    if isTheSameText(as: other) { return [] }
+    var found = screen.differences(from: other.screen)
+    if let covered, let others = other.covered { found += covered.differences(from: others).map { "covered: " + $0 } }
+    let (modes, others) = (modes, other.modes)
+    for name in Self.names where modes[name] != others[name] {
+      found.append("\(name): \(modes[name] ?? "none") instead of \(others[name] ?? "none")")
+    }
+    return found
+  }
+
+  /// Whether the answers are the same but for spaces at the ends of rows, of which the shifted ones tell the colour.
+  private func isTheSameText(as other: TmuxState) -> Bool {
+    line == other.line && shiftedLines == other.shiftedLines
+      && shownLines.elementsEqual(other.shownLines) { Self.trimmed($0) == Self.trimmed($1) }
+      && coveredLines.elementsEqual(other.coveredLines) { Self.trimmed($0) == Self.trimmed($1) }
+  }
+
+  private static func trimmed(_ line: Substring) -> ArraySlice<UInt8> {
+    var bytes = Array(line.utf8)[...]
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return bytes
+  }
+}
+
+extension Screen {
+  /// Gives each blank the background that it has in the same picture one column to the left.
+  ///
+  /// - Parameter isUnwritten: the rows of which nothing was ever written; their first column, which is not in the other picture, is
+  ///   as their second.
+  fileprivate mutating func takeBackgrounds(from shifted: Screen, isUnwritten: [Bool]) {
+    for row in 0..<size.rows {
+      for column in 1..<max(1, size.columns) where self[column: column, row: row] == Cell(.space) {
+        self[column: column, row: row].background = shifted[column: column - 1, row: row].background
+      }
+      if size.columns > 1, isUnwritten.indices.contains(row), isUnwritten[row] {
+        self[column: 0, row: row].background = self[column: 1, row: row].background
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Oracles
+import Testing
+import TourCore
+import TourTerminal
+
+@Suite(.serialized) struct OracleTests {
+  @Test func `tmux says what it was fed`() throws {
+    let tmux = try Tmux(size: Size(columns: 10, rows: 3))
+    try tmux.feed(Array("\u{1B}[31mred\u{1B}[m \u{1B}(0q\u{1B}(B\r\n\u{1B}[44m\u{1B}[K\u{1B}[?25l\u{1B}[1;38;2;1;2;3mé世".utf8))
+    try tmux.feed(Array("\u{1B}[4h".utf8))
+    let state = try tmux.state()
+    #expect(state.screen.text(row: 0) == "red ─     ")
+    #expect(state.screen[column: 0, row: 0] == Cell(Glyph("r"), foreground: .indexed(1)))
+    #expect(state.screen[column: 4, row: 0] == Cell(Glyph("─"), attributes: .lineDrawing))
+    #expect(state.screen[column: 1, row: 1].foreground == .rgb(1, 2, 3))
+    #expect(state.screen[column: 1, row: 1].attributes == [.bold, .wide])
+    #expect(state.screen[column: 9, row: 1] == Cell(.space, background: .indexed(4)))
+    #expect(state.screen.cursor == Screen.Cursor(position: Point(column: 3, row: 1), isVisible: false))
+    #expect(state.modes["insert_flag"] == "1")
+    #expect(state.modes["scroll_region_lower"] == "2")
+    #expect(state.covered == nil)
+    try tmux.reset()
+    let blank = Screen(size: tmux.size, cells: ContiguousArray(repeating: Cell(.space), count: 30), extras: Extras())
+    #expect(try tmux.state().screen.differences(from: blank) == [])
+  }
+
+  @Test func `tmux keeps up`() throws {
+    let tmux = try Tmux(size: Size(columns: 80, rows: 24))
+    let stream = [UInt8](repeating: 0x61, count: 20_000)
+    let time = try ContinuousClock().measure {
+      for _ in 0..<50 {
+        try tmux.reset()
+        try tmux.feed(stream)
+        _ = try tmux.state()
+      }
+    }
+    print("tmux: \(50 / (time / .seconds(1))) comparisons a second")
+  }
+}
