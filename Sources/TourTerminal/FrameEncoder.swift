@@ -23,9 +23,9 @@ public struct FrameEncoder: Sendable {
   }
 
   /// Appends what turns `previous`, which the terminal shows, into `screen`. Nothing where they are the same; every cell where they
-  /// differ in size.
-  public func paint(_ screen: Screen, over previous: Screen, into bytes: inout [UInt8]) {
-    guard screen.size == previous.size else { return paint(screen, into: &bytes) }
+  /// differ in size, and where nil says that nobody knows what the terminal shows.
+  public func paint(_ screen: Screen, over previous: Screen?, into bytes: inout [UInt8]) {
+    guard let previous, screen.size == previous.size else { return paint(screen, into: &bytes) }
     let reversed = screen.isReversed == previous.isReversed ? nil : screen.isReversed
     let visible = screen.cursor.isVisible == previous.cursor.isVisible ? nil : screen.cursor.isVisible
     let start = bytes.count
