@@ -91,6 +91,13 @@ struct Canvas {
     }
   }
 
+  /// Puts the cursor, unseen, where the eye is: terminals that can't hide it show it there, and magnifiers follow it.
+  mutating func restCursor(column: Int, row: Int) {
+    let point = Point(column: column, row: row)
+    guard screen.bounds.contains(point) else { return }
+    screen.cursor.position = point
+  }
+
   mutating func showCursor(column: Int, row: Int) {
     let point = Point(column: column, row: row)
     guard screen.bounds.contains(point) else { return }

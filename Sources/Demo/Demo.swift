@@ -29,7 +29,7 @@ private enum Ending {
 private func run() -> Ending {
   do {
     var curses = try Curses()
-    var postcard = Postcard(size: curses.size)
+    var postcard = Postcard(size: curses.size, isUnicode: curses.theme.isUnicode)
     while !postcard.isFinished {
       curses.paint(postcard.picture(theme: curses.theme))
       switch curses.next() {

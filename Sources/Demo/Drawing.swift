@@ -43,6 +43,7 @@ extension Postcard {
       if index == folder {
         let line = Rect(column: inside.column, row: row, columns: inside.columns, rows: 1)
         canvas.tint(line, focus == .folders ? inks.chosen : inks.remembered)
+        if focus == .folders { canvas.restCursor(column: line.column, row: line.row) }
       }
     }
   }

@@ -40,7 +40,10 @@ extension Postcard {
       canvas.put(letter.sender, ink, column: sender.column, row: line.row, columns: sender.columns - 1)
     }
     canvas.put(letter.subject, ink, column: rest.column, row: line.row, columns: rest.columns)
-    if isChosen { canvas.tint(line, focus == .list ? inks.chosen : inks.remembered) }
+    if isChosen {
+      canvas.tint(line, focus == .list ? inks.chosen : inks.remembered)
+      if focus == .list { canvas.restCursor(column: line.column, row: line.row) }
+    }
   }
 
   func drawLetter(_ pane: Rect, _ canvas: inout Canvas, _ inks: Inks) {
@@ -52,8 +55,9 @@ extension Postcard {
     let letter = folders[folder].letters[chosen]
     let text = layout.text
     let headRows = text.row - inside.row
-    let headColumns = layout.hasStamp ? inside.endColumn - 10 - text.column : text.columns
-    let top = inside.row + (layout.hasStamp ? 1 : 0)
+    let stamp = layout.stamp
+    let headColumns = stamp.map { $0.column - 1 - text.column } ?? text.columns
+    let top = inside.row + (stamp == nil ? 0 : 1)
     if headRows >= 1 {
       canvas.put(letter.subject, inks.focus, column: text.column, row: top, columns: headColumns)
     }
@@ -61,19 +65,17 @@ extension Postcard {
       let verb = folders[folder].name == "Sent" ? "to" : "from"
       canvas.put("\(verb) \(letter.sender), \(letter.date)", inks.quiet, column: text.column, row: top + 1, columns: headColumns)
     }
-    if layout.hasStamp { drawStamp(letter.stamp, inside, &canvas, inks) }
+    if focus == .letter { canvas.restCursor(column: text.column, row: text.row) }
+    if let stamp {
+      canvas.frame(stamp, inks.stamp, title: "", titleInk: inks.stamp)
+      canvas.put(String(letter.stamp), inks.stamp, column: stamp.column + 3, row: stamp.row + 1, columns: 2)
+    }
     for (offset, line) in lines.dropFirst(scroll).prefix(text.rows).enumerated() {
       let row = text.row + offset
       let ink = line.hasPrefix(">") ? inks.quote : inks.plain
       canvas.put(line, ink, column: text.column, row: row, columns: text.columns)
       mark(query, in: line, text.column, row, text.columns, &canvas, inks)
     }
-  }
-
-  private func drawStamp(_ picture: Character, _ inside: Rect, _ canvas: inout Canvas, _ inks: Inks) {
-    let stamp = Rect(column: inside.endColumn - 8, row: inside.row, columns: 7, rows: 3)
-    canvas.frame(stamp, inks.stamp, title: "", titleInk: inks.stamp)
-    canvas.put(String(picture), inks.stamp, column: stamp.column + 3, row: stamp.row + 1, columns: 2)
   }
 
   /// Lights the words that are searched for.

@@ -33,7 +33,7 @@ struct Layout: Hashable, Sendable {
       letter = body
     } else if size.columns >= 60 && isSplit {
       folders = body.cutLeft(size.columns < 80 ? 15 : 18)
-      list = body.cutTop(min(9, body.rows * 2 / 5))
+      list = body.cutTop(min(9, body.rows * 3 / 7))
       letter = body
     } else if isSplit && focus != .folders {
       list = body.cutTop(body.rows * 2 / 5)
@@ -66,12 +66,19 @@ struct Layout: Hashable, Sendable {
       columns: min(76, inside.columns - 2 * margin), rows: inside.rows - head)
   }
 
+  /// The stamp, at the upper right of the text.
+  var stamp: Rect? {
+    guard hasStamp, let letter else { return nil }
+    let inside = inside(letter)
+    return Rect(column: min(text.endColumn, inside.endColumn - 1) - 7, row: inside.row, columns: 7, rows: 3)
+  }
+
   var textColumns: Int { text.columns }
   var textRows: Int { text.rows }
   var listRows: Int { list.map { inside($0).rows } ?? 0 }
 
-  /// A stamp stands in the letter's corner.
-  var hasStamp: Bool {
+  /// The letter has room for one.
+  private var hasStamp: Bool {
     guard let letter else { return false }
     return inside(letter).columns >= 44 && inside(letter).rows >= 9
   }

@@ -26,4 +26,17 @@ struct Folder: Hashable, Sendable {
   var selection = 0
 
   var unread: Int { letters.count { !$0.isRead } }
+
+  /// Its letters in the spelling of a terminal that shows ASCII only.
+  var inASCII: Folder {
+    var folder = self
+    folder.letters = letters.map { letter in
+      var letter = letter
+      letter.sender = Demo.inASCII(letter.sender)
+      letter.subject = Demo.inASCII(letter.subject)
+      letter.text = Demo.inASCII(letter.text)
+      return letter
+    }
+    return folder
+  }
 }

@@ -5,7 +5,7 @@ import TourCore
 /// A value. ``reduce(_:)`` is all that changes it, ``picture(theme:)`` all that shows it.
 struct Postcard: Hashable, Sendable {
   var size: Size
-  var folders: [Folder] = .invented
+  var folders: [Folder]
   var folder = 0
   var focus = Pane.list
   var mode = Mode.reading
@@ -67,8 +67,10 @@ struct Postcard: Hashable, Sendable {
     case resized(Size)
   }
 
-  init(size: Size) {
+  /// - Parameter isUnicode: whether letters keep their own spelling; else they are in ASCII.
+  init(size: Size, isUnicode: Bool = true) {
     self.size = size
+    folders = isUnicode ? .invented : .invented.map(\.inASCII)
   }
 
   var layout: Layout { Layout(size: size, focus: focus) }

@@ -2,7 +2,7 @@
 func inASCII(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   var text = text
-  for (phrase, spelling) in phrases where text.contains(phrase.first ?? " ") {
+  for (phrase, spelling) in phrases {
     text = text.split(separator: phrase, omittingEmptySubsequences: false).joined(separator: spelling)
   }
   var spelt = ""
@@ -14,12 +14,12 @@ func inASCII(_ text: String) -> String {
 
 /// Words of other scripts, longest first.
 private let phrases: [(String, String)] = [
-  ("ありがとうございます", "arigato gozaimasu"), ("お元気ですか", "o-genki desu ka"), ("京都", "Kyoto"), ("健二", "Kenji"), ("抹茶", "matcha"),
+  ("ありがとうございます", "arigato gozaimasu"), ("お元気ですか", "o-genki desu ka"), ("京都", "Kyoto"), (" 健二", ""), ("抹茶", "matcha"),
 ]
 
 private let spellings: [Character: String] = [
   "é": "e", "è": "e", "ë": "e", "ö": "oe", "ü": "ue", "ä": "ae", "å": "a", "ç": "c", "í": "i", "ñ": "n", "ã": "a",
-  "—": "-", "–": "-", "…": "...", "’": "'", "“": "\"", "”": "\"", "·": "-", "•": "*", "●": "*", "★": "*", "✉": "@",
+  "—": "-", "–": "-", "…": "...", "’": "'", "“": "\"", "”": "\"", "·": "-", "•": "*", "●": "*", "★": "*", "✉": "[v]",
   "→": ">", "←": "<", "↑": "^", "↓": "v", "½": "1/2", "°": " deg", "×": "x", "−": "-",
   "✿": "*", "☂": "T", "☼": "o", "♪": "d", "♥": "v", "❄": "*", "✈": ">", "☾": "C", "⚓": "J", "♣": "&",
   "🎉": ":-)", "🐈": "(cat)", "🌊": "~", "🍓": "(strawberry)", "🦷": "(tooth)", "─": "-", "│": "|",

@@ -32,8 +32,10 @@ struct Painter {
         put(cell, of: picture, column: column, row: row, endColumn: common.endColumn)
       }
     }
-    let isShown = picture.cursor.isVisible && common.contains(picture.cursor.position)
-    if isShown {
+    let isInside = common.contains(picture.cursor.position)
+    let isShown = picture.cursor.isVisible && isInside
+    // A hidden one, too: not every terminal can hide it.
+    if isInside {
       tour_shim_move(Int32(picture.cursor.position.row), Int32(picture.cursor.position.column))
     }
     if cursor != (isShown ? 1 : 0) || shown == nil {
