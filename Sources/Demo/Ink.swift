@@ -53,7 +53,7 @@ struct Inks: Hashable, Sendable {
       frame = Ink(foreground: .indexed(243))
       focus = Ink(foreground: .indexed(68), attributes: .bold)
       chosen = Ink(foreground: .indexed(231), background: .indexed(61), attributes: .bold)
-      remembered = Ink(foreground: .indexed(254), background: .indexed(240))
+      remembered = Ink(foreground: .indexed(231), background: .indexed(103))
       unread = Ink(foreground: .indexed(209), attributes: .bold)
       star = Ink(foreground: .indexed(178), attributes: .bold)
       stamp = Ink(foreground: .indexed(168), attributes: .bold)
