@@ -39,15 +39,15 @@ extension Terminal {
   }
 
   /// Reads a run of bytes from 0x80 up.
-  mutating func readCharacters(_ input: inout Input, _ index: inout Int) {
-    let bytes = input.bytes
+  mutating func readCharacters(_ chunk: inout Chunk, _ index: inout Int) {
+    let bytes = chunk.bytes
     while index < bytes.count, bytes[index] >= 0x80 {
       let start = index
       switch Self.decode(bytes, at: index) {
       case .scalar(let value, let length):
         index &+= length
         if value < 0xA0 {
-          return beginC1(value, &input, at: index)
+          return beginC1(value, &chunk, at: index)
         }
         if isCovered { setAside(UnsafeBufferPointer(rebasing: bytes[start..<index])) }
         print(Unicode.Scalar(value) ?? "\u{FFFD}")
@@ -57,15 +57,15 @@ extension Terminal {
         print("\u{FFFD}" as Unicode.Scalar)
       case .incomplete:
         state = .character
-        input.start = start
+        chunk.start = start
         index = bytes.count
       }
     }
   }
 
   /// Takes the bytes that an earlier feed has left incomplete, and the next.
-  mutating func finishCharacter(_ input: inout Input, _ index: inout Int) {
-    let bytes = input.bytes
+  mutating func finishCharacter(_ chunk: inout Chunk, _ index: inout Int) {
+    let bytes = chunk.bytes
     let taken = min(4 - held.count, bytes.count - index)
     let known = held.count
     let joined = held + bytes[index..<(index + taken)]
@@ -76,7 +76,7 @@ extension Terminal {
     case .scalar(let value, let length):
       index += length - known
       finish()
-      if value < 0xA0 { return beginC1(value, &input, at: index) }
+      if value < 0xA0 { return beginC1(value, &chunk, at: index) }
       if isCovered { joined[..<length].withUnsafeBufferPointer { setAside($0) } }
       print(Unicode.Scalar(value) ?? "\u{FFFD}")
     case .invalid:
@@ -87,11 +87,11 @@ extension Terminal {
   }
 
   /// C1 as two bytes of UTF-8, as xterm has it: the same as ESC and a byte 0x40 below.
-  private mutating func beginC1(_ value: UInt32, _ input: inout Input, at index: Int) {
+  private mutating func beginC1(_ value: UInt32, _ chunk: inout Chunk, at index: Int) {
     let byte = UInt8(value - 0x40)
     beginEscape()
     held = [0x1B, byte]
-    input.start = index
-    completeEscape(byte, input, to: index)
+    chunk.start = index
+    completeEscape(byte, chunk, to: index)
   }
 }

@@ -15,7 +15,7 @@ enum ParserState: Sendable {
 }
 
 /// The bytes being read, and where among them the incomplete sequence began.
-struct Input {
+struct Chunk {
   let bytes: UnsafeBufferPointer<UInt8>
   var start = 0
 }
@@ -28,26 +28,26 @@ extension Terminal {
 
   /// Reads until the end, or until a sequence that `isCovered` makes it stop at. Returns how far it came.
   mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var input = Input(bytes: bytes)
+    var chunk = Chunk(bytes: bytes)
     var index = 0
     reading: while index < bytes.count {
       switch state {
-      case .ground: readText(&input, &index)
-      case .character: finishCharacter(&input, &index)
-      case .escape: if !readEscape(&input, &index) { break reading }
-      case .control: if !readControl(&input, &index) { break reading }
-      case .controlIgnored: readIgnored(&input, &index)
-      case .string: readString(&input, &index)
-      case .stringEscape: readStringEscape(&input, &index)
+      case .ground: readText(&chunk, &index)
+      case .character: finishCharacter(&chunk, &index)
+      case .escape: if !readEscape(&chunk, &index) { break reading }
+      case .control: if !readControl(&chunk, &index) { break reading }
+      case .controlIgnored: readIgnored(&chunk, &index)
+      case .string: readString(&chunk, &index)
+      case .stringEscape: readStringEscape(&chunk, &index)
       }
     }
-    if state != .ground { hold(bytes[min(input.start, index)..<index]) }
+    if state != .ground { hold(bytes[min(chunk.start, index)..<index]) }
     return index
   }
 
   /// All bytes of the sequence so far.
-  func raw(_ input: Input, to end: Int) -> [UInt8] {
-    held + Self.essence(input.bytes[min(input.start, end)..<end], in: state)
+  func raw(_ chunk: Chunk, to end: Int) -> [UInt8] {
+    held + Self.essence(chunk.bytes[min(chunk.start, end)..<end], in: state)
   }
 
   /// Keeps what is incomplete for the next feed.
@@ -90,8 +90,8 @@ extension Terminal {
 
   // MARK: Ground
 
-  private mutating func readText(_ input: inout Input, _ index: inout Int) {
-    let bytes = input.bytes
+  private mutating func readText(_ chunk: inout Chunk, _ index: inout Int) {
+    let bytes = chunk.bytes
     let byte = bytes[index]
     if byte &- 0x20 < 0x5F {
       var end = index &+ 1
@@ -101,12 +101,12 @@ extension Terminal {
       print(run)
       index = end
     } else if byte >= 0x80 {
-      readCharacters(&input, &index)
+      readCharacters(&chunk, &index)
     } else {
       index &+= 1
       if byte == 0x1B {
         beginEscape()
-        input.start = index &- 1
+        chunk.start = index &- 1
       } else if byte != 0x7F {
         execute(byte)
       }
@@ -116,24 +116,24 @@ extension Terminal {
   // MARK: Escape sequences
 
   /// A byte below 0x20 within a sequence: it ends the sequence, or is carried out in its middle.
-  private mutating func interrupt(_ byte: UInt8, _ input: inout Input, _ index: Int) {
+  private mutating func interrupt(_ byte: UInt8, _ chunk: inout Chunk, _ index: Int) {
     switch byte {
     case 0x1B:
       beginEscape()
-      input.start = index
+      chunk.start = index
     case 0x18, 0x1A: finish()
     default: execute(byte)
     }
   }
 
-  private mutating func readEscape(_ input: inout Input, _ index: inout Int) -> Bool {
-    let byte = input.bytes[index]
+  private mutating func readEscape(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
+    let byte = chunk.bytes[index]
     switch byte {
-    case ..<0x20: interrupt(byte, &input, index)
+    case ..<0x20: interrupt(byte, &chunk, index)
     case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(byte)
     case 0x30...0x7E:
       if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate { return false }
-      completeEscape(byte, input, to: index &+ 1)
+      completeEscape(byte, chunk, to: index &+ 1)
     default: break
     }
     index &+= 1
@@ -141,7 +141,7 @@ extension Terminal {
   }
 
   /// Takes the final byte of an escape sequence, which may open a longer one.
-  mutating func completeEscape(_ byte: UInt8, _ input: Input, to end: Int) {
+  mutating func completeEscape(_ byte: UInt8, _ chunk: Chunk, to end: Int) {
     switch byte {
     case UInt8(ascii: "[") where intermediates == 0:
       state = .control
@@ -151,7 +151,7 @@ extension Terminal {
       state = .string
       stringKind = byte
     default:
-      if isCovered { setAside(escape: byte, raw(input, to: end)) }
+      if isCovered { setAside(escape: byte, raw(chunk, to: end)) }
       finish()
       escape(byte)
     }
@@ -159,8 +159,8 @@ extension Terminal {
 
   // MARK: Control sequences
 
-  private mutating func readControl(_ input: inout Input, _ index: inout Int) -> Bool {
-    let bytes = input.bytes
+  private mutating func readControl(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
+    let bytes = chunk.bytes
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -169,7 +169,7 @@ extension Terminal {
         if intermediates != 0 { state = .controlIgnored }
         parameters.separate(colon: byte == 0x3A)
       case 0x40...0x7E:
-        if isCovered, !setAside(control: byte, input, to: index &+ 1) { return false }
+        if isCovered, !setAside(control: byte, chunk, to: index &+ 1) { return false }
         index &+= 1
         finish()
         control(byte)
@@ -179,7 +179,7 @@ extension Terminal {
         intermediates = intermediates << 8 | UInt16(byte)
       case 0x3C...0x3F where prefix == 0 && parameters.count == 0 && intermediates == 0: prefix = byte
       case 0x30...0x3F: state = .controlIgnored
-      case ..<0x20: interrupt(byte, &input, index)
+      case ..<0x20: interrupt(byte, &chunk, index)
       default: break
       }
       index &+= 1
@@ -188,23 +188,23 @@ extension Terminal {
     return true
   }
 
-  private mutating func readIgnored(_ input: inout Input, _ index: inout Int) {
-    let byte = input.bytes[index]
-    if byte < 0x20 { interrupt(byte, &input, index) } else if 0x40...0x7E ~= byte { finish() }
+  private mutating func readIgnored(_ chunk: inout Chunk, _ index: inout Int) {
+    let byte = chunk.bytes[index]
+    if byte < 0x20 { interrupt(byte, &chunk, index) } else if 0x40...0x7E ~= byte { finish() }
     index &+= 1
   }
 
   // MARK: Strings
 
-  private mutating func readString(_ input: inout Input, _ index: inout Int) {
-    let bytes = input.bytes
+  private mutating func readString(_ chunk: inout Chunk, _ index: inout Int) {
+    let bytes = chunk.bytes
     while index < bytes.count {
       let byte = bytes[index]
       index &+= 1
       if byte >= 0x20 { continue }
       switch byte {
       case 0x1B: state = .stringEscape
-      case 0x07 where stringKind == UInt8(ascii: "]"): endString(input, end: index &- 1, index)
+      case 0x07 where stringKind == UInt8(ascii: "]"): endString(chunk, end: index &- 1, index)
       case 0x18, 0x1A: finish()
       default: continue
       }
@@ -212,31 +212,31 @@ extension Terminal {
     }
   }
 
-  private mutating func readStringEscape(_ input: inout Input, _ index: inout Int) {
-    if input.bytes[index] == UInt8(ascii: "\\") {
+  private mutating func readStringEscape(_ chunk: inout Chunk, _ index: inout Int) {
+    if chunk.bytes[index] == UInt8(ascii: "\\") {
       index &+= 1
-      endString(input, end: index &- 2, index)
-    } else if stringKind == UInt8(ascii: "P"), !isCut, isPassthrough(input, to: index) {
+      endString(chunk, end: index &- 2, index)
+    } else if stringKind == UInt8(ascii: "P"), !isCut, isPassthrough(chunk, to: index) {
       state = .string
     } else {
       // What was no end of the string begins a sequence of its own.
       beginEscape()
       held = [0x1B]
-      input.start = index
+      chunk.start = index
     }
   }
 
   /// Whether it is what tmux hands on (`DCS tmux;`), in which an ESC is doubled.
-  private func isPassthrough(_ input: Input, to end: Int) -> Bool {
+  private func isPassthrough(_ chunk: Chunk, to end: Int) -> Bool {
     var bytes = held.prefix(8)
-    bytes += input.bytes[min(input.start, end)..<min(end, input.start + 8)]
+    bytes += chunk.bytes[min(chunk.start, end)..<min(end, chunk.start + 8)]
     return bytes.dropFirst(2).starts(with: "tmux;".utf8)
   }
 
-  /// - Parameter end: behind the payload, before the terminator; it may be one short of the input where the ESC came earlier.
-  private mutating func endString(_ input: Input, end: Int, _ index: Int) {
+  /// - Parameter end: behind the payload, before the terminator; it may be one short of the chunk where the ESC came earlier.
+  private mutating func endString(_ chunk: Chunk, end: Int, _ index: Int) {
     if isCut { return finish() }
-    let whole = raw(input, to: index)
+    let whole = raw(chunk, to: index)
     let terminator = index - end
     let payload = whole[min(2, whole.count)..<max(min(2, whole.count), whole.count - terminator)]
     let kind = stringKind

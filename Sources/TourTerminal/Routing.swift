@@ -20,10 +20,10 @@ extension Terminal {
   }
 
   /// Returns false where the sequence must not be carried out now.
-  mutating func setAside(control final: UInt8, _ input: Input, to end: Int) -> Bool {
+  mutating func setAside(control final: UInt8, _ chunk: Chunk, to end: Int) -> Bool {
     let route = route(control: final)
     if route == .switching { return false }
-    setAside(route, raw(input, to: end))
+    setAside(route, raw(chunk, to: end))
     return true
   }
 
