@@ -11,7 +11,7 @@ extension Stage {
   /// - Parameter isReady: the terminal took all that it was given. A picture is never queued behind another.
   public mutating func present(at now: Int, isReady: Bool) {
     if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
-    if let deadline = inputDeadline(), now >= deadline { flushInput(at: now) }
+    if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     guard questions == nil else { return }
     if look.revision != shadow.revision, now >= nextLook, isSafe(at: now) {
       look.revision = shadow.revision
@@ -30,7 +30,7 @@ extension Stage {
 
   /// When ``present(at:isReady:)`` has something to do, if nothing is read before; nil is never.
   public var deadline: Int? {
-    var times: [Int?] = [questions?.deadline, inputDeadline()]
+    var times: [Int?] = [questions?.deadline, inputDeadline]
     if questions == nil {
       times.append(tour.deadline)
       if let safeAt {
@@ -43,8 +43,6 @@ extension Stage {
     }
     return times.compactMap { $0 }.min()
   }
-
-  private func inputDeadline() -> Int? { nil }
 
   private var nextLook: Int { (look.at ?? -Self.frameInterval) + Self.frameInterval }
 

@@ -4,12 +4,20 @@ import TourTerminal
 extension Stage {
   /// The terminal sent keys, the mouse, a paste, or an answer.
   public mutating func sent(_ bytes: [UInt8], at now: Int) {
+    sentAt = now
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
   }
 
-  /// No more came for a while: an ESC that stands alone is the Escape key.
+  /// Milliseconds after which an ESC that stands alone is the Escape key.
+  private static let escapePatience = 40
+
+  /// When what is pending in the input is taken as whole.
+  var inputDeadline: Int? { decoder.isWaiting ? sentAt + Self.escapePatience : nil }
+
+  /// No more came for a while.
   mutating func flushInput(at now: Int) {
+    sentAt = now
     for item in decoder.flush() { take(item, at: now) }
   }
 
@@ -39,7 +47,7 @@ extension Stage {
     case .key(let key) where isCovered && ahead == 0:
       take(tour.handle(.key(key, bytes: item.bytes), at: now))
     case .mouse(let mouse) where isCovered:
-      if let event = mouse.event { take(tour.handle(event, at: now)) }
+      if let event = Event(mouse) { take(tour.handle(event, at: now)) }
     case .paste(let part):
       paste(part, bytes, at: now)
     case .release where isCovered, .unknown where isCovered && ahead == 0:
@@ -56,6 +64,18 @@ extension Stage {
       toProgram += bytes
     } else if part == .start {
       take(tour.handle(.pasted, at: now))
+    }
+  }
+}
+
+extension Event {
+  /// What a card makes of the mouse: presses of the left button, and the wheel.
+  init?(_ mouse: Mouse) {
+    switch mouse.action {
+    case .press(.left): self = .click(mouse.position)
+    case .wheel(.up): self = .wheel(lines: -1)
+    case .wheel(.down): self = .wheel(lines: 1)
+    default: return nil
     }
   }
 }

@@ -27,6 +27,8 @@ public struct Stage: Sendable {
   var shadow: Terminal
   var overlay: Overlay?
   var decoder = InputDecoder()
+  /// When the terminal sent something last.
+  var sentAt = 0
   /// Bytes at the start of the decoder's next item that the program already has: a sequence that came in pieces is not held back from it.
   var forwardedAhead = 0
   /// A paste belongs to whom it began with; nil outside a paste.
@@ -54,6 +56,7 @@ public struct Stage: Sendable {
     shadow = Terminal(size: size)
     questions = asking
     toTerminal = asking?.bytes ?? []
+    decoder.expectedCursorReports = asking == nil ? 0 : 1
   }
 
   /// A picture of ours is on the terminal.

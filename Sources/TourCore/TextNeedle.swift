@@ -1,0 +1,68 @@
+/// A literal text, ready to be looked for among cells: no string is made of a row.
+struct TextNeedle {
+  private let characters: [Literal]
+
+  private struct Literal {
+    let raw: UInt32
+    /// Set where a cell that has another glyph may still hold an equal character: a cluster can be written in several ways (UAX #15).
+    let text: String?
+
+    init(_ character: Character) {
+      let scalars = character.unicodeScalars
+      raw = scalars.count == 1 ? scalars.first?.value ?? 0 : .max
+      text = raw < 0x80 ? nil : String(character)
+    }
+
+    func equals(_ glyph: Glyph, _ extras: Extras) -> Bool {
+      let found = glyph == .empty ? Glyph.space.rawValue : glyph.rawValue
+      if found == raw { return true }
+      // Of two different code points only those of an old encoding are equal; one side must be a cluster.
+      guard let text, found >= 0x80, raw == .max || glyph.cluster != nil else { return false }
+      return extras.text(glyph) == text
+    }
+  }
+
+  init(_ text: String) {
+    characters = text.map(Literal.init)
+  }
+
+  /// The places of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` answers false.
+  /// - Precondition: the area is on the screen.
+  func places(on screen: Screen, in area: Rect, _ visit: (Rect) -> Bool) {
+    guard let first = characters.first, !area.isEmpty else { return }
+    let extras = screen.extras
+    screen.cells.withUnsafeBufferPointer { cells in
+      for row in area.rowRange {
+        let base = row * screen.size.columns
+        var column = area.column
+        while column < area.endColumn {
+          guard first.equals(cells[base + column].glyph, extras),
+            let end = end(from: column, to: area.endColumn, cells: cells[(base)..<(base + screen.size.columns)], extras)
+          else {
+            column += 1
+            continue
+          }
+          if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
+          column = end
+        }
+      }
+    }
+  }
+
+  /// The column behind the text that begins here; nil where it does not.
+  private func end(from start: Int, to limit: Int, cells: Slice<UnsafeBufferPointer<Cell>>, _ extras: Extras) -> Int? {
+    var column = start
+    for character in characters {
+      guard column < limit else { return nil }
+      let cell = cells[cells.startIndex + column]
+      guard !cell.attributes.contains(.spacer), character.equals(cell.glyph, extras) else { return nil }
+      column += 1
+      if cell.attributes.contains(.wide) {
+        // Half of a wide glyph is none.
+        guard column < limit else { return nil }
+        column += 1
+      }
+    }
+    return column
+  }
+}
