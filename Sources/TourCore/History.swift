@@ -29,7 +29,7 @@ public struct GuideRecord: Hashable, Sendable {
   public var outcome: Outcome?
   /// The version of the guide that was last on the screen; above ``version`` while that one is not seen through.
   public var shown: Int
-  /// The id of the step that was last on the screen.
+  /// The id of the step that was last on the screen, or looked for.
   public var step: String?
   /// When it was first on the screen.
   public var first: Int

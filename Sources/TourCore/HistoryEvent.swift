@@ -5,7 +5,8 @@ extension History {
     case shown(step: String)
     /// The user went on from the step.
     case passed(step: String)
-    /// The tour is over; `step` was the last on the screen, and nil says that none ever was.
+    /// The tour is over at this step, whether its card was on the screen or its target still looked for; nil says that
+    /// no card ever was.
     case ended(Outcome, step: String?)
   }
 
@@ -26,7 +27,8 @@ extension History {
     let isLatest = now >= record.last
     record.first = min(record.first, now)
     record.last = max(record.last, now)
-    record.steps[step, default: StepRecord(first: now, last: now)].reach(event.reached, at: now)
+    if event.provesShown { record.steps[step, default: StepRecord(first: now, last: now)].reach(.seen, at: now) }
+    record.steps[step]?.reach(event.reached, at: now)
     if isLatest {
       record.step = step
     }
@@ -65,7 +67,12 @@ extension History.Event {
     }
   }
 
-  /// What the step itself has come to.
+  /// Whether the step's card was on the screen for certain.
+  fileprivate var provesShown: Bool {
+    if case .ended = self { false } else { true }
+  }
+
+  /// What the step itself has come to, if it was on the screen.
   fileprivate var reached: StepRecord.Outcome {
     switch self {
     case .shown, .ended(.closed, _): .seen

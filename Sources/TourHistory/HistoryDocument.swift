@@ -52,6 +52,18 @@ struct HistoryDocument {
   /// The text of the file.
   var bytes: [UInt8] { JSON.object(members).lines }
 
+  /// Makes sure that nothing of a newer version's is in our way, whatever is going to be written.
+  ///
+  /// - Throws: where a newer version keeps something else in a place of ours.
+  func check() throws(NewerSchema) {
+    if schema <= Self.schema { return }
+    let guides = try Editor(members: members, schema: schema).records("guides")
+    for guide in guides {
+      try guide.keep(GuideRecord.shape)
+      for step in try guide.records("steps") { try step.keep(StepRecord.shape) }
+    }
+  }
+
   /// Writes what is different in `history`, and nothing else.
   ///
   /// - Throws: where a newer version keeps something else in that place.
@@ -113,6 +125,22 @@ struct Editor {
       records[index].value = .object(editor.members)
     }
     members.set(name, to: .object(records))
+  }
+
+  /// The records of the object of this name.
+  func records(_ name: String) throws(NewerSchema) -> [Editor] {
+    try keep(members[name], for: .object([]))
+    var editors: [Editor] = []
+    for member in members[name]?.members ?? [] {
+      try keep(member.value, for: .object([]))
+      editors.append(Editor(members: member.value.members ?? [], schema: schema))
+    }
+    return editors
+  }
+
+  /// Makes sure that members of these types can be written.
+  func keep(_ shape: [JSON.Member]) throws(NewerSchema) {
+    for member in shape { try keep(members[member.name], for: member.value) }
   }
 
   private func keep(_ old: JSON?, for new: JSON) throws(NewerSchema) {

@@ -81,7 +81,7 @@ public struct HistoryFile: Hashable, Sendable {
     return Content(history, damage: damage)
   }
 
-  /// Finds out whether ``update(_:)`` would succeed now, by doing all that it does up to putting the new file in place.
+  /// Finds out whether any ``update(_:)`` would succeed now, by doing all that it does up to putting the new file in place.
   ///
   /// - Throws: what the update would.
   public func canRecord() throws(HistoryError) {
@@ -90,6 +90,13 @@ public struct HistoryFile: Hashable, Sendable {
     let lock = try Lock(file, milliseconds: milliseconds)
     defer { lock.keep() }
     let bytes = try readFile(file) ?? []
+    do {
+      try HistoryDocument(bytes).check()
+    } catch let error as NewerSchema {
+      throw .newer(schema: error.schema, path: file)
+    } catch {
+      // What is damaged would be set aside.
+    }
     // Somewhat more than there is now: a disk that is all but full counts as full.
     let more = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
     try removeFile(try writeFile(beside: file, bytes + more, sync: false))

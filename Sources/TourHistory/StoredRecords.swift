@@ -2,6 +2,8 @@ import TourCore
 
 /// A record of the history that is an object of the file.
 protocol Stored: Equatable {
+  /// A member of each name and type that is written, beside further records.
+  static var shape: [JSON.Member] { get }
   init(_ members: [JSON.Member])
   var first: Int { get }
   var unread: [Unread] { get }
@@ -10,6 +12,10 @@ protocol Stored: Equatable {
 }
 
 extension GuideRecord: Stored {
+  static var shape: [JSON.Member] {
+    [.init("version", JSON(0)), .init("shown", JSON(0)), .init("step", .string(""))] + StepRecord.shape
+  }
+
   init(_ members: [JSON.Member]) {
     var reading = Reading(members)
     let last = reading.time("last")
@@ -37,6 +43,10 @@ extension GuideRecord: Stored {
 }
 
 extension StepRecord: Stored {
+  static var shape: [JSON.Member] {
+    [.init("outcome", .string("")), .init("first", .string("")), .init("last", .string(""))]
+  }
+
   init(_ members: [JSON.Member]) {
     var reading = Reading(members)
     let last = reading.time("last")

@@ -59,6 +59,12 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
     #expect(history((.ended(.done, step: nil), 10), (.ended(.skipped, step: nil), 11)) == History())
   }
 
+  @Test func `a step that was looked for when the tour ended was not seen`() {
+    let after = history((.shown(step: "meters"), 10), (.ended(.closed, step: "sort"), 11))
+    #expect(after[guide]?.steps.keys.sorted() == ["meters"])
+    #expect(itinerary(for: guide, history: after)?.start == 1)
+  }
+
   @Test func `a step that the guide does not have leaves no trace`() {
     #expect(history((.shown(step: "typo"), 10), (.ended(.done, step: "typo"), 11)) == History())
   }
@@ -81,7 +87,7 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
   }
 
   @Test func `news that are closed keep the version that was seen`() {
-    let seen = history((.ended(.done, step: "sort"), 10), of: with(version: 1))
+    let seen = history((.shown(step: "sort"), 9), (.ended(.done, step: "sort"), 10), of: with(version: 1))
     let after = history((.shown(step: "setup"), 20), from: seen)
     #expect(after[guide]?.version == 1)
     #expect(after[guide]?.isOpen == true)
@@ -165,7 +171,7 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
   }
 
   @Test func `a forgotten step is shown alone, and once`() {
-    var known = history((.ended(.done, step: "setup"), 10))
+    var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
     let forgot5 = known.forget(guide, step: "order", at: 20)
     #expect(forgot5)
     #expect(itinerary(for: guide, history: known)?.steps.map(\.id) == ["sort"])
@@ -175,7 +181,7 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
   }
 
   @Test func `forgotten steps that could not be shown do not come back after the tour`() {
-    var known = history((.ended(.done, step: "setup"), 10))
+    var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
     known.forget(guide, step: "sort", at: 20)
     known.forget(guide, step: "meters", at: 20)
     known = history((.shown(step: "meters"), 30), (.ended(.skipped, step: "meters"), 31), from: known)
@@ -183,7 +189,7 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
   }
 
   @Test func `only what is known can be forgotten`() {
-    var known = history((.ended(.done, step: "setup"), 10))
+    var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
     let before = known
     let forgot6 = known.forget(guide, step: "typo", at: 20)
     #expect(!forgot6)

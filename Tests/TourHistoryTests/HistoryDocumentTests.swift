@@ -208,6 +208,7 @@ private let htop = Guide(
     let source = #"{"schema": \#(schema), "guides": {"htop": {"version": 1, "x": []}}, "new": {}}"#
     #expect(try document(source).history.guides["htop"]?.version == 1)
     let after = try JSON(Array(text(source) { $0.guides["htop"]?.version = 2 }.utf8)).members
+    try document(source).check()
     #expect(after?["schema"] == .number(schema))
     #expect(after?["new"] == .object([]))
     #expect(after?["guides"]?.members?["htop"] == .object([.init("version", JSON(2)), .init("x", .array([]))]))
@@ -220,7 +221,11 @@ private let htop = Guide(
   ])
   func `what a newer version keeps in a place of ours is not overwritten`(source: String) throws {
     #expect(throws: NewerSchema.self) {
-      try text(source) { $0.record(.ended(.done, step: "sort"), of: htop, at: 1) }
+      try text(source) {
+        $0.record(.shown(step: "sort"), of: htop, at: 1)
+        $0.record(.ended(.done, step: "sort"), of: htop, at: 1)
+      }
     }
+    #expect(throws: NewerSchema.self) { try document(source).check() }
   }
 }

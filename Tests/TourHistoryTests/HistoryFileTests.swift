@@ -127,7 +127,9 @@ private func see(_ name: String) -> (inout History) -> Void {
 
   @Test func `what newer versions wrote is not overwritten`() throws {
     folder.write(#"{"schema": 2, "guides": []}"#, to: "history.json")
-    #expect(throws: HistoryError.newer(schema: 2, path: file.path)) { try file.update(see("htop")) }
+    for use in uses {
+      #expect(throws: HistoryError.newer(schema: 2, path: file.path)) { try use(file) }
+    }
     #expect(folder.text("history.json") == #"{"schema": 2, "guides": []}"#)
     #expect(folder.names == ["history.json", "history.json.lock"])
   }
