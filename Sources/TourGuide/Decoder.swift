@@ -6,14 +6,24 @@ struct Decoder {
   let isComplete: Bool
   private(set) var problems: [Diagnostic] = []
 
-  init(file: String, source: Source, document: Document) {
+  /// The outermost value; nil where there is none, which is a problem.
+  let root: Node?
+
+  /// Reads the YAML, `until` as ``Document`` does.
+  init(_ bytes: [UInt8], named file: String, until stop: String? = nil) {
     self.file = file
-    self.source = source
-    isComplete = document.isComplete
-    for problem in document.problems { report(problem.kind, at: problem.mark) }
+    source = Source(bytes)
+    // What is not text is not parsed.
+    let flaws = source.flaws()
+    let document = flaws.isEmpty ? Document(source, until: stop) : nil
+    isComplete = document?.isComplete ?? false
+    root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
+    for problem in flaws + (document?.problems ?? []) { report(problem.kind, at: problem.mark) }
+    if root == nil, problems.isEmpty { report(.emptyFile, at: .start) }
   }
 
-  mutating func report(_ kind: GuideError, at mark: Mark) {
+  mutating func report(_ kind: GuideError, at place: Mark) {
+    let mark = source.original(place)
     problems.append(Diagnostic(file: file, line: mark.line, column: mark.column, kind: kind))
   }
 

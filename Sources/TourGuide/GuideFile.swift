@@ -11,19 +11,9 @@ public struct GuideFile: Sendable {
   ///
   /// Never fails otherwise, whatever the bytes are. `name` is what messages call the file.
   public static func read(_ bytes: [UInt8], named name: String) -> GuideFile {
-    let source = Source(bytes)
-    let flaws = source.flaws()
-    guard flaws.isEmpty else {
-      return GuideFile(problems: flaws.map { Diagnostic(file: name, line: $0.line, column: $0.column, kind: $1) })
-    }
-    let document = Document(source)
-    var decoder = Decoder(file: name, source: source, document: document)
-    guard let root = document.guideRoot else {
-      if decoder.problems.isEmpty { decoder.report(.emptyFile, at: .start) }
-      return GuideFile(problems: decoder.problems)
-    }
-    let draft = decoder.guide(root, withSteps: true)
-    guard decoder.problems.isEmpty, let head = draft.head else { return GuideFile(problems: decoder.problems) }
+    var decoder = Decoder(bytes, named: name)
+    let draft = decoder.root.map { decoder.guide($0, withSteps: true) }
+    guard decoder.problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: decoder.problems) }
     return GuideFile(
       guide: Guide(
         name: head.name, version: head.version, title: head.title, commands: head.commands,
@@ -56,9 +46,4 @@ extension [Diagnostic] {
     enumerated().sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
       .map(\.element)
   }
-}
-
-extension Document {
-  /// The outermost value; nil where it is nothing.
-  var guideRoot: Node? { root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 } }
 }

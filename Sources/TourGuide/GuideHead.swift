@@ -28,20 +28,9 @@ public struct GuideHeadFile: Sendable {
   ///
   /// For a file that ``GuideFile/read(_:named:)`` makes a guide of, this is that guide's head, and there are no problems.
   public static func read(_ bytes: [UInt8], named name: String) -> GuideHeadFile {
-    let source = Source(bytes)
-    let flaws = source.flaws()
-    guard flaws.isEmpty else {
-      return GuideHeadFile(
-        head: nil, problems: flaws.map { Diagnostic(file: name, line: $0.line, column: $0.column, kind: $1) })
-    }
-    let document = Document(source, until: GuideField.steps.rawValue)
-    var decoder = Decoder(file: name, source: source, document: document)
-    guard let root = document.guideRoot else {
-      if decoder.problems.isEmpty { decoder.report(.emptyFile, at: .start) }
-      return GuideHeadFile(head: nil, problems: decoder.problems.inOrder)
-    }
-    let draft = decoder.guide(root, withSteps: false)
-    return GuideHeadFile(head: draft.head, problems: decoder.problems.inOrder)
+    var decoder = Decoder(bytes, named: name, until: GuideField.steps.rawValue)
+    let draft = decoder.root.map { decoder.guide($0, withSteps: false) }
+    return GuideHeadFile(head: draft?.head, problems: decoder.problems.inOrder)
   }
 
   init(head: GuideHead?, problems: [Diagnostic]) {

@@ -2,15 +2,22 @@
 struct Source {
   let bytes: [UInt8]
 
+  private let pairs: SurrogatePairs?
+
   /// Takes the text without its byte order mark.
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  init(_ file: [UInt8]) {
+    let text = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
+    pairs = SurrogatePairs(text)
+    bytes = pairs?.bytes ?? text
   }
+
+  /// Where in the file something stands that stands here in these bytes.
+  func original(_ mark: Mark) -> Mark { pairs?.original(mark) ?? mark }
 
   /// Where this is not UTF-8, and the control characters in it: nothing of either reaches the YAML parser, whose idea of
   /// lines would differ from an editor's. Ends at the first byte that is not UTF-8, and after a hundred.
-  func flaws() -> [(Mark, GuideError)] {
-    var flaws: [(Mark, GuideError)] = []
+  func flaws() -> [(mark: Mark, kind: GuideError)] {
+    var flaws: [(mark: Mark, kind: GuideError)] = []
     var mark = Mark.start
     var decoder = UTF8()
     var input = bytes.makeIterator()

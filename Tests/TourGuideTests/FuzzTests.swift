@@ -16,9 +16,23 @@ struct FuzzTests {
     if let guide = read.guide, head.head?.name != guide.name || !head.problems.isEmpty { Issue.record("another head: \(bytes)") }
   }
 
+  private static let compact = """
+    guide: a
+    version: 1
+    title: "A b"
+    for: [x, 'y']
+    steps:
+      - id: one
+        title: One # more
+        body: |
+          Text
+        target: {text: b, grow: line}
+        do: C-x
+    """
+
   @Test(arguments: ["", " ", "\n", "\t", "'", "\"", ":", "-", "{", "}", "[", "]", "#", "*", "&", "!", "|", ">", "%", "@", ",", "?", "\u{0}", "\u{1B}", "ü", "~", "0"])
   func `a good guide with any one character put in at any place`(character: String) {
-    let good = Array(GoodGuides.htop.utf8)
+    let good = Array(Self.compact.utf8)
     for index in 0...good.count { check(Array(good[..<index]) + Array(character.utf8) + Array(good[index...])) }
   }
 
@@ -27,11 +41,9 @@ struct FuzzTests {
     for index in good.indices {
       check(Array(good[..<index]))
       check(Array(good[..<index]) + Array(good[(index + 1)...]))
-      for flip: UInt8 in [0x01, 0x20, 0x80] {
-        var changed = good
-        changed[index] ^= flip
-        check(changed)
-      }
+      var changed = good
+      changed[index] ^= index % 3 == 0 ? 0x80 : 0x01
+      check(changed)
     }
   }
 
@@ -41,7 +53,7 @@ struct FuzzTests {
       "guide", "version", "title", "steps", "id", "target", "text", "done", "not", "all", ": ", ":", "\n", "  ", "    ", "- ", "{", "}", "[", "]", ", ", "'",
       "\"", "|\n", ">-\n", "# ", "&a ", "*a", "!!str ", "<<", "---\n", "...\n", "%YAML 1.1\n", "1", "-1", "5s", "true", "~", "\t", "\r\n", "? ", "\\", "漢",
     ]
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       check((0..<Int.random(in: 0..<80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
       check((0..<Int.random(in: 0..<60, using: &random)).flatMap { _ in Array(words.randomElement(using: &random)!.utf8) })
     }
@@ -50,7 +62,7 @@ struct FuzzTests {
   @Test(.timeLimit(.minutes(1)), arguments: ["[", "{", "- ", "? ", "a: ", "'", "\"\\", "&a [", "*a ", "!a ", "#", "%", "\n", "a,", "{a: ", "x", "!"])
   func `a file full of one thing is read in no time`(piece: String) {
     for before in ["", "[", "guide: ", "guide: \"", "steps:\n- id: "] {
-      check(Array((before + String(repeating: piece, count: (Limit.bytes - 100) / piece.utf8.count)).utf8))
+      check(Array((before + String(repeating: piece, count: 100_000 / piece.utf8.count)).utf8))
     }
   }
 }

@@ -24,6 +24,13 @@ struct GuideFileTests {
     #expect(read.problems.map(\.description) == broken.says.map { "g.yaml:" + $0 })
   }
 
+  @Test func `JSON may write a character in two escapes, and columns stay those of the file`() {
+    let source = ##"{"guide": "g", "version": 1, "title": "\ud83d\uDE00 \\ud83d\\ude00", "steps": [{"id": "a", "title": "\ud83d\ude00", "place": "up"}]}"##
+    #expect(GuideFile.read(Array(source.utf8), named: "g").problems.map(\.column) == [source.count - 6])
+    let right = source.replacing(##"", "place": "up"}"##, with: ##""}"##)
+    #expect(GuideFile.read(Array(right.utf8), named: "g").guide?.title == ##"😀 \ud83d\ude00"##)
+  }
+
   @Test func `bytes that are no UTF-8 are told where they are`() {
     let read = GuideFile.read(Array("guide: g\nü: ".utf8) + [0xC3, 0x28], named: "g.yaml")
     #expect(read.problems.map(\.description) == ["g.yaml:2:4: error: this is not UTF-8 text; save the file as UTF-8"])

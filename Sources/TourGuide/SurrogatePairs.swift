@@ -1,0 +1,56 @@
+/// JSON's way to write a character above U+FFFF in ASCII, two escapes (RFC 8259 §7: `\ud83d\ude00`), which YAML has not: the text with
+/// the characters themselves, and the way back to where things stood.
+struct SurrogatePairs {
+  private(set) var bytes: [UInt8] = []
+  /// For each line, the columns that the characters have now. Each was twelve columns wide.
+  private var columns: [Int: [Int]] = [:]
+
+  /// nil where there is none. Only a text that begins as JSON is looked at: in YAML's other texts `\u` may be just that.
+  init?(_ original: [UInt8]) {
+    guard original.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) == UInt8(ascii: "{") else { return nil }
+    var mark = Mark.start
+    var index = 0
+    while index < original.count {
+      if let scalar = Self.pair(original[index...]) {
+        bytes += Array(String(scalar).utf8)
+        columns[mark.line, default: []].append(mark.column)
+        mark.column += 1
+        index += 12
+        continue
+      }
+      // A backslash that is escaped itself begins no escape.
+      let count = original[index] == UInt8(ascii: "\\") && index + 1 < original.count && original[index + 1] == UInt8(ascii: "\\") ? 2 : 1
+      for byte in original[index..<(index + count)] {
+        bytes.append(byte)
+        if byte == 0x0A {
+          mark = Mark(line: mark.line + 1, column: 1)
+        } else if byte & 0xC0 != 0x80 {
+          mark.column += 1
+        }
+      }
+      index += count
+    }
+    if columns.isEmpty { return nil }
+  }
+
+  /// Where in the file something stands.
+  func original(_ mark: Mark) -> Mark {
+    Mark(line: mark.line, column: mark.column + 11 * (columns[mark.line] ?? []).count { $0 < mark.column })
+  }
+
+  /// The character of two escapes at the start of these bytes.
+  private static func pair(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard bytes.first == UInt8(ascii: "\\"), let high = unit(bytes), (0xD800..<0xDC00).contains(high),
+      let low = unit(bytes.dropFirst(6)), (0xDC00..<0xE000).contains(low)
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  /// The number of `\uXXXX` at the start of these bytes.
+  private static func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+    let escape = bytes.prefix(6)
+    let digits = String(decoding: escape.dropFirst(2), as: UTF8.self)
+    guard escape.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]), digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt32(digits, radix: 16)
+  }
+}
