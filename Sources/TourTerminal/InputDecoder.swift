@@ -1,4 +1,4 @@
-public import TourCore
+import TourCore
 
 /// Sorts the bytes of a terminal into keys, mouse, pastes and answers.
 ///
