@@ -79,9 +79,10 @@ extension Terminal {
       if value < 0xA0 { return beginC1(value, &chunk, at: index) }
       if isCovered { joined[..<length].withUnsafeBufferPointer { setAside($0) } }
       print(Unicode.Scalar(value) ?? "\u{FFFD}")
-    case .invalid:
+    case .invalid(let length):
+      index += length - known
       finish()
-      if isCovered { joined[..<known].withUnsafeBufferPointer { setAside($0) } }
+      if isCovered { joined[..<length].withUnsafeBufferPointer { setAside($0) } }
       print("\u{FFFD}" as Unicode.Scalar)
     }
   }

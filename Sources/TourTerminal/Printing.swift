@@ -142,13 +142,22 @@ extension Terminal {
     }
     var text = extras.text(cell.glyph)
     if text.unicodeScalars.count >= Self.clusterLimit { return true }
-    let widens =
-      scalar.value == 0xFE0F && text.unicodeScalars.last.map(isWidenedByVariation) == true || isRegionalIndicator(scalar)
+    let isFlag = count > 0 && isRegionalIndicator(scalar)
+    let widens = isFlag || scalar.value == 0xFE0F && text.unicodeScalars.last.map(isWidenedByVariation) == true
+    if widens, cell.columns == 1, column + 1 != modes.cursor.column || column + 1 >= lineEnd {
+      // No room for what it would become: it stays what it is.
+      return !isFlag
+    }
     text.unicodeScalars.append(scalar)
     cell.glyph = extras.glyph(text)
-    grid[column, row] = cell
+    cell.attributes.remove(.lineDrawing)
+    if widens, cell.columns == 1 {
+      place(cell, columns: 2, column: column, row: row)
+      advance(1)
+    } else {
+      grid[column, row] = cell
+    }
     lastGraphic = nil
-    if widens, cell.columns == 1 { widen(cell, column: column, row: row) }
     if extras.clusters.count > 4 * size.area + 4096 { collect() }
     revision &+= 1
     return true
@@ -160,15 +169,6 @@ extension Terminal {
     guard column >= 0 else { return nil }
     if grid[column, modes.cursor.row].attributes.contains(.spacer) { column -= 1 }
     return max(0, column)
-  }
-
-  /// Makes a glyph before the cursor two columns wide, where its line has room.
-  private mutating func widen(_ cell: Cell, column: Int, row: Int) {
-    guard column + 1 == modes.cursor.column, column + 1 < lineEnd else { return }
-    var cell = cell
-    cell.attributes.remove(.spacer)
-    place(cell, columns: 2, column: column, row: row)
-    advance(1)
   }
 
   /// Forgets the clusters and decorations that no cell has any more.

@@ -126,12 +126,8 @@ extension Scribe {
   fileprivate mutating func restore(_ terminal: Terminal) {
     let target = terminal.modes
     setTabStops(target.tabStops)
-    // In origin mode a place outside the margins can't be reached.
-    let isFree = target.saved.isOriginRelative && !target.margins.contains(target.saved.position)
-    if isFree, modes.saved != target.saved { setSaved(target.saved, in: terminal, grid: terminal.grid) }
-    setPage(target)
     if modes.saved != target.saved { setSaved(target.saved, in: terminal, grid: terminal.grid) }
-    set(.origin, to: target.privateModes[.origin])
+    setPage(target)
     setSwitches(target)
     set(.cursorVisible, to: target.privateModes[.cursorVisible])
     set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])

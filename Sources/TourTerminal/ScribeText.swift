@@ -58,9 +58,9 @@ extension Scribe {
     control("\(position.row - origin.row + 1);\(position.column - origin.column + 1)H")
   }
 
-  /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. The cursor, the pen and the character sets are then as kept.
+  /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. Cursor, pen, character sets and page are any then.
   mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
-    set(.origin, to: saved.isOriginRelative)
+    setPage(page(for: saved))
     let cell = saved.isWrapPending ? grid[min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1)] : nil
     place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
     setCharsets(saved.charsets)
@@ -70,6 +70,17 @@ extension Scribe {
       setPen(Pen(cell, terminal.extras))
       control("X")
     }
+  }
+
+  /// The page in which a kept place can be reached: the whole one, or one that ends where a wrap is pending.
+  private func page(for saved: SavedCursor) -> Modes {
+    var page = modes.drawable
+    if saved.isWrapPending, saved.position.column < page.size.columns - 1 {
+      page.privateModes[.leftRightMargins] = true
+      page.margins.size.columns = max(2, saved.position.column + 1)
+    }
+    page.privateModes[.origin] = saved.isOriginRelative
+    return page
   }
 
   /// Puts the cursor in its place; where a wrap is pending, by writing the last glyph of the line again. Pen and character sets are then any.
