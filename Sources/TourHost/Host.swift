@@ -28,7 +28,7 @@ public struct Host: ~Copyable {
   var stage: Stage?
   var toTerminal = Queue()
   var toProgram = Queue()
-  var ended: WaitStatus?
+  var ended: ExitStatus?
   /// When a program that was told to end is left to itself.
   var hangUpAt: Int?
   var terminalIsGone = false
@@ -71,7 +71,7 @@ public struct Host: ~Copyable {
 
   /// Pumps until the program has ended and all that it wrote is on the terminal.
   /// - Returns: how the program ended; nil when the terminal went away, or tour was told to end, and the program would not.
-  public mutating func run() throws(Errno) -> WaitStatus? {
+  public mutating func run() throws(Errno) -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)
       if ended != nil { break }

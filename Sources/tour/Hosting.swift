@@ -29,7 +29,7 @@ struct Hosting {
       return error.exitStatus
     }
     let theme = Theme(environment)
-    let status: WaitStatus?
+    let status: ExitStatus?
     do throws(Errno) {
       var host = try Host(
         terminal, path: path, arguments: invocation.arguments, environment: environment.list, tour: tour(guide, itinerary, theme),
