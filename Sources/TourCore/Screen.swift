@@ -67,3 +67,14 @@ extension Screen: Equatable {
     return zip(a.cells, b.cells).allSatisfy { a.extras.same($0, as: $1, in: b.extras) }
   }
 }
+
+extension Screen: CustomStringConvertible {
+  /// Its text, for people: a row a line, without the blanks at its end.
+  public var description: String {
+    (0..<size.rows).map { row in
+      var text = Substring(text(row: row))
+      while text.last == " " { text.removeLast() }
+      return text + "\n"
+    }.joined()
+  }
+}

@@ -2,8 +2,8 @@ extension Tour {
   /// Goes on to the next step, or ends after the last one that can be reached.
   mutating func next(at now: Int, awaitsAnswer: Bool = false) -> [Effect] {
     let passed = Effect.record(.passed(step: step.id))
-    guard let following else { return [passed] + end(.done) }
-    leave(for: following, at: now, awaitsAnswer: awaitsAnswer)
+    guard following != nil, let ahead else { return [passed] + end(.done) }
+    leave(for: ahead, at: now, awaitsAnswer: awaitsAnswer)
     return [passed]
   }
 
@@ -57,6 +57,11 @@ extension Tour {
 extension Tour {
   /// The index of the next step that can be reached.
   var following: Int? { (index + 1..<max(index + 1, steps.count)).first(where: isReachable) }
+
+  /// The index of the next step to look for: what was waited for in vain is not waited for again.
+  private var ahead: Int? {
+    (index + 1..<max(index + 1, steps.count)).first { !leftOut.contains($0) || canBeShownNow($0) }
+  }
 
   /// The index of the last step that can be reached; nil when this one is it.
   var last: Int? { (index + 1..<max(index + 1, steps.count)).last(where: isReachable) }
