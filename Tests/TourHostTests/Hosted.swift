@@ -94,9 +94,11 @@ func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocati
   }
 }
 
-/// Whether a process is there, be it as a zombie that nobody has waited for.
+/// Whether a process runs, or could: one that has ended and that nobody has waited for yet (`Z`) does not.
 func isAlive(_ process: pid_t) -> Bool {
-  kill(process, 0) == 0 || errno != ESRCH
+  guard kill(process, 0) == 0, let status = try? String(reading: "/proc/\(process)/stat") else { return false }
+  // pid (command) state …
+  return status.split(separator: ")").last?.dropFirst().first.map { $0 != "Z" } ?? false
 }
 
 extension String {

@@ -56,6 +56,15 @@ import TourCore
     #expect(try output(of: ["readlink", "/proc/self/fd/\(inherited)"]) == "/dev/null\n")
   }
 
+  @Test func `keeps our standard error where it is to`() throws {
+    var name = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/fd/2", &name, name.count)
+    let ours = String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var hosted = try Hosted(["sh", "-c", "readlink /proc/$$/fd/2"], keepsError: true)
+    _ = try hosted.finish()
+    #expect(hosted.text == ours + "\n")
+  }
+
   @Test func `sees the environment it is given and no other`() throws {
     var hosted = try Hosted(["env"], environment: ["A=1", "TERM=xterm"])
     _ = try hosted.finish()

@@ -1,0 +1,133 @@
+import Glibc
+import Testing
+import TourCore
+
+@testable import TourHost
+
+@Suite struct `The real terminal` {
+  /// A terminal for us to take: the program's side of a pty.
+  private struct Desk: ~Copyable {
+    let master: Descriptor
+    let slave: Descriptor
+
+    init() throws {
+      // Not openpty(3): another test's program would inherit what it opens.
+      let flags = O_RDWR | O_NOCTTY | O_CLOEXEC
+      master = Descriptor(owning: open("/dev/ptmx", flags | O_NONBLOCK))
+      var unlocked: Int32 = 0
+      let TIOCSPTLCK: UInt = 0x4004_5431
+      let TIOCGPTPEER: UInt = 0x5441
+      _ = ioctl(master.number, TIOCSPTLCK, &unlocked)
+      slave = Descriptor(owning: ioctl(master.number, TIOCGPTPEER, flags))
+      guard slave.number >= 0 else { throw Errno(errno, in: "ioctl") }
+    }
+
+    func take() throws -> RealTerminal {
+      guard let terminal = RealTerminal(input: slave.number, output: slave.number) else { throw Errno(ENOTTY, in: "isatty") }
+      return terminal
+    }
+  }
+
+  @Test func `is there only where both ends are the same one`() throws {
+    let desk = try Desk()
+    let other = try Desk()
+    let file = Descriptor(owning: open("/dev/null", O_RDWR | O_CLOEXEC))
+    let none = RealTerminal(input: desk.slave.number, output: file.number) == nil
+    let different = RealTerminal(input: desk.slave.number, output: other.slave.number) == nil
+    let both = RealTerminal(input: desk.slave.number, output: desk.slave.number) != nil
+    #expect(none && different && both)
+  }
+
+  @Test func `is opened anew, so that the shell's own never becomes one that does not wait`() throws {
+    let desk = try Desk()
+    let terminal = try desk.take()
+    #expect(fcntl(terminal.descriptor, F_GETFL) & O_NONBLOCK != 0)
+    #expect(fcntl(desk.slave.number, F_GETFL) & O_NONBLOCK == 0)
+    #expect(fcntl(terminal.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+  }
+
+  @Test func `is raw while it is taken, and as it was when given back or let go`() throws {
+    let desk = try Desk()
+    do {
+      var terminal = try desk.take()
+      try terminal.enterRaw()
+      #expect(try !TerminalSettings(of: desk.slave.number).isCanonical)
+      terminal.restore()
+      #expect(try TerminalSettings(of: desk.slave.number).isCanonical)
+      try terminal.enterRaw()
+      #expect(try !TerminalSettings(of: desk.slave.number).echoes)
+    }
+    #expect(try TerminalSettings(of: desk.slave.number).echoes)
+  }
+
+  @Test func `is given back at once when it takes no output`() throws {
+    let desk = try Desk()
+    var terminal = try desk.take()
+    try terminal.enterRaw()
+    let page = [UInt8](repeating: 0x61, count: 65536)
+    while terminal.write(all: page, milliseconds: 50) {}
+    let start = Clock.milliseconds
+    terminal.restore()
+    #expect(Clock.milliseconds - start < 1000)
+    #expect(try TerminalSettings(of: desk.slave.number).isCanonical)
+  }
+
+  @Test func `tells its size in cells and pixels`() throws {
+    let desk = try Desk()
+    var size = winsize(ws_row: 50, ws_col: 132, ws_xpixel: 1320, ws_ypixel: 1000)
+    #expect(ioctl(desk.master.number, UInt(TIOCSWINSZ), &size) == 0)
+    let terminal = try desk.take()
+    #expect(try terminal.size == WindowSize(cells: Size(columns: 132, rows: 50), pixelWidth: 1320, pixelHeight: 1000))
+  }
+
+  @Test func `has ended when its other side is closed`() throws {
+    let desk = try Desk()
+    let terminal = try desk.take()
+    var bytes: [UInt8] = []
+    #expect(try terminal.read(appendingTo: &bytes) == .wouldBlock)
+    discardMaster(desk)
+    #expect(try terminal.read(appendingTo: &bytes) == .ended)
+    #expect(try terminal.write([0x61][...]) == .ended)
+  }
+
+  private func discardMaster(_ desk: consuming Desk) {}
+}
+
+@Suite struct `A poll` {
+  @Test func `lasts as long as it is told, however often it is interrupted`() throws {
+    let start = Clock.milliseconds
+    var watches: [Watch] = []
+    try interrupted {
+      let ready = try poll(&watches, milliseconds: 50)
+      #expect(ready == 0)
+    }
+    #expect((50..<5000).contains(Clock.milliseconds - start))
+  }
+
+  @Test func `leaves out a negative descriptor and tells of a closed one`() throws {
+    var watches = [Watch(-1, for: .read), Watch(1_000_000, for: .read)]
+    #expect(try poll(&watches, milliseconds: 0) == 1)
+    #expect(watches[0].found == [])
+    #expect(watches[1].found.isReadable)
+  }
+
+  /// Sends this very thread a signal all the time, caught without SA_RESTART.
+  private func interrupted(_ body: () throws -> Void) throws {
+    var action = sigaction()
+    var before = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGURG, &action, &before)
+    defer { sigaction(SIGURG, &before, nil) }
+    var event = sigevent()
+    event.sigev_signo = SIGURG
+    event.sigev_notify = Int32(SIGEV_SIGNAL)
+    var timer: timer_t?
+    try #require(timer_create(CLOCK_MONOTONIC, &event, &timer) == 0)
+    defer { timer_delete(timer) }
+    var every = itimerspec()
+    every.it_value.tv_nsec = 1_000_000
+    every.it_interval.tv_nsec = 1_000_000
+    timer_settime(timer, 0, &every, nil)
+    try body()
+  }
+}
