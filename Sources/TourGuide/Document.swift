@@ -99,7 +99,7 @@ private struct Reader: ~Copyable {
         defer { if let item { items.append(item) } }
         try self.node(event, depth: depth + 1, into: &item)
       }
-    case .mappingStart:
+    case .mappingStart(let isBlock):
       var entries: [Node.Entry] = []
       defer { node = Node(mark: event.start, content: .mapping(entries)) }
       while true {
@@ -111,7 +111,8 @@ private struct Reader: ~Copyable {
         try self.node(first, depth: depth + 1, into: &key)
         if depth == 0, let stop, case .scalar(let scalar) = key?.content, scalar.text == stop {
           // Flow mappings, and those that are indented, are read to their end.
-          if event.start.column == 1, first.start.column == 1, event.start == first.start, !source.hasKey(afterLine: first.start.line) {
+          if isBlock, first.start.column == 1, !source.hasKey(afterLine: first.start.line) {
+            value = Node(mark: first.start, content: .unsupported)
             throw .enough
           }
         }

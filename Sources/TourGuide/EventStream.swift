@@ -26,7 +26,7 @@ struct EventStream: ~Copyable {
   }
 
   enum Kind {
-    case scalar(Scalar), sequenceStart, sequenceEnd, mappingStart, mappingEnd
+    case scalar(Scalar), sequenceStart, sequenceEnd, mappingStart(isBlock: Bool), mappingEnd
     case alias(String)
     case documentStart, documentEnd, end
     /// Of a stream's start.
@@ -61,7 +61,7 @@ struct EventStream: ~Copyable {
       kind = .sequenceStart
     case YAML_MAPPING_START_EVENT:
       (anchor, tag) = (event.data.mapping_start.anchor, event.data.mapping_start.tag)
-      kind = .mappingStart
+      kind = .mappingStart(isBlock: event.data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE)
     case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
     case YAML_MAPPING_END_EVENT: kind = .mappingEnd
     case YAML_ALIAS_EVENT: kind = .alias(String(cString: event.data.alias.anchor))

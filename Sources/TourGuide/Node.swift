@@ -7,7 +7,7 @@ struct Node {
     case scalar(Scalar)
     case sequence([Node])
     case mapping([Entry])
-    /// What YAML has and a guide has not; it was reported when it was read.
+    /// What YAML has and a guide has not, which was reported when it was read; or what was not to be read.
     case unsupported
   }
 

@@ -62,7 +62,7 @@ extension GuideError: CustomStringConvertible {
     case .badDuration(let text): "\(quoted(text)) is no duration; write a whole number and its unit, as in 500ms, 5s or 2m"
     case .durationOutOfRange(let text, let key):
       "'\(key)' is \(visible(text)); write \(key == "wait" ? "0s" : "1ms") to \(Limit.milliseconds / 60_000)m"
-    case .badPattern(let message): "the regular expression cannot be read: \(visible(message))"
+    case .badPattern(let message): "the regular expression cannot be read: \(visible(message, length: 400))"
     case .badColor(let text):
       if let near = suggestion(for: text, among: ColorName.all) {
         "unknown colour \(quoted(text)); did you mean '\(near)'?"
@@ -180,11 +180,11 @@ private func codePoint(_ value: UInt32) -> String {
 private func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
 
 /// Short, on one line, and with its control characters shown, so that a terminal can print it.
-private func visible(_ text: String) -> String {
+private func visible(_ text: String, length: Int = 60) -> String {
   var shown = ""
   var count = 0
   for scalar in text.unicodeScalars {
-    if count == 60 { return shown + "…" }
+    if count == length { return shown + "…" }
     if scalar == "\n" { shown += "\\n" } else if scalar.isControl { shown += codePoint(scalar.value) } else { shown.unicodeScalars.append(scalar) }
     count += 1
   }

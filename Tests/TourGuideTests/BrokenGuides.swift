@@ -201,6 +201,12 @@ enum BrokenGuides {
       "target: {text: 100}",
       #"7:20: error: 'text' is the number 100; write "100" in quotes"#),
     .step(
+      "target: {match: 'it''s [0-9'}",
+      #"7:28: error: the regular expression cannot be read: this class is not closed; add ']', or write '\[' for the character itself"#),
+    .step(
+      "target: {match: a(b}",
+      #"7:22: error: the regular expression cannot be read: this group is not closed; add ')', or write '\(' for the character itself"#),
+    .step(
       "target: {cursor: yes}",
       "7:22: error: 'cursor' is text; write true, as in cursor: true"),
     .step(
