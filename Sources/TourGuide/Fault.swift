@@ -25,7 +25,9 @@ extension EventStream.Fault {
     if context.contains("scanning an alias") { return (contextMark, .reserved("*")) }
     if context.contains("scanning an anchor") { return (contextMark, .reserved("&")) }
     if context.contains("a tag") { return (contextMark, .reserved("!")) }
-    if context.contains("directive") || problem.contains("directive") { return (contextMark.line < mark.line ? contextMark : Mark(line: mark.line, column: 1), .directive) }
+    if context.contains("directive") || problem.contains("directive") {
+      return (contextMark.line < mark.line ? contextMark : Mark(line: mark.line, column: 1), .directive)
+    }
     if problem.contains("escape") || problem.contains("did not find expected hexdecimal number")
       || problem.contains("Unicode character")
     {

@@ -36,7 +36,7 @@ struct FuzzTests {
     for index in 0...good.count { check(Array(good[..<index]) + Array(character.utf8) + Array(good[index...])) }
   }
 
-  @Test(arguments: GoodGuides.all.map(\.source)) func `a good guide without any one byte, or cut off at it, or with it changed`(source: String) {
+  @Test(arguments: [GoodGuides.small, GoodGuides.json, GoodGuides.everything]) func `a good guide without any one byte, or cut off at it, or with it changed`(source: String) {
     let good = Array(source.utf8)
     for index in good.indices {
       check(Array(good[..<index]))
