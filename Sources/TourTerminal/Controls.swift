@@ -10,6 +10,8 @@ extension Terminal {
       lineFeed()
     case 0x0D:
       carriageReturn()
+    case 0x00, 0x05, 0x07:
+      return  // nothing of it shows
     default:
       executeOther(byte)
     }

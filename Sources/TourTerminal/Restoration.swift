@@ -77,6 +77,7 @@ extension Terminal {
     }
     let column = isAlternate && modes.alternateMode == 1049 ? modes.mainSaved.position.column : modes.cursor.column
     if column > 0 || modes.isWrapPending { scribe.send("\r\n") }
+    if modes.charsets.single != 0 { scribe.send(" \r") }
     return scribe.bytes
   }
 }
@@ -90,6 +91,7 @@ extension Modes {
     if target.alternateMode != alternateMode {
       scribe.setPrivate(isAlternate ? alternateMode : target.alternateMode, to: target.isAlternate)
     }
+    scribe.endSingleShift()
     scribe.setSwitches(target)
     scribe.setTabStops(target.tabStops)
     scribe.setPage(target)

@@ -4,13 +4,17 @@ import TourCore
 extension Scribe {
   /// Makes the terminal ready for a frame. What a painter may have left behind is reset in any case.
   mutating func setDrawable() {
-    if modes.charsets.right != 2 || modes.charsets.single != 0 { setCharsets(Charsets()) }
     send("\u{F}\u{1B}(B\u{1B}[m")
     setPen(Pen())
     setCharsets(Charsets())
     setPage(modes.drawable)
     set(.autowrap, to: true)
     setInserting(false)
+  }
+
+  /// A single shift that was waiting for its character gets a space, in a place that will be painted over.
+  mutating func endSingleShift() {
+    if modes.charsets.single != 0 { send("\u{1B}[H \r") }
   }
 
   mutating func setPen(_ pen: Pen) {

@@ -1,0 +1,152 @@
+import Testing
+import TourCore
+
+@testable import TourTerminal
+
+private let size = Size(columns: 20, rows: 6)
+
+private func covered(_ before: String, _ script: String) -> (terminal: Terminal, aside: Aside, read: Int) {
+  var terminal = Terminal(size: size)
+  terminal.feed(terminalBytes(before))
+  var aside = Aside()
+  let read = terminal.feed(terminalBytes(script), aside: &aside)
+  return (terminal, aside, read)
+}
+
+private func shown(_ bytes: [UInt8]) -> String {
+  String(decoding: bytes, as: UTF8.self).map { $0 == "\u{1B}" ? "^" : String($0) }.joined()
+}
+
+@Test("While the screen is covered each sequence has one owner", arguments: [
+  ("text\r\n^[1mé世", outward: "", replies: "", replay: "text\r\n^[1mé世"),
+  ("a\u{7}b", outward: "\u{7}", replies: "", replay: "ab"),
+  ("^[1\u{7}mb", outward: "\u{7}", replies: "", replay: "^[1mb"),
+  ("^]0;t\u{7}x^]52;c;YQ==^\\", outward: "^]0;t\u{7}^]52;c;YQ==^\\", replies: "", replay: "x"),
+  ("^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", outward: "^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", replies: "", replay: ""),
+  ("^]8;;http://x\u{7}^]133;A\u{7}", outward: "", replies: "", replay: "^]8;;http://x\u{7}^]133;A\u{7}"),
+  ("^[c^[>c^[>q^P+q544e^\\^Z", outward: "^[c^[>c^[>q^P+q544e^\\^Z", replies: "", replay: ""),
+  ("^[5n^[3;4H^[6n^[?6n", outward: "", replies: "^[0n^[3;4R^[?3;4;1R", replay: "^[3;4H"),
+  ("^[2;5r^[?6h^[6n", outward: "", replies: "^[1;1R", replay: "^[2;5r^[?6h"),
+  ("^[18t^[19t^[14t^[22;0t", outward: "^[14t^[22;0t", replies: "^[8;6;20t^[9;6;20t", replay: ""),
+  ("^[?25$p^[4$p^[?1006$p^[?4711$p", outward: "^[?4711$p", replies: "^[?25;1$y^[4;2$y^[?1006;2$y", replay: ""),
+  ("^[1;31m^P$qm^\\^P$qr^\\^P$q q^\\", outward: "", replies: "^P1$r0;1;31m^\\^P1$r1;6r^\\^P1$r0 q^\\", replay: "^[1;31m"),
+  ("^[?u^[>5u^[?u", outward: "^[?u", replies: "^[?5u", replay: "^[>5u"),
+  ("^Pq#0~^\\^_Ga=q,i=1;x^\\^_Ga=T;x^\\^_other^\\", outward: "^_Ga=q,i=1;x^\\^_other^\\", replies: "", replay: "^Pq#0~^\\^_Ga=T;x^\\"),
+  ("^[12^]0;x\u{18}ok", outward: "", replies: "", replay: "ok"),
+  ("^[?1h^[?1000h^=", outward: "", replies: "", replay: "^[?1h^[?1000h^="),
+])
+func owners(_ script: String, outward: String, replies: String, replay: String) {
+  let (terminal, aside, read) = covered("", script)
+  #expect(read == terminalBytes(script).count)
+  #expect(shown(aside.outward) == outward)
+  #expect(shown(aside.replies) == replies)
+  #expect(shown(aside.replay) == replay)
+  // However it is cut, and the model has read it all.
+  var cut = Terminal(size: size)
+  var pieces = Aside()
+  for byte in terminalBytes(script) { _ = cut.feed([byte], aside: &pieces) }
+  #expect(pieces.outward == aside.outward && pieces.replies == aside.replies && pieces.replay == aside.replay)
+  var plain = Terminal(size: size)
+  plain.feed(terminalBytes(script))
+  #expect(difference(cut, plain) == nil && difference(terminal, plain) == nil)
+}
+
+@Test("It stops before the other screen is shown", arguments: [
+  ("", "abc^[?1049hdef", stops: true), ("^[?1049h", "abc^[?1049ldef", stops: true), ("", "abc^[?25;47hdef", stops: true),
+  ("^[?1049h", "abc^cdef", stops: true), ("", "abc^cdef", stops: false), ("", "abc^[?1049ldef", stops: false),
+  ("^[?47h", "abc^[?1049hdef", stops: false),
+])
+func stops(_ before: String, _ script: String, stops: Bool) {
+  var (terminal, aside, read) = covered(before, script)
+  let bytes = terminalBytes(script)
+  #expect(stops == (read < bytes.count))
+  if stops {
+    #expect(String(decoding: bytes[read...], as: UTF8.self).dropFirst() == "def")
+    #expect(terminal.pending == Array(bytes[3..<read]))
+    #expect(aside.replay == Array("abc".utf8))
+    #expect(terminal.isAlternate == !before.isEmpty)
+    // A real terminal is brought back, and then given the rest as it comes.
+    let overlay = terminal.modes.overlay(mouse: false)
+    var real = terminal
+    real.finish()
+    real.feed(terminal.restoration(from: overlay))
+    real.feed(bytes[read...])
+    terminal.feed(bytes[read...])
+    #expect(difference(real, terminal) == nil)
+    #expect(terminal.isAlternate == before.isEmpty)
+  }
+}
+
+@Test("A card of a main screen is shown on the alternate one, and what was printed meanwhile is replayed")
+func replay() {
+  for (name, bytes) in streams {
+    var shadow = Terminal(size: size)
+    let opening = terminalBytes("before^[>1u^[31m\r\nmore^[?2004h")
+    shadow.feed(opening)
+    var real = shadow
+    let before = shadow
+    let overlay = shadow.modes.overlay(mouse: true, alternate: true)
+    real.feed(shadow.modes.change(to: overlay))
+    #expect(real.isAlternate && real.modes.keyboard.flags == 1)
+    real.feed("\u{1B}[HA card\u{1B}[7m!")
+    var aside = Aside()
+    let read = shadow.feed(terminalBytes(bytes), aside: &aside)
+    real.feed(before.restoration(from: overlay, repainting: false))
+    // Mode 1047 has erased the card.
+    #expect(difference(real, before) == nil, "\(name)")
+    real.feed(aside.replay + shadow.pending)
+    let rest = terminalBytes(bytes)[read...]
+    real.feed(rest)
+    shadow.feed(rest)
+    #expect(difference(real, shadow) == nil, "\(name)")
+  }
+}
+
+@Test("A terminal whose program was killed is sane again", arguments: streams)
+func farewell(_ stream: (name: String, bytes: String)) {
+  let bytes = terminalBytes(stream.bytes)
+  for end in 0...bytes.count {
+    var terminal = Terminal(size: size)
+    terminal.feed(bytes[..<end])
+    let isAlternate = terminal.isAlternate
+    terminal.feed(terminal.farewell())
+    var sane = Modes(size: size)
+    // What a program has left on the alternate screen before it left that itself is its own.
+    if !isAlternate { sane.alternateKeyboard = terminal.modes.alternateKeyboard }
+    sane.cursor = terminal.modes.cursor
+    sane.mainSaved = terminal.modes.mainSaved
+    sane.alternateSaved = terminal.modes.alternateSaved
+    sane.savedPrivateModes = terminal.modes.savedPrivateModes
+    #expect(terminal.modes.cursor.column == 0)
+    #expect(terminal.isAtSafePoint)
+    // Modes that nobody knows are off, though not forgotten.
+    for (number, isOn) in terminal.modes.privateModes.used { #expect(!isOn, "\(number)"); sane.privateModes.set(number, to: false) }
+    let isSane = terminal.modes == sane
+    #expect(isSane, "after \(end) bytes")
+  }
+}
+
+@Test("A change of size keeps the lower lines and the cursor on the screen")
+func resize() {
+  var terminal = terminal(6, 4, "1\r\n2\r\n3\r\n4abcdef")
+  terminal.resize(Size(columns: 3, rows: 2))
+  #expect(terminal.picture == ["4ab", "f.."].map { $0 } )
+  #expect(terminal.place == "1,1")
+  terminal.resize(Size(columns: 10, rows: 3))
+  #expect(terminal.picture == ["4ab.......", "f.........", ".........."])
+  #expect(terminal.modes.tabStops.columns == [8])
+  terminal.resize(Size(columns: 0, rows: 0))
+  #expect(terminal.size == Size(columns: 1, rows: 1))
+  terminal.resize(Size(columns: 10_000, rows: 10_000))
+  #expect(terminal.size.area <= 1 << 22)
+}
+
+@Test("The revision changes with the picture and not with what does not show")
+func revision() {
+  var terminal = Terminal(size: size)
+  for (script, changes) in [("a", true), ("^[1m", false), ("^]0;t\u{7}", false), ("^[H", true), ("^[>1u", false), ("^[?25l", true), ("\n", true)] {
+    let before = terminal.revision
+    terminal.feed(terminalBytes(script))
+    #expect((terminal.revision != before) == changes, "\(script)")
+  }
+}
