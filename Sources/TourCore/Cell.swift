@@ -3,33 +3,33 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  public static let bold = Attributes(rawValue: 1 << 0)
-  public static let dim = Attributes(rawValue: 1 << 1)
-  public static let italic = Attributes(rawValue: 1 << 2)
-  public static let blink = Attributes(rawValue: 1 << 3)
-  public static let reverse = Attributes(rawValue: 1 << 4)
-  public static let invisible = Attributes(rawValue: 1 << 5)
-  public static let strikethrough = Attributes(rawValue: 1 << 6)
-  public static let overline = Attributes(rawValue: 1 << 7)
+  @inlinable public static var bold: Attributes { Attributes(rawValue: 1 << 0) }
+  @inlinable public static var dim: Attributes { Attributes(rawValue: 1 << 1) }
+  @inlinable public static var italic: Attributes { Attributes(rawValue: 1 << 2) }
+  @inlinable public static var blink: Attributes { Attributes(rawValue: 1 << 3) }
+  @inlinable public static var reverse: Attributes { Attributes(rawValue: 1 << 4) }
+  @inlinable public static var invisible: Attributes { Attributes(rawValue: 1 << 5) }
+  @inlinable public static var strikethrough: Attributes { Attributes(rawValue: 1 << 6) }
+  @inlinable public static var overline: Attributes { Attributes(rawValue: 1 << 7) }
 
   /// The kind of underline is a number in three bits: 0 none, 1 single, 2 double, 3 curly, 4 dotted, 5 dashed (SGR 4:n).
-  public static let underlineMask = Attributes(rawValue: 7 << 8)
-  public static let underline = Attributes(rawValue: 1 << 8)
+  @inlinable public static var underlineMask: Attributes { Attributes(rawValue: 7 << 8) }
+  @inlinable public static var underline: Attributes { Attributes(rawValue: 1 << 8) }
 
   /// The left half of a glyph two columns wide.
-  public static let wide = Attributes(rawValue: 1 << 11)
+  @inlinable public static var wide: Attributes { Attributes(rawValue: 1 << 11) }
   /// The right half of a glyph two columns wide: it has no glyph of its own.
-  public static let spacer = Attributes(rawValue: 1 << 12)
+  @inlinable public static var spacer: Attributes { Attributes(rawValue: 1 << 12) }
   /// Kept by a selective erase (DECSCA).
-  public static let protected = Attributes(rawValue: 1 << 13)
+  @inlinable public static var protected: Attributes { Attributes(rawValue: 1 << 13) }
   /// Written through the DEC special graphics set; the glyph is its Unicode equivalent.
-  public static let lineDrawing = Attributes(rawValue: 1 << 14)
+  @inlinable public static var lineDrawing: Attributes { Attributes(rawValue: 1 << 14) }
 
   /// Those that SGR sets; the rest belong to the model.
-  public static let rendition = Attributes(rawValue: (1 << 11) - 1)
+  @inlinable public static var rendition: Attributes { Attributes(rawValue: (1 << 11) - 1) }
 
   /// The kind of underline, 0–5 as in SGR 4:n.
-  public var underlineKind: UInt16 {
+  @inlinable public var underlineKind: UInt16 {
     get { (rawValue >> 8) & 7 }
     set { self = Attributes(rawValue: rawValue & ~(7 << 8) | (newValue & 7) << 8) }
   }
@@ -42,8 +42,8 @@ public struct Glyph: Hashable, Sendable {
   @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// An erased cell: it looks like a space, and is none.
-  public static let empty = Glyph(rawValue: 0)
-  public static let space = Glyph(rawValue: 0x20)
+  @inlinable public static var empty: Glyph { Glyph(rawValue: 0) }
+  @inlinable public static var space: Glyph { Glyph(rawValue: 0x20) }
 
   @inlinable public init(_ scalar: Unicode.Scalar) { rawValue = scalar.value }
   @inlinable public init(cluster index: Int) { rawValue = 0x8000_0000 | UInt32(index) }

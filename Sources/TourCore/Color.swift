@@ -8,7 +8,7 @@ public struct Color: Hashable, Sendable {
   @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The terminal's own foreground or background. It is no known colour: it may be an image, or transparent.
-  public static let `default` = Color(rawValue: 0)
+  @inlinable public static var `default`: Color { Color(rawValue: 0) }
 
   @inlinable public static func indexed(_ index: UInt8) -> Color {
     Color(rawValue: 0x0100_0000 | UInt32(index))

@@ -3,7 +3,7 @@ public struct Point: Hashable, Sendable {
   public var column: Int
   public var row: Int
 
-  public init(column: Int, row: Int) {
+  @inlinable public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
@@ -14,13 +14,13 @@ public struct Size: Hashable, Sendable {
   public var columns: Int
   public var rows: Int
 
-  public init(columns: Int, rows: Int) {
+  @inlinable public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
   }
 
-  public var isEmpty: Bool { columns == 0 || rows == 0 }
-  public var area: Int { columns * rows }
+  @inlinable public var isEmpty: Bool { columns == 0 || rows == 0 }
+  @inlinable public var area: Int { columns * rows }
 }
 
 /// A half-open rectangle of cells.
@@ -37,42 +37,42 @@ public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
 
-  public init(origin: Point, size: Size) {
+  @inlinable public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  public init(column: Int, row: Int, columns: Int, rows: Int) {
+  @inlinable public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.init(origin: Point(column: column, row: row), size: Size(columns: columns, rows: rows))
   }
 
   /// The rectangle from the top left of the screen that has this size.
-  public init(size: Size) {
+  @inlinable public init(size: Size) {
     self.init(origin: Point(column: 0, row: 0), size: size)
   }
 
-  public var column: Int { origin.column }
-  public var row: Int { origin.row }
-  public var columns: Int { size.columns }
-  public var rows: Int { size.rows }
-  public var endColumn: Int { origin.column + size.columns }
-  public var endRow: Int { origin.row + size.rows }
-  public var columnRange: Range<Int> { column..<endColumn }
-  public var rowRange: Range<Int> { row..<endRow }
-  public var isEmpty: Bool { size.isEmpty }
+  @inlinable public var column: Int { origin.column }
+  @inlinable public var row: Int { origin.row }
+  @inlinable public var columns: Int { size.columns }
+  @inlinable public var rows: Int { size.rows }
+  @inlinable public var endColumn: Int { origin.column + size.columns }
+  @inlinable public var endRow: Int { origin.row + size.rows }
+  @inlinable public var columnRange: Range<Int> { column..<endColumn }
+  @inlinable public var rowRange: Range<Int> { row..<endRow }
+  @inlinable public var isEmpty: Bool { size.isEmpty }
 
-  public func contains(_ point: Point) -> Bool {
+  @inlinable public func contains(_ point: Point) -> Bool {
     columnRange.contains(point.column) && rowRange.contains(point.row)
   }
 
-  public func contains(_ other: Rect) -> Bool {
+  @inlinable public func contains(_ other: Rect) -> Bool {
     other.column >= column && other.endColumn <= endColumn && other.row >= row && other.endRow <= endRow
   }
 
-  public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
+  @inlinable public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
   /// What both cover; empty where they do not meet.
-  public func intersection(_ other: Rect) -> Rect {
+  @inlinable public func intersection(_ other: Rect) -> Rect {
     let left = max(column, other.column)
     let top = max(row, other.row)
     return Rect(
@@ -81,7 +81,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle grown on each side by `columns` and `rows`.
-  public func padded(columns: Int, rows: Int) -> Rect {
+  @inlinable public func padded(columns: Int, rows: Int) -> Rect {
     Rect(
       column: column - columns, row: row - rows,
       columns: self.columns + 2 * columns, rows: self.rows + 2 * rows)

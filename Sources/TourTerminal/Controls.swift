@@ -155,6 +155,7 @@ extension Terminal {
     grid = Grid(size: size)
     hidden = Grid(size: size)
     extras = Extras()
+    bonds.clear()
     refreshPen()
     refreshText()
   }

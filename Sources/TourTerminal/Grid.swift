@@ -154,8 +154,10 @@ struct Grid: Sendable {
   /// Moves what is in `area` up by `count` rows, or down where it is negative; rows that become free are erased.
   @inline(__always) mutating func scroll(_ area: Rect, by count: Int, background: Color) {
     if count == 1, area.columns == size.columns, area.rows == size.rows {
-      rows[top].used = 0
-      rows[top].fill = background
+      rows.withUnsafeMutableBufferPointer { rows in
+        rows[top].used = 0
+        rows[top].fill = background
+      }
       top = top &+ 1 == size.rows ? 0 : top &+ 1
     } else {
       scrollPart(area, by: count, background: background)

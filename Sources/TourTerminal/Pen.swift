@@ -12,7 +12,9 @@ public struct Pen: Hashable, Sendable {
 
   /// A cell of this rendition, without a glyph.
   func cell(_ extras: inout Extras) -> Cell {
-    Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: extras.index(of: decoration))
+    let isPlain = decoration.hyperlink.isEmpty && decoration.underlineColor == .default
+    let index = isPlain ? 0 : extras.index(of: decoration)
+    return Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: index)
   }
 
   /// The pen that drew a cell.

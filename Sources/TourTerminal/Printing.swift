@@ -62,7 +62,7 @@ extension Terminal {
   }
 
   /// Moves on behind what was written, or stays in the last column.
-  @inline(__always) private mutating func advance(_ count: Int) {
+  @inline(__always) mutating func advance(_ count: Int) {
     let column = modes.cursor.column &+ count
     if column < lineEnd {
       modes.cursor.column = column
@@ -103,7 +103,7 @@ extension Terminal {
   }
 
   /// Writes a cell, and the right half of a wide one.
-  private mutating func place(_ cell: Cell, columns count: Int, column: Int, row: Int) {
+  mutating func place(_ cell: Cell, columns count: Int, column: Int, row: Int) {
     grid.split(row, before: column)
     if column + count < size.columns { grid.split(row, before: column + count) }
     grid.withCells(row, column, count) { cells in
@@ -116,73 +116,6 @@ extension Terminal {
         cells[1].attributes.remove(.wide)
       }
     }
-  }
-
-  // MARK: Clusters
-
-  /// Scalars that one cell keeps.
-  private static let clusterLimit = 32
-
-  /// Adds a scalar to the glyph before the cursor where they are one cluster (Unicode annex 29): a mark, what follows a zero-width joiner,
-  /// a skin tone, the second half of a flag. Returns false where it starts a glyph of its own.
-  ///
-  /// U+FE0F, and a flag's second half, make a glyph wide. Terminals that go by scalars (xterm, tmux before 3.5) give the
-  /// parts of such a cluster columns of their own.
-  private mutating func join(_ scalar: Unicode.Scalar, columns count: Int) -> Bool {
-    guard let column = baseColumn else { return count == 0 }
-    let row = modes.cursor.row
-    var cell = grid[column, row]
-    if count > 0 {
-      let isTone = 0x1F3FB...0x1F3FF ~= scalar.value
-      guard cell.glyph.cluster != nil || isTone || isRegionalIndicator(scalar) else { return false }
-      let scalars = extras.text(cell.glyph).unicodeScalars
-      guard let last = scalars.last else { return false }
-      let isFlag = isRegionalIndicator(scalar) && isRegionalIndicator(last) && scalars.count == 1
-      guard last.value == 0x200D || isFlag || isTone && last.properties.isEmojiModifierBase else { return false }
-    }
-    var text = extras.text(cell.glyph)
-    if text.unicodeScalars.count >= Self.clusterLimit { return true }
-    let isFlag = count > 0 && isRegionalIndicator(scalar)
-    let widens = isFlag || scalar.value == 0xFE0F && text.unicodeScalars.last.map(isWidenedByVariation) == true
-    if widens, cell.columns == 1, column + 1 != modes.cursor.column || column + 1 >= lineEnd {
-      // No room for what it would become: it stays what it is.
-      return !isFlag
-    }
-    text.unicodeScalars.append(scalar)
-    cell.glyph = extras.glyph(text)
-    cell.attributes.remove(.lineDrawing)
-    if widens, cell.columns == 1 {
-      place(cell, columns: 2, column: column, row: row)
-      advance(1)
-    } else {
-      grid[column, row] = cell
-    }
-    lastGraphic = nil
-    if extras.clusters.count > 4 * size.area + 4096 { collect() }
-    revision &+= 1
-    return true
-  }
-
-  /// The column of the glyph that the next mark belongs to; nil at the beginning of a line.
-  var baseColumn: Int? {
-    var column = modes.isWrapPending ? modes.cursor.column : modes.cursor.column - 1
-    guard column >= 0 else { return nil }
-    if grid[column, modes.cursor.row].attributes.contains(.spacer) { column -= 1 }
-    return max(0, column)
-  }
-
-  /// Forgets the clusters and decorations that no cell has any more.
-  mutating func collect() {
-    let old = extras
-    var new = Extras()
-    func keep(_ cell: inout Cell) {
-      if cell.glyph.cluster != nil { cell.glyph = new.glyph(old.text(cell.glyph)) }
-      if cell.decoration != 0 { cell.decoration = new.index(of: old[cell.decoration]) }
-    }
-    grid.mapCells(keep)
-    hidden.mapCells(keep)
-    extras = new
-    refreshPen()
   }
 
   /// After a change of ``Modes/pen``.

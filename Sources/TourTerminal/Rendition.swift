@@ -16,11 +16,11 @@ extension Terminal {
     let subs = parameters.subCount(index)
     switch value {
     case 0:
-      let kept = modes.pen.attributes.intersection(.protected)
-      let link = modes.pen.decoration.hyperlink
-      modes.pen = Pen()
-      modes.pen.attributes = kept
-      modes.pen.decoration.hyperlink = link
+      // A link is no rendition, nor is protection.
+      modes.pen.foreground = .default
+      modes.pen.background = .default
+      modes.pen.attributes.formIntersection(.protected)
+      modes.pen.decoration.underlineColor = .default
     case 1: modes.pen.attributes.insert(.bold)
     case 2: modes.pen.attributes.insert(.dim)
     case 3: modes.pen.attributes.insert(.italic)

@@ -17,6 +17,7 @@ public struct Terminal: Sendable {
   var grid: Grid
   var hidden: Grid
   var extras = Extras()
+  var bonds = Bonds()
 
   // What the modes mean for the next character, kept so that it needs no look at them.
   var penCell = Cell()
