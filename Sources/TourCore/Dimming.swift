@@ -93,7 +93,7 @@ public struct Dimming: Sendable {
   /// A background, dimmed. Without a known one to move towards it loses saturation and some light: black stays black.
   private func shade(_ paper: RGB) -> RGB {
     if let background { return paper.blended(towards: background, keeping: Dimming.kept) }
-    return paper.blended(towards: .grey(paper.luma), keeping: Dimming.kept).scaled(by: 180)
+    return paper.blended(towards: .grey(paper.luma), keeping: Dimming.kept).scaled(by: 154)
   }
 }
 

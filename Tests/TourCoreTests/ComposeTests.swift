@@ -69,8 +69,8 @@ import Testing
     let screen = ComposeTests.ideographs(size)
     let theme = Theme(depth: .indexed, isUnicode: true)
     for place in Place.allCases {
-      for column in stride(from: 0, to: 60, by: 3) {
-        for row in stride(from: 0, to: 20, by: 2) {
+      for column in stride(from: 0, to: 60, by: 7) {
+        for row in stride(from: 0, to: 20, by: 5) {
           let spotlight = Rect(column: column, row: row, columns: 3, rows: 2)
           let scene = Scene(card: ComposeGoldenTests.short, spotlight: spotlight, place: place)
           let composition = compose(screen, scene, theme: theme)

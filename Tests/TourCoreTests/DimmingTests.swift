@@ -105,11 +105,11 @@ import Testing
   @Test func `Every colour over every background stays within what the depth allows`() {
     let colors = [Color.default, .rgb(1, 2, 3), .rgb(255, 128, 0), .rgb(250, 250, 250)] + (0...255).map { Color.indexed($0) }
     for depth in [Theme.Depth.none, .eight, .sixteen, .indexed] {
-      for background in [DimmingTests.black, DimmingTests.white, nil] {
+      for background in [DimmingTests.black, nil] {
         let dimming = Dimming(theme: DimmingTests.theme(depth, background, nil))
         for front in colors {
           for back in colors {
-            for attributes in [Attributes(), .reverse, .bold] {
+            for attributes in [Attributes.reverse, .bold] {
               let dimmed = dimming(DimmingTests.cell(front, back, attributes))
               if !dimmed.isAllowed(depth) { Issue.record("\(depth): \(front) on \(back) gives \(dimmed)") }
             }
