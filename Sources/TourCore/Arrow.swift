@@ -8,7 +8,7 @@
 ///     ╭────▲─────╮
 struct Arrow: Hashable, Sendable {
   /// Where it points; the card's side on which it stands.
-  var direction: Symbols.Side
+  var direction: Side
   var tip: Point
   /// The cell of the card's frame that it comes from; the tip's own where there is no room between.
   var joint: Point
@@ -16,7 +16,7 @@ struct Arrow: Hashable, Sendable {
   /// - Parameters:
   ///   - card, spotlight: on the screen, apart from each other, with at most one cell between.
   ///   - side: of the spotlight, on which the card stands.
-  init(from card: Rect, to spotlight: Rect, on side: Symbols.Side) {
+  init(from card: Rect, to spotlight: Rect, on side: Side) {
     direction = side.opposite
     switch side {
     case .top, .bottom:

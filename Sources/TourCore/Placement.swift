@@ -80,7 +80,7 @@ extension Placement {
     return best?.placement
   }
 
-  private init(_ layout: CardLayout, beside spotlight: Rect, on side: Symbols.Side, gap: Int, of screen: Size) {
+  private init(_ layout: CardLayout, beside spotlight: Rect, on side: Side, gap: Int, of screen: Size) {
     let card = Rect(layout.size, beside: spotlight, on: side, gap: gap, of: screen)
     self.init(card: card, layout: layout, arrow: Arrow(from: card, to: spotlight, on: side))
   }
@@ -94,7 +94,7 @@ extension Placement {
   }
 
   /// The sides of the target to try, in this order.
-  private static func sides(_ place: Place) -> [Symbols.Side] {
+  private static func sides(_ place: Place) -> [Side] {
     switch place {
     case .above: [.top, .bottom, .right, .left]
     case .left: [.left, .bottom, .top, .right]
@@ -109,18 +109,8 @@ extension Size {
 }
 
 extension Rect {
-  /// The room on one side of the rectangle, `gap` cells away from it.
-  func room(on side: Symbols.Side, gap: Int, of screen: Size) -> Size {
-    switch side {
-    case .top: Size(columns: screen.columns, rows: row - gap)
-    case .bottom: Size(columns: screen.columns, rows: screen.rows - endRow - gap)
-    case .left: Size(columns: column - gap, rows: screen.rows)
-    case .right: Size(columns: screen.columns - endColumn - gap, rows: screen.rows)
-    }
-  }
-
   /// Beside a target, centred on it, slid along its side so that it stays inside the screen.
-  init(_ size: Size, beside target: Rect, on side: Symbols.Side, gap: Int, of screen: Size) {
+  init(_ size: Size, beside target: Rect, on side: Side, gap: Int, of screen: Size) {
     func slide(_ start: Int, _ length: Int, _ own: Int, _ limit: Int) -> Int {
       max(0, min(start + (length - own) / 2, limit - own))
     }
@@ -135,7 +125,7 @@ extension Rect {
     self.init(origin: Point(column: column, row: row), size: size)
   }
 
-  /// In a corner, a cell away from the screen's edge where there is room; in the middle otherwise. Never outside.
+  /// In a corner, a row and two columns from the screen's edges where there is room; in the middle otherwise. Never outside.
   init(_ size: Size, at place: Place, on screen: Size) {
     let (free, below) = (screen.columns - size.columns, screen.rows - size.rows)
     let (column, row) = (min(2, max(0, free / 2)), min(1, max(0, below / 2)))

@@ -9,20 +9,6 @@ struct Symbols: Sendable {
     bracket = theme.depth >= .indexed ? (" ", " ") : ("[", "]")
   }
 
-  /// A side of a rectangle.
-  enum Side: CaseIterable, Hashable, Sendable {
-    case top, bottom, left, right
-
-    var opposite: Side {
-      switch self {
-      case .top: .bottom
-      case .bottom: .top
-      case .left: .right
-      case .right: .left
-      }
-    }
-  }
-
   /// An arrow's tip that points to this side.
   func tip(_ side: Side) -> Unicode.Scalar {
     switch side {

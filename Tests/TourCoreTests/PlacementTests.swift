@@ -119,13 +119,13 @@ import Testing
     }
   }
 
-  private static let granted: [(Place, Symbols.Side?)] = [
+  private static let granted: [(Place, Side?)] = [
     (.auto, .top), (.below, .top), (.above, .bottom), (.left, .right), (.right, .left), (.center, .top),
     (.topLeft, nil), (.topRight, nil), (.bottomLeft, nil), (.bottomRight, nil),
   ]
 
   @Test(arguments: PlacementTests.granted)
-  func `With room on all sides a wish is granted`(place: Place, direction: Symbols.Side?) {
+  func `With room on all sides a wish is granted`(place: Place, direction: Side?) {
     let target = Rect(column: 48, row: 19, columns: 6, rows: 2)
     let layout = PlacementTests.rigid(Size(columns: 30, rows: 9))
     let placement = Placement(around: target, place: place, on: Size(columns: 102, rows: 40)) { _ in layout }
@@ -151,7 +151,7 @@ import Testing
     let screen = Size(columns: 40, rows: 12)
     let layout = PlacementTests.rigid(Size(columns: 12, rows: 5))
     for (target, direction) in [
-      (Rect(column: 10, row: 0, columns: 4, rows: 2), Symbols.Side.top),
+      (Rect(column: 10, row: 0, columns: 4, rows: 2), Side.top),
       (Rect(column: 10, row: 10, columns: 4, rows: 2), .bottom),
       (Rect(column: 0, row: 0, columns: 4, rows: 12), .left),
       (Rect(column: 30, row: 0, columns: 4, rows: 12), .right),

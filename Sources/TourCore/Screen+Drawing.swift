@@ -61,17 +61,3 @@ extension Screen {
     }
   }
 }
-
-extension Rect {
-  /// The sides to which the line of its frame goes on at a cell of it.
-  func frameSides(_ point: Point) -> Set<Symbols.Side> {
-    switch (point.row == row, point.row == endRow - 1, point.column == column, point.column == endColumn - 1) {
-    case (true, _, true, _): [.bottom, .right]
-    case (true, _, _, true): [.bottom, .left]
-    case (_, true, true, _): [.top, .right]
-    case (_, true, _, true): [.top, .left]
-    case (true, _, _, _), (_, true, _, _): [.left, .right]
-    default: [.top, .bottom]
-    }
-  }
-}
