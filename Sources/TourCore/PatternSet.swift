@@ -28,8 +28,28 @@ struct PatternSet: Hashable, Sendable {
     self.kinds = kinds
     self.isNegated = isNegated
     self.ignoresCase = ignoresCase
-    for value in UInt32(0)..<128 where hasAnyCase(Unicode.Scalar(UInt8(value))) != isNegated {
-      if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
+    markASCII()
+  }
+
+  private mutating func mark(_ value: UInt32) {
+    if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
+  }
+
+  private mutating func markASCII() {
+    for range in ranges where range.lowerBound < 128 {
+      for value in range.lowerBound...min(range.upperBound, 127) { mark(value) }
+    }
+    if ignoresCase {
+      // Capital and small letters stand 32 apart, both in `high`.
+      let letters: UInt64 = 0x07FF_FFFE
+      high |= (high & letters) << 32 | (high >> 32 & letters)
+    }
+    if !kinds.isEmpty {
+      for value in UInt32(0)..<128 where has(kindsOf: Unicode.Scalar(UInt8(value))) { mark(value) }
+    }
+    if isNegated {
+      low = ~low
+      high = ~high
     }
   }
 
