@@ -32,7 +32,8 @@ struct Arms: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The arms of `+`, `-` and `|`. A plus sign has those only that its neighbours meet, since it is one in other text too.
+  /// The arms of `+`, `-` and `|`. A plus sign has those only that its neighbours meet, since it is one in other text too; beside a
+  /// title that begins or ends in a corner (mc writes `+<- /etc --.[^]>+`), its vertical line is what makes it a corner.
   init(ascii glyph: Glyph, up: Glyph?, right: Glyph?, down: Glyph?, left: Glyph?) {
     switch glyph.scalar {
     case "-": self = [.left, .right]
@@ -41,9 +42,19 @@ struct Arms: OptionSet, Hashable, Sendable {
       self = []
       if up?.scalar == "|" || up?.scalar == "+" { insert(.up) }
       if down?.scalar == "|" || down?.scalar == "+" { insert(.down) }
-      if left?.scalar == "-" { insert(.left) }
-      if right?.scalar == "-" { insert(.right) }
+      let isOnBar = up?.scalar == "|" || down?.scalar == "|"
+      if Self.meetsPlus(left, isOnBar: isOnBar) { insert(.left) }
+      if Self.meetsPlus(right, isOnBar: isOnBar) { insert(.right) }
     default: self = []
+    }
+  }
+
+  private static func meetsPlus(_ neighbour: Glyph?, isOnBar: Bool) -> Bool {
+    guard let neighbour, neighbour != .empty else { return false }
+    switch neighbour.scalar {
+    case "-": return true
+    case " ", "+", "|": return false
+    default: return isOnBar
     }
   }
 }

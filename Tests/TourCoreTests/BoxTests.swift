@@ -63,6 +63,36 @@ import TourCore
     #expect(box("c", in: lines) == Rect(0...13, 2...5))
   }
 
+  @Test(arguments: [
+    """
+      Left     File     Right
+    ┌<─ /etc ────────.[^]>┐┌<─ /tmp ────────.[^]>┐
+    │.n    Name      │Size││.n    Name      │Size│
+    │/X11            │4096││/notes          │  12│
+    ├─────────────────────┤├─────────────────────┤
+    │UP--DIR              ││notes                │
+    └─── 236G/252G (93%) ─┘└─── 236G/252G (93%) ─┘
+    """,
+    """
+      Left     File     Right
+    +<- /etc --------.[^]>++<- /tmp --------.[^]>+
+    |.n    Name      |Size||.n    Name      |Size|
+    |/X11            |4096||/notes          |  12|
+    |---------------------||---------------------|
+    |UP--DIR              ||notes                |
+    +--- 236G/252G (93%) -++--- 236G/252G (93%) -+
+    """,
+  ])
+  func thePanelsOfMidnightCommanderAreFrames(lines: String) {
+    let isASCII = lines.contains("+")
+    // In ASCII its rule meets the border in no corner.
+    #expect(box("/etc", in: lines) == Rect(0...22, 1...(isASCII ? 6 : 4)))
+    #expect(box("12", in: lines) == Rect(23...45, 1...(isASCII ? 6 : 4)))
+    #expect(box("UP--DIR", in: lines) == Rect(0...22, (isASCII ? 1 : 4)...6))
+    #expect(box("252G", .number(2), in: lines) == Rect(23...45, (isASCII ? 1 : 4)...6))
+    #expect(box("Left", in: lines) == nil)
+  }
+
   @Test func separateFramesSideBySideAreNotOne() {
     let lines = """
       ┌───┐ gap ┌───┐
