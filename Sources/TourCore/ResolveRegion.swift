@@ -1,8 +1,8 @@
 extension Region {
   /// The region's cells in an area, clipped to it; nil where none of them is in it.
   ///
-  /// A share is of the area's columns or rows: a place is rounded down and an extent up, so that it is never nothing. An extent of no cells, or fewer,
-  /// is nowhere.
+  /// A share is of the area's columns or rows: a place is rounded down and an extent up, so that it is never nothing. An extent of no
+  /// cells, or fewer, is nowhere.
   func rect(in area: Rect) -> Rect? {
     let columns = Self.range(from: column, extent: self.columns, in: area.columnRange)
     let rows = Self.range(from: row, extent: self.rows, in: area.rowRange)

@@ -25,8 +25,8 @@ extension Resolution {
 }
 
 extension Style {
-  /// Whether a cell looks like this: colours and attributes as the program set them. A reversed cell keeps its foreground and background here, and on a
-  /// screen that is reversed as a whole it is still the one that stands out. A plain underline is any; another kind is that kind.
+  /// Whether a cell looks like this: colours and attributes as the program set them. A reversed cell keeps its foreground and background
+  /// here, and on a screen that is reversed as a whole it is still the one that stands out. A plain underline is any; another kind is that kind.
   func holds(for cell: Cell) -> Bool {
     if let foreground, cell.foreground != foreground { return false }
     if let background, cell.background != background { return false }
