@@ -1,0 +1,100 @@
+import Foundation
+import Oracles
+import Testing
+import TourCore
+import TourTerminal
+
+/// What a real program wrote to an 80×24 terminal, from its start to its end. `Recordings/record.py` makes them.
+struct Recording: CustomTestStringConvertible, Sendable {
+  static let size = Size(columns: 80, rows: 24)
+  static let all = ["htop", "vim", "nano", "mc", "less"].map(Recording.init(program:))
+
+  let program: String
+  let bytes: [UInt8]
+  var testDescription: String { program }
+
+  init(program: String) {
+    self.program = program
+    let file = Bundle.module.url(forResource: "Recordings/\(program)", withExtension: "bytes")
+    bytes = file.flatMap { try? Data(contentsOf: $0) }.map(Array.init) ?? []
+  }
+}
+
+/// Whether every offset is judged by tmux, not a sample of them.
+let judgesEveryOffset = ProcessInfo.processInfo.environment["TOUR_EVERY_OFFSET"] == "1"
+
+/// A host at its simplest: it passes bytes through, puts a card over them, and takes it away.
+struct CardSession {
+  /// All that the real terminal is sent.
+  private(set) var sent: [UInt8] = []
+  private(set) var shadow: Terminal
+  private var card: Card?
+
+  private struct Card {
+    let modes: Modes
+    /// The program as it was, where it is on the main screen: the card has the alternate one to itself.
+    let before: Terminal?
+    var aside: Aside
+    var picture: Screen
+  }
+
+  /// - Parameter shadow: where the program and the terminal are.
+  init(_ shadow: Terminal) {
+    self.shadow = shadow
+  }
+
+  var isCovered: Bool { card != nil }
+
+  mutating func pass(_ bytes: ArraySlice<UInt8>) {
+    guard var card else {
+      sent += bytes
+      return shadow.feed(bytes)
+    }
+    let count = shadow.feed(Array(bytes), aside: &card.aside)
+    sent += card.aside.outward
+    card.aside.outward = []
+    let picture = Self.covering(shadow.screen)
+    FrameEncoder().paint(picture, over: card.picture, into: &sent)
+    card.picture = picture
+    self.card = card
+    if count < bytes.count {  // the program changes between its screens: the card gives way
+      uncover()
+      pass(bytes.dropFirst(count))
+    }
+  }
+
+  mutating func cover() {
+    let isBeside = !shadow.isAlternate
+    let modes = shadow.modes.overlay(mouse: true, alternate: isBeside)
+    let picture = Self.covering(shadow.screen)
+    sent += shadow.modes.change(to: modes)
+    FrameEncoder().paint(picture, into: &sent)
+    card = Card(modes: modes, before: isBeside ? shadow : nil, aside: Aside(keepsReplay: isBeside), picture: picture)
+  }
+
+  mutating func uncover() {
+    guard let card else { return }
+    self.card = nil
+    if let before = card.before {
+      sent += before.restoration(from: card.modes, repainting: false) + card.aside.replay + shadow.pending
+    } else {
+      sent += shadow.restoration(from: card.modes)
+    }
+  }
+
+  /// A picture in which no cell is as it was: every second one dimmed, the others another letter in another colour.
+  private static func covering(_ screen: Screen) -> Screen {
+    var screen = screen
+    for row in 0..<screen.size.rows {
+      for column in 0..<screen.size.columns {
+        let old = screen[column: column, row: row]
+        screen[column: column, row: row] =
+          (column + row) % 5 < 3 && old.columns == 1
+          ? Cell(old.glyph, foreground: .rgb(90, UInt8(row), UInt8(column)), background: .indexed(17), attributes: [.italic, .underline])
+          : Cell(Glyph("#"), foreground: .indexed(UInt8(row)), background: .indexed(UInt8(16 + column % 7)), attributes: .bold)
+      }
+    }
+    screen.cursor = Screen.Cursor(position: Point(column: 3, row: 5), isVisible: screen.size.rows % 2 == 0)
+    return screen
+  }
+}
