@@ -1,0 +1,101 @@
+import Oracles
+import Testing
+import TourCore
+import TourTerminal
+
+/// What tmux says of the recordings: of the model, and of a card over them. One server at a time: they would wait for each other.
+@Suite(.serialized) struct OracleTmuxTests {
+  /// How many offsets of each recording are tried where not all are.
+  static let sample = 100
+
+  @Test(arguments: Recording.all) func `the model shows what tmux shows`(_ recording: Recording) throws {
+    let tmux = try Tmux(size: Recording.size)
+    let bytes = recording.bytes
+    var shadow = Terminal(size: Recording.size)
+    var fed = 0
+    for number in 1...40 {
+      let end = bytes.count * number / 40
+      shadow.feed(bytes[fed..<end])
+      fed = end
+      while !shadow.isAtSafePoint, fed < bytes.count {
+        shadow.feed(bytes[fed...fed])
+        fed += 1
+      }
+      try tmux.reset()
+      try tmux.feed(Array(bytes[..<fed]))
+      let differences = shadow.differences(from: try tmux.state())
+      #expect(differences.prefix(5) == [], "after \(fed) of \(bytes.count) bytes")
+    }
+  }
+
+  @Test(arguments: Recording.all) func `a card at any offset leaves the terminal as it was, says tmux`(_ recording: Recording) throws {
+    let tmux = try Tmux(size: Recording.size)
+    let bytes = recording.bytes
+    func state(_ stream: [UInt8]) throws -> TmuxState {
+      try tmux.reset()
+      try tmux.feed(stream)
+      return try tmux.state()
+    }
+    let end = try state(bytes)
+    let stride = judgesEveryOffset ? 1 : max(1, bytes.count / Self.sample)
+    var shadow = Terminal(size: Recording.size)
+    var failures = 0
+    for offset in bytes.indices {
+      defer { shadow.feed(bytes[offset...offset]) }
+      guard offset % stride == 0 else { continue }
+      // A host waits for the next safe point.
+      var session = CardSession(shadow)
+      var open = offset
+      while !session.shadow.isAtSafePoint, open < bytes.count {
+        session.pass(bytes[open...open])
+        open += 1
+      }
+      if judgesEveryOffset, open > offset { continue }  // tried when its turn comes
+      let close = min(open + OracleCardTests.stay(offset / stride), bytes.count)
+      session.cover()
+      session.pass(bytes[open..<close])
+      session.uncover()
+      let carded = Array(bytes[..<offset]) + session.sent
+      var found = try state(carded).differences(from: state(Array(bytes[..<close]))).map { "at once: " + $0 }
+      found += try state(carded + bytes[close...]).differences(from: end).map { "at the end: " + $0 }
+      if !found.isEmpty {
+        failures += 1
+        if failures <= 3 { Issue.record("\(recording.program) \(open)..<\(close): \(found.prefix(4).joined(separator: "; "))") }
+      }
+    }
+    #expect(failures == 0)
+  }
+}
+
+extension Terminal {
+  /// What differs from what tmux says: no hyperlinks, which tmux 3.3 does not know, and no erased cells, which it does not show.
+  fileprivate func differences(from tmux: TmuxState) -> [String] {
+    var mine = screen
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        var cell = mine[column: column, row: row]
+        if cell.glyph == .empty, !cell.attributes.contains(.spacer) { cell.glyph = .space }
+        if cell.decoration != 0 {
+          cell.decoration = mine.extras.index(of: Decoration(underlineColor: mine.extras[cell.decoration].underlineColor))
+        }
+        mine[column: column, row: row] = cell
+      }
+    }
+    if modes.isWrapPending { mine.cursor.position.column += 1 }
+    var found = mine.differences(from: tmux.screen)
+    let values = [
+      "alternate_on": isAlternate, "insert_flag": modes.isInserting, "keypad_cursor_flag": modes.privateModes[.cursorKeys],
+      "keypad_flag": modes.privateModes[.keypad], "wrap_flag": modes.privateModes[.autowrap],
+      "origin_flag": modes.privateModes[.origin], "mouse_all_flag": modes.mouseTracking == 1003,
+      "mouse_button_flag": modes.mouseTracking == 1002, "mouse_standard_flag": modes.mouseTracking == 1000,
+      "mouse_sgr_flag": modes.mouseEncoding == 1006, "mouse_utf8_flag": modes.mouseEncoding == 1005,
+    ].mapValues { $0 ? "1" : "0" }.merging([
+      "scroll_region_upper": "\(modes.margins.row)", "scroll_region_lower": "\(modes.margins.endRow - 1)",
+      "pane_tabs": modes.tabStops.columns.map(String.init).joined(separator: ","),
+    ]) { $1 }
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) where tmux.modes[name] != value {
+      found.append("\(name): \(value) instead of \(tmux.modes[name] ?? "none")")
+    }
+    return found
+  }
+}
