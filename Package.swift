@@ -54,6 +54,8 @@ let package = Package(
     // A process of its own for the tests to kill.
     .executableTarget(name: "HostStandIn", dependencies: ["TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),
+    tests("TourCursesTests", ["TourCore", "TourCurses", "CCurses"]),
+    tests("DemoTests", ["TourCore", "TourGuide", "Demo"]),
     tests("EndToEndTests", ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "Oracles", "tour"]),
   ]
 )

@@ -36,7 +36,9 @@ struct Canvas {
     guard width > 0, screen.bounds.contains(Rect(column: column, row: row, columns: width, rows: 1)) else { return }
     var cell = Cell(
       screen.extras.glyph(String(character)), foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
+    split(column: column, row: row)
     if width == 2 {
+      split(column: column + 1, row: row)
       cell.attributes.insert(.wide)
       var spacer = Cell(.empty, foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
       spacer.attributes.insert(.spacer)
@@ -45,11 +47,23 @@ struct Canvas {
     screen[column: column, row: row] = cell
   }
 
+  /// Blanks the other half of a wide glyph that is about to lose one.
+  private mutating func split(column: Int, row: Int) {
+    let attributes = screen[column: column, row: row].attributes
+    let other = attributes.contains(.spacer) ? column - 1 : attributes.contains(.wide) ? column + 1 : column
+    guard other != column, screen.bounds.contains(Point(column: other, row: row)) else { return }
+    screen[column: other, row: row].glyph = .space
+    screen[column: other, row: row].attributes.subtract([.wide, .spacer])
+  }
+
   mutating func fill(_ rect: Rect, _ ink: Ink) {
     let rect = rect.intersection(screen.bounds)
     let blank = Cell(.space, foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
     for row in rect.rowRange {
-      for column in rect.columnRange { screen[column: column, row: row] = blank }
+      for column in rect.columnRange {
+        split(column: column, row: row)
+        screen[column: column, row: row] = blank
+      }
     }
   }
 

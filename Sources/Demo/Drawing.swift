@@ -94,7 +94,7 @@ extension Canvas {
   /// The end of a text that fits into so many columns.
   func tail(of text: String, columns: Int) -> String {
     var text = text[...]
-    while columnCount(isUnicode ? String(text) : inASCII(String(text))) > columns { text = text.dropFirst() }
+    while !text.isEmpty, columnCount(isUnicode ? String(text) : inASCII(String(text))) > columns { text = text.dropFirst() }
     return String(text)
   }
 }

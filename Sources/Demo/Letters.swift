@@ -62,7 +62,7 @@ extension [Letter] {
           the librarians
           """, isRead: true),
       Letter(
-        sender: "Bruno", subject: "Lighthouse, day three", date: "Fri 21:47", stamp: "⚓",
+        sender: "Bruno", subject: "Lighthouse, day three", date: "Fri 21:47", stamp: "≈",
         text: """
           > Is it not lonely out there?
 
@@ -134,7 +134,7 @@ extension [Letter] {
           Breakfast is brought at seven: say coffee when you hear the knock. The window opens a little, and the mountains are on the left.
           """),
       Letter(
-        sender: "Harbour inn", subject: "Room with the small balcony", date: "Sun 20:21", stamp: "⚓",
+        sender: "Harbour inn", subject: "Room with the small balcony", date: "Sun 20:21", stamp: "≈",
         text: """
           We have kept the room with the small balcony for you. The cat belongs to the room. It will pretend otherwise.
           """, isRead: true),
