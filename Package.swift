@@ -55,7 +55,7 @@ let package = Package(
     .executableTarget(name: "HostStandIn", dependencies: ["TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),
     tests("TourCursesTests", ["TourCore", "TourCurses", "CCurses"]),
-    tests("DemoTests", ["TourCore", "TourGuide", "Demo"]),
+    tests("DemoTests", ["TourCore", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
     tests("EndToEndTests", ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "Oracles", "tour"]),
   ]
 )
