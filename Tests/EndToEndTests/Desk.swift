@@ -1,5 +1,7 @@
 import Foundation
+import Oracles
 import Testing
+import TourCore
 
 /// A person's desk: a terminal (a pane of a tmux of its own), a home folder, and hands that type. tmux is the judge of what is seen.
 final class Desk {
@@ -16,7 +18,7 @@ final class Desk {
   private let socket = "tour-\(UUID().uuidString.prefix(8))"
   private let environment: [String: String]
 
-  /// A shell is at work in the terminal, with a prompt `$ `.
+  /// A shell is at work in the terminal, with a prompt `$> `.
   init(
     columns: Int = 120, rows: Int = 30, terminal: String = "tmux-256color", locale: String = "C.UTF-8",
     environment more: [String: String] = [:]
@@ -24,7 +26,7 @@ final class Desk {
     home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     var environment = [
-      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$ ", "TMUX_TMPDIR": "/tmp", "SHELL": "/bin/sh",
+      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$> ", "TMUX_TMPDIR": "/tmp", "SHELL": "/bin/sh",
       "TOUR_BIN": Self.tour, "PS4": "",
     ]
     environment.merge(more) { $1 }
@@ -41,7 +43,7 @@ final class Desk {
     try tmux(
       "-f", settings.path, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
       "cd \"$HOME\"; exec env -u TMUX -u TMUX_PANE bash --norc --noprofile -i")
-    try wait(for: "$ ")
+    try waitForPrompt()
   }
 
   deinit {
@@ -90,6 +92,14 @@ final class Desk {
   var text: String { get throws { try tmux("capture-pane", "-p") } }
   /// Text with colours and attributes as escape sequences.
   var picture: String { get throws { try tmux("capture-pane", "-peN") } }
+  /// The same as cells.
+  var cells: Screen {
+    get throws {
+      let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}").split { $0.isWhitespace }.compactMap { Int($0) }
+      return try Capture.screen(
+        picture.split(separator: "\n", omittingEmptySubsequences: false), size: Size(columns: size[0], rows: size[1]))
+    }
+  }
   /// All that scrolled off and all that is on the screen.
   var scrollback: String { get throws { try tmux("capture-pane", "-pe", "-S", "-") } }
 
@@ -137,6 +147,13 @@ final class Desk {
 
   func wait(until words: String, goes seconds: Double = 15, location: SourceLocation = #_sourceLocation) throws {
     try wait("'\(words)' to go", seconds: seconds, location: location) { try !text.contains(words) }
+  }
+
+  /// The shell waits for a command.
+  func waitForPrompt(location: SourceLocation = #_sourceLocation) throws {
+    try wait("the shell's prompt", location: location) {
+      try descendants(of: shell).isEmpty && lines.last { !$0.isEmpty } == "$>"
+    }
   }
 
   /// The picture and modes, once two looks in a row saw the same.
@@ -197,33 +214,21 @@ final class Desk {
 
   @discardableResult
   func execute(_ path: String, _ arguments: [String], status expected: Int32 = 0) throws -> String {
-    let (output, error, status) = try Self.execute(path, arguments, environment: environment)
+    let (output, error, status) = try runCommand(path, arguments, environment: environment)
     guard status == expected else {
       throw Failure(description: "\(path) \(arguments.joined(separator: " ")) ended with \(status): \(error)")
     }
     return output
   }
 
-  /// Runs a command without a terminal.
-  static func execute(
-    _ path: String, _ arguments: [String], environment: [String: String]
-  ) throws -> (output: String, error: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.environment = environment
-    let output = Pipe()
-    let error = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    let complained = error.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: said, as: UTF8.self), String(decoding: complained, as: UTF8.self), process.terminationStatus)
-  }
-
   /// Where the package's products are: the folder of the running tests.
   private static let buildFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+}
+
+extension Screen {
+  /// The first cell of these words.
+  func first(_ words: String) throws -> Cell {
+    guard let place = Target(.text(words)).find(on: self) else { throw Desk.Failure(description: "no '\(words)' on\n\(self)") }
+    return self[column: place.column, row: place.row]
+  }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import Oracles
 import Testing
+import TourCore
 
 /// What a person sees who never opened htop: the whole way, in a terminal of 120 columns and 30 rows.
 @Suite struct FirstTourTests {
@@ -9,25 +11,25 @@ import Testing
     try desk.wait(for: "1 of ")
 
     // The spotlight is exactly as htop drew it; beside it colours are dimmed.
-    let bright = try Picture(desk.picture)
+    let before = try desk.cells
     #expect(try desk.lines.contains { $0.contains("One bar per core") })
     try desk.press("Enter")
     try desk.wait(for: "2 of ")
-    let second = try Picture(desk.picture)
-    let memory = try #require(second.lines.firstIndex { $0.text.contains("Mem[") })
-    #expect(second.lines[memory].codes(before: "Mem[") == ["36"], "the label is in htop's own cyan")
-    #expect(bright.lines[memory].codes(before: "Mem[") != ["36"], "a step before, it was dimmed")
-    let uptime = try #require(second.lines.first { $0.text.contains("Uptime:") })
-    #expect(uptime.codes(before: "Uptime:").contains { $0.hasPrefix("38;5;") }, "what is not lit is blended into the palette")
+    let now = try desk.cells
+    #expect(try now.first("Mem[").foreground == .indexed(6), "the label is in htop's own cyan")
+    #expect(try before.first("Mem[").foreground != .indexed(6), "a step before, it was dimmed")
+    guard case .indexed(16...) = try now.first("Uptime:").foreground.kind else {
+      Issue.record("what is not lit is blended into the palette")
+      return
+    }
 
-    try desk.press("Escape")
-    try desk.wait(until: "2 of ")
+    try desk.skip()
     try desk.press("F2")
     try desk.wait(for: "Display options")
     try desk.press("F10")
     try desk.wait(for: "F1Help")
     try desk.press("q")
-    try desk.wait(for: "$ ")
+    try desk.waitForPrompt()
     try desk.run("echo status=$?")
     try desk.wait(for: "status=0")
 
@@ -37,12 +39,11 @@ import Testing
     #expect(try desk.descendants(of: desk.shell) == ["htop"])
     #expect(try !desk.settled().contains("1 of "))
     try desk.press("q")
-    try desk.wait(for: "$ ")
+    try desk.waitForPrompt()
 
     try desk.run("$TOUR_BIN run --reset htop")
     try desk.wait(for: "1 of ")
-    try desk.press("q", "q")
-    try desk.wait(until: "F1Help")
+    try desk.skipAndQuit()
   }
 
   @Test func aDoStepWaitsForTheProgram() throws {
@@ -58,8 +59,7 @@ import Testing
     try desk.wait(until: title)
     try desk.wait(for: "And who is busy?")
     #expect(try desk.text.contains("MEM%▽"), "the key reached htop")
-    try desk.press("Escape", "q")
-    try desk.wait(until: "F1Help")
+    try desk.skipAndQuit()
   }
 
   @Test func theMenuOfTheOwnKeyAlwaysGetsOut() throws {
@@ -89,8 +89,7 @@ import Testing
     try desk.wait(until: "F1Help")
     try desk.run("clear; $TOUR_BIN run htop")
     try desk.wait(for: "2 of ")
-    try desk.press("Escape", "q")
-    try desk.wait(until: "F1Help")
+    try desk.skipAndQuit()
   }
 
   @Test func theMousePressesButtonsAndGoesOnOutside() throws {
@@ -104,8 +103,7 @@ import Testing
     let column = line.distance(from: line.startIndex, to: try #require(line.range(of: "Back")).lowerBound)
     try desk.click(column: column, row: row)
     try desk.wait(for: "1 of ")
-    try desk.press("Escape", "q")
-    try desk.wait(until: "F1Help")
+    try desk.skipAndQuit()
   }
 
   @Test func aPasteOfAMegabyteIsSwallowedByTheCard() throws {
@@ -116,8 +114,7 @@ import Testing
     try desk.paste(file)
     try desk.press("n")
     try desk.wait(for: "2 of ", seconds: 30)
-    try desk.press("Escape", "q")
-    try desk.wait(until: "F1Help")
+    try desk.skipAndQuit()
   }
 
   @Test func aWindowOfOneCellAndBackChangesNothing() throws {
@@ -129,45 +126,21 @@ import Testing
     try desk.wait("the card to step aside") { try !desk.text.contains("of ") }
     try desk.resize(columns: 120, rows: 30)
     try desk.wait(for: "1 of ")
-    try desk.press("Escape", "q")
-    try desk.wait(until: "F1Help")
+    try desk.skipAndQuit()
   }
 }
 
-/// Lines of a capture: text, and the SGR parameters in force before each place.
-struct Picture {
-  struct Line {
-    var text = ""
-    fileprivate var pens: [[String]] = []
-
-    /// The codes in force at the first cell of these words.
-    func codes(before words: String) -> [String] {
-      guard let range = text.range(of: words) else { return [] }
-      return pens[text.distance(from: text.startIndex, to: range.lowerBound)]
-    }
+extension Desk {
+  /// Skips the tour. An Esc and the next key are two keys only when a moment lies between them.
+  func skip() throws {
+    try press("Escape")
+    try wait(until: " of ")
   }
 
-  var lines: [Line] = []
-
-  init(_ capture: String) {
-    var pen: [String] = []
-    for raw in capture.split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = Line()
-      var rest = raw[...]
-      while let character = rest.first {
-        if character == "\u{1B}", let end = rest.firstIndex(of: "m") {
-          let codes = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])
-          // tmux prints a reset before each change that takes something away.
-          if codes == "0" || codes.isEmpty { pen = [] } else { pen = codes.hasPrefix("0;") ? [String(codes.dropFirst(2))] : pen + [codes] }
-          pen.removeAll { $0 == "39" || $0 == "49" }
-          rest = rest[rest.index(after: end)...]
-        } else {
-          line.text.append(character)
-          line.pens.append(pen)
-          rest = rest.dropFirst()
-        }
-      }
-      lines.append(line)
-    }
+  /// Skips the tour and leaves htop.
+  func skipAndQuit() throws {
+    try skip()
+    try press("q")
+    try wait(until: "F1Help")
   }
 }
