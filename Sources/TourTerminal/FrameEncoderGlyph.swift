@@ -26,7 +26,7 @@ extension FramePainter {
   private mutating func put(_ scalar: Unicode.Scalar, isPair: Bool) {
     if isPair ? Self.isCertainlyWide(scalar) : Self.isCertainlyNarrow(scalar) {
       out.append(contentsOf: UTF8.encode(scalar)!)
-    } else if columns(of: Character(scalar)) == 0 {
+    } else if columns(of: scalar) == 0 {
       append(isPair ? "  " : " ")  // it would join the glyph before it, or reorder the row
     } else {
       makeRoom(isPair: isPair)
@@ -95,14 +95,8 @@ extension String {
   }
 }
 
-/// DEC special graphics (VT100 User Guide, table 3-9), the way back: from what a cell shows to the byte that the program wrote.
+/// ``Charsets/graphics``, the way back: from what a cell shows to the byte that the program wrote.
 enum LineDrawing {
-  /// What the bytes 0x60–0x7E stand for.
-  static let scalars: [Unicode.Scalar] = [
-    "◆", "▒", "␉", "␌", "␍", "␊", "°", "±", "␤", "␋", "┘", "┐", "┌", "└", "┼", "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥",
-    "π", "≠", "£", "·",
-  ]
-
   /// The byte that draws a glyph while the set is on; nil where none does.
   static func byte(for glyph: Glyph) -> UInt8? {
     guard let scalar = glyph.scalar else { return nil }
@@ -111,7 +105,7 @@ enum LineDrawing {
     case 0x21...0x5E: return UInt8(scalar.value)
     case 0xA0: return 0x5F
     default:
-      guard let index = scalars.firstIndex(of: scalar) else { return nil }
+      guard let index = Charsets.graphics.firstIndex(of: scalar) else { return nil }
       return UInt8(0x60 + index)
     }
   }

@@ -62,7 +62,7 @@ public struct Charsets: Hashable, Sendable {
   }
 
   /// The DEC Special Graphics set from 0x60 to 0x7E in Unicode: VT220 Programmer's Reference, table 2-4, as xterm maps it.
-  private static let graphics: [Unicode.Scalar] = [
+  static let graphics: [Unicode.Scalar] = [
     "◆", "▒", "␉", "␌", "␍", "␊", "°", "±", "␤", "␋", "┘", "┐", "┌", "└", "┼",
     "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥", "π", "≠", "£", "·",
   ]
