@@ -15,8 +15,9 @@ struct Recording: CustomTestStringConvertible, Sendable {
 
   init(program: String) {
     self.program = program
-    let file = Bundle.module.url(forResource: "Recordings/\(program)", withExtension: "bytes")
-    bytes = file.flatMap { try? Data(contentsOf: $0) }.map(Array.init) ?? []
+    guard let file = Bundle.module.url(forResource: "Recordings/\(program)", withExtension: "bytes"), let data = try? Data(contentsOf: file)
+    else { preconditionFailure("Recordings/\(program).bytes is missing; record.py makes it") }
+    bytes = Array(data)
   }
 }
 
