@@ -67,7 +67,7 @@ final class Child {
 
   /// The next line of its output, without its end.
   ///
-  /// - Throws: ``OracleError/failed(_:)`` where it ended, or was silent for ten seconds.
+  /// - Throws: ``OracleError/failed(_:)`` where it ended, or was silent for a minute.
   func line() throws(OracleError) -> String {
     var searched = start
     while true {
@@ -79,7 +79,9 @@ final class Child {
       start = 0
       searched = read.count
       var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, 10_000) > 0 else { throw .failed("no answer within ten seconds") }
+      let ready = poll(&request, 1, 60_000)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { throw .failed("no answer within a minute") }
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = Glibc.read(connection, &buffer, buffer.count)
       guard count > 0 else { throw .failed("the connection ended: \(String(decoding: read, as: UTF8.self))") }

@@ -55,7 +55,11 @@ public final class Tmux {
     // What tmux answers to the stream's own questions is read while writing: else both would wait for each other.
     while tail.suffix(answer.count) != answer[...] {
       var request = pollfd(fd: terminal, events: Int16(POLLIN | (written < bytes.count ? POLLOUT : 0)), revents: 0)
-      guard poll(&request, 1, 10_000) > 0 else { throw .failed("tmux does not read what it is sent") }
+      let ready = poll(&request, 1, 60_000)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else {
+        throw .failed("tmux has read \(written) of \(bytes.count) bytes within a minute, and answered \(tail)")
+      }
       if request.revents & Int16(POLLOUT) != 0 {
         written += max(0, bytes[written...].withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) })
       }
