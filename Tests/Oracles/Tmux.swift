@@ -46,7 +46,8 @@ public final class Tmux {
 
   /// Writes bytes to the pane, and returns when tmux has read them.
   public func feed(_ bytes: [UInt8]) throws(OracleError) {
-    let bytes = bytes + Array("\u{1B}[5n".utf8)
+    // A stream may end in the middle of a DCS: tmux takes no question before its end, ST, and no ST right after a lone ESC.
+    let bytes = bytes + Array("\u{1B}\\\u{1B}\\\u{1B}[5n".utf8)
     let answer = Array("\u{1B}[0n".utf8)
     var written = 0
     var tail: [UInt8] = []

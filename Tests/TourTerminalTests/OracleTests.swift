@@ -24,6 +24,13 @@ import TourTerminal
     #expect(try tmux.state().screen.differences(from: blank) == [])
   }
 
+  @Test(arguments: ["\u{1B}P+q", "\u{1B}P+q\u{1B}", "\u{1B}]0;a", "\u{1B}[3", "\u{E9}"]) func `a stream may end anywhere`(_ end: String) throws {
+    let tmux = try Tmux(size: Size(columns: 10, rows: 3))
+    try tmux.feed(Array(end.utf8))
+    try tmux.reset()
+    #expect(try tmux.state().screen.text(row: 0) == "          ")
+  }
+
   @Test func `tmux keeps up`() throws {
     let tmux = try Tmux(size: Size(columns: 80, rows: 24))
     let stream = [UInt8](repeating: 0x61, count: 20_000)
