@@ -16,6 +16,9 @@ struct Overlay: Sendable {
     var screen: Screen
   }
 
+  /// Sent before the first picture of another size, as programs do: some terminals keep cells beyond their edge, and show them again.
+  var clearing: [UInt8] { painted == nil && paintedAt != nil ? Array("\u{1B}[2J".utf8) : [] }
+
   /// Where the picture is drawn.
   enum Ground: Sendable {
     /// In the alternate screen that the program is on: it is painted again afterwards.

@@ -80,7 +80,7 @@ extension Stage {
     }
     guard let program = tour.screen else { return }
     let screen = compose(program, scene, theme: tour.theme).screen
-    toTerminal += Array("\u{1B}[?2026h".utf8)
+    toTerminal += Array("\u{1B}[?2026h".utf8) + overlay.clearing
     if let painted = overlay.painted {
       FrameEncoder().paint(screen, over: painted.screen, into: &toTerminal)
     } else {
@@ -98,7 +98,7 @@ extension Stage {
     self.overlay = nil
     switch overlay.ground {
     case .inPlace:
-      toTerminal += shadow.restoration(from: overlay.modes)
+      toTerminal += overlay.clearing + shadow.restoration(from: overlay.modes)
     case .beside(let beside):
       toTerminal += beside.before.restoration(from: overlay.modes, repainting: false)
       toTerminal += beside.replay + shadow.pending

@@ -17,7 +17,7 @@ public struct FrameEncoder: Sendable {
   /// Appends what draws every cell of `screen`, whatever the terminal shows.
   public func paint(_ screen: Screen, into bytes: inout [UInt8]) {
     var painter = FramePainter(screen: screen, appendingTo: &bytes)
-    painter.paintRows { _ in true }
+    painter.paintAllRows()
     painter.finish(reversed: screen.isReversed, visible: screen.cursor.isVisible)
     bytes = painter.out
   }

@@ -33,6 +33,25 @@ struct FramePainter {
     }
   }
 
+  /// Draws every cell, whatever stands there. A row that ends erased is erased as a whole first: some terminals keep how far a row was
+  /// ever written, and copy it so far.
+  mutating func paintAllRows() {
+    let columns = screen.size.columns
+    screen.cells.withUnsafeBufferPointer { cells in
+      for row in 0..<screen.size.rows {
+        let cells = UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
+        let isCleared = cells.last.map { $0.isErased && $0.background == .default } ?? false
+        if isCleared {
+          move(toColumn: 0, row: row)
+          closeLink()
+          set(FramePen())
+          append("\u{1B}[2K")
+        }
+        paint(row: row, cells: cells) { !(isCleared && cells[$0].isErased && cells[$0].background == .default) }
+      }
+    }
+  }
+
   private mutating func paint(row: Int, cells: UnsafeBufferPointer<Cell>, where isChanged: (Int) -> Bool) {
     var column = 0
     while column < cells.count {

@@ -115,11 +115,11 @@ final class Desk {
     }
   }
 
-  /// The settings of the terminal, as `stty -a` prints them.
+  /// The settings of the terminal, as `stty -a` prints them; without its size.
   var settings: String {
     get throws {
       let device = try tmux("display-message", "-p", "#{pane_tty}").trimmingCharacters(in: .whitespacesAndNewlines)
-      return try execute("/bin/stty", ["-F", device, "-a"])
+      return try execute("/bin/stty", ["-F", device, "-a"]).split(separator: ";").dropFirst(3).joined(separator: ";")
     }
   }
 
