@@ -13,10 +13,11 @@ public func runDemo() -> Int32 {
   case .failed(.unknownTerminal): return complain("the demo can't draw on this terminal: TERM is unset, unknown, or names no screen")
   case .failed(.taken): return complain("the demo can't draw on this terminal: it is taken")
   case .failed(.noPipe(let number)): return complain("the demo can't begin: \(String(cString: strerror(number)))")
-  case .ended(let signal):
+  case .ended(let number):
     // The terminal is as it was: now the signal does what it came for.
-    raise(signal)
-    return 128 + signal
+    signal(number, SIG_DFL)
+    raise(number)
+    return 128 + number
   }
 }
 

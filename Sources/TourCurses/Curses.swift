@@ -4,7 +4,7 @@ public import TourCore
 /// A terminal that ncurses has taken over: what is painted appears on it, and what is typed comes out as ``Input``.
 ///
 /// There is one at a time. It ends, and the terminal is as it was, when the value does; a program that catches no signals of
-/// its own loses none of that to SIGTERM, SIGHUP and SIGINT, which arrive as ``Input/ended(signal:)``.
+/// its own loses none of that to SIGTERM, SIGHUP, SIGINT and SIGQUIT, which arrive as ``Input/ended(signal:)``.
 public struct Curses: ~Copyable {
   /// What the terminal can show: its colours as terminfo(5) and `NO_COLOR` have them, its characters as the locale has them.
   public let theme: Theme

@@ -15,7 +15,7 @@ struct Wakes: ~Copyable {
   private let writer: Int32
   private let signals: [Int32]
 
-  /// Catches SIGWINCH, and those of SIGTERM, SIGHUP and SIGINT that are not ignored.
+  /// Catches SIGWINCH, and those of SIGTERM, SIGHUP, SIGINT and SIGQUIT that are not ignored.
   init() throws(CursesError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .noPipe(errno: errno) }
@@ -24,7 +24,7 @@ struct Wakes: ~Copyable {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     // nohup(1) means it.
-    let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT].filter { $0 == SIGWINCH || tour_shim_signals_ignored($0) == 0 }
+    let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT].filter { $0 == SIGWINCH || tour_shim_signals_ignored($0) == 0 }
     guard tour_shim_signals_catch(signals, signals.count, ends[1]) == 0 else {
       close(ends[0])
       close(ends[1])
