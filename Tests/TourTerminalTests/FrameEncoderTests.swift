@@ -28,35 +28,35 @@ struct FrameEncoderTests {
   }
 
   static let full: [Frame] = [
-    Frame("an erased screen", to: cells("...."), sends: "⎋[H⎋[m⎋[K⎋[B⎋[K"),
-    Frame("text up to the last column", to: cells("abcd"), sends: "⎋[H⎋[mabcd␍⎋[B⎋[K"),
-    Frame("text, then nothing", to: cells("ab.."), sends: "⎋[H⎋[mab⎋[K␍⎋[B⎋[K"),
-    Frame("nothing between text", to: cells("a..b"), sends: "⎋[H⎋[ma⎋[2X⎋[2Cb␍⎋[B⎋[K"),
-    Frame("spaces, which are no erased cells", to: cells("a  ."), sends: "⎋[H⎋[ma  ⎋[K␍⎋[B⎋[K"),
+    Frame("an erased screen", to: cells("...."), sends: "⎋[H⎋[m⎋[2K⎋[B⎋[2K"),
+    Frame("text up to the last column", to: cells("abcd"), sends: "⎋[H⎋[mabcd␍⎋[B⎋[2K"),
+    Frame("text, then nothing", to: cells("ab.."), sends: "⎋[H⎋[m⎋[2Kab␍⎋[B⎋[2K"),
+    Frame("nothing between text", to: cells("a..b"), sends: "⎋[H⎋[ma⎋[2X⎋[2Cb␍⎋[B⎋[2K"),
+    Frame("spaces, which are no erased cells", to: cells("a  ."), sends: "⎋[H⎋[m⎋[2Ka  ␍⎋[B⎋[2K"),
     Frame(
-      "erased with a background", to: cells("a") + cells("...", on: .indexed(4)), sends: "⎋[H⎋[ma⎋[44m⎋[K␍⎋[B⎋[m⎋[K"),
+      "erased with a background", to: cells("a") + cells("...", on: .indexed(4)), sends: "⎋[H⎋[ma⎋[44m⎋[K␍⎋[B⎋[m⎋[2K"),
     Frame(
       "erased but underlined: only a space shows that", to: cells("a") + cells(".", .default, on: .default, .underline) + cells(".."),
-      sends: "⎋[H⎋[ma⎋[4m ⎋[m⎋[K␍⎋[B⎋[K"),
+      sends: "⎋[H⎋[m⎋[2Ka⎋[4m ␍⎋[B⎋[m⎋[2K"),
     Frame(
       "the four kinds of colour",
       to: cells("a", .indexed(1)) + cells("b", .indexed(9)) + cells("c", .indexed(99)) + cells("d", .rgb(1, 20, 255)),
-      sends: "⎋[H⎋[0;31ma⎋[91mb⎋[38;5;99mc⎋[38;2;1;20;255md␍⎋[B⎋[K⎋[m"),
+      sends: "⎋[H⎋[0;31ma⎋[91mb⎋[38;5;99mc⎋[38;2;1;20;255md␍⎋[B⎋[m⎋[2K"),
     Frame(
       "bold away, dim stays", to: cells("a", .default, on: .default, [.bold, .dim]) + cells("b", .default, on: .default, .dim) + cells(".."),
-      sends: "⎋[H⎋[0;1;2ma⎋[0;2mb⎋[m⎋[K␍⎋[B⎋[K"),
+      sends: "⎋[H⎋[m⎋[2K⎋[1;2ma⎋[0;2mb␍⎋[B⎋[m⎋[2K"),
     Frame(
       "one of many switched off", to: cells("a", .rgb(1, 2, 3), on: .default, [.bold, .reverse]) + cells("b", .rgb(1, 2, 3)) + cells(".."),
-      sends: "⎋[H⎋[0;1;7;38;2;1;2;3ma⎋[22;27mb⎋[K␍⎋[B⎋[K⎋[m"),
+      sends: "⎋[H⎋[m⎋[2K⎋[1;7;38;2;1;2;3ma⎋[22;27mb␍⎋[B⎋[m⎋[2K"),
     Frame(
       "line drawing, as the program wrote it",
       to: cells("─", .default, on: .default, .lineDrawing) + cells("─") + cells("│", .default, on: .default, .lineDrawing) + cells("."),
-      sends: "⎋[H⎋[m⎋(0q⎋(B─⎋(0x⎋[K␍⎋[B⎋[K⎋(B"),
-    Frame("a wide glyph", to: wide("世") + cells("a."), sends: "⎋[H⎋[m世a⎋[K␍⎋[B⎋[K"),
-    Frame("an emoji, of whose width nobody is sure", to: wide("🎉") + cells("a."), sends: "⎋[H⎋[m⎋[2X🎉⎋[3Ga⎋[K␍⎋[B⎋[K"),
-    Frame("the left half of a wide glyph alone", to: [wide("世")[0]] + cells("a.."), sends: "⎋[H⎋[m a⎋[K␍⎋[B⎋[K"),
-    Frame("the right half of a wide glyph alone", to: [wide("世")[1]] + cells("a.."), sends: "⎋[H⎋[m a⎋[K␍⎋[B⎋[K"),
-    Frame("controls", to: cells("\u{1}\u{1B}\u{7F}\u{9B}"), sends: "⎋[H⎋[m    ␍⎋[B⎋[K"),
+      sends: "⎋[H⎋[m⎋[2K⎋(0q⎋(B─⎋(0x␍⎋[B⎋[2K⎋(B"),
+    Frame("a wide glyph", to: wide("世") + cells("a."), sends: "⎋[H⎋[m⎋[2K世a␍⎋[B⎋[2K"),
+    Frame("an emoji, of whose width nobody is sure", to: wide("🎉") + cells("a."), sends: "⎋[H⎋[m⎋[2K⎋[2X🎉⎋[3Ga␍⎋[B⎋[2K"),
+    Frame("the left half of a wide glyph alone", to: [wide("世")[0]] + cells("a.."), sends: "⎋[H⎋[m⎋[2K a␍⎋[B⎋[2K"),
+    Frame("the right half of a wide glyph alone", to: [wide("世")[1]] + cells("a.."), sends: "⎋[H⎋[m⎋[2K a␍⎋[B⎋[2K"),
+    Frame("controls", to: cells("\u{1}\u{1B}\u{7F}\u{9B}"), sends: "⎋[H⎋[m    ␍⎋[B⎋[2K"),
   ]
 
   static let changes: [Frame] = [
@@ -135,7 +135,7 @@ struct FrameEncoderTests {
     var screen = Screen(size: Size(columns: 1, rows: 1))
     screen.cursor.position = Point(column: 7, row: -1)
     FrameEncoder().paint(screen, into: &bytes)
-    #expect(Self.escaped(bytes) == "⎋[H⎋[m⎋[K⎋[?5l⎋[?25h")
+    #expect(Self.escaped(bytes) == "⎋[H⎋[m⎋[2K⎋[?5l⎋[?25h")
   }
 }
 
