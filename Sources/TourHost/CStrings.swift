@@ -1,16 +1,18 @@
 internal import Glibc
 
 /// An array of C strings with a NULL at its end, as execve(2) takes it: freed when it goes.
-///
-/// A string ends at its first NUL, as a file's name and an argument do.
 struct CStrings: ~Copyable {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
-  init(_ strings: [String]) {
-    count = strings.count
+  init(_ words: Words) {
+    count = words.count
     pointers = .allocate(capacity: count + 1)
-    for (index, string) in strings.enumerated() { pointers[index] = strdup(string) }
+    for (index, word) in words.bytes.enumerated() {
+      pointers[index] = (word + [0]).withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { strdup($0.baseAddress!) }
+      }
+    }
     pointers[count] = nil
   }
 

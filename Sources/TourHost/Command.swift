@@ -55,12 +55,12 @@ private func obstacle(_ path: String) -> Errno? {
 ///
 /// - Parameter arguments: with the command's own name first, which is looked for in `$PATH`.
 /// - Throws: where nothing was executed. In C: execvp(3).
-public func executeInPlace(_ arguments: [String]) throws(CommandError) -> Never {
-  let path = try findCommand(arguments.first ?? "", in: environmentValue("PATH"))
+public func executeInPlace(_ arguments: Words) throws(CommandError) -> Never {
+  let path = try findCommand(arguments.name, in: environmentValue("PATH"))
   let direct = CStrings(arguments)
   execv(path, direct.pointers)
   if errno == ENOEXEC {
-    let script = CStrings(["/bin/sh", path] + arguments.dropFirst())
+    let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     execv("/bin/sh", script.pointers)
   }
   throw CommandError(path, Errno(errno, in: "execve"))
@@ -69,8 +69,8 @@ public func executeInPlace(_ arguments: [String]) throws(CommandError) -> Never 
 /// Runs the command in our terminal and our process group, and waits for it.
 ///
 /// Ctrl-C and Ctrl-\ are the command's meanwhile, as with system(3). In C: posix_spawn(3), waitpid(2).
-public func runAndWait(_ arguments: [String]) throws(CommandError) -> ExitStatus {
-  let path = try findCommand(arguments.first ?? "", in: environmentValue("PATH"))
+public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
+  let path = try findCommand(arguments.name, in: environmentValue("PATH"))
   var ignoring = sigaction()
   ignoring.__sigaction_handler.sa_handler = SIG_IGN
   var interrupt = sigaction()
@@ -98,7 +98,7 @@ public func runAndWait(_ arguments: [String]) throws(CommandError) -> ExitStatus
   let direct = CStrings(arguments)
   var status = posix_spawn(&process, path, nil, &attributes, direct.pointers, environ)
   if status == ENOEXEC {
-    let script = CStrings(["/bin/sh", path] + arguments.dropFirst())
+    let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     status = posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
   }
   if status != 0 { throw CommandError(path, Errno(status, in: "posix_spawn")) }

@@ -50,14 +50,14 @@ public struct Host: ~Copyable {
   ///   - path: the executable; it is not looked for in `PATH`.
   ///   - arguments: the first is the name it goes by.
   public init(
-    _ terminal: consuming RealTerminal, path: String, arguments: [String], environment: [String], tour: Tour, ownKey: Key,
+    _ terminal: consuming RealTerminal, path: String, arguments: Words, tour: Tour, ownKey: Key,
     asking questions: Questions?, delegate: Delegate
   ) throws(Errno) {
     var terminal = terminal
     let size = try terminal.size
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
     let program = try Program(
-      path: path, arguments: arguments, environment: environment, size: size, settings: terminal.settings, rescue: rescue)
+      path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue)
     let signals = try SignalPipe(Self.signalNumbers)
     let crashGuard = try CrashGuard(rescue, reports: program.reports)
     try terminal.enterRaw()

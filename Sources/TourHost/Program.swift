@@ -21,7 +21,7 @@ public struct Program: ~Copyable {
   /// - Parameters:
   ///   - path: executed as it is; see ``findCommand(_:in:)``. A script without `#!` is given to `/bin/sh`.
   ///   - arguments: with the program's own name first.
-  ///   - environment: `NAME=value` each.
+  ///   - environment: `NAME=value` each; ours if it is left out.
   ///   - settings: what its terminal begins with; nil as the kernel makes one.
   ///   - rescue: what its leader does to the real terminal when we vanish without a ``farewell()``.
   ///   - keepsError: descriptor 2 stays ours, for a standard error that is no terminal; else it is the pty as 0 and 1.
@@ -29,14 +29,14 @@ public struct Program: ~Copyable {
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   public init(
-    path: String, arguments: [String], environment: [String], size: WindowSize,
+    path: String, arguments: Words, environment: Words = .environment, size: WindowSize,
     settings: TerminalSettings? = nil, rescue: Rescue? = nil, keepsError: Bool = false
   ) throws(Errno) {
     let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
     var session = tour_shim_session()
     var raw = settings?.raw ?? termios()
     let argumentList = CStrings(arguments)
-    let scriptList = CStrings(["/bin/sh", path] + arguments.dropFirst())
+    let scriptList = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     let environmentList = CStrings(environment)
     let status = rescue.withShim { shim in
       path.withCString { path in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Demo
 import Glibc
+import TourHost
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +21,7 @@ struct DemoCommand: ParsableCommand {
       say("the demo needs a terminal")
       throw ExitCode(69)
     }
-    var invocation = Invocation(arguments: [Environment.current.executable, "demo", "--program"])
+    var invocation = Invocation(arguments: Words([Environment.current.executable, "demo", "--program"]))
     invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml")
     invocation.forgetsFirst = reset
     invocation.history = history.path

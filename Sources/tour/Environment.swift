@@ -23,9 +23,6 @@ struct Environment {
     }
   }
 
-  /// As `NAME=value`, for a program.
-  var list: [String] { variables.map { "\($0.key)=\($0.value)" } }
-
   subscript(name: String) -> String? { variables[name] }
 
   /// Nothing of ours may appear: `TOUR=off`, no terminal, a build machine, or a terminal that can't show it.

@@ -23,7 +23,7 @@ struct Hosting {
     guard let terminal = RealTerminal() else { return nil }
     let path: String
     do throws(CommandError) {
-      path = try findCommand(invocation.arguments[0], in: environment["PATH"])
+      path = try findCommand(invocation.arguments.name, in: environment["PATH"])
     } catch {
       say("\(error)")
       return error.exitStatus
@@ -32,8 +32,7 @@ struct Hosting {
     let status: ExitStatus?
     do throws(Errno) {
       var host = try Host(
-        terminal, path: path, arguments: invocation.arguments, environment: environment.list, tour: tour(guide, itinerary, theme),
-        ownKey: Key(name: invocation.ownKey)!, asking: Questions(colors: theme.depth >= .indexed),
+        terminal, path: path, arguments: invocation.arguments, tour: tour(guide, itinerary, theme), ownKey: Key(name: invocation.ownKey)!, asking: Questions(colors: theme.depth >= .indexed),
         delegate: Host.Delegate(record: recorder.record, open: { open($0, theme) }))
       status = try host.run()
     } catch {

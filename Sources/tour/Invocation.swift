@@ -12,7 +12,7 @@ struct Invocation {
   }
 
   /// The command's name and its arguments.
-  var arguments: [String]
+  var arguments: Words
   var guide = GuideChoice.forCommand
   var forgetsFirst = false
   var history: String?
@@ -26,7 +26,7 @@ struct Invocation {
 
   /// The last part of the command's path.
   var baseName: String {
-    let name = arguments.first ?? ""
+    let name = arguments.name
     return name.split(separator: "/").last.map(String.init) ?? name
   }
 }

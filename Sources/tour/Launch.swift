@@ -72,12 +72,7 @@ struct Launch {
 
   /// Reads the history; where something can be shown, makes sure that it can be remembered too: what can't be comes back for ever.
   private func prepare(_ file: HistoryFile, for guide: Guide) throws(HistoryError) -> History {
-    if invocation.forgetsFirst {
-      let content = try file.update { $0.forget(guide) }
-      content.sayDamage()
-      return content.history
-    }
-    let content = try file.load()
+    let content = try invocation.forgetsFirst ? file.update { $0.forget(guide) } : file.load()
     content.sayDamage()
     if itinerary(for: guide, history: content.history, from: invocation.from) != nil { try file.canRecord() }
     return content.history

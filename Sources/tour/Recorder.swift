@@ -4,7 +4,7 @@ import TourHistory
 
 /// Writes what happens in a tour to the history.
 final class Recorder {
-  private let file: HistoryFile
+  private var file: HistoryFile
   /// The guide that is shown.
   var guide: Guide
   /// Why something could not be written; the first such reason.
@@ -12,6 +12,8 @@ final class Recorder {
 
   init(_ file: HistoryFile, _ guide: Guide) {
     self.file = file
+    // A card must not wait for long until another program has written.
+    self.file.milliseconds = 200
     self.guide = guide
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourCore
+import TourHost
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,8 +45,11 @@ struct Run: ParsableCommand {
     throw ExitCode(Launch(invocation).run())
   }
 
-  /// The command without the `--` that may stand before it.
-  private var arguments: [String] { command.first == "--" ? Array(command.dropFirst()) : command }
+  /// The command without the `--` that may stand before it. It is the end of our own command line, taken byte for byte.
+  private var arguments: Words {
+    let count = command.count - (command.first == "--" ? 1 : 0)
+    return Words(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
+  }
 }
 
 struct HistoryOption: ParsableArguments {

@@ -6,7 +6,7 @@ guard var terminal = RealTerminal() else { exit(1) }
 let rescue = terminal.rescue(reset: Array("<reset>".utf8))
 let inner = CommandLine.arguments.dropFirst(2)
 var program = try Program(
-  path: "/bin/sh", arguments: ["sh", "-c"] + inner, environment: [], size: terminal.size,
+  path: "/bin/sh", arguments: Words(["sh", "-c"] + inner), environment: [], size: terminal.size,
   settings: terminal.settings, rescue: rescue)
 try terminal.enterRaw()
 let guarding = try CrashGuard(rescue, reports: program.reports)
