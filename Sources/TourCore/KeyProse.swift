@@ -1,16 +1,14 @@
 extension KeyChoice {
-  /// As a card says it: `F3 or /`, `Ctrl-X Ctrl-S`, `:q! Enter`.
+  /// As a card says it: `F3 or /`, `Ctrl-X then Ctrl-S`, `:q! then Enter`. What is typed character by character reads as one word.
   public var prose: String {
     alternatives.map { keys in
-      var prose = ""
-      var typesBefore = true
+      var words: [String] = []
+      var wasTyped = false
       for key in keys {
-        // What is typed character by character reads as one word.
-        if !(prose.isEmpty || (key.isTyped && typesBefore)) { prose += " " }
-        prose += key.prose
-        typesBefore = key.isTyped
+        if key.isTyped && wasTyped { words[words.count - 1] += key.prose } else { words.append(key.prose) }
+        wasTyped = key.isTyped
       }
-      return prose
+      return words.joined(separator: " then ")
     }.joined(separator: " or ")
   }
 }
@@ -27,7 +25,7 @@ extension Key {
   }
 
   /// A visible character without modifiers.
-  var isTyped: Bool {
+  fileprivate var isTyped: Bool {
     if case .character(let character) = code { character != " " && modifiers.isEmpty } else { false }
   }
 }
