@@ -1,6 +1,7 @@
 extension Tour {
   mutating func screenChanged(_ screen: Screen, at now: Int) -> [Effect] {
     self.screen = screen
+    sights = steps.map { Sight(of: $0, on: screen) }
     changedAt = now
     if firstDrawnAt == nil, !screen.isBlank { firstDrawnAt = now }
     return timePassed(at: now)
@@ -47,22 +48,6 @@ extension Tour {
 
   var step: Step { steps[index] }
 
-  /// Where a step's target is now.
-  enum Sight {
-    case seen(Rect?)
-    /// Its target is missing.
-    case missing
-    /// It is not for this moment.
-    case unfit
-  }
-
-  func sight(of step: Step) -> Sight {
-    guard let screen else { return .missing }
-    if let condition = step.condition, !condition.holds(on: screen) { return .unfit }
-    if step.targets.isEmpty { return .seen(nil) }
-    return resolve(step.targets, on: screen).map { .seen($0) } ?? .missing
-  }
-
   /// - Returns: nil when there is nothing to do but wait.
   private mutating func arrive(_ arrival: Arrival, at now: Int) -> [Effect]? {
     var arrival = arrival
@@ -71,7 +56,7 @@ extension Tour {
     if now >= since + timing.linger { arrival.lingering = nil }
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
-    let sight = sight(of: step)
+    let sight = sights[index]
     let isThere = if case .seen = sight { true } else { false }
     let isDue = now >= since + step.missing.wait
     guard isThere || isDue else {
@@ -117,7 +102,7 @@ extension Tour {
       return next(at: now)
     }
     if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
-    switch sight(of: step) {
+    switch sights[index] {
     case .seen(let spotlight):
       showing.spotlight = spotlight
       showing.lostAt = nil
@@ -135,6 +120,18 @@ extension Tour {
     }
     phase = .showing(showing)
     return nil
+  }
+}
+
+extension Tour.Sight {
+  init(of step: Step, on screen: Screen) {
+    if let condition = step.condition, !condition.holds(on: screen) {
+      self = .unfit
+    } else if step.targets.isEmpty {
+      self = .seen(nil)
+    } else {
+      self = resolve(step.targets, on: screen).map { .seen($0) } ?? .missing
+    }
   }
 }
 

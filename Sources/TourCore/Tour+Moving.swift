@@ -84,7 +84,7 @@ extension Tour {
   }
 
   private func canBeShownNow(_ index: Int) -> Bool {
-    switch sight(of: steps[index]) {
+    switch sights[index] {
     case .seen: true
     case .missing: steps[index].missing.then == .center
     case .unfit: false

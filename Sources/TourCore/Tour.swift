@@ -29,6 +29,8 @@ public struct Tour: Sendable {
   var leftOut: Set<Int> = []
   /// The program's screen, as it was last seen.
   public internal(set) var screen: Screen?
+  /// Where the target of each step is on ``screen``.
+  var sights: [Sight]
   var changedAt = 0
   var firstDrawnAt: Int?
   var lastHandled = 0
@@ -38,6 +40,15 @@ public struct Tour: Sendable {
     case showing(Showing)
     /// nil: no step could be shown.
     case ended(Outcome?)
+  }
+
+  /// Where a step's target is.
+  enum Sight: Sendable {
+    case seen(Rect?)
+    /// It is not on the screen.
+    case missing
+    /// The step is not for this moment.
+    case unfit
   }
 
   /// Looking for the target of a step.
@@ -87,6 +98,7 @@ public struct Tour: Sendable {
     self.timing = timing
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)
+    sights = Array(repeating: .missing, count: steps.count)
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 
