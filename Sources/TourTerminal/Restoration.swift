@@ -106,20 +106,12 @@ extension Modes {
 }
 
 extension Scribe {
-  /// Paints a buffer of the terminal, protected cells as such.
+  /// Paints a buffer of the terminal.
   fileprivate mutating func paintAll(_ terminal: Terminal, _ grid: Grid) {
     var screen = terminal.picture(of: grid)
     screen.cursor.isVisible = false
     screen.isReversed = terminal.modes.privateModes[.reverseScreen]
     paint(screen)
-    for row in 0..<screen.size.rows {
-      for column in 0..<screen.size.columns {
-        let cell = screen[column: column, row: row]
-        guard cell.attributes.contains(.protected), !cell.isErased, !cell.attributes.contains(.spacer) else { continue }
-        setCursor(Point(column: column, row: row))
-        write(cell, screen.extras)
-      }
-    }
     setPen(Pen())
     setCharsets(Charsets())
   }
