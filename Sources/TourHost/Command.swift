@@ -2,7 +2,7 @@ internal import CPosix
 internal import Glibc
 
 /// Why a command cannot be started.
-public enum CommandError: Error, Hashable, Sendable {
+public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFound(String)
   /// There is such a file, and this is why it cannot be executed.
   case notExecutable(String, Errno)
@@ -12,6 +12,14 @@ public enum CommandError: Error, Hashable, Sendable {
     switch self {
     case .notFound: 127
     case .notExecutable: 126
+    }
+  }
+
+  /// As a shell says it: `htop: command not found`.
+  public var description: String {
+    switch self {
+    case .notFound(let name): "\(name): \(name.utf8.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
+    case .notExecutable(let path, let error): "\(path): \(error.message)"
     }
   }
 

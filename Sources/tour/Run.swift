@@ -28,6 +28,11 @@ struct Run: ParsableCommand {
   var command: [String]
 
   func validate() throws {
+    // What is captured for the program begins with its name, so an option before it is one that we do not have.
+    if let first = command.first, first.hasPrefix("-"), first != "--" {
+      if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
+      throw ValidationError("Unknown option '\(first)'; options of the program stand after its name")
+    }
     if arguments.isEmpty { throw ValidationError("Missing a command to run, as in: tour run htop") }
     if Key(name: key) == nil {
       let suggestion = Key.suggestion(for: key).map { "; did you mean '\($0)'?" } ?? ", as C-] or F12 are"

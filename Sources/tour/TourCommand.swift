@@ -6,14 +6,16 @@ struct TourCommand: ParsableCommand {
     commandName: "tour",
     abstract: "Coach marks for terminal programs.",
     discussion: """
-      tour run htop starts htop and shows the guide that was made for it, once. On a card:
+      tour run htop starts htop and shows the guide made for it, once.
 
-        next   Enter  Space  Right  n          first, last   Home  End
-        back   Left  p  Backspace              buttons       Tab
-        skip   Esc  s  q                       scroll        Up  Down  PageUp  PageDown
-        done   Enter  d  (on the last card)    close         Ctrl-C: the next time goes on here
+      Keys on a card:
+        next     Enter  Space  Right  n       done     Enter  d  (on the last)
+        back     Left  p  Backspace           buttons  Tab, then Enter
+        skip     Esc  s  q                    scroll   Up  Down  PageUp  PageDown
+        first    Home                         last     End
+        close    Ctrl-C  (the next time, the tour goes on here)
 
-      Ctrl-] is the tour's own key: it opens a small menu, and pressed again closes the tour.
+      Ctrl-] is the tour's own key: a small menu; pressed again, it closes the tour.
       TOUR=off switches everything off.
       """,
     version: "0.1.0",
