@@ -17,7 +17,7 @@ build: build-packages
 
 test: test-packages
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --disable-xctest
 
 install: build
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour
