@@ -59,17 +59,6 @@ import Testing
     #expect(differences(hosted, alone) == [])
   }
 
-  /// The lines in which two stories differ, for people to read.
-  private func differences(_ hosted: [String], _ alone: [String]) -> [String] {
-    zip(hosted, alone).enumerated().flatMap { point, pair in
-      let (a, b) = (pair.0.split(separator: "\n", omittingEmptySubsequences: false), pair.1.split(separator: "\n", omittingEmptySubsequences: false))
-      return (0..<max(a.count, b.count)).compactMap { row in
-        let (here, there) = (row < a.count ? String(a[row]) : "-", row < b.count ? String(b[row]) : "-")
-        return here == there ? nil : "point \(point) line \(row): \(here.debugDescription) alone \(there.debugDescription)"
-      }
-    }
-  }
-
   /// What is seen at each point: at the start, after keys, and after the end.
   private func story(_ program: Program, hosted: Bool, resizes: Bool) throws -> [String] {
     let desk = try Desk(columns: 80, rows: 24)

@@ -1,0 +1,232 @@
+import Foundation
+import Testing
+
+/// Programs that print onto the main screen: a card stands over them, and afterwards the scrollback, the cursor and the modes are as
+/// if there had been none.
+@Suite struct MainScreenTests {
+  struct Program: Sendable, CustomTestStringConvertible {
+    var name: String
+    var command: String
+    /// What is typed at the card's steps, one a step; Enter goes on from a step that asks for nothing.
+    var guide: String
+    var steps: [[String]]
+    /// Pressed after the tour, to see that the program answers as ever.
+    var keys: [String]
+    /// What is on the screen then.
+    var answer: String
+    var quit: [String]
+    var testDescription: String { name }
+  }
+
+  static let programs = [
+    Program(
+      name: "fzf on the whole screen", command: "env FZF_DEFAULT_COMMAND='seq 1 200' fzf",
+      guide: """
+        - {id: prompt, title: Type to search, target: {match: '^>'}, place: above}
+        - {id: search, title: Forty-two, target: {cursor: true}, do: '42', done: {text: '2/200'}}
+        - {id: list, title: What is left, target: {text: '142'}}
+        """,
+      steps: [["Enter"], ["4", "2"], ["Enter"]], keys: ["Up"], answer: "142", quit: ["Enter"]),
+    Program(
+      name: "fzf below the prompt", command: "env FZF_DEFAULT_COMMAND='seq 1 200' fzf --height 40%",
+      guide: """
+        - {id: prompt, title: Type to search, target: {match: '^>'}}
+        - {id: search, title: Forty-two, do: '42', done: {text: '2/200'}}
+        - {id: list, title: What is left, target: {text: '142'}}
+        """,
+      steps: [["Enter"], ["4", "2"], ["Enter"]], keys: ["Up"], answer: "142", quit: ["Enter"]),
+    Program(
+      name: "a shell", command: "env PS1='in> ' bash --norc -i",
+      guide: """
+        - {id: prompt, title: The shell waits, target: {cursor: true, padding: {columns: 1}}}
+        - {id: count, title: Let it count, do: 'seq Space 1 Space 40 Enter', done: {match: '^40'}}
+        - {id: again, title: What was that, do: Up, done: {match: 'in> seq'}}
+        - {id: leave, title: That is all}
+        """,
+      steps: [["Enter"], ["s", "e", "q", "Space", "1", "Space", "4", "0", "Enter"], ["Up"], ["Enter"]],
+      keys: ["Enter"], answer: "in>", quit: ["C-d"]),
+    Program(
+      name: "Python's interpreter", command: "python3 -q",
+      guide: """
+        - {id: prompt, title: Python listens, target: {match: '^>>>'}}
+        - {id: multiply, title: Ask it, do: '6*7 Enter', done: {match: '^42'}}
+        - {id: answer, title: It knows, target: {match: '^42'}}
+        """,
+      steps: [["Enter"], ["6", "*", "7", "Enter"], ["Enter"]], keys: ["_", "+", "1", "Enter"], answer: "43", quit: ["C-d"]),
+  ]
+
+  @Test(arguments: programs) func theScrollbackIsThatOfTheProgramAlone(program: Program) throws {
+    let guide = "guide: any\nversion: 1\ntitle: Any\nsteps:\n" + program.guide.split(separator: "\n").map { "  \($0)\n" }.joined()
+    try compare(program: program.command, guide: guide) { desk, hosted in
+      for (index, keys) in program.steps.enumerated() {
+        if hosted {
+          try desk.wait(for: "\(index + 1) of \(program.steps.count)")
+        } else {
+          _ = try desk.settled()
+        }
+        if hosted || keys != ["Enter"] { for key in keys { try desk.press(key) } }
+      }
+      if hosted { try desk.wait(until: "\(program.steps.count) of ") }
+      let seen = try desk.settled() + desk.scrollback
+      for key in program.keys { try desk.press(key) }
+      try desk.wait(for: program.answer)
+      let after = try desk.settled() + desk.scrollback
+      for key in program.quit { try desk.press(key) }
+      return [seen, after]
+    }
+  }
+
+  @Test func whatIsPrintedUnderACardLandsInTheScrollback() throws {
+    try compareScript(
+      """
+      seq -f 'before %g' 1 50
+      ( pause; seq -f 'line %g' 1 100 ) &
+      wait; pause
+      echo after
+      """
+    ) { desk, hosted in
+      try desk.wake()
+      try desk.wait(for: "line 100")
+    }
+  }
+
+  @Test func aFloodMakesTheCardGiveWayUntilItIsOver() throws {
+    try compareScript(
+      """
+      echo before
+      pause; seq -f 'a line of the flood, with its number: %g' 1 60000; echo the flood is over
+      pause
+      """
+    ) { desk, hosted in
+      try desk.wake()
+      try desk.wait(for: "the flood is over", seconds: 60)
+    }
+  }
+
+  @Test func questionsAreAnsweredUnderACard() throws {
+    try compareScript(
+      """
+      ask() { printf "$1"; IFS= read -rs -d "$2" answer; printf '%q\\n' "$answer"; }
+      printf 'some text, and then '
+      pause
+      ask '\\e[6n' R
+      ask '\\e[5n' n
+      printf '\\e[3;7H'
+      ask '\\e[6n' R
+      echo asked enough
+      pause
+      """
+    ) { desk, hosted in
+      try desk.wake()
+      try desk.wait(for: "asked enough")
+    }
+  }
+
+  @Test func aProgramTurnsToTheOtherScreenAndBackUnderACard() throws {
+    try compareScript(
+      """
+      seq -f 'before %g' 1 30
+      printf 'the cursor is here:'
+      pause
+      printf '\\e[?1049h\\e[2J\\e[5;5Hfull of windows\\e[?1h\\e='
+      pause
+      printf '\\e[?1049l\\e[?1l\\e>'; echo; echo on the main screen again
+      pause
+      """
+    ) { desk, hosted in
+      try desk.wake()
+      try desk.wait(for: "full of windows")
+      if hosted { try desk.wait(for: "1 of 1") }
+      #expect(try desk.modes.contains("alternate_on=1"))
+      try desk.wake()
+      try desk.wait(for: "on the main screen again")
+    }
+  }
+
+  @Test func aCardOnTheOtherScreenSurvivesItsEnd() throws {
+    try compareScript(
+      """
+      seq -f 'before %g' 1 30
+      printf '\\e[?1049h\\e[2J\\e[5;5Hfull of windows\\e[?25l\\e[2;10r'
+      pause
+      printf '\\e[?1049l\\e[?25h\\e[r\\e[24H'; echo; echo on the main screen again
+      pause
+      """
+    ) { desk, hosted in
+      try desk.wake()
+      try desk.wait(for: "on the main screen again")
+    }
+  }
+
+  @Test(arguments: [
+    ("a wrap that waits", "printf '%080d' 7", "printf 'X\\n'"),
+    ("a saved cursor", "printf '\\e[5;10H\\e[1;31m\\e7\\e[20;3H\\e[0;32mhere'", "printf 'H\\e8S'"),
+    ("a saved cursor in a margin", "printf '\\e[3;20r\\e[?6h\\e[4;9H\\e7\\e[2;2Hhere'", "printf 'H\\e8S\\e[?6l\\e[r'"),
+    ("margins", "printf '\\e[3;8r\\e[8;1Hlast row'", "printf '\\none more\\ntwo more\\e[r'"),
+    ("insertion", "printf 'behind\\r\\e[4h'", "printf 'in front \\e[4l\\r\\n'"),
+    ("no wrapping", "printf '\\e[?7l'", "printf '%0200d\\e[?7h\\r\\n' 7"),
+    ("line drawings", "printf '\\e(0lqqk'", "printf 'mqqj\\e(B\\r\\n'"),
+    ("shifted out", "printf '\\e)0\\016qqq'", "printf 'qqq\\017qqq\\r\\n'"),
+    ("tab stops", "printf '\\e[3g\\r\\e[10C\\eH\\r\\e[25C\\eH\\r'", "printf '\\ta\\tb\\tc\\n'"),
+    ("colours", "printf '\\e[1;4;38;5;208;48;2;1;2;3m'", "printf 'so coloured\\e[m\\n'"),
+    ("repetition", "printf 'x'", "printf '\\e[7b\\n'"),
+    ("a link", "printf '\\e]8;;https://example.org\\e\\\\here'", "printf ' and here\\e]8;;\\e\\\\\\n'"),
+  ])
+  func aCardDoesNotChangeHowTextGoesOn(state: String, before: String, after: String) throws {
+    try compareScript(
+      """
+      seq -f 'before %g' 1 30
+      \(before)
+      pause
+      \(after)
+      printf '\\e[24H\\n'
+      """)
+  }
+
+  /// The same script run alone and with a card over it: `pause` waits until the test says `wake`.
+  ///
+  /// The guide has one card; what happens under it happens in `meanwhile`. After it the card is closed, and the script goes on.
+  private func compareScript(
+    _ script: String, sourceLocation: SourceLocation = #_sourceLocation, meanwhile: (Desk, _ hosted: Bool) throws -> Void = { _, _ in }
+  ) throws {
+    try compare(program: "bash program", script: script, guide: Self.oneCard, sourceLocation: sourceLocation) { desk, hosted in
+      if hosted {
+        try desk.wait(for: "1 of 1")
+      }
+      try meanwhile(desk, hosted)
+      if hosted {
+        try desk.wait(for: "1 of 1")
+        try desk.press("Enter")
+        try desk.wait(until: "1 of 1")
+      }
+      try desk.wake()
+      return []
+    }
+  }
+
+  static let oneCard = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, body: It has something to say.}]\n"
+
+  /// What is seen on the way and at the end must be the same alone and hosted.
+  private func compare(
+    program: String, script: String? = nil, guide: String, sourceLocation: SourceLocation = #_sourceLocation,
+    story: (Desk, Bool) throws -> [String]
+  ) throws {
+    var seen: [[String]] = []
+    for hosted in [false, true] {
+      let desk = try Desk(columns: 80, rows: 24)
+      if let script { try desk.write(Desk.pause + script + "\n", to: "program") }
+      let file = try desk.write(guide, to: "any.yaml")
+      try desk.write("\(hosted ? "$TOUR_BIN run --guide \(file)" : "") \(program)\n", to: "go")
+      try desk.run("mkfifo wake; clear")
+      try desk.wait(until: "mkfifo")
+      try desk.waitForPrompt()
+      try desk.run("bash go")
+      var points = try story(desk, hosted)
+      try desk.waitForPrompt()
+      points.append(try desk.scrollback + desk.modes)
+      seen.append(points)
+    }
+    let found = differences(seen[1], seen[0])
+    #expect(found == [], sourceLocation: sourceLocation)
+  }
+}
