@@ -16,6 +16,7 @@ final class Desk {
 
   let home: URL
   private let socket = "tour-\(UUID().uuidString.prefix(8))"
+  let locale: String
   private let environment: [String: String]
 
   /// A shell is at work in the terminal, with a prompt `$> `.
@@ -31,6 +32,7 @@ final class Desk {
     ]
     environment.merge(more) { $1 }
     self.environment = environment
+    self.locale = locale
     let settings = home.appending(path: "tmux.conf")
     try """
       set -g default-terminal \(terminal)

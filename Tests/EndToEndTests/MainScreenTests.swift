@@ -90,6 +90,30 @@ import Testing
     }
   }
 
+  @Test func aJobInTheBackgroundPrintsUnderACard() throws {
+    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {match: '^ready'}, missing: {wait: 5m, then: stop}}]\n"
+    try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { desk, hosted in
+      try desk.wait(for: "in>")
+      try desk.run("seq 1 30; (pause; seq -f 'line %g' 1 100; printf 'and a li'; pause; echo ne) &")
+      try desk.wait(for: "[1]")
+      try desk.run("echo rea\\dy")
+      try desk.wait("readiness") { try desk.lines.contains("ready") }
+      if hosted { try desk.wait(for: "1 of 1") }
+      try desk.wake()
+      try desk.wait(for: "and a li")
+      if hosted {
+        try desk.press("Enter")
+        try desk.wait(until: "1 of 1")
+      }
+      try desk.wake()
+      try desk.wait(for: "and a line")
+      try desk.run("jobs")
+      try desk.wait(for: "Done")
+      try desk.press("C-d")
+      return []
+    } reading: { $0.replacing(#/\[1\] \d+/#, with: "[1] PID") }
+  }
+
   @Test func aFloodMakesTheCardGiveWayUntilItIsOver() throws {
     try compareScript(
       """
@@ -106,6 +130,7 @@ import Testing
   @Test func questionsAreAnsweredUnderACard() throws {
     try compareScript(
       """
+      stty -echo
       ask() { printf "$1"; IFS= read -rs -d "$2" answer; printf '%q\\n' "$answer"; }
       printf 'some text, and then '
       pause
@@ -113,6 +138,7 @@ import Testing
       ask '\\e[5n' n
       printf '\\e[3;7H'
       ask '\\e[6n' R
+      stty echo
       echo asked enough
       pause
       """
@@ -209,7 +235,7 @@ import Testing
   /// What is seen on the way and at the end must be the same alone and hosted.
   private func compare(
     program: String, script: String? = nil, guide: String, sourceLocation: SourceLocation = #_sourceLocation,
-    story: (Desk, Bool) throws -> [String]
+    story: (Desk, Bool) throws -> [String], reading: (String) -> String = { $0 }
   ) throws {
     var seen: [[String]] = []
     for hosted in [false, true] {
@@ -224,7 +250,7 @@ import Testing
       var points = try story(desk, hosted)
       try desk.waitForPrompt()
       points.append(try desk.scrollback + desk.modes)
-      seen.append(points)
+      seen.append(points.map(reading))
     }
     let found = differences(seen[1], seen[0])
     #expect(found == [], sourceLocation: sourceLocation)

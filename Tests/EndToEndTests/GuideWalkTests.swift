@@ -1,0 +1,149 @@
+import Demo
+import Foundation
+import Testing
+import TourCore
+import TourGuide
+import TourHistory
+
+
+/// Each guide, walked to its end with the keys that a person would press, on the real program.
+@Suite struct GuideWalkTests {
+  struct Walk: Sendable, CustomTestStringConvertible {
+    var guide: String
+    var command: String
+    /// A key that the program answers, and what it says then.
+    var key: String
+    var answer: String
+    var quit: [String]
+    var testDescription: String { guide }
+
+    static let htop = Walk(guide: "htop", command: "htop", key: "F2", answer: "Display options", quit: ["F10", "q"])
+    static let all = [
+      htop,
+      Walk(guide: "vim", command: "vim letter", key: "G", answer: "60,1", quit: [":", "q", "!", "Enter"]),
+      Walk(guide: "nano", command: "nano letter", key: "C-w", answer: "Search", quit: ["C-c", "C-x", "n"]),
+      Walk(guide: "mc", command: "mc $HOME/folder $HOME/folder", key: "F9", answer: "Left", quit: ["F10", "F10"]),
+      Walk(guide: "less", command: "less letter", key: "G", answer: "(END)", quit: ["q"]),
+      Walk(guide: "demo", command: "", key: "/", answer: "Search:", quit: ["Escape", "q"]),
+    ]
+  }
+
+  struct Window: Sendable, CustomTestStringConvertible {
+    var columns: Int
+    var rows: Int
+    var testDescription: String { "\(columns)×\(rows)" }
+  }
+
+  @Test(arguments: Walk.all, [Window(columns: 80, rows: 24), Window(columns: 120, rows: 40), Window(columns: 200, rows: 60)])
+  func everyStepIsShownAndDone(walk: Walk, window: Window) throws {
+    try take(walk, on: try Desk(columns: window.columns, rows: window.rows))
+  }
+
+  @Test(arguments: [
+    ("no colour", ["NO_COLOR": "1"], "tmux-256color", "C.UTF-8"),
+    ("no characters beyond ASCII", [:], "tmux-256color", "C"),
+    ("another terminal", [:], "screen-256color", "C.UTF-8"),
+  ])
+  func theWayIsTheSame(with difference: String, environment: [String: String], terminal: String, locale: String) throws {
+    let desk = try Desk(columns: 80, rows: 24, terminal: terminal, locale: locale, environment: environment)
+    try take(.htop, on: desk) {
+      let picture = try desk.picture
+      let isASCII = picture.unicodeScalars.allSatisfy(\.isASCII)
+      if locale == "C" { #expect(isASCII) }
+      if environment["NO_COLOR"] != nil { #expect(!picture.contains("\u{1B}[38;"), "greys are colours too") }
+    }
+  }
+
+  @Test func theWayIsTheSameInASmallWindow() throws {
+    try take(Walk.all[4], on: try Desk(columns: 40, rows: 12))
+  }
+
+  /// In the smallest window a card is little more than its title.
+  @Test func theSmallestWindowStillLeadsToTheEnd() throws {
+    let desk = try Desk(columns: 20, rows: 5)
+    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: One, body: More than fits into so small a window.}, {id: b, title: Two, do: j}, {id: c, title: Three}]\n"
+    try desk.write(guide, to: "g.yaml")
+    try desk.write((1...60).map { "line \($0)\n" }.joined(), to: "letter")
+    try desk.run("$TOUR_BIN run --guide ./g.yaml less letter")
+    for (title, key) in [("One", "Enter"), ("Two", "j"), ("Three", "Enter")] {
+      try desk.wait(for: title)
+      try desk.press(key)
+    }
+    try desk.wait(until: "Three")
+    try desk.wait(for: "line 2")
+    let outcome = try desk.record(of: "g")?.outcome
+    #expect(outcome == .done)
+  }
+
+  @Test func whoSawTheFirstVersionGetsWhatIsNew() throws {
+    let desk = try Desk(columns: 120, rows: 40)
+    let record = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
+    _ = try HistoryFile(path: desk.historyPath).update { $0.guides["htop"] = record }
+    try take(.htop, on: desk, since: 2) {
+      let text = try desk.text
+      #expect(text.contains("New in version 2"))
+    }
+  }
+
+  /// - Parameter seen: looked at on every card.
+  private func take(_ walk: Walk, on desk: Desk, since version: Int = 1, seen: () throws -> Void = {}) throws {
+    let guide = try Self.guide(named: walk.guide)
+    let steps = guide.steps.filter { $0.since >= version }
+    try desk.write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
+    try desk.write("x", to: "folder/a file")
+    try desk.run(walk.command.isEmpty ? "$TOUR_BIN demo" : "$TOUR_BIN run \(walk.command)")
+    for (index, step) in steps.enumerated() {
+      let counter = "\(index + 1) of \(steps.count)"
+      try desk.wait("step \(step.id)") { try desk.text.contains(counter) && desk.text.contains(ascii(step.title, on: desk)) }
+      #expect(try desk.text.contains("Done") == (index == steps.count - 1), "\(step.id)")
+      try seen()
+      try desk.press(step.keys?.alternatives.first ?? [Key(.enter)])
+    }
+    try desk.wait(until: "\(steps.count) of \(steps.count)")
+
+    let known = try desk.record(of: walk.guide)
+    let record = try #require(known)
+    #expect(record.outcome == .done)
+    #expect(record.version == guide.version)
+    for step in steps { #expect(record.steps[step.id]?.outcome == .done, "\(step.id)") }
+
+    try desk.press(walk.key)
+    try desk.wait(for: walk.answer)
+    for key in walk.quit {
+      _ = try desk.settled(milliseconds: 50)
+      try desk.press(key)
+    }
+    try desk.waitForPrompt()
+    try desk.run("echo status=$?")
+    try desk.wait(for: "status=0")
+  }
+
+  /// A title as this desk's terminal can show it.
+  private func ascii(_ title: String, on desk: Desk) -> String { desk.locale == "C" ? title.replacing("…", with: "...") : title }
+
+  private static func guide(named name: String) throws -> Guide {
+    if name == "demo" { return try #require(GuideFile.read(Array(demoGuideSource.utf8), named: "demo.yaml").guide) }
+    return try #require(readGuide(path: Desk.root.appending(path: "guides/\(name).yaml").path).guide)
+  }
+}
+
+extension Desk {
+  var historyPath: String { home.appending(path: ".config/tour/history.json").path }
+
+  /// What is remembered of a guide.
+  func record(of guide: String) throws -> GuideRecord? { try HistoryFile(path: historyPath).load().history.guides[guide] }
+
+  /// Presses keys one after the other, as slow as a person: a program has answered one before the next.
+  func press(_ keys: [Key]) throws {
+    for (index, key) in keys.enumerated() {
+      if index > 0 { _ = try settled(milliseconds: 50) }
+      try press(Self.tmuxName(of: key))
+    }
+  }
+
+  /// tmux's name of a key.
+  private static func tmuxName(of key: Key) -> String {
+    let names = ["Esc": "Escape", "Backspace": "BSpace", "Insert": "IC", "Delete": "DC", "PageUp": "PPage", "PageDown": "NPage"]
+    return names[key.name] ?? key.name
+  }
+}
