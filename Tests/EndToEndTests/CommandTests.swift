@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+import TourCore
+import TourHistory
+
+/// The command line, without a terminal: what is said, where, and the exit status.
+@Suite struct CommandTests {
+  struct Saying: Sendable, CustomTestStringConvertible {
+    /// The words after `tour`; `HOME` is the home folder.
+    var line: String
+    var status: Int32
+    /// What standard output and standard error begin with; empty where nothing may be said.
+    var output = ""
+    var error = ""
+    var testDescription: String { "tour \(line)" }
+  }
+
+  @Test(arguments: [
+    Saying(line: "--version", status: 0, output: "0.1.0\n"),
+    Saying(line: "--help", status: 0, output: "OVERVIEW: Coach marks for terminal programs.\n"),
+    Saying(line: "run --help", status: 0, output: "OVERVIEW: Run a program and show the guide made for it.\n"),
+    Saying(line: "", status: 0, output: "OVERVIEW: Coach marks for terminal programs.\n"),
+    Saying(line: "rnu htop", status: 64, error: "Error: "),
+    Saying(line: "run", status: 64, error: "Error: Missing "),
+    Saying(line: "run --", status: 64, error: "Error: Missing a command to run, as in: tour run htop\n"),
+    Saying(line: "run --key C-what true", status: 64, error: "Error: 'C-what' is not a key"),
+    Saying(line: "run --key Ctrl-x true", status: 64, error: "Error: 'Ctrl-x' is not a key; did you mean 'C-x'?\n"),
+    Saying(line: "run --unknown true", status: 64, error: "Error: Unknown option '--unknown'"),
+    Saying(line: "run HOME/absent", status: 127, error: "tour: HOME/absent: no such file\n"),
+    Saying(line: "run absent-command", status: 127, error: "tour: absent-command: command not found\n"),
+    Saying(line: "run HOME", status: 126, error: "tour: HOME: Permission denied\n"),
+    Saying(line: "run HOME/letter", status: 126, error: "tour: HOME/letter: Permission denied\n"),
+    Saying(line: "run false", status: 1),
+    Saying(line: "run true", status: 0),
+    Saying(line: "run -- true", status: 0),
+    Saying(line: "run echo --guide none --reset -- --help", status: 0, output: "--guide none --reset -- --help\n"),
+    Saying(line: "run -- echo -- -x", status: 0, output: "-- -x\n"),
+    Saying(line: "run HOME/exits", status: 42),
+    Saying(line: "run HOME/dies", status: 143),
+    Saying(line: "demo", status: 69, error: "tour: the demo needs a terminal\n"),
+    Saying(line: "reset", status: 64, error: "Error: Missing a guide to forget, as in: tour reset htop, or --all\n"),
+    Saying(line: "reset --all htop", status: 64, error: "Error: --all forgets every guide; name none beside it\n"),
+    Saying(line: "reset htop", status: 0, output: "nothing was known of htop\n"),
+    Saying(line: "reset htop/memory nonsense", status: 0, output: "nothing was known of step memory of htop\nnothing was known of nonsense\n"),
+    Saying(line: "reset --all", status: 0, output: "there was nothing to forget\n"),
+    Saying(line: "reset --all --history HOME/letter/below", status: 74, error: "tour: HOME/letter/below"),
+    Saying(line: "check", status: 64, error: "Error: Missing "),
+    Saying(line: "check HOME/right.yaml", status: 0, output: "HOME/right.yaml: right, version 3, 1 step\n"),
+    Saying(line: "check HOME/absent.yaml", status: 65, error: "HOME/absent.yaml:1:1: error: "),
+    Saying(line: "check HOME/folder", status: 65, error: "HOME/folder:1:1: error: "),
+    Saying(line: "check HOME/letter", status: 65, error: "HOME/letter:1:1: error: "),
+  ])
+  func theCommandSays(saying: Saying) throws {
+    let home = try Home()
+    try home.write(home.scripts)
+    let words = saying.line.split(separator: " ").map { home.expand(String($0)) }
+    let (output, error, status) = try runCommand(Desk.tour, words, environment: home.environment)
+    #expect(status == saying.status)
+    #expect(saying.output.isEmpty ? output.isEmpty : output.hasPrefix(home.expand(saying.output)), "\(output.prefix(300))")
+    #expect(saying.error.isEmpty ? error.isEmpty : error.hasPrefix(home.expand(saying.error)), "\(error.prefix(300))")
+  }
+
+  @Test func theCompletionScriptIsBash() throws {
+    let home = try Home()
+    let (script, error, status) = try runCommand(Desk.tour, ["--generate-completion-script", "bash"], environment: home.environment)
+    #expect(status == 0 && error.isEmpty)
+    #expect(script.contains("complete") && script.contains("tour"))
+    try home.write(["tour.bash": script])
+    let (_, said, read) = try runCommand("/bin/bash", ["-n", home.path("tour.bash")], environment: home.environment)
+    #expect(read == 0, "\(said)")
+  }
+
+  @Test func everyProblemOfEveryFileIsSaid() throws {
+    let home = try Home()
+    try home.write([
+      "one.yaml": "guide: one\nversion: 0\ntitle: T\nsteps:\n  - id: a\n    title: A\n    place: abov\n",
+      "two.yaml": "guide: two\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}, {id: a, titel: B}]\n",
+      "right.yaml": Home.right,
+    ])
+    let (output, error, status) = try runCommand(
+      Desk.tour, ["check"] + ["one.yaml", "right.yaml", "two.yaml"].map(home.path), environment: home.environment)
+    #expect(status == 65)
+    #expect(output == home.expand("HOME/right.yaml: right, version 3, 1 step\n"))
+    let lines: [String] = error.split(separator: "\n").map(String.init).map { $0.replacing(home.folder.path, with: "HOME") }
+    #expect(lines.filter { $0.hasPrefix("HOME/one.yaml:") }.count >= 2 && lines.filter { $0.hasPrefix("HOME/two.yaml:") }.count >= 2)
+    #expect(lines.contains { $0.hasPrefix("HOME/one.yaml:2:10: error: ") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("HOME/one.yaml:7:12: error: ") && $0.hasSuffix("did you mean 'above'?") }, "\(lines)")
+    for line in lines { #expect(line.wholeMatch(of: #/HOME/\w+\.yaml:\d+:\d+: error: .+/#) != nil, "\(line)") }
+  }
+
+  @Test func theListSaysWhatWasSeen() throws {
+    let home = try Home()
+    func guide(_ name: String, version: Int = 1) -> String {
+      "guide: \(name)\nversion: \(version)\ntitle: T\nfor: [\(name), \(name)2]\nsteps: [{id: a, title: A}, {id: b, title: B}, {id: c, since: \(version), title: C}]\n"
+    }
+    let names = ["fresh", "seen", "skipped", "left", "newer", "partly"]
+    for name in names { try home.write(["shelf/\(name).yaml": guide(name, version: name == "newer" ? 2 : 1)]) }
+    try home.write(["shelf/broken.yaml": "guide: broken\nversion: 1\ntitle: T\nfor: broken\nsteps: 7\n", "shelf/hopeless.yaml": "{"])
+    func record(_ version: Int, _ outcome: Outcome, step: String? = nil, steps: [String: StepRecord.Outcome] = [:]) -> GuideRecord {
+      GuideRecord(version: version, outcome: outcome, shown: 1, step: step, first: 1, last: 1, steps: steps.mapValues { StepRecord(outcome: $0, first: 1) })
+    }
+    _ = try HistoryFile(path: home.path(".config/tour/history.json")).update { history in
+      history.guides = [
+        "seen": record(1, .done), "skipped": record(1, .skipped), "left": record(0, .closed, step: "b"), "newer": record(1, .done),
+        "partly": record(1, .done, steps: ["a": .done, "b": .forgotten]),
+      ]
+    }
+    var environment = home.environment
+    environment["TOUR_GUIDE_PATH"] = home.path("shelf")
+    let (output, error, status) = try runCommand(Desk.tour, ["list"], environment: environment)
+    #expect(status == 0 && error.isEmpty)
+    let rows: [String] = output.split(separator: "\n").map(String.init).map { $0.replacing(#/ {2,}/#, with: "|").replacing(home.folder.path, with: "HOME") }
+    #expect(rows.first == "GUIDE|FOR|VERSION|SEEN|FILE")
+    for row in [
+      "fresh|fresh, fresh2|1|new|HOME/shelf/fresh.yaml", "seen|seen, seen2|1|seen|HOME/shelf/seen.yaml",
+      "skipped|skipped, skipped2|1|skipped|HOME/shelf/skipped.yaml", "left|left, left2|1|left at b|HOME/shelf/left.yaml",
+      "newer|newer, newer2|2|1 new|HOME/shelf/newer.yaml", "partly|partly, partly2|1|1 forgotten|HOME/shelf/partly.yaml",
+      "broken|broken|1|broken: see tour check|HOME/shelf/broken.yaml", "hopeless|broken: see tour check|HOME/shelf/hopeless.yaml",
+    ] { #expect(rows.contains(row), "\(row) in \(rows)") }
+    #expect(rows.contains { $0.hasPrefix("htop|htop|2|new|") && $0.hasSuffix("guides/htop.yaml") }, "the guides beside the executable")
+  }
+
+  @Test func resetForgetsGuidesAndSteps() throws {
+    let home = try Home()
+    let file = HistoryFile(path: home.path(".config/tour/history.json"))
+    func known() throws -> History { try file.load().history }
+    let seen = GuideRecord(version: 2, outcome: .done, shown: 2, first: 1, last: 1, steps: ["memory": StepRecord(outcome: .done, first: 1)])
+    _ = try file.update { $0.guides = ["htop": seen, "vim": seen, "nano": seen] }
+    func reset(_ words: String...) throws -> String { try runCommand(Desk.tour, ["reset"] + words, environment: home.environment).output }
+    #expect(try reset("htop/memory") == "forgot step memory of htop\n")
+    #expect(try known().guides["htop"]?.steps["memory"]?.outcome == .forgotten)
+    #expect(try reset("htop/nonsense", "vim") == "nothing was known of step nonsense of htop\nforgot vim\n")
+    #expect(try known().guides.keys.sorted() == ["htop", "nano"])
+    #expect(try reset("--all") == "forgot htop\nforgot nano\n")
+    #expect(try known().guides.isEmpty)
+  }
+
+  @Test(arguments: ["printf '\\377\\000\\001\\033[6n\\r\\n' | TOUR run cat", "TOUR run cat < bytes", "exec 0<&-; TOUR run echo closed", "TOUR run sh -c 'echo out; echo err >&2' 2>&1 >/dev/null"])
+  func withoutATerminalBytesGoThroughAsTheyAre(line: String) throws {
+    let home = try Home()
+    try home.write(["bytes": String((0..<128).map { Character(Unicode.Scalar(UInt8($0))) })])
+    func run(_ command: String) throws -> (String, Int32) {
+      let (output, error, status) = try runCommand(
+        "/bin/bash", ["-c", "cd \(home.folder.path); { \(command); } | od -An -c"], environment: home.environment)
+      return (output + error, status)
+    }
+    let hosted = try run(line.replacing("TOUR", with: Desk.tour))
+    let alone = try run(line.replacing("TOUR run ", with: ""))
+    #expect(hosted == alone)
+    #expect(!hosted.0.isEmpty)
+  }
+
+  @Test func wordsAndVariablesThatAreNoUTF8ReachAProgramThatReplacesUs() throws {
+    let home = try Home()
+    let script = "\(Desk.tour) run printf '%s|' $'\\xff\\xfe' $'a\\xc3' $'' $'\\xe2\\x82' | od -An -tx1; WORD=$'\\xf0\\x9f' \(Desk.tour) run printenv WORD | od -An -tx1"
+    let (output, error, status) = try runCommand("/bin/bash", ["-c", script], environment: home.environment)
+    #expect(output == " ff fe 7c 61 c3 7c 7c e2 82 7c\n f0 9f 0a\n")
+    #expect(error.isEmpty && status == 0)
+  }
+}
+
+/// A home folder without a desk.
+final class Home {
+  let folder: URL
+  let environment: [String: String]
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    environment = ["HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color"]
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  static let right = "guide: right\nversion: 3\ntitle: T\nsteps: [{id: a, title: A}]\n"
+
+  /// What the tables above speak of.
+  let scripts = [
+    "letter": "Dear reader\n", "folder/x": "", "right.yaml": Home.right, "exits": "#!/bin/sh\nexit 42\n", "dies": "#!/bin/sh\nkill -TERM $$\n",
+  ]
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+  func expand(_ text: String) -> String { text.replacing("HOME", with: folder.path) }
+
+  /// Writes files; one that begins with `#!` can be executed.
+  func write(_ files: [String: String]) throws {
+    for (name, text) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: text.hasPrefix("#!") ? 0o755 : 0o644], ofItemAtPath: file.path)
+    }
+  }
+}
