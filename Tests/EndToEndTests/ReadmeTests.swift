@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import TourHistory
+
+/// What README.md says is so: each of its command lines is run, its guide is shown, its message is the command's.
+@Suite struct ReadmeTests {
+  private static func blocks(_ language: String) throws -> [String] {
+    let text = try String(contentsOf: Desk.root.appending(path: "README.md"), encoding: .utf8)
+    return text.components(separatedBy: "\n```").enumerated().compactMap { index, block in
+      // Every other one stands between fences; its first line is the language.
+      guard index % 2 == 1, block.hasPrefix(language + "\n") else { return nil }
+      return String(block.dropFirst(language.count + 1))
+    }
+  }
+
+  /// The command lines, without what is said about them.
+  private static let lines: [String] = ((try? blocks("sh")) ?? []).flatMap { $0.split(separator: "\n") }
+    .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+
+  @Test func thereAreCommandLines() {
+    for line in ["make demo", "make test", "tour run htop"] { #expect(Self.lines.contains(line)) }
+  }
+
+  @Test(arguments: lines) func everyCommandLineWorks(line: String) throws {
+    if let target = line.firstMatch(of: #/^(?:sudo )?make (\w+)$/#)?.1 {
+      // It would build what is running; what it would do is asked for.
+      let (plan, error, status) = try runCommand(
+        "/usr/bin/make", ["-n", "-C", Desk.root.path, String(target)], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+      #expect(status == 0 && !plan.isEmpty, "\(error)")
+      return
+    }
+    let desk = try Desk(columns: 120, rows: 40)
+    try desk.write("guide: mine\nversion: 1\ntitle: Mine\nsteps: [{id: a, title: A}]\n", to: "mine.yaml")
+    _ = try HistoryFile(path: desk.historyPath).update { $0.guides["less"] = .init(version: 1, outcome: .done, shown: 1, steps: ["search": .init(outcome: .done, first: 1)]) }
+    try desk.run("mkdir bin; ln -s $TOUR_BIN bin/tour; PATH=$HOME/bin:$PATH; ln -s \(Desk.root.path)/README.md \(Desk.root.path)/guides .; clear")
+    try desk.wait(until: "mkdir")
+    if line.hasPrefix("tour run ") {
+      try desk.run("tour reset --all; \(line)")
+      try desk.wait("a card") { try desk.text.contains(#/\d of \d/#) }
+    } else {
+      try desk.run("\(line) > said; echo status=$?")
+      try desk.wait(for: "status=0")
+      #expect(try !String(contentsOf: desk.home.appending(path: "said"), encoding: .utf8).isEmpty)
+    }
+  }
+
+  @Test func itsGuideIsShown() throws {
+    let guide = try #require(try Self.blocks("yaml").first)
+    let desk = try Desk(columns: 120, rows: 40)
+    let file = try desk.write(guide, to: ".config/tour/guides/htop.yaml")
+    let (said, _, status) = try runCommand(Desk.tour, ["check", file], environment: ["HOME": desk.home.path])
+    #expect(status == 0)
+    #expect(said == "\(file): htop, version 2, 3 steps\n")
+    try desk.run("$TOUR_BIN run htop")
+    for (title, key) in [("The memory", "Enter"), ("Who takes the most?", "M"), ("Make it yours", "Enter")] {
+      try desk.wait(for: title)
+      try desk.press(key)
+    }
+    try desk.wait(until: "Make it yours")
+    #expect(try desk.record(of: "htop")?.outcome == .done)
+    try desk.press("q")
+    try desk.wait(until: "F1Help")
+  }
+
+  @Test func itsMessageIsThatOfTheCommand() throws {
+    let readme = try String(contentsOf: Desk.root.appending(path: "README.md"), encoding: .utf8)
+    let guide = try #require(try Self.blocks("yaml").first)
+    let home = try Home()
+    try home.write(["mine.yaml": guide.replacing("place: below", with: "place: abov")])
+    let (_, error, _) = try runCommand("/bin/sh", ["-c", "cd && \(Desk.tour) check mine.yaml"], environment: home.environment)
+    #expect(error.hasPrefix("mine.yaml:"))
+    #expect(readme.contains(error))
+  }
+}
