@@ -18,7 +18,7 @@ import Testing
     Program(name: "htop", command: "env HTOPRC=$HOME/htoprc htop -p $(cat pid)", sign: "F10", keys: ["F1"], quit: ["q", "q"]),
     Program(name: "vim", command: "vim -u NONE -i NONE -N letter", sign: "Dear", keys: ["j", "l", "v", "w"], quit: ["Escape", ":", "q", "!", "Enter"]),
     Program(name: "nano", command: "nano --ignorercfiles letter", sign: "Dear", keys: ["Down", "End"], quit: ["C-x"]),
-    Program(name: "mc", command: "mc -u -d $HOME/folder $HOME/folder", sign: "10Quit", keys: ["Down", "F9"], quit: ["F10", "F10"]),
+    Program(name: "mc", command: "mc -u -d $HOME/above/folder $HOME/above/folder", sign: "10Quit", keys: ["Down", "F9"], quit: ["F10", "F10"]),
     Program(name: "less", command: "less letter", sign: "Dear", keys: ["j", "/", "o", "Enter"], quit: ["q"]),
   ]
 
@@ -64,11 +64,11 @@ import Testing
     let desk = try Desk(columns: 80, rows: 24)
     let guide = try desk.write(Self.guide, to: "any.yaml")
     try desk.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
-    try desk.write("x", to: "folder/a file")
+    try desk.write("x", to: "above/folder/a file")
     try desk.write(Self.quietMeters, to: "htoprc")
     let host = hosted ? "$TOUR_BIN run --guide \(guide)" : ""
     // Called the same way, so that the shell's line is the same too.
-    try desk.write("touch -d 2001-01-01 folder/* folder .\nexec \(host) \(program.command)\n", to: "go")
+    try desk.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
     try desk.run("sleep 1000 & echo $! > pid; cd .; clear")
     try desk.wait(until: "sleep")
     let settings = try desk.settings
