@@ -21,7 +21,36 @@ struct Recording: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Whether every offset is judged by tmux, not a sample of them.
+extension Recording {
+  /// From which byte to which a card is up, by where it opens. A card may open at every byte but in the middle of a sequence, and close
+  /// at every byte: it closes after a while, at the very end, and in the middle of each sequence.
+  var cards: [Range<Int>] {
+    var shadow = Terminal(size: Self.size)
+    var openings: [Int] = []
+    var cards: [Range<Int>] = []
+    for offset in 0...bytes.count {
+      let stay = Self.stays[offset % Self.stays.count]
+      if shadow.isAtSafePoint {
+        openings.append(offset)
+        cards += [offset..<min(offset + stay, bytes.count), offset..<bytes.count]
+      } else {
+        cards.append((openings.last { $0 <= offset - stay } ?? 0)..<offset)
+      }
+      if offset < bytes.count { shadow.feed(bytes[offset...offset]) }
+    }
+    return cards.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  }
+
+  /// For how many bytes a card is up.
+  private static let stays = [0, 1, 2, 3, 5, 7, 17, 60, 300, 2000, 11]
+}
+
+extension Array {
+  /// The first element, and every one that is so many further.
+  func striding(by step: Int) -> [Element] { stride(from: 0, to: count, by: step).map { self[$0] } }
+}
+
+/// Whether every card is judged by tmux, not a sample of them.
 let judgesEveryOffset = ProcessInfo.processInfo.environment["TOUR_EVERY_OFFSET"] == "1"
 
 /// A host at its simplest: it passes bytes through, puts a card over them, and takes it away.
@@ -44,7 +73,19 @@ struct CardSession {
     self.shadow = shadow
   }
 
-  var isCovered: Bool { card != nil }
+  /// What the real terminal is sent from the opening to the closing of a card.
+  ///
+  /// - Parameter shadow: where the program is when the card opens.
+  static func sent(_ bytes: [UInt8], covered: Range<Int>, _ shadow: Terminal) -> [UInt8] {
+    var session = CardSession(shadow)
+    session.cover()
+    // Read in two parts, and painted after each.
+    let middle = (covered.lowerBound + covered.upperBound) / 2
+    session.pass(bytes[covered.lowerBound..<middle])
+    session.pass(bytes[middle..<covered.upperBound])
+    session.uncover()
+    return session.sent
+  }
 
   mutating func pass(_ bytes: ArraySlice<UInt8>) {
     guard var card else {
