@@ -195,6 +195,17 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.title == "one")
   }
 
+  @Test func whatIsWaitedForLongerThanUsualIsExpectedToCome() {
+    var stage = Stage([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
+    stage.draw("x")
+    #expect(stage.counter == "1 of 2" && stage.labels.last == "Next")
+    stage.press("n")
+    stage.wait(60_000)
+    #expect(stage.tour.scene == nil && !stage.tour.isOver)
+    _ = stage.tour.handleOwnKey(at: stage.now)
+    #expect(stage.labels.first == "Go on")
+  }
+
   @Test func missingCenterShowsTheCardWithoutATargetAndStopEndsTheTour() {
     var stage = Stage([step("one", "absent", missing: Missing(wait: 0, then: .center))])
     stage.draw("x")

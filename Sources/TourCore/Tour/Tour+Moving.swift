@@ -53,7 +53,7 @@ extension Tour {
   }
 }
 
-// Which steps can be reached from here. What is not on the screen now can still come: after keys were pressed, the screen is another.
+// Which steps can be reached from here: those on the screen, and those that may come to it.
 extension Tour {
   /// The index of the next step that can be reached.
   var following: Int? { (index + 1..<max(index + 1, steps.count)).first(where: isReachable) }
@@ -79,8 +79,10 @@ extension Tour {
 
   private func isReachable(_ other: Int) -> Bool {
     if canBeShownNow(other) { return true }
-    if (index..<other).contains(where: { steps[$0].keys != nil }) { return !leftOut.contains(other) }
-    return false
+    // Keys make another screen, and who has it waited for longer than usual expects it.
+    let mayCome =
+      steps[other].missing.wait > Missing.standard.wait || (index..<other).contains { steps[$0].keys != nil }
+    return mayCome && !leftOut.contains(other)
   }
 
   private func canBeShownNow(_ index: Int) -> Bool {
