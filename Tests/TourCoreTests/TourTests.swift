@@ -346,6 +346,32 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.tour.isOver)
   }
 
+  @Test func aTourStandsStillWhileItsMenuIsOpen() {
+    var brief = step("one")
+    brief.milliseconds = 1000
+    var stage = Stage([brief, step("two", "Mem", missing: Missing(wait: 0, then: .center))])
+    stage.draw("x")
+    _ = stage.tour.handleOwnKey(at: stage.now)
+    stage.draw("y")
+    stage.wait(5000)
+    #expect(stage.title == "A guide")
+    #expect(stage.tour.deadline == nil)
+    stage.press("Esc")
+    stage.wait(500)
+    #expect(stage.title == "two")
+  }
+
+  @Test func aKeyTakesNoDeadlineAway() {
+    var brief = step("one")
+    brief.milliseconds = 1000
+    var stage = Stage([brief, step("two")])
+    stage.draw("x")
+    stage.now += 1000
+    stage.press("Tab")
+    stage.wait(0)
+    #expect(stage.title == "two")
+  }
+
   @Test func aClickPressesAButtonAndOneOutsideGoesOn() throws {
     var stage = Stage([step("one"), step("two")])
     stage.draw("x")

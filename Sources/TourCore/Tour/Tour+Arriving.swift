@@ -10,6 +10,9 @@ extension Tour {
   /// Does whatever is due now. Each turn either changes the phase or ends the loop; a step is looked at once a turn.
   mutating func timePassed(at now: Int) -> [Effect] {
     calm(at: now)
+    caughtUpAt = now
+    // Who reads the menu shall find what it was opened over.
+    guard menu == nil else { return [] }
     var effects: [Effect] = []
     for _ in 0...steps.count {
       switch phase {
@@ -28,8 +31,8 @@ extension Tour {
 
   /// When ``Event/tick`` should come, if nothing else happens before; nil is never.
   public var deadline: Int? {
+    if let menu { return menu.startledUntil.flatMap { $0 > caughtUpAt ? $0 : nil } }
     var times: [Int] = []
-    if let until = menu?.startledUntil { times.append(until) }
     switch phase {
     case .arriving(let arrival):
       guard let since = arrival.since ?? firstDrawnAt else { break }
@@ -43,7 +46,7 @@ extension Tour {
       if let duration = step.milliseconds { times.append(showing.since + duration) }
     case .ended: break
     }
-    return times.filter { $0 > lastHandled }.min()
+    return times.filter { $0 > caughtUpAt }.min()
   }
 
   var step: Step { steps[index] }

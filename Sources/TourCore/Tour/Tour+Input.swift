@@ -118,7 +118,6 @@ extension Tour {
 
   /// Ends the frame's startle when its time is over.
   mutating func calm(at now: Int) {
-    lastHandled = now
     if let until = menu?.startledUntil, now >= until { menu?.startledUntil = nil }
     if case .showing(var showing) = phase, let until = showing.startledUntil, now >= until {
       showing.startledUntil = nil

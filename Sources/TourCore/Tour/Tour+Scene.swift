@@ -1,15 +1,23 @@
 extension Tour {
   /// What stands on the program's screen now; nil while the program has it to itself.
   public var scene: Scene? {
-    guard !isOver, let screen, screen.size.columns >= Tour.smallestSize.columns,
-      screen.size.rows >= Tour.smallestSize.rows
-    else { return nil }
+    guard hasScene else { return nil }
     if menu != nil { return Scene(card: menuCard, place: .center) }
     switch phase {
     case .arriving(let arrival): return arrival.lingering
     case .showing(let showing):
       return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.scroll)
     case .ended: return nil
+    }
+  }
+
+  /// Whether there is a ``scene``: then the keyboard is the tour's.
+  public var hasScene: Bool {
+    guard let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else { return false }
+    switch phase {
+    case .arriving(let arrival): return menu != nil || arrival.lingering != nil
+    case .showing: return true
+    case .ended: return false
     }
   }
 

@@ -33,7 +33,8 @@ public struct Tour: Sendable {
   var sights: [Sight]
   var changedAt = 0
   var firstDrawnAt: Int?
-  var lastHandled = 0
+  /// All that was due until then is done.
+  var caughtUpAt = 0
 
   enum Phase: Sendable {
     case arriving(Arrival)
@@ -115,7 +116,6 @@ public struct Tour: Sendable {
   /// - Returns: what is to be done, in this order.
   public mutating func handle(_ event: Event, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
-    lastHandled = now
     switch event {
     case .screen(let screen): return screenChanged(screen, at: now)
     case .key(let key, let bytes): return pressed(key, bytes: bytes, at: now)
