@@ -85,6 +85,7 @@ public struct Host: ~Copyable {
 
   /// One turn: what is due is done, what is queued is sent.
   private mutating func turn(at now: Int) {
+    sendAll()
     stage?.present(at: now, isReady: toTerminal.isEmpty)
     collect()
     sendAll()
@@ -143,7 +144,7 @@ public struct Host: ~Copyable {
       Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
     ]
     let now = Clock.milliseconds
-    let deadline = [stage?.deadline, hangUpAt].compactMap { $0 }.min()
+    let deadline = [stage?.deadline(isReady: toTerminal.isEmpty), hangUpAt].compactMap { $0 }.min()
     _ = try poll(&watches, milliseconds: deadline.map { max(0, $0 - now) })
 
     if watches[3].found.isReadable { takeSignals() }
@@ -178,7 +179,8 @@ public struct Host: ~Copyable {
     guard let transfer = try? program.read(appendingTo: &bytes), case .bytes = transfer else { return false }
     let now = Clock.milliseconds
     if stage?.isCovered == true {
-      bytes.withUnsafeBufferPointer { stage!.absorb($0, at: now) }
+      let isHeard = toProgram.count < Self.mostQueued
+      bytes.withUnsafeBufferPointer { stage!.absorb($0, at: now, isHeard: isHeard) }
       collect()
     } else {
       // The terminal comes first: the shadow reads along while the user sees it already.

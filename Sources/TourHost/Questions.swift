@@ -12,11 +12,12 @@ public struct Questions: Hashable, Sendable {
   let bytes: [UInt8]
   /// What the program wrote meanwhile: the shadow reads it once it knows where the cursor was.
   var unread: [UInt8] = []
-  /// When no answer is waited for any longer, though one that comes is still ours.
+  /// When no answer is waited for any longer.
   var deadline: Int?
 
-  /// Milliseconds that the shadow waits for the answer.
-  static let patience = 500
+  /// Milliseconds that the shadow waits for the answer from the program's first words on: long enough for a line by satellite, as a wrong
+  /// guess puts what comes after a card in the wrong place.
+  static let patience = 3000
   /// Bytes that it lets the program write meanwhile.
   static let mostUnread = 1 << 20
 

@@ -29,19 +29,32 @@ extension Stage {
   }
 
   /// When ``present(at:isReady:)`` has something to do, if nothing is read before; nil is never.
-  public var deadline: Int? {
+  /// - Parameter isReady: the terminal took all that it was given. Where it did not, no picture is due, however late it is.
+  public func deadline(isReady: Bool) -> Int? {
     var times: [Int?] = [questions?.deadline, inputDeadline]
     if questions == nil {
       times.append(tour.deadline)
-      if let safeAt {
-        if look.revision != shadow.revision { times.append(max(nextLook, safeAt)) }
-        if overlay == nil, tour.scene != nil { times.append(max(stillAt, safeAt)) }
-      }
-      if let overlay, let painted = overlay.painted, painted.revision != look.revision || painted.scene != tour.scene {
-        times.append((overlay.paintedAt ?? 0) + Self.frameInterval)
-      }
+      if let safeAt, look.revision != shadow.revision { times.append(max(nextLook, safeAt)) }
+      if isReady { times.append(pictureDeadline) }
     }
     return times.compactMap { $0 }.min()
+  }
+
+  /// When a picture opens, changes or leaves.
+  private var pictureDeadline: Int? {
+    switch (overlay, tour.scene) {
+    case (nil, nil): nil
+    case (nil, .some): safeAt.map { max(stillAt, $0) }
+    case (.some, nil): 0
+    case (let overlay?, let scene?):
+      if look.revision == nil {
+        nil
+      } else if let painted = overlay.painted, painted.scene == scene {
+        painted.revision == look.revision ? nil : (overlay.paintedAt ?? 0) + Self.frameInterval
+      } else {
+        0
+      }
+    }
   }
 
   private var nextLook: Int { (look.at ?? -Self.frameInterval) + Self.frameInterval }
@@ -52,10 +65,10 @@ extension Stage {
     return min(look.wroteAt + tour.timing.stillness, gaveWayAt + tour.timing.patience)
   }
 
-  /// When the program's screen can be taken as whole: between two of its sequences, and outside of its synchronised updates. nil while
-  /// the rest of a sequence is to come.
+  /// When the program's screen can be taken as whole: outside of its synchronised updates, and, where the terminal reads along, between
+  /// two of its sequences. nil while the rest of a sequence is to come.
   private var safeAt: Int? {
-    guard shadow.pending.isEmpty else { return nil }
+    guard isCovered || shadow.pending.isEmpty else { return nil }
     return look.synchronizingSince.map { $0 + Self.synchronizingPatience } ?? 0
   }
 

@@ -16,7 +16,8 @@ extension Stage {
   }
 
   /// The program wrote under a card.
-  public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
+  /// - Parameter isHeard: the program reads what it is given. One that asks and asks and never reads gets no answers.
+  public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isHeard: Bool = true) {
     guard var overlay else { return observe(bytes, at: now) }
     look.wroteAt = now
     let isBeside = if case .beside = overlay.ground { true } else { false }
@@ -24,7 +25,7 @@ extension Stage {
     let taken = shadow.feed(bytes, aside: &aside)
     noteSynchronizing(at: now)
     toTerminal += aside.outward
-    toProgram += aside.replies
+    if isHeard { toProgram += aside.replies }
     if case .beside(var beside) = overlay.ground {
       beside.replay += aside.replay
       overlay.ground = .beside(beside)
@@ -53,6 +54,10 @@ extension Stage {
   mutating func settleQuestions(at now: Int) {
     guard let questions else { return }
     self.questions = nil
+    if questions.cursor == nil {
+      unanswered = questions
+      unanswered?.unread = []
+    }
     if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
     tour.theme.foreground = questions.foreground
     tour.theme.background = questions.background

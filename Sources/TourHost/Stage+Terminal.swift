@@ -21,9 +21,9 @@ extension Stage {
     for item in decoder.flush() { take(item, at: now) }
   }
 
-  /// A program that has the keyboard gets every byte at once.
+  /// A program that has the keyboard gets every byte at once, unless it may be the beginning of an answer to us.
   private mutating func forwardWhatIsHeld() {
-    guard !isCovered, questions == nil else { return }
+    guard !isCovered, !awaitsAnswer else { return }
     toProgram += decoder.pending.dropFirst(forwardedAhead)
     forwardedAhead = decoder.pending.count
   }
@@ -32,33 +32,45 @@ extension Stage {
     let ahead = min(forwardedAhead, item.bytes.count)
     forwardedAhead -= ahead
     let bytes = Array(item.bytes.dropFirst(ahead))
+    // Whose beginning the program has is the program's; and so is what is typed behind the key that closed the card.
+    let isCards = isCovered && ahead == 0 && tour.hasScene
 
     switch item.input {
-    case .reply:
-      switch questions?.take(item.bytes) {
-      case .last: settleQuestions(at: now)
-      case .color: break
-      case .foreign, nil: toProgram += bytes
-      }
+    case .reply where !isAnswer(item.bytes, at: now):
+      toProgram += bytes
+    case .reply: break
     case .focus:
       toProgram += bytes
-    case .key(let key) where key == ownKey:
+    case .key(let key) where key == ownKey && !tour.isOver:
       take(tour.handleOwnKey(at: now))
-    case .key(let key) where isCovered && ahead == 0:
+      if ahead > 0 { toProgram += bytes }
+    case .key(let key) where isCards:
       take(tour.handle(.key(key, bytes: item.bytes), at: now))
-    case .mouse(let mouse) where isCovered:
+    case .mouse(let mouse) where isCards:
       if let event = Event(mouse) { take(tour.handle(event, at: now)) }
     case .paste(let part):
-      paste(part, bytes, at: now)
-    case .release where isCovered, .unknown where isCovered && ahead == 0:
+      paste(part, bytes, isCards: isCards, at: now)
+    case .release where isCards, .unknown where isCards:
       break
     default:
       toProgram += bytes
     }
   }
 
-  private mutating func paste(_ part: InputItem.Paste, _ bytes: [UInt8], at now: Int) {
-    let isPrograms = pasteIsPrograms ?? !isCovered
+  /// Takes a reply of the terminal, if it is an answer to our questions.
+  private mutating func isAnswer(_ reply: [UInt8], at now: Int) -> Bool {
+    if questions != nil {
+      let answer = questions?.take(reply)
+      if answer == .last { settleQuestions(at: now) }
+      return answer != .foreign
+    }
+    guard let answer = unanswered?.take(reply) else { return false }
+    if answer == .last { unanswered = nil }
+    return answer != .foreign
+  }
+
+  private mutating func paste(_ part: InputItem.Paste, _ bytes: [UInt8], isCards: Bool, at now: Int) {
+    let isPrograms = pasteIsPrograms ?? !isCards
     pasteIsPrograms = part == .end ? nil : isPrograms
     if isPrograms {
       toProgram += bytes

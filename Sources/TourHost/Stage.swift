@@ -33,7 +33,10 @@ public struct Stage: Sendable {
   var forwardedAhead = 0
   /// A paste belongs to whom it began with; nil outside a paste.
   var pasteIsPrograms: Bool?
+  /// What was asked, while the shadow waits for it.
   var questions: Questions?
+  /// What was asked and is waited for no longer: an answer that comes yet is still ours.
+  var unanswered: Questions?
   var look = Look()
 
   /// When the tour last looked at the program's screen.
@@ -63,14 +66,20 @@ public struct Stage: Sendable {
   public var isCovered: Bool { overlay != nil }
 
   /// Nothing more can appear: the host may drop the stage and only pump.
-  public var isOver: Bool { tour.isOver && overlay == nil && questions == nil && toTerminal.isEmpty && toProgram.isEmpty }
+  public var isOver: Bool { tour.isOver && overlay == nil && !awaitsAnswer && toTerminal.isEmpty && toProgram.isEmpty }
+
+  /// The terminal owes us an answer, which is not the program's.
+  public var awaitsAnswer: Bool { questions != nil || unanswered != nil }
 
   /// The sequence that leaves the terminal sane after a program that died, from the state that it left it in.
   public var farewell: [UInt8] { shadow.farewell() }
 
-  /// Starts another tour in place of one that is over.
+  /// Starts another tour in place of one that is over. It has the colours that the terminal told.
   public mutating func begin(_ tour: Tour) {
+    let (foreground, background) = (self.tour.theme.foreground, self.tour.theme.background)
     self.tour = tour
+    self.tour.theme.foreground = foreground
+    self.tour.theme.background = background
     look.revision = nil
   }
 

@@ -1,0 +1,196 @@
+import Testing
+import TourCore
+import TourTerminal
+
+@testable import TourHost
+
+private let absent = Step(
+  id: "a", title: "A card", targets: [Target(.text("target"))], missing: Missing(wait: 1_000_000, then: .skip))
+
+/// A theatre whose card comes when the program writes `target`.
+private func theatre(asking: Questions? = nil) -> Theatre {
+  var theatre = Theatre([absent], asking: asking)
+  theatre.write("drawn ")
+  theatre.wait(500)
+  #expect(!theatre.stage.isCovered)
+  return theatre
+}
+
+extension Theatre {
+  fileprivate mutating func cover() {
+    write("target")
+    wait(500)
+    #expect(stage.isCovered)
+  }
+}
+
+@Suite struct `Input on a stage` {
+  @Test(arguments: ["\u{1B}[A", "\u{1B}OP", "ä", "漢", "\u{1B}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[<0;3;3M", "\u{1B}[I", "\u{1B}"])
+  func `reaches a program that has the keyboard byte by byte`(text: String) {
+    var theatre = theatre()
+    var sent: [UInt8] = []
+    for byte in text.utf8 {
+      theatre.stage.sent([byte], at: theatre.now)
+      sent.append(byte)
+      #expect(theatre.stage.toProgram == sent)
+    }
+    theatre.wait(500)
+    #expect(theatre.typed == text)
+  }
+
+  @Test(arguments: ["\u{1B}[A", "\u{1B}[<0;3;3M", "\u{1B}[97;1:3u", "\u{1B}[93;5u", "\u{1B}[200~", "\u{1B}[99999z", "漢"])
+  func `that began before the card is the program's to its end`(text: String) {
+    let bytes = Array(text.utf8)
+    for offset in 1..<bytes.count {
+      var theatre = theatre()
+      theatre.write("target")
+      theatre.wait(110)
+      theatre.stage.sent(Array(bytes[..<offset]), at: theatre.now)
+      // Before what is pending is given up.
+      theatre.wait(39)
+      #expect(theatre.stage.isCovered)
+      theatre.stage.sent(Array(bytes[offset...]), at: theatre.now)
+      theatre.collect()
+      #expect(theatre.typed == text, "after \(offset) bytes")
+    }
+  }
+
+  @Test func `is the card's while it is up, and the program's again afterwards`() {
+    var theatre = theatre()
+    theatre.cover()
+    theatre.type("zzz\u{1B}[5~ü\u{1B}[<0;1;1m")
+    #expect(theatre.typed == "")
+    theatre.type("\u{1B}[")
+    theatre.type("\u{1B}")
+    theatre.wait(100)
+    #expect(!theatre.stage.isCovered)
+    theatre.type("abc")
+    #expect(theatre.typed == "abc")
+  }
+
+  @Test func `behind the key that closes the card is the program's, in one read too`() {
+    var theatre = theatre()
+    theatre.cover()
+    theatre.type("zqabc\u{1B}[A")
+    #expect(theatre.typed == "abc\u{1B}[A")
+  }
+
+  @Test func `of one paste belongs to whom it began with`() {
+    var theatre = theatre()
+    theatre.type("\u{1B}[200~one \u{1D}\u{1D} two")
+    theatre.cover()
+    theatre.type(" three\u{1B}[201~")
+    #expect(theatre.typed == "\u{1B}[200~one \u{1D}\u{1D} two three\u{1B}[201~")
+    #expect(theatre.stage.isCovered, "what is pasted is no key")
+
+    theatre.typedBytes = []
+    theatre.type("\u{1B}[200~q q q")
+    #expect(theatre.stage.isCovered)
+    theatre.stage.giveWay(at: theatre.now)
+    theatre.type("more\u{1B}[201~x")
+    #expect(theatre.typed == "x")
+  }
+
+  @Test func `with the tour's own key opens its menu, and closes the tour`() {
+    var theatre = theatre()
+    theatre.type("a\u{1D}")
+    theatre.type("b")
+    #expect(theatre.text.contains("A guide"))
+    #expect(theatre.typed == "a")
+    theatre.type("\u{1D}")
+    #expect(!theatre.stage.isCovered && theatre.stage.isOver)
+    theatre.type("\u{1D}")
+    #expect(theatre.typed == "a\u{1D}", "of a tour that is over it is nobody's own")
+  }
+
+  @Test func `with the tour's own key in the kitty protocol does the same`() {
+    var theatre = theatre()
+    theatre.write("\u{1B}[>1u")
+    theatre.type("\u{1B}[93;5u")
+    #expect(theatre.text.contains("A guide"))
+    #expect(theatre.typed == "")
+  }
+
+  @Test func `presses buttons with the mouse`() throws {
+    var theatre = theatre()
+    theatre.cover()
+    let rows = theatre.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("Done") })
+    let column = try #require(rows[row].firstRange(of: "Done")).lowerBound.utf16Offset(in: rows[row])
+    theatre.type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+    #expect(theatre.notes.last == .ended(.done, step: "a"))
+  }
+}
+
+@Suite struct `Questions of a stage` {
+  private let answers = "\u{1B}]10;rgb:ffff/0000/8080\u{1B}\\\u{1B}]11;rgb:00/10/20\u{7}\u{1B}[3;5R"
+
+  @Test func `are asked first`() {
+    let stage = Theatre([absent], asking: Questions(colors: true))
+    #expect(stage.stage.awaitsAnswer)
+    #expect(Stage(size: Size(columns: 40, rows: 12), tour: stage.stage.tour, ownKey: Key(name: "C-]")!, asking: Questions(colors: true)).toTerminal
+      == Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[6n".utf8))
+  }
+
+  @Test func `are answered to the stage alone, however the answers come in pieces`() {
+    let bytes = Array(("a" + answers + "b").utf8)
+    for size in 1...bytes.count {
+      var theatre = Theatre([absent], asking: Questions(colors: true))
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        theatre.stage.sent(Array(bytes[start..<min(bytes.count, start + size)]), at: theatre.now)
+      }
+      theatre.collect()
+      #expect(theatre.typed == "ab")
+      #expect(!theatre.stage.awaitsAnswer)
+      #expect(theatre.stage.tour.theme.foreground == .rgb(255, 0, 128))
+      #expect(theatre.stage.tour.theme.background == .rgb(0, 16, 32))
+      #expect(theatre.stage.shadow.modes.cursor == Point(column: 4, row: 2))
+    }
+  }
+
+  @Test func `let the shadow wait, so that it knows where the program's first words are`() {
+    var theatre = Theatre([absent], asking: Questions(colors: false))
+    theatre.write("drawn")
+    theatre.wait(2000)
+    theatre.type("\u{1B}[3;5R")
+    #expect(theatre.stage.shadow.screen.text(row: 2).hasPrefix("    drawn"))
+  }
+
+  /// A line that is slower than our patience: its answers were not the program's, and are not now.
+  @Test func `that are answered late keep the answers from the program`() {
+    var theatre = theatre(asking: Questions(colors: true))
+    theatre.type("a")
+    theatre.wait(10_000)
+    theatre.type("b\u{1B}")
+    theatre.wait(100)
+    theatre.type(answers + "c" + answers)
+    #expect(theatre.typed == "ab\u{1B}c" + answers, "each is answered once: what comes then is the program's")
+  }
+
+  @Test func `that nobody answers swallow nothing, and hold nothing up`() {
+    var theatre = theatre(asking: Questions(colors: true))
+    let keys = ["a", "\u{1B}", "ä", "\u{1B}[", "\u{1B}[A", "\u{1B}]", "\u{1B}x", "\u{1B}[200~paste\u{1D}\u{1B}[201~", "\u{1B}[?62c"]
+    for key in keys {
+      theatre.type(key)
+      theatre.wait(1000)
+    }
+    #expect(theatre.typed == keys.joined())
+    theatre.cover()
+    theatre.type("q")
+    theatre.expectAsAlone()
+  }
+
+  @Test func `are no deadline while the program is silent`() {
+    var theatre = Theatre([absent], asking: Questions(colors: true))
+    theatre.wait(1000)
+    #expect(theatre.stage.deadline(isReady: true) == nil)
+  }
+
+  @Test func `end with a program that writes without end`() {
+    var theatre = Theatre([absent], asking: Questions(colors: false))
+    let page = String(repeating: "0123456789\r\n", count: 10_000)
+    for _ in 0..<20 { theatre.write(page) }
+    #expect(theatre.stage.questions == nil)
+    #expect(theatre.stage.unanswered?.unread == [])
+  }
+}
