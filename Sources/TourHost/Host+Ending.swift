@@ -20,7 +20,10 @@ extension Host {
       switch report {
       case .stopped(let signal): suspend(signal)
       case .ended(let status): ended = status
-      case .lost: hangUpAt = Clock.milliseconds
+      case .lost:
+        // It stays the last report for ever.
+        hangUpAt = Clock.milliseconds
+        return
       case .continued: break
       }
     }
@@ -35,24 +38,30 @@ extension Host {
   /// The program was stopped, as by Ctrl-Z: tour stops with it, and the shell has the terminal.
   private mutating func suspend(_ signal: Int32) {
     stage?.giveWay(at: Clock.milliseconds)
-    while readProgram() {}
-    collect()
-    flush(milliseconds: Self.lastWords)
+    takeRest()
+    awaitAnswer()
     terminal.restore()
-    // Not caught, so this does what it does to any program: it returns when the shell continues us.
-    raise(signal)
+    // Not caught, so this does what it does to any program: it returns when the shell continues us. A key stops all who stand before
+    // it, so the script that started us too: its shell would never have the terminal else. And never SIGSTOP: where no shell is there
+    // to continue us the others do nothing, but that one stops for ever.
+    if signal == SIGSTOP { raise(SIGTSTP) } else { kill(0, signal) }
+    takeSignals()
+    guard !terminal.isRaw, hangUpAt == nil else { return }
+    // We were not stopped: no program is here that Ctrl-Z would stop.
+    if signal == SIGSTOP { try? terminal.enterRaw() } else { resume() }
   }
 
+  /// The shell continues us, whoever stopped us: the settings were its own meanwhile.
   private mutating func resume() {
-    guard !terminal.isRaw else { return }
-    try? terminal.enterRaw()
-    resize()
+    if hangUpAt == nil {
+      try? terminal.enterRaw()
+      resize()
+    }
     try? program.signal(SIGCONT)
   }
 
   /// Tour was told to end: the card leaves, the tour counts as closed, and the program is told the same.
   private mutating func endOnDemand(_ signal: Int32) {
-    if signal == SIGHUP { loseTerminal() }
     stage?.finish(at: Clock.milliseconds)
     collect()
     try? program.signal(signal)
@@ -66,37 +75,59 @@ extension Host {
     endOnDemand(SIGHUP)
   }
 
-  /// The program ended: the card leaves, and what the program wrote last goes to the terminal. Others that keep the pty open are not
-  /// waited for.
+  /// The program ended: the card leaves, and what the program wrote last goes to the terminal.
   mutating func drain() {
     stage?.finish(at: Clock.milliseconds)
     collect()
-    while readProgram() { flush(milliseconds: Self.lastWords) }
-    collect()
+    takeRest()
   }
 
   /// The terminal is given back: as the program left it, or, where the program was killed, sane.
   mutating func leave() {
-    if ended?.signal != nil || ended == nil { toTerminal.append(stage?.farewell ?? farewell) }
-    flush(milliseconds: Self.lastWords)
+    if ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(stage?.farewell ?? farewell) }
+    flush()
+    awaitAnswer()
     program.farewell()
     terminal.restore()
   }
 
-  private mutating func flush(milliseconds: Int) {
-    guard !terminalIsGone else { return toTerminal.removeAll() }
-    let end = Clock.milliseconds + milliseconds
-    while !toTerminal.isEmpty {
-      do {
-        try toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
-      } catch {
-        terminalIsGone = true
-        return toTerminal.removeAll()
-      }
+  /// What the program wrote until now goes to the terminal. Others that keep the pty open are not waited for: neither for their end nor
+  /// for the end of what they write.
+  private mutating func takeRest() {
+    var rest = Self.mostQueued
+    while rest > 0 {
+      let count = readProgram()
+      collect()
+      flush()
+      if count == 0 { return }
+      rest -= count
+    }
+  }
+
+  /// What the terminal answers us must not be typed at the shell.
+  private mutating func awaitAnswer() {
+    let end = Clock.milliseconds + Self.lastWords
+    while !terminalIsGone, terminal.isRaw, stage?.awaitsAnswer == true {
       let left = end - Clock.milliseconds
-      guard !toTerminal.isEmpty, left > 0 else { return }
+      var watches = [Watch(terminal.descriptor, for: .read)]
+      guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }
+      readTerminal()
+    }
+  }
+
+  /// Waits for the terminal as long as it goes on taking bytes, however slowly.
+  private mutating func flush() {
+    var end = Clock.milliseconds + Self.lastWords
+    while !terminalIsGone, !toTerminal.isEmpty {
+      let count = toTerminal.count
+      let isThere = try? toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
+      if isThere != true { terminalIsGone = true }
+      if toTerminal.count < count { end = Clock.milliseconds + Self.lastWords }
+      let left = end - Clock.milliseconds
+      guard !toTerminal.isEmpty, left > 0 else { break }
       var watches = [Watch(terminal.descriptor, for: .write)]
       _ = try? poll(&watches, milliseconds: left)
     }
+    if terminalIsGone { toTerminal.removeAll() }
   }
 }

@@ -41,7 +41,7 @@ public struct Host: ~Copyable {
   static let mostQueued = 1 << 18
   /// Milliseconds that a program has to end after tour was told to.
   static let lastPatience = 2000
-  /// Milliseconds that a terminal which takes nothing is waited for at the end.
+  /// Milliseconds that a terminal which takes nothing, or does not answer, is waited for at the end.
   static let lastWords = 1000
   private static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT]
 
@@ -114,18 +114,12 @@ public struct Host: ~Copyable {
     if terminalIsGone {
       toTerminal.removeAll()
     } else {
-      do {
-        try toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
-      } catch {
-        loseTerminal()
-      }
+      let isThere = try? toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
+      if isThere != true { loseTerminal() }
     }
     // A program that reads no more is about to end: its report says how.
-    do {
-      try toProgram.send { bytes throws(Errno) in try program.write(bytes) }
-    } catch {
-      toProgram.removeAll()
-    }
+    let isThere = try? toProgram.send { bytes throws(Errno) in try program.write(bytes) }
+    if isThere != true { toProgram.removeAll() }
   }
 
   /// Sleeps until something can be read, written or is due.
@@ -153,7 +147,7 @@ public struct Host: ~Copyable {
     if watches[2].found.isReadable { takeReports() }
   }
 
-  private mutating func readTerminal() {
+  mutating func readTerminal() {
     var bytes: [UInt8] = []
     do {
       switch try terminal.read(appendingTo: &bytes) {
@@ -172,11 +166,11 @@ public struct Host: ~Copyable {
     }
   }
 
-  /// - Returns: whether there may be more.
+  /// - Returns: how many bytes there were; 0 where there is no more now.
   @discardableResult
-  mutating func readProgram() -> Bool {
+  mutating func readProgram() -> Int {
     var bytes: [UInt8] = []
-    guard let transfer = try? program.read(appendingTo: &bytes), case .bytes = transfer else { return false }
+    guard let transfer = try? program.read(appendingTo: &bytes), case .bytes(let count) = transfer else { return 0 }
     let now = Clock.milliseconds
     if stage?.isCovered == true {
       let isHeard = toProgram.count < Self.mostQueued
@@ -188,6 +182,6 @@ public struct Host: ~Copyable {
       sendAll()
       if stage != nil { bytes.withUnsafeBufferPointer { stage!.observe($0, at: now) } }
     }
-    return true
+    return count
   }
 }

@@ -5,10 +5,18 @@ struct Queue {
 
   var count: Int { bytes.count - start }
   var isEmpty: Bool { count == 0 }
+  /// Bytes that it holds on to, those that were taken already among them.
+  var footprint: Int { bytes.count }
 
   mutating func append(_ more: [UInt8]) {
     guard !more.isEmpty else { return }
-    if isEmpty { removeAll() }
+    if isEmpty {
+      removeAll()
+    } else if start > bytes.count / 2 {
+      // A side that is always behind never empties the queue: what it took must go all the same.
+      bytes.removeFirst(start)
+      start = 0
+    }
     bytes += more
   }
 
@@ -18,11 +26,16 @@ struct Queue {
   }
 
   /// Hands over as much as is taken now.
-  mutating func send(_ write: (ArraySlice<UInt8>) throws(Errno) -> Transfer) throws(Errno) {
+  /// - Returns: false where the other side is gone.
+  mutating func send(_ write: (ArraySlice<UInt8>) throws(Errno) -> Transfer) throws(Errno) -> Bool {
     while !isEmpty {
-      guard case .bytes(let count) = try write(bytes[start...]), count > 0 else { return }
-      start += count
+      switch try write(bytes[start...]) {
+      case .bytes(let count): start += count
+      case .wouldBlock: return true
+      case .ended: return false
+      }
     }
     removeAll()
+    return true
   }
 }

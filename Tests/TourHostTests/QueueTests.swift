@@ -1,0 +1,33 @@
+import Testing
+
+@testable import TourHost
+
+@Suite struct `A queue` {
+  @Test func `keeps its order, and forgets what was taken though it is never empty`() throws {
+    var queue = Queue()
+    var taken: [UInt8] = []
+    for turn in 0..<1000 {
+      queue.append([UInt8](repeating: UInt8(turn % 251), count: 1000))
+      var calls = 0
+      let isThere = try queue.send { (bytes: ArraySlice<UInt8>) throws(Errno) in
+        calls += 1
+        guard calls == 1 else { return .wouldBlock }
+        let count = min(bytes.count, turn == 0 ? 100 : 1000)
+        taken += bytes.prefix(count)
+        return .bytes(count)
+      }
+      #expect(isThere)
+      #expect(queue.count == 900)
+      #expect(queue.footprint <= 4000)
+    }
+    #expect(taken.count == 999_100)
+    #expect((0..<taken.count).allSatisfy { taken[$0] == UInt8($0 / 1000 % 251) })
+  }
+
+  @Test func `says when the other side is gone`() throws {
+    var queue = Queue()
+    queue.append([1])
+    let isThere = try queue.send { (_: ArraySlice<UInt8>) throws(Errno) in .ended }
+    #expect(!isThere)
+  }
+}
