@@ -52,7 +52,7 @@ let package = Package(
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
     tests("TourHistoryTests", ["TourCore", "TourHistory"]),
     // A process of its own for the tests to kill.
-    .executableTarget(name: "HostStandIn", dependencies: ["TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
+    .executableTarget(name: "HostStandIn", dependencies: ["TourCore", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),
     tests("TourCursesTests", ["TourCore", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourCore", "TourGuide", "Demo"], resources: [.copy("Goldens")]),

@@ -1,6 +1,20 @@
 // What tour is to its terminal, and nothing more: takes it, starts a program on a pty, and comes to the end it is told.
 import Glibc
+import TourCore
 import TourHost
+
+/// The whole host, with one card, around a shell's script.
+func host(_ script: String) throws -> Int32 {
+  guard let terminal = RealTerminal() else { return 1 }
+  let steps = [Step(id: "a", title: "A card")]
+  var host = try Host(
+    terminal, path: "/bin/sh", arguments: Words(["sh", "-c", script]),
+    tour: Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: Theme(depth: .indexed, isUnicode: true)),
+    ownKey: Key(name: "C-]")!, asking: nil, delegate: Host.Delegate(record: { _ in }, open: { _ in nil }))
+  return try host.run()?.code ?? 99
+}
+
+if CommandLine.arguments[1] == "host" { exit(try host(CommandLine.arguments[2])) }
 
 guard var terminal = RealTerminal() else { exit(1) }
 let rescue = terminal.rescue(reset: Array("<reset>".utf8))

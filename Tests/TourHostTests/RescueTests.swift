@@ -5,17 +5,6 @@ import Testing
 
 /// Another process takes a terminal, as tour does, and comes to a bad end on it; the terminal is a pty of ours.
 @Suite struct `A terminal is put back` {
-  private func standIn(_ end: String, inner: String) throws -> Hosted {
-    let own = try #require(CommandLine.arguments.first)
-    let folder = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    return try Hosted([folder + "/HostStandIn", end, inner], environment: ["SWIFT_BACKTRACE=enable=no"])
-  }
-
-  private func same(_ first: TerminalSettings, _ second: TerminalSettings) -> Bool {
-    first.raw.c_iflag == second.raw.c_iflag && first.raw.c_oflag == second.raw.c_oflag
-      && first.raw.c_cflag == second.raw.c_cflag && first.raw.c_lflag == second.raw.c_lflag
-  }
-
   private let fresh: TerminalSettings
 
   init() throws {
