@@ -77,18 +77,22 @@ func stops(_ before: String, _ script: String, stops: Bool) {
   }
 }
 
-@Test("A card of a main screen is shown on the alternate one, and what was printed meanwhile is replayed")
-func replay() {
+@Test("A card of a main screen is shown on the alternate one, and what was printed meanwhile is replayed", arguments: ["", "^[?5h", "^[?25l"])
+func replay(_ mode: String) {
   for (name, bytes) in streams {
     var shadow = Terminal(size: size)
-    let opening = terminalBytes("before^[>1u^[31m\r\nmore^[?2004h")
+    let opening = terminalBytes("before^[>1u^[31m\r\nmore^[?2004h" + mode)
     shadow.feed(opening)
     var real = shadow
     let before = shadow
     let overlay = shadow.modes.overlay(mouse: true, alternate: true)
     real.feed(shadow.modes.change(to: overlay))
     #expect(real.isAlternate && real.modes.keyboard.flags == 1)
-    real.feed("\u{1B}[HA card\u{1B}[7m!")
+    var picture = Screen(size: size)
+    picture.cursor.isVisible = false
+    var frame: [UInt8] = []
+    FrameEncoder().paint(picture, into: &frame)
+    real.feed(frame + terminalBytes("^[HA card^[7m!"))
     var aside = Aside()
     let read = shadow.feed(terminalBytes(bytes), aside: &aside)
     real.feed(before.restoration(from: overlay, repainting: false))

@@ -64,14 +64,15 @@ public struct Modes: Hashable, Sendable {
     set { if isAlternate { alternateKeyboard = newValue } else { mainKeyboard = newValue } }
   }
 
-  /// The modes while a card covers the program's screen: the cursor is hidden, rows wrap, pastes are marked, the mouse reports presses
-  /// and drags where `mouse` says so; pages are whole and characters are ASCII. The keyboard stays as the program has it, so that what
-  /// it gets to see of the keys is right.
+  /// The modes while a card covers the program's screen: the cursor is hidden, the screen is not reversed as a whole, rows wrap, pastes
+  /// are marked, the mouse reports presses and drags where `mouse` says so; pages are whole and characters are ASCII. The keyboard stays
+  /// as the program has it, so that what it gets to see of the keys is right.
   ///
   /// - Parameter alternate: whether the card of a program on its main screen is shown on the alternate one, by mode 1047.
   public func overlay(mouse: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     modes.privateModes[.cursorVisible] = false
+    modes.privateModes[.reverseScreen] = false
     modes.privateModes[.bracketedPaste] = true
     modes.privateModes[.synchronizedUpdate] = false
     if mouse {
