@@ -22,19 +22,21 @@ public final class Tmux {
     try Child.run(
       server + ["start-server"]
         + Self.words("; set -g history-limit 0 ; set -g status off ; set -g automatic-rename off")
-        + Self.words("; new-session -d -x \(size.columns) -y \(size.rows) tail -f /dev/null ; set -g window-size manual"))
+        + Self.words("; new-session -d -x \(size.columns) -y \(size.rows)") + [Self.program]
+        + Self.words("; set -g window-size manual"))
     control = try Child(server + ["-C", "attach", "-f", "no-output,ignore-size", ";", "set", "destroy-unattached", "on"])
-    control.write("display-message -p 'pane #{pane_id} #{pane_tty}'\n")
+    control.write("wait-for raw ; display-message -p 'pane #{pane_id} #{pane_tty}'\n")
     var answer: [Substring] = []
     while answer.first?.hasPrefix("pane ") != true { answer = try Self.block(control) }
     let words = Self.words(String(answer[0]))
     pane = words[1]
     terminal = open(words[2], O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var settings = termios()
-    guard terminal >= 0, tcgetattr(terminal, &settings) == 0 else { throw .failed("tmux: cannot open \(words[2])") }
-    cfmakeraw(&settings)
-    guard tcsetattr(terminal, TCSANOW, &settings) == 0 else { throw .failed("tmux: cannot set \(words[2]) raw") }
+    guard terminal >= 0 else { throw .failed("tmux: cannot open \(words[2])") }
   }
+
+  /// Sets the pane's terminal raw, says so, and does nothing. Set from here, it could be set back: the process that tmux forks for the
+  /// program reads and writes the settings first, at a time of its own.
+  private static let program = "stty raw -echo && tmux wait-for -S raw && exec tail -f /dev/null"
 
   private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 

@@ -9,7 +9,7 @@ import TourTerminal
   static let stride: Int = {
     if judgesEveryOffset { return 1 }
     #if DEBUG
-      return 23
+      return 97
     #else
       return 1
     #endif

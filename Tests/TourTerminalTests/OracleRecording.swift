@@ -136,7 +136,8 @@ struct CardSession {
           : Cell(Glyph("#"), foreground: .indexed(UInt8(row)), background: .indexed(UInt8(16 + column % 7)), attributes: .bold)
       }
     }
-    screen.cursor = Screen.Cursor(position: Point(column: 3, row: 5), isVisible: screen.size.rows % 2 == 0)
+    screen.cursor = Screen.Cursor(position: Point(column: 3, row: 5), isVisible: false)
+    screen.isReversed = false
     return screen
   }
 }

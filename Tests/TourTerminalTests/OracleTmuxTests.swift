@@ -13,8 +13,8 @@ import TourTerminal
     let bytes = recording.bytes
     var shadow = Terminal(size: Recording.size)
     var fed = 0
-    for number in 1...40 {
-      let end = bytes.count * number / 40
+    for number in 1...20 {
+      let end = bytes.count * number / 20
       shadow.feed(bytes[fed..<end])
       fed = end
       while !shadow.isAtSafePoint, fed < bytes.count {
