@@ -56,6 +56,11 @@ let package = Package(
     tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),
     tests("TourCursesTests", ["TourCore", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourCore", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
-    tests("EndToEndTests", ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "Demo", "Oracles", "tour"]),
+    tests(
+      "EndToEndTests",
+      [
+        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "tour",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ]
 )

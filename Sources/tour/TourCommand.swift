@@ -1,6 +1,5 @@
 import ArgumentParser
 
-@main
 struct TourCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tour",

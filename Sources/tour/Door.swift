@@ -1,0 +1,23 @@
+import Glibc
+import TourHost
+
+/// The way in. `tour run COMMAND` may stand in an alias and run all day, so it goes by a door of its own, where ArgumentParser, which
+/// costs more than all the rest, need not get up. Every other line is ArgumentParser's.
+@main
+enum Door {
+  static func main() {
+    let words = Words(copying: CommandLine.unsafeArgv)
+    if let command = plainCommand(words) { exit(Launch(Invocation(arguments: command)).run()) }
+    TourCommand.main()
+  }
+
+  /// What a line runs that is `tour run COMMAND [ARG…]`, without an option of ours; nil for every other one.
+  static func plainCommand(_ words: Words) -> Words? {
+    guard words.count > 2, words.bytes[1] == Array("run".utf8), let first = words.bytes[2].first, first != UInt8(ascii: "-") else {
+      return nil
+    }
+    var command = words
+    command.bytes.removeFirst(2)
+    return command
+  }
+}
