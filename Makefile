@@ -7,7 +7,7 @@ RELEASE = -c release --static-swift-stdlib
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps
 
-.PHONY: demo build test install check-guides build-packages test-packages clean
+.PHONY: demo build test test-every-offset install check-guides build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -18,6 +18,11 @@ build: build-packages
 test: test-packages
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
+
+# A card over every byte of the recordings, each judged by tmux: about ten minutes.
+test-every-offset: test-packages
+	swift build -c release -Xswiftc -enable-testing --build-tests
+	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests'
 
 install: build
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour
