@@ -46,6 +46,7 @@ public struct Host: ~Copyable {
   private static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT]
 
   /// Starts the program.
+  /// - Throws: where it was not started; the terminal is as it was then.
   /// - Parameters:
   ///   - path: the executable; it is not looked for in `PATH`.
   ///   - arguments: the first is the name it goes by.
@@ -56,11 +57,12 @@ public struct Host: ~Copyable {
     var terminal = terminal
     let size = try terminal.size
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
+    // The program comes last: where something fails, it was not started.
+    let signals = try SignalPipe(Self.signalNumbers)
+    try terminal.enterRaw()
     let program = try Program(
       path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue)
-    let signals = try SignalPipe(Self.signalNumbers)
     let crashGuard = try CrashGuard(rescue, reports: program.reports)
-    try terminal.enterRaw()
     self.terminal = terminal
     self.program = program
     self.signals = signals
@@ -71,12 +73,12 @@ public struct Host: ~Copyable {
 
   /// Pumps until the program has ended and all that it wrote is on the terminal.
   /// - Returns: how the program ended; nil when the terminal went away, or tour was told to end, and the program would not.
-  public mutating func run() throws(Errno) -> ExitStatus? {
+  public mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)
       if ended != nil { break }
       if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
-      try wait()
+      wait()
     }
     drain()
     leave()
@@ -123,7 +125,7 @@ public struct Host: ~Copyable {
   }
 
   /// Sleeps until something can be read, written or is due.
-  private mutating func wait() throws(Errno) {
+  private mutating func wait() {
     var fromTerminal: Readiness = []
     if !terminalIsGone {
       if toProgram.count < Self.mostQueued { fromTerminal.insert(.read) }
@@ -139,7 +141,8 @@ public struct Host: ~Copyable {
     ]
     let now = Clock.milliseconds
     let deadline = [stage?.deadline(isReady: toTerminal.isEmpty), hangUpAt].compactMap { $0 }.min()
-    _ = try poll(&watches, milliseconds: deadline.map { max(0, $0 - now) })
+    // A kernel that is out of memory is asked again a moment later.
+    if (try? poll(&watches, milliseconds: deadline.map { max(0, $0 - now) })) == nil { usleep(10_000) }
 
     if watches[3].found.isReadable { takeSignals() }
     if watches[0].found.isReadable { readTerminal() }

@@ -1,3 +1,4 @@
+import Glibc
 import TourCore
 import TourGuide
 import TourHost
@@ -29,17 +30,19 @@ struct Hosting {
       return error.exitStatus
     }
     let theme = Theme(environment)
-    let status: ExitStatus?
+    var host: Host
     do throws(Errno) {
-      var host = try Host(
-        terminal, path: path, arguments: invocation.arguments, tour: tour(guide, itinerary, theme), ownKey: Key(name: invocation.ownKey)!, asking: Questions(colors: theme.depth >= .indexed),
+      host = try Host(
+        terminal, path: path, arguments: invocation.arguments, tour: tour(guide, itinerary, theme), ownKey: Key(name: invocation.ownKey)!,
+        asking: Questions(colors: theme.depth >= .indexed),
         delegate: Host.Delegate(record: recorder.record, open: { open($0, theme) }))
-      status = try host.run()
     } catch {
       return nil
     }
+    let status = host.run()
     if let failure = recorder.failure { say("\(failure)") }
-    return status?.code ?? 128 + 1
+    // A terminal that went away is a hang-up.
+    return status?.code ?? 128 + SIGHUP
   }
 
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ theme: Theme) -> Tour {

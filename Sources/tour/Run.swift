@@ -33,7 +33,7 @@ struct Run: ParsableCommand {
       if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
       throw ValidationError("Unknown option '\(first)'; options of the program stand after its name")
     }
-    if arguments.isEmpty { throw ValidationError("Missing a command to run, as in: tour run htop") }
+    if command.isEmpty || command == ["--"] { throw ValidationError("Missing a command to run, as in: tour run htop") }
     if Key(name: key) == nil {
       let suggestion = Key.suggestion(for: key).map { "; did you mean '\($0)'?" } ?? ", as C-] or F12 are"
       throw ValidationError("'\(key)' is not a key\(suggestion)")

@@ -3,21 +3,21 @@ import Testing
 
 /// Every way out leaves the terminal as it was, and the history whole.
 @Suite struct EndingTests {
-  private func deskWithACard(_ command: String = "htop", number: String = "1 of ") throws -> (Desk, settings: String, before: String) {
+  private func deskWithACard() throws -> (Desk, settings: String) {
     let desk = try Desk()
     try desk.run("echo before; stty -echoctl")
-    try desk.wait(for: "before")
+    try desk.waitForPrompt()
     let settings = try desk.settings
-    try desk.run("$TOUR_BIN run \(command)")
-    try desk.wait(for: number)
-    return (desk, settings, "before")
+    try desk.run("$TOUR_BIN run htop")
+    try desk.wait(for: "1 of ")
+    return (desk, settings)
   }
 
   private func expectAsBefore(_ desk: Desk, _ settings: String, status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try desk.wait("the shell", location: sourceLocation) { try desk.descendants(of: desk.shell).isEmpty }
     try desk.run("echo status=$?")
     try desk.wait(for: "status=\(status)", location: sourceLocation)
-    #expect(try desk.settings == settings, sourceLocation: sourceLocation)
+    try desk.wait("the terminal's settings to be back", location: sourceLocation) { try desk.settings == settings }
     #expect(try desk.text.contains("before"), "the main screen is back", sourceLocation: sourceLocation)
     #expect(try !desk.text.contains("1 of "), "nothing of ours is on the screen", sourceLocation: sourceLocation)
     let modes = try desk.modes
@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func theProgramIsKilledUnderACard() throws {
-    let (desk, settings, _) = try deskWithACard()
+    let (desk, settings) = try deskWithACard()
     kill(try desk.process(named: "htop"), SIGKILL)
     try expectAsBefore(desk, settings, status: 137)
     #expect(try desk.history.contains("\"outcome\": \"closed\""))
   }
 
   @Test func theProgramIsKilledAfterTheTour() throws {
-    let (desk, settings, _) = try deskWithACard()
+    let (desk, settings) = try deskWithACard()
     try desk.press("Escape")
     try desk.wait(until: "1 of ")
     kill(try desk.process(named: "htop"), SIGKILL)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT]) func tourIsToldToEnd(signal: Int32) throws {
-    let (desk, settings, _) = try deskWithACard()
+    let (desk, settings) = try deskWithACard()
     kill(try desk.process(named: "tour"), signal)
     // htop catches both, cleans up, and ends with 0.
     try expectAsBefore(desk, settings, status: 0)
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test func tourIsHungUp() throws {
-    let (desk, settings, _) = try deskWithACard()
+    let (desk, settings) = try deskWithACard()
     kill(try desk.process(named: "tour"), SIGHUP)
     try desk.wait("the shell") { try desk.descendants(of: desk.shell).isEmpty }
-    #expect(try desk.settings == settings)
+    try desk.wait("the terminal's settings to be back") { try desk.settings == settings }
     #expect(try desk.history.contains("\"closed\""))
   }
 
   @Test func tourIsKilled() throws {
-    let (desk, settings, _) = try deskWithACard()
+    let (desk, settings) = try deskWithACard()
     kill(try desk.process(named: "tour"), SIGKILL)
     try expectAsBefore(desk, settings, status: 137)
     #expect(try desk.history.contains("\"closed\""), "each card is recorded as it appears")
@@ -73,11 +73,11 @@ import Testing
     try desk.wait(for: "1 of 1")
     kill(try desk.process(named: "tour"), SIGTERM)
     try desk.wait("the shell", seconds: 10) { try desk.descendants(of: desk.shell).isEmpty }
-    #expect(try desk.settings == settings)
+    try desk.wait("the terminal's settings to be back") { try desk.settings == settings }
   }
 
   @Test func theTerminalIsClosedUnderACard() throws {
-    let (desk, _, _) = try deskWithACard()
+    let (desk, _) = try deskWithACard()
     let program = try desk.process(named: "htop")
     let history = desk.home.appending(path: ".config/tour/history.json")
     try desk.close()

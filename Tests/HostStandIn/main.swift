@@ -11,7 +11,7 @@ func host(_ script: String) throws -> Int32 {
     terminal, path: "/bin/sh", arguments: Words(["sh", "-c", script]),
     tour: Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: Theme(depth: .indexed, isUnicode: true)),
     ownKey: Key(name: "C-]")!, asking: nil, delegate: Host.Delegate(record: { _ in }, open: { _ in nil }))
-  return try host.run()?.code ?? 99
+  return host.run()?.code ?? 99
 }
 
 if CommandLine.arguments[1] == "host" { exit(try host(CommandLine.arguments[2])) }
