@@ -31,6 +31,8 @@ struct Overlay: Sendable {
   struct Beside: Sendable {
     /// The terminal of the program when the card opened.
     let before: Terminal
+    /// The terminal has had another size since.
+    var wasResized = false
     var replay: [UInt8] = []
   }
 

@@ -1,6 +1,6 @@
 public import TourCore
 
-/// What is asked of the terminal before the program starts, and what came back.
+/// What is asked of the terminal before the program starts, and what came back; after a resize, where its cursor is now.
 ///
 /// The last question is where the cursor is (DSR 6, ECMA-48 §8.3.35), which every terminal answers: once its answer is there, no other is
 /// to come, and answers to the program's own questions are the program's.
@@ -10,6 +10,8 @@ public struct Questions: Hashable, Sendable {
   public private(set) var foreground: Color?
   public private(set) var background: Color?
   let bytes: [UInt8]
+  /// Whether it is the start, where nothing is known.
+  let isFirst: Bool
   /// What the program wrote meanwhile: the shadow reads it once it knows where the cursor was.
   var unread: [UInt8] = []
   /// When no answer is waited for any longer.
@@ -24,7 +26,15 @@ public struct Questions: Hashable, Sendable {
   /// - Parameter colors: ask for the default colours too (OSC 10 and 11, xterm's control sequences); not every terminal swallows
   ///   these in silence.
   public init(colors: Bool) {
+    isFirst = true
     bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[6n").utf8)
+  }
+
+  /// Where is the cursor?
+  init(since now: Int) {
+    isFirst = false
+    bytes = Array("\u{1B}[6n".utf8)
+    deadline = now + Self.patience
   }
 
   enum Answer: Equatable {
@@ -38,12 +48,12 @@ public struct Questions: Hashable, Sendable {
   mutating func take(_ reply: [UInt8]) -> Answer {
     let text = String(decoding: reply, as: UTF8.self)
     if let color = Self.color(text, number: 10) {
-      guard foreground == nil else { return .foreign }
+      guard isFirst, foreground == nil else { return .foreign }
       foreground = color
       return .color
     }
     if let color = Self.color(text, number: 11) {
-      guard background == nil else { return .foreign }
+      guard isFirst, background == nil else { return .foreign }
       background = color
       return .color
     }

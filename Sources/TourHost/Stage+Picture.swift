@@ -12,6 +12,7 @@ extension Stage {
   public mutating func present(at now: Int, isReady: Bool) {
     if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
+    askForCursor(at: now)
     guard questions == nil else { return }
     if look.revision != shadow.revision, now >= nextLook, isSafe(at: now) {
       look.revision = shadow.revision
@@ -26,6 +27,16 @@ extension Stage {
     case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
     }
+  }
+
+  /// After a resize the terminal is asked where its cursor is, once it shows the main screen and is between two sequences.
+  private mutating func askForCursor(at now: Int) {
+    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !tour.isOver else { return }
+    cursorIsUnknown = false
+    let asking = Questions(since: now)
+    questions = asking
+    toTerminal += asking.bytes
+    decoder.expectedCursorReports += 1
   }
 
   /// When ``present(at:isReady:)`` has something to do, if nothing is read before; nil is never.
@@ -113,7 +124,7 @@ extension Stage {
     case .inPlace:
       toTerminal += overlay.clearing + shadow.restoration(from: overlay.modes)
     case .beside(let beside):
-      toTerminal += beside.before.restoration(from: overlay.modes, repainting: false)
+      toTerminal += beside.before.restoration(from: overlay.modes, repainting: false, wasResized: beside.wasResized)
       toTerminal += beside.replay + shadow.pending
     }
   }

@@ -58,9 +58,13 @@ extension Stage {
       unanswered = questions
       unanswered?.unread = []
     }
-    if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
-    tour.theme.foreground = questions.foreground
-    tour.theme.background = questions.background
+    if questions.isFirst {
+      if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
+      tour.theme.foreground = questions.foreground
+      tour.theme.background = questions.background
+    } else if let cursor = questions.cursor {
+      shadow.moveCursor(to: cursor)
+    }
     questions.unread.withUnsafeBufferPointer { shadow.feed($0) }
     noteSynchronizing(at: now)
   }

@@ -37,6 +37,8 @@ public struct Stage: Sendable {
   var questions: Questions?
   /// What was asked and is waited for no longer: an answer that comes yet is still ours.
   var unanswered: Questions?
+  /// The terminal has another size, and may have its cursor elsewhere on the main screen than the shadow.
+  var cursorIsUnknown = false
   var look = Look()
 
   /// When the tour last looked at the program's screen.
@@ -86,6 +88,11 @@ public struct Stage: Sendable {
   public mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size)
     overlay?.painted = nil
+    if !shadow.isAlternate { cursorIsUnknown = true }
+    if case .beside(var beside) = overlay?.ground {
+      beside.wasResized = true
+      overlay?.ground = .beside(beside)
+    }
     look.revision = nil
     look.at = nil
   }

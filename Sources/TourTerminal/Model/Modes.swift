@@ -68,7 +68,8 @@ public struct Modes: Hashable, Sendable {
   /// are marked, the mouse reports presses and drags where `mouse` says so; pages are whole and characters are ASCII. The keyboard stays
   /// as the program has it, so that what it gets to see of the keys is right.
   ///
-  /// - Parameter alternate: whether the card of a program on its main screen is shown on the alternate one, by mode 1047.
+  /// - Parameter alternate: whether the card of a program on its main screen is shown on the alternate one. By mode 1049, so that the
+  ///   terminal keeps the cursor and takes it along when it wraps lines anew; by 1047 where the program has kept a cursor itself.
   public func overlay(mouse: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     modes.privateModes[.cursorVisible] = false
@@ -80,7 +81,11 @@ public struct Modes: Hashable, Sendable {
       modes.mouseEncoding = 1006
     }
     if alternate, !isAlternate {
-      modes.alternateMode = 1047
+      modes.alternateMode = mainSaved == SavedCursor() ? 1049 : 1047
+      if modes.alternateMode == 1049 {
+        modes.mainSaved.position = cursor
+        modes.mainSaved.isWrapPending = isWrapPending
+      }
       if mainKeyboard.flags != alternateKeyboard.flags { modes.alternateKeyboard.set(mainKeyboard.flags, how: 1) }
     }
     return modes

@@ -141,6 +141,18 @@ public struct Terminal: Sendable {
     revision &+= 1
   }
 
+  /// Takes the real terminal's word for where the cursor is after a resize: one that wraps lines anew, or fetches some back, has it
+  /// elsewhere. The rows go along with it, and what wraps otherwise than here is right again once the program draws it.
+  public mutating func moveCursor(to cursor: Point) {
+    let cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
+    if cursor == modes.cursor { return }
+    if cursor.row != modes.cursor.row { grid.scroll(Rect(size: size), by: modes.cursor.row - cursor.row, background: .default) }
+    modes.cursor = cursor
+    modes.isWrapPending = false
+    lastGraphic = nil
+    revision &+= 1
+  }
+
   private static func clamped(_ size: Size) -> Size {
     let columns = min(max(1, size.columns), 1 << 16)
     return Size(columns: columns, rows: min(max(1, size.rows), (1 << 22) / columns))

@@ -10,12 +10,20 @@ extension Terminal {
   ///   - overlay: the modes that the real terminal has, see ``Modes/overlay(mouse:alternate:)``. Pen, character sets and the cursor's
   ///     place may be others: a painter has been at work. If its buffer is the alternate one and this one's is not, that is left first.
   ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has covered.
-  public func restoration(from overlay: Modes, repainting: Bool = true) -> [UInt8] {
+  ///   - wasResized: the terminal has another size since this one was covered, so it alone knows where its cursor is now, if it was told
+  ///     to keep it.
+  public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var scribe = Scribe(overlay)
     scribe.setDrawable()
     if overlay.isAlternate, !isAlternate {
       scribe.setKeyboard(modes.alternateKeyboard)
+      // Mode 1047 does so by itself.
+      if overlay.alternateMode == 1049 { scribe.control("2J") }
       scribe.setPrivate(overlay.alternateMode, to: false)
+      if wasResized, overlay.alternateMode == 1049 {
+        scribe.restoreInPlace(self)
+        return scribe.bytes
+      }
     }
     if repainting { scribe.paintAll(self, grid) }
     scribe.restore(self)
@@ -89,6 +97,7 @@ extension Modes {
     if privateModes[.synchronizedUpdate] { scribe.set(.synchronizedUpdate, to: false) }
     scribe.setDrawable()
     if target.alternateMode != alternateMode {
+      if target.alternateMode == 1049, scribe.modes.cursor != cursor { scribe.setCursor(cursor) }
       scribe.setPrivate(isAlternate ? alternateMode : target.alternateMode, to: target.isAlternate)
     }
     scribe.endSingleShift()
@@ -132,6 +141,20 @@ extension Scribe {
     set(.autowrap, to: target.privateModes[.autowrap])
     restoreCursor(terminal)
     setCharsets(target.charsets)
+    setPen(target.pen)
+    setInserting(target.isInserting)
+    sendLast(terminal.pending)
+  }
+
+  /// Everything but the cells, the cursor, and what can't be set without moving it. The buffer must be the right one.
+  fileprivate mutating func restoreInPlace(_ terminal: Terminal) {
+    let target = terminal.modes
+    setSwitches(target)
+    set(.cursorVisible, to: target.privateModes[.cursorVisible])
+    set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
+    set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    setCharsets(target.charsets)
+    set(.autowrap, to: target.privateModes[.autowrap])
     setPen(target.pen)
     setInserting(target.isInserting)
     sendLast(terminal.pending)
