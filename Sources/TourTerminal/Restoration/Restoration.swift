@@ -153,6 +153,8 @@ extension Scribe {
     set(.cursorVisible, to: target.privateModes[.cursorVisible])
     set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
     set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    // Its margins are the page again.
+    set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
     setCharsets(target.charsets)
     set(.autowrap, to: target.privateModes[.autowrap])
     setPen(target.pen)

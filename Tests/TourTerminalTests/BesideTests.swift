@@ -1,0 +1,72 @@
+import Testing
+import TourCore
+
+@testable import TourTerminal
+
+private let size = Size(columns: 20, rows: 6)
+
+/// At every byte at which a card may open while the main screen is shown.
+private func covered(_ stream: (name: String, bytes: String), _ body: (_ end: Int, _ shadow: Terminal, _ overlay: Modes, _ real: Terminal) -> Void) {
+  let bytes = Array(terminalBytes(stream.bytes))
+  var shadow = Terminal(size: size)
+  for end in 0...bytes.count {
+    if end > 0 { shadow.feed([bytes[end - 1]]) }
+    guard shadow.state == .ground, !shadow.isAlternate else { continue }
+    let overlay = shadow.modes.overlay(mouse: true, alternate: true)
+    var real = shadow
+    real.feed(shadow.modes.change(to: overlay))
+    real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
+    body(end, shadow, overlay, real)
+  }
+}
+
+@Test("A card beside a main screen leaves no trace at any byte", arguments: streams)
+func cardBesideAtEveryByte(_ stream: (name: String, bytes: String)) {
+  let bytes = Array(terminalBytes(stream.bytes))
+  covered(stream) { end, shadow, overlay, real in
+    var (real, shadow) = (real, shadow)
+    #expect(real.isAlternate)
+    real.feed(shadow.restoration(from: overlay, repainting: false))
+    #expect(real.screen == shadow.screen && real.modes == shadow.modes && real.pending == shadow.pending, "after \(end) bytes")
+    // What a program left on the other screen is gone, and only some come back to it.
+    guard shadow.hidden.isBlank else { return }
+    real.feed(bytes[end...])
+    shadow.feed(bytes[end...])
+    let found = difference(real, shadow)
+    #expect(found == nil, "going on after \(end) bytes")
+  }
+}
+
+@Test("A main screen that was resized under a card has its cursor where the terminal kept it", arguments: streams)
+func cardBesideResized(_ stream: (name: String, bytes: String)) {
+  for other in [Size(columns: 12, rows: 3), Size(columns: 30, rows: 9)] {
+    covered(stream) { end, shadow, overlay, real in
+      guard overlay.alternateMode == 1049, !shadow.modes.privateModes[.origin] else { return }
+      var (real, alone) = (real, shadow)
+      real.resize(other)
+      real.feed(shadow.restoration(from: overlay, repainting: false, wasResized: true))
+      alone.resize(other)
+      // A cursor has been kept that had not been.
+      #expect(real.modes.mainSaved != alone.modes.mainSaved || shadow.modes.cursor == Point(column: 0, row: 0))
+      alone.modes.mainSaved = real.modes.mainSaved
+      real.modes.isWrapPending = false
+      let isAlike = real.screen == alone.screen && real.modes == alone.modes && real.pending == alone.pending
+      #expect(isAlike, "after \(end) bytes to \(other)")
+    }
+  }
+}
+
+@Test("Where the terminal says that its cursor is, the rows go along")
+func cursorMovesWithItsRows() {
+  for (place, rows) in [(Point(column: 2, row: 1), ["two", "three", ""]), (Point(column: 5, row: 2), ["one", "two", "three"]), (Point(column: 0, row: 99), ["one", "two", "three"])] {
+    var terminal = Terminal(size: Size(columns: 8, rows: 3))
+    terminal.feed("one\r\ntwo\r\nthree")
+    terminal.moveCursor(to: place)
+    #expect(terminal.modes.cursor == Point(column: place.column, row: min(place.row, 2)))
+    #expect(terminal.screen.cursor.position == terminal.modes.cursor)
+    for (row, text) in rows.enumerated() {
+      let line = (0..<8).map { terminal.extras.text(terminal.screen[column: $0, row: row].glyph) }.joined()
+      #expect(line.filter(\.isLetter) == text)
+    }
+  }
+}
