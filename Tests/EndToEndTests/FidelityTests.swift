@@ -70,7 +70,7 @@ import Testing
     // Called the same way, so that the shell's line is the same too.
     try desk.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
     try desk.run("sleep 1000 & echo $! > pid; cd .; clear")
-    try desk.wait(until: "sleep")
+    try desk.wait("the prompt") { try desk.lines.first == "$>" }
     let settings = try desk.settings
     try desk.run("sh go")
     if hosted {

@@ -86,7 +86,7 @@ import TourCore
     try desk.press("C-c")
     try desk.wait(until: "2 of ")
     try desk.press("q")
-    try desk.wait(until: "F1Help")
+    try desk.waitForPrompt()
     try desk.run("clear; $TOUR_BIN run htop")
     try desk.wait(for: "2 of ")
     try desk.skipAndQuit()
