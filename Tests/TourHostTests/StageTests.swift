@@ -140,6 +140,17 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(!theatre.stage.isCovered)
   }
 
+  @Test(arguments: [Size(columns: 30, rows: 6), Size(columns: 60, rows: 20)])
+  func `leaves a terminal that was resized under a card as the program alone would have it`(size: Size) {
+    var theatre = theatre(fullScreen + "\u{1B}[12;30Hx\u{1B}[3;7r\u{1B}[3;3H")
+    theatre.resize(columns: size.columns, rows: size.rows)
+    theatre.wait(100)
+    #expect(theatre.text.contains("A card"))
+    theatre.write("more")
+    theatre.type("q")
+    theatre.expectAsAlone()
+  }
+
   @Test func `draws anew for another size in the middle of a sequence`() {
     var theatre = theatre()
     theatre.write("\u{1B}[3")
