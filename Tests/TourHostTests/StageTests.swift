@@ -151,6 +151,18 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     theatre.expectAsAlone()
   }
 
+  /// To VTE and its like each mouse mode is a switch of its own.
+  @Test func `clears its own mouse modes before it sets the program's`() {
+    var theatre = theatre("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1015hdrawn")
+    theatre.stage.giveWay(at: theatre.now)
+    let bytes = String(decoding: theatre.stage.toTerminal, as: UTF8.self)
+    for (off, on) in [("?1002l", "?1000h"), ("?1006l", "?1015h")] {
+      let cleared = bytes.firstRange(of: off)
+      let set = bytes.firstRange(of: on)
+      #expect(cleared != nil && set != nil && cleared!.lowerBound < set!.lowerBound)
+    }
+  }
+
   @Test func `draws anew for another size in the middle of a sequence`() {
     var theatre = theatre()
     theatre.write("\u{1B}[3")

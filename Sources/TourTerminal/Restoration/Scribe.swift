@@ -72,11 +72,14 @@ struct Scribe {
       let isOn = target.privateModes[number: number] ?? false
       if modes.privateModes[number: number] != isOn { setPrivate(number, to: isOn) }
     }
+    // To some terminals each of these is a switch of its own: what is not cleared stays.
     if modes.mouseTracking != target.mouseTracking {
-      setPrivate(target.mouseTracking == 0 ? modes.mouseTracking : target.mouseTracking, to: target.mouseTracking != 0)
+      if modes.mouseTracking != 0 { setPrivate(modes.mouseTracking, to: false) }
+      if target.mouseTracking != 0 { setPrivate(target.mouseTracking, to: true) }
     }
     if modes.mouseEncoding != target.mouseEncoding {
-      setPrivate(target.mouseEncoding == 0 ? modes.mouseEncoding : target.mouseEncoding, to: target.mouseEncoding != 0)
+      if modes.mouseEncoding != 0 { setPrivate(modes.mouseEncoding, to: false) }
+      if target.mouseEncoding != 0 { setPrivate(target.mouseEncoding, to: true) }
     }
     if modes.cursorStyle != target.cursorStyle { control("\(target.cursorStyle) q") }
     setKeyboard(target.keyboard)
