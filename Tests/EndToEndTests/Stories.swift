@@ -27,3 +27,50 @@ extension Desk {
     }
   }
 }
+
+/// The same script run alone and with a card over it: `pause` waits until the test says `wake`.
+///
+/// The guide has one card; what happens under it happens in `meanwhile`. After it the card is closed, and the script goes on.
+func compareScript(
+  _ script: String, sourceLocation: SourceLocation = #_sourceLocation, meanwhile: (Desk, _ hosted: Bool) throws -> Void = { _, _ in }
+) throws {
+  try compare(program: "bash program", script: script, guide: oneCard, sourceLocation: sourceLocation) { desk, hosted in
+    if hosted {
+      try desk.wait(for: "1 of 1")
+    }
+    try meanwhile(desk, hosted)
+    if hosted {
+      try desk.wait(for: "1 of 1")
+      try desk.press("Enter")
+      try desk.wait(until: "1 of 1")
+    }
+    try desk.wake()
+    return []
+  }
+}
+
+let oneCard = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, body: It has something to say.}]\n"
+
+/// What is seen on the way and at the end must be the same alone and hosted.
+func compare(
+  program: String, script: String? = nil, guide: String, sourceLocation: SourceLocation = #_sourceLocation,
+  story: (Desk, Bool) throws -> [String], reading: (String) -> String = { $0 }
+) throws {
+  var seen: [[String]] = []
+  for hosted in [false, true] {
+    let desk = try Desk(columns: 80, rows: 24)
+    if let script { try desk.write(Desk.pause + script + "\n", to: "program") }
+    let file = try desk.write(guide, to: "any.yaml")
+    try desk.write("\(hosted ? "$TOUR_BIN run --guide \(file)" : "") \(program)\n", to: "go")
+    try desk.run("mkfifo wake; clear")
+    try desk.wait(until: "mkfifo")
+    try desk.waitForPrompt()
+    try desk.run("bash go")
+    var points = try story(desk, hosted)
+    try desk.waitForPrompt()
+    points.append(try desk.scrollback + desk.modes)
+    seen.append(points.map(reading))
+  }
+  let found = differences(seen[1], seen[0])
+  #expect(found == [], sourceLocation: sourceLocation)
+}
