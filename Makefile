@@ -2,12 +2,13 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-RELEASE = -c release --static-swift-stdlib
+# lld, because the default linker warns of a function in a library that is never called.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps
 
-.PHONY: demo build test test-every-offset install check-guides build-packages test-packages clean
+.PHONY: demo build test test-every-offset install build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
