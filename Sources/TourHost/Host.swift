@@ -61,7 +61,8 @@ public struct Host: ~Copyable {
     let signals = try SignalPipe(Self.signalNumbers)
     try terminal.enterRaw()
     let program = try Program(
-      path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue)
+      path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue,
+      keepsError: isatty(STDERR_FILENO) == 0)
     let crashGuard = try CrashGuard(rescue, reports: program.reports)
     self.terminal = terminal
     self.program = program

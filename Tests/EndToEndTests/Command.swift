@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Runs a command without a terminal and waits for it, but not for what it leaves behind: what it says goes to files.
@@ -50,4 +51,14 @@ private struct Scratch: ~Copyable {
     let size = Int(lseek(descriptor, 0, SEEK_END))
     return String(unsafeUninitializedCapacity: max(0, size)) { buffer in max(0, pread(descriptor, buffer.baseAddress, size, 0)) }
   }
+}
+
+/// Writes a file that can be executed.
+///
+/// A file that any process has open for writing can't be (ETXTBSY), and what another test is starting right now has all that we have open:
+/// so what is executed was never open here.
+func writeExecutable(_ text: String, to path: String) throws {
+  try text.write(toFile: path + ".text", atomically: true, encoding: .utf8)
+  let (_, error, status) = try runCommand("/usr/bin/install", ["-m", "755", path + ".text", path], environment: [:])
+  guard status == 0 else { throw Desk.Failure(description: error) }
 }

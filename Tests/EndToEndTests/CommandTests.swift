@@ -187,12 +187,10 @@ final class Home {
     for (name, text) in files {
       let file = folder.appending(path: name)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: file, atomically: true, encoding: .utf8)
-      // A file that any process has open for writing can't be executed (ETXTBSY), and one that is being started by another test right
-      // now has all that we have open. So what is executed was never open here.
       if text.hasPrefix("#!") {
-        try FileManager.default.moveItem(atPath: file.path, toPath: file.path + ".text")
-        _ = try runCommand("/usr/bin/install", ["-m", "755", file.path + ".text", file.path], environment: environment)
+        try writeExecutable(text, to: file.path)
+      } else {
+        try text.write(to: file, atomically: true, encoding: .utf8)
       }
     }
   }

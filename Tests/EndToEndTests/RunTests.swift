@@ -205,6 +205,18 @@ import TourHistory
     #expect(try desk.record(of: "program")?.outcome == .skipped)
   }
 
+  @Test func aStandardErrorThatIsNoTerminalStaysTheProgramsOwn() throws {
+    let desk = try deskWithAProgram()
+    try desk.writeScript("#!/bin/bash\necho running; echo complaint >&2; read line; exit 3\n", to: "bin/program")
+    try desk.run("$TOUR_BIN run program 2>complaints")
+    try desk.wait(for: "1 of 3")
+    try desk.skip()
+    try desk.press("Enter")
+    try expectEnd(desk, status: 3)
+    try desk.run("clear; cat complaints | tr a-z A-Z")
+    try desk.wait(for: "COMPLAINT")
+  }
+
   @Test func wordsAndVariablesThatAreNoUTF8ReachAHostedProgram() throws {
     let desk = try deskWithAProgram()
     try desk.writeScript("#!/bin/bash\nprintf '%s|' \"$@\" \"$WORD\" > said\necho running; read line\nexit 3\n", to: "bin/program")
@@ -221,7 +233,6 @@ import TourHistory
 extension Desk {
   /// A file that can be executed.
   func writeScript(_ text: String, to name: String) throws {
-    let path = try write(text, to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try writeExecutable(text, to: write("", to: name))
   }
 }
