@@ -70,3 +70,13 @@ func cursorMovesWithItsRows() {
     }
   }
 }
+
+@Test("A cursor that the program has kept, also the first one, is not kept over", arguments: ["\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s"])
+func keptCursorStays(_ keeping: String) {
+  var shadow = Terminal(size: size)
+  #expect(shadow.modes.overlay(mouse: true, alternate: true).alternateMode == 1049)
+  shadow.feed(keeping + "\r\nabc")
+  #expect(shadow.modes.overlay(mouse: true, alternate: true).alternateMode == 1047)
+  shadow.feed("\u{1B}c")
+  #expect(shadow.modes.overlay(mouse: true, alternate: true).alternateMode == 1049)
+}

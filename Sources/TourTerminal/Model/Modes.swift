@@ -81,7 +81,7 @@ public struct Modes: Hashable, Sendable {
       modes.mouseEncoding = 1006
     }
     if alternate, !isAlternate {
-      modes.alternateMode = mainSaved == SavedCursor() ? 1049 : 1047
+      modes.alternateMode = mainSaved.isKept ? 1047 : 1049
       if modes.alternateMode == 1049 {
         modes.mainSaved.position = cursor
         modes.mainSaved.isWrapPending = isWrapPending

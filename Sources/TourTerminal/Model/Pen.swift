@@ -75,6 +75,18 @@ public struct SavedCursor: Hashable, Sendable {
   public var pen = Pen()
   public var charsets = Charsets()
   public var isOriginRelative = false
+  /// A program kept it, rather than that nobody ever did. It acts the same, and so it is no part of being equal.
+  public internal(set) var isKept = false
 
   public init() {}
+
+  public static func == (a: SavedCursor, b: SavedCursor) -> Bool {
+    a.position == b.position && a.isWrapPending == b.isWrapPending && a.pen == b.pen && a.charsets == b.charsets
+      && a.isOriginRelative == b.isOriginRelative
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(position)
+    hasher.combine(pen)
+  }
 }

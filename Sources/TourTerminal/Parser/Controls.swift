@@ -132,6 +132,7 @@ extension Terminal {
     saved.charsets = modes.charsets
     saved.charsets.single = 0
     saved.isOriginRelative = modes.privateModes[.origin]
+    saved.isKept = true
     return saved
   }
 
