@@ -22,9 +22,6 @@ public struct KeyProgress: Hashable, Sendable {
     alternatives = choice.alternatives.filter { !$0.isEmpty }.map { $0.map(\.canonical) }
   }
 
-  /// Keys were accepted, and no alternative is whole yet.
-  public var isUnderway: Bool { !typed.isEmpty }
-
   public mutating func feed(_ key: Key) -> Outcome {
     let keys = typed + [key.canonical]
     for start in keys.indices {
