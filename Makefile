@@ -18,7 +18,7 @@ build: build-packages
 
 test: test-packages
 	swift build --build-tests
-	swift test --skip-build --disable-xctest
+	@./.ci/tests swift test --skip-build --disable-xctest
 
 # A card over every byte of the recordings, each judged by tmux: about ten minutes.
 test-every-offset: test-packages

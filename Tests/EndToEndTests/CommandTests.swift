@@ -161,16 +161,17 @@ import TourHistory
 
 /// A home folder without a desk.
 final class Home {
+  /// In a folder of its own, for what is written beside it.
   let folder: URL
   let environment: [String: String]
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)").resolvingSymlinksInPath()
+    folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)/home").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     environment = ["HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color"]
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
   static let right = "guide: right\nversion: 3\ntitle: T\nsteps: [{id: a, title: A}]\n"
 

@@ -27,8 +27,8 @@ final class Desk {
     home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     var environment = [
-      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$> ", "TMUX_TMPDIR": "/tmp", "SHELL": "/bin/sh",
-      "TOUR_BIN": Self.tour, "PS4": "",
+      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$> ", "TMUX_TMPDIR": home.path, "SHELL": "/bin/sh",
+      "TOUR_BIN": Self.tour, "PS4": "", "HISTFILE": "",
     ]
     environment.merge(more) { $1 }
     self.environment = environment
@@ -49,7 +49,10 @@ final class Desk {
   }
 
   deinit {
+    let running = (try? below(shell)) ?? []
     _ = try? tmux("kill-server")
+    // A tour whose terminal goes away still writes its history, into this folder.
+    try? wait("what ran to end") { running.allSatisfy { kill($0.process, 0) != 0 } }
     try? FileManager.default.removeItem(at: home)
   }
 
@@ -62,9 +65,10 @@ final class Desk {
 
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
-  /// Types a command line and starts it.
+  /// Types a command line and starts it. From then on a bare prompt is the one behind the command.
   func run(_ command: String) throws {
     try type(command)
+    try wait("'\(command)' to be echoed") { try lines.last { !$0.isEmpty } != "$>" }
     try press("Enter")
   }
 
@@ -132,7 +136,7 @@ final class Desk {
 
   /// Looks again and again until the condition holds.
   func wait(
-    _ what: String, seconds: Double = 15, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool
+    _ what: String, seconds: Double = 60, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool
   ) throws {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
@@ -143,11 +147,11 @@ final class Desk {
     throw Failure(description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(screen)")
   }
 
-  func wait(for words: String, seconds: Double = 15, location: SourceLocation = #_sourceLocation) throws {
+  func wait(for words: String, seconds: Double = 60, location: SourceLocation = #_sourceLocation) throws {
     try wait("'\(words)'", seconds: seconds, location: location) { try text.contains(words) }
   }
 
-  func wait(until words: String, goes seconds: Double = 15, location: SourceLocation = #_sourceLocation) throws {
+  func wait(until words: String, goes seconds: Double = 60, location: SourceLocation = #_sourceLocation) throws {
     try wait("'\(words)' to go", seconds: seconds, location: location) { try !text.contains(words) }
   }
 
@@ -171,28 +175,26 @@ final class Desk {
   }
 
   /// The processes below this one, as `ps` names them: parents before children.
-  func descendants(of process: Int32) throws -> [String] {
-    let rows = try execute("/bin/ps", ["-e", "-o", "pid=,ppid=,comm="]).split(separator: "\n").map { $0.split(separator: " ") }
-    var names: [String] = []
-    var parents = [process]
-    while !parents.isEmpty {
-      let children = rows.filter { $0.count >= 3 && parents.contains(Int32($0[1]) ?? -1) }
-      names += children.map { String($0[2]) }
-      parents = children.compactMap { Int32($0[0]) }
-    }
-    return names
-  }
+  func descendants(of process: Int32) throws -> [String] { try below(process).map(\.name) }
 
   /// The process with this name below the shell.
   func process(named name: String) throws -> Int32 {
-    let rows = try execute("/bin/ps", ["-e", "-o", "pid=,ppid=,comm="]).split(separator: "\n").map { $0.split(separator: " ") }
-    var parents = [try shell]
-    while !parents.isEmpty {
-      let children = rows.filter { $0.count >= 3 && parents.contains(Int32($0[1]) ?? -1) }
-      if let found = children.first(where: { $0[2] == name }) { return Int32(found[0]) ?? 0 }
-      parents = children.compactMap { Int32($0[0]) }
+    guard let found = try below(shell).first(where: { $0.name == name }) else {
+      throw Failure(description: "no process '\(name)' below the shell")
     }
-    throw Failure(description: "no process '\(name)' below the shell")
+    return found.process
+  }
+
+  private func below(_ process: Int32) throws -> [(process: Int32, name: String)] {
+    let rows = try execute("/bin/ps", ["-e", "-o", "pid=,ppid=,comm="]).split(separator: "\n").map { $0.split(separator: " ") }
+    var found: [(process: Int32, name: String)] = []
+    var parents = [process]
+    while !parents.isEmpty {
+      let children = rows.filter { $0.count >= 3 && parents.contains(Int32($0[1]) ?? -1) }.map { (Int32($0[0]) ?? 0, String($0[2])) }
+      found += children
+      parents = children.map(\.0)
+    }
+    return found
   }
 
   var history: String {

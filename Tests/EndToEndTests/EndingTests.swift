@@ -72,7 +72,7 @@ import Testing
     try desk.run("$TOUR_BIN run --guide \(guide) sh stubborn")
     try desk.wait(for: "1 of 1")
     kill(try desk.process(named: "tour"), SIGTERM)
-    try desk.wait("the shell", seconds: 10) { try desk.descendants(of: desk.shell).isEmpty }
+    try desk.wait("the shell") { try desk.descendants(of: desk.shell).isEmpty }
     try desk.wait("the terminal's settings to be back") { try desk.settings == settings }
   }
 
@@ -81,7 +81,7 @@ import Testing
     let program = try desk.process(named: "htop")
     let history = desk.home.appending(path: ".config/tour/history.json")
     try desk.close()
-    try desk.wait("htop to end", seconds: 10) { kill(program, 0) != 0 }
+    try desk.wait("htop to end") { kill(program, 0) != 0 }
     let text = try String(contentsOf: history, encoding: .utf8)
     #expect(text.contains("\"closed\""))
   }

@@ -113,7 +113,7 @@ import TourCore
     try desk.wait(for: "1 of ")
     try desk.paste(file)
     try desk.press("n")
-    try desk.wait(for: "2 of ", seconds: 30)
+    try desk.wait(for: "2 of ")
     try desk.skipAndQuit()
   }
 

@@ -123,7 +123,7 @@ import Testing
       """
     ) { desk, hosted in
       try desk.wake()
-      try desk.wait(for: "the flood is over", seconds: 60)
+      try desk.wait(for: "the flood is over")
     }
   }
 

@@ -8,6 +8,7 @@ public import TourCore
 /// comparisons. It ends with the connection, also where the tests crash.
 public final class Tmux {
   public let size: Size
+  private let socket = "/tmp/tour-tmux-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
   private let control: Child
   private let terminal: Int32
   private let pane: String
@@ -18,7 +19,7 @@ public final class Tmux {
   /// - Throws: ``OracleError/missing(_:)`` where tmux is not installed, ``OracleError/failed(_:)`` where it does not do as told.
   public init(size: Size) throws(OracleError) {
     self.size = size
-    let server = ["tmux", "-L", "tour-\(getpid())-\(UInt32.random(in: 0...UInt32.max))", "-f", "/dev/null", "-u"]
+    let server = ["tmux", "-S", socket, "-f", "/dev/null", "-u"]
     try Child.run(
       server + ["start-server"]
         + Self.words("; set -g history-limit 0 ; set -g status off ; set -g automatic-rename off")
@@ -44,6 +45,7 @@ public final class Tmux {
     control.write("kill-server\n")
     _ = control.finish()
     close(terminal)
+    unlink(socket)
   }
 
   /// Writes bytes to the pane, and returns when tmux has read them.
@@ -56,7 +58,7 @@ public final class Tmux {
     var buffer = [UInt8](repeating: 0, count: 4096)
     _ = fcntl(terminal, F_SETFL, O_RDWR | O_NONBLOCK)
     // What tmux answers to the stream's own questions is read while writing: else both would wait for each other.
-    while tail.suffix(answer.count) != answer[...] {
+    while !tail.ends(with: answer) {
       var request = pollfd(fd: terminal, events: Int16(POLLIN | (written < bytes.count ? POLLOUT : 0)), revents: 0)
       let ready = poll(&request, 1, 60_000)
       if ready < 0, errno == EINTR { continue }
@@ -68,6 +70,8 @@ public final class Tmux {
       }
       if request.revents & Int16(POLLIN) != 0 {
         tail += buffer[..<max(0, read(terminal, &buffer, buffer.count))]
+        // A stream that asks for focus reports gets one when tmux comes to it: before the answer, or behind it.
+        while tail.ends(with: "\u{1B}[I".utf8) || tail.ends(with: "\u{1B}[O".utf8) { tail.removeLast(3) }
         tail = tail.suffix(answer.count)
       } else if request.revents & Int16(POLLHUP | POLLERR) != 0 {
         throw .failed("tmux closed the pane")
@@ -119,4 +123,8 @@ public final class Tmux {
       lines.append(line[...])
     }
   }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with end: some BidirectionalCollection<UInt8>) -> Bool { reversed().starts(with: end.reversed()) }
 }

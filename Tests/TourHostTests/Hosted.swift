@@ -29,9 +29,9 @@ struct Hosted: ~Copyable {
     return try #require(pid_t(shown.filter(\.isNumber)))
   }
 
-  /// Reads and listens until the condition holds or the program has ended; fails after 10 s.
+  /// Reads and listens until the condition holds or the program has ended; fails after a minute.
   mutating func wait(until holds: (borrowing Hosted) -> Bool) throws {
-    let end = Clock.milliseconds + 10_000
+    let end = Clock.milliseconds + 60_000
     while !holds(self), !hasEnded {
       var watches = [Watch(program.master, for: .read), Watch(program.reports, for: .read)]
       let ready = try poll(&watches, milliseconds: end - Clock.milliseconds)
@@ -87,7 +87,7 @@ func output(of arguments: [String]) throws -> String {
 
 /// Waits for what the kernel does in its own time.
 func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocation) throws {
-  let end = Clock.milliseconds + 10_000
+  let end = Clock.milliseconds + 60_000
   while !holds() {
     try #require(Clock.milliseconds < end, "not in time", sourceLocation: location)
     sched_yield()
