@@ -20,7 +20,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 let package = Package(
   name: "tour",
   products: [
-    .executable(name: "tour", targets: ["tour"])
+    .executable(name: "tour", targets: ["tour"]),
+    // For Benchmarks, a package of its own.
+    .library(name: "TourCore", targets: ["TourCore"]),
+    .library(name: "TourTerminal", targets: ["TourTerminal"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -1,0 +1,34 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  products: [
+    .library(name: "Streams", targets: ["Streams"])
+  ],
+  dependencies: [
+    .package(name: "tour", path: ".."),
+    // Without its interposers, which count allocations: nothing but the clock is asked.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .target(name: "Streams", path: "Streams", swiftSettings: strict),
+    .executableTarget(
+      name: "Shadow",
+      dependencies: [
+        "Streams",
+        .product(name: "TourCore", package: "tour"),
+        .product(name: "TourTerminal", package: "tour"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Shadow",
+      swiftSettings: strict,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ]
+)
