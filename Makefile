@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps
 
-.PHONY: demo build test test-every-offset install build-packages test-packages clean
+.PHONY: demo build test test-every-offset fuzz install build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -24,6 +24,19 @@ test: test-packages
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
 	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests'
+
+# Makes up bytes for each property in Tests/Fuzzing, guided by what they reach; a finding stays as a file in .build-fuzz.
+# `make fuzz MINUTES=1 PROPERTIES=terminal` for less.
+MINUTES = 10
+PROPERTIES = terminal stage input guide history pattern card
+fuzz: build-packages
+	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path .build-fuzz --product fuzz
+	@for property in $(PROPERTIES); do \
+	  mkdir -p .build-fuzz/corpora/$$property; \
+	  TOUR_FUZZ=$$property SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz -max_total_time=$$(($(MINUTES) * 60)) -max_len=2048 \
+	    -timeout=10 -rss_limit_mb=2048 -artifact_prefix=.build-fuzz/$$property- \
+	    .build-fuzz/corpora/$$property Tests/FuzzingTests/Corpora/$$property || exit 1; \
+	done
 
 install: build
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour

@@ -50,6 +50,10 @@ let package = Package(
 
     // Other people's programs, driven on a pty, that the tests hold ours against.
     .target(name: "Oracles", dependencies: ["TourCore", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),
+    // What must hold whatever bytes there are: for `make fuzz`, and for the tests.
+    .target(
+      name: "Fuzzing", dependencies: ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
+      swiftSettings: strict),
     tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),
     tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
@@ -67,3 +71,10 @@ let package = Package(
       ]),
   ]
 )
+
+// Its `main` is libFuzzer's, which only `--sanitize=fuzzer` links.
+if Context.environment["TOUR_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -1,0 +1,36 @@
+import TourCore
+import TourTerminal
+
+extension Property {
+  /// A card, whatever it says, stands within the screen, covers its target only where there is no other room, and leaves the picture's
+  /// size as it was; a frame of the picture shows that picture.
+  public static let card = Property(name: "card") { bytes in
+    var dice = Dice(bytes)
+    let size = Size(columns: 1 + dice.number(below: 120), rows: 1 + dice.number(below: 50))
+    let place = Place.allCases[dice.number(below: Place.allCases.count)]
+    let spotlight = Rect(
+      column: dice.number(below: 120), row: dice.number(below: 50), columns: dice.number(below: 60), rows: dice.number(below: 20))
+    let depth = [Theme.Depth.none, .eight, .sixteen, .indexed, .direct][dice.number(below: 5)]
+    let theme = Theme(depth: depth, isUnicode: dice.number(below: 2) == 0)
+    let title = dice.piece(dice.number(below: 64))
+    let body = dice.piece(dice.number(below: 256))
+    let card = Card(
+      title: String(decoding: title, as: UTF8.self), body: String(decoding: body, as: UTF8.self), counter: "1 of 2",
+      buttons: [Card.Button("Skip", key: "Esc", action: .skip), Card.Button("Next", key: "→", action: .next)])
+    var program = Terminal(size: size)
+    program.feed(dice.all())
+
+    let scene = Scene(card: card, spotlight: spotlight.isEmpty ? nil : spotlight, place: place)
+    let composition = compose(program.screen, scene, theme: theme)
+    if composition.screen.size != size { return "the picture has another size" }
+    if !program.screen.bounds.contains(composition.card) { return "the card \(composition.card) is not on the screen" }
+    var frame: [UInt8] = []
+    FrameEncoder().paint(composition.screen, into: &frame)
+    var painted = Terminal(size: size)
+    painted.feed(frame)
+    for row in 0..<size.rows where painted.screen.text(row: row) != composition.screen.text(row: row) {
+      return "row \(row) is painted as \(painted.screen.text(row: row)), and is \(composition.screen.text(row: row))"
+    }
+    return nil
+  }
+}

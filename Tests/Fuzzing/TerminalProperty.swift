@@ -1,0 +1,39 @@
+import TourCore
+import TourTerminal
+
+extension Property {
+  /// A stream does the same in pieces as at once; the full state of a terminal makes another one like it; a card that comes and goes
+  /// leaves no trace; and a new size does no harm.
+  public static let terminal = Property(name: "terminal") { bytes in
+    var dice = Dice(bytes)
+    let size = Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12))
+    let other = Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12))
+    let cut = dice.number(below: 256)
+    let stream = dice.all()
+
+    var whole = Terminal(size: size)
+    whole.feed(stream)
+    var pieces = Terminal(size: size)
+    pieces.feed(stream.prefix(cut))
+    let middle = pieces
+    for byte in stream.dropFirst(cut) { pieces.feed([byte]) }
+    if !pieces.isIndistinguishable(from: whole) { return "in pieces it is another terminal" }
+
+    var copy = Terminal(size: size)
+    copy.feed(middle.fullState())
+    if !copy.isIndistinguishable(from: middle) { return "the full state makes another terminal" }
+
+    var real = whole
+    if whole.isAtSafePoint {
+      let overlay = whole.modes.overlay(mouse: true, alternate: whole.isAlternate)
+      real.feed(whole.modes.change(to: overlay))
+      real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
+      real.feed(whole.restoration(from: overlay))
+      if !real.isIndistinguishable(from: whole) { return "a card leaves a trace" }
+    }
+    real.resize(other)
+    real.feed(stream)
+    real.resize(size)
+    return real.size == size && real.screen.cells.count == size.area ? nil : "a resize goes wrong"
+  }
+}
