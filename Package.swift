@@ -54,6 +54,8 @@ let package = Package(
     .target(
       name: "Fuzzing", dependencies: ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
       swiftSettings: strict),
+    // A terminal, a home folder and hands that type.
+    .target(name: "Desk", dependencies: ["TourCore", "Oracles"], path: "Tests/Desk", swiftSettings: strict),
     tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),
     tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
@@ -66,7 +68,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "tour",
+        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Desk", "tour",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ]

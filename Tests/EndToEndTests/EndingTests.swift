@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Testing
 
@@ -14,10 +15,10 @@ import Testing
   }
 
   private func expectAsBefore(_ desk: Desk, _ settings: String, status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try desk.wait("the shell", location: sourceLocation) { try desk.descendants(of: desk.shell).isEmpty }
+    try desk.wait("the shell", line: sourceLocation.line) { try desk.descendants(of: desk.shell).isEmpty }
     try desk.run("echo status=$?")
-    try desk.wait(for: "status=\(status)", location: sourceLocation)
-    try desk.wait("the terminal's settings to be back", location: sourceLocation) { try desk.settings == settings }
+    try desk.wait(for: "status=\(status)", line: sourceLocation.line)
+    try desk.wait("the terminal's settings to be back", line: sourceLocation.line) { try desk.settings == settings }
     #expect(try desk.text.contains("before"), "the main screen is back", sourceLocation: sourceLocation)
     #expect(try !desk.text.contains("1 of "), "nothing of ours is on the screen", sourceLocation: sourceLocation)
     let modes = try desk.modes

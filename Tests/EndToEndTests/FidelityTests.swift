@@ -1,3 +1,4 @@
+import Desk
 import Testing
 
 /// A program before the tour, and after it: the same cells, colours, cursor and modes as the program run alone.

@@ -1,4 +1,5 @@
 import Demo
+import Desk
 import Foundation
 import Testing
 import TourCore

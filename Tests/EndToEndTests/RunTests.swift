@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Testing
 import TourCore
@@ -23,7 +24,7 @@ import TourHistory
 
   /// The program runs, and nothing stands between it and the shell.
   private func expectNoTour(_ desk: Desk, status: Int = 3, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try desk.wait(for: "running", location: sourceLocation)
+    try desk.wait(for: "running", line: sourceLocation.line)
     _ = try desk.settled()
     let names = try desk.descendants(of: desk.shell)
     #expect(names == ["program"], sourceLocation: sourceLocation)
@@ -32,9 +33,9 @@ import TourHistory
   }
 
   private func expectEnd(_ desk: Desk, status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try desk.waitForPrompt(location: sourceLocation)
+    try desk.waitForPrompt(line: sourceLocation.line)
     try desk.run("echo status=$?")
-    try desk.wait(for: "status=\(status)", location: sourceLocation)
+    try desk.wait(for: "status=\(status)", line: sourceLocation.line)
   }
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// Runs a command without a terminal and waits for it, but not for what it leaves behind: what it says goes to files.
-func runCommand(
+public func runCommand(
   _ path: String, _ arguments: [String], environment: [String: String]
 ) throws -> (output: String, error: String, status: Int32) {
   let output = try Scratch()
@@ -57,7 +57,7 @@ private struct Scratch: ~Copyable {
 ///
 /// A file that any process has open for writing can't be (ETXTBSY), and what another test is starting right now has all that we have open:
 /// so what is executed was never open here.
-func writeExecutable(_ text: String, to path: String) throws {
+public func writeExecutable(_ text: String, to path: String) throws {
   try text.write(toFile: path + ".text", atomically: true, encoding: .utf8)
   let (_, error, status) = try runCommand("/usr/bin/install", ["-m", "755", path + ".text", path], environment: [:])
   guard status == 0 else { throw Desk.Failure(description: error) }

@@ -1,26 +1,27 @@
-import Foundation
+public import Foundation
 import Oracles
-import Testing
-import TourCore
+public import TourCore
 
 /// A person's desk: a terminal (a pane of a tmux of its own), a home folder, and hands that type. tmux is the judge of what is seen.
-final class Desk {
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+public final class Desk {
+  public struct Failure: Error, CustomStringConvertible {
+    public var description: String
+
+    public init(description: String) { self.description = description }
   }
 
   /// The built command.
-  static let tour = Desk.buildFolder.appending(path: "tour").path
+  public static let tour = Desk.buildFolder.appending(path: "tour").path
   /// The checkout.
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  let home: URL
+  public let home: URL
   private let socket = "tour-\(UUID().uuidString.prefix(8))"
-  let locale: String
+  public let locale: String
   private let environment: [String: String]
 
   /// A shell is at work in the terminal, with a prompt `$> `.
-  init(
+  public init(
     columns: Int = 120, rows: Int = 30, terminal: String = "tmux-256color", locale: String = "C.UTF-8",
     environment more: [String: String] = [:]
   ) throws {
@@ -52,54 +53,54 @@ final class Desk {
     let running = (try? below(shell)) ?? []
     _ = try? tmux("kill-server")
     // A tour whose terminal goes away still writes its history, into this folder.
-    try? wait("what ran to end") { running.allSatisfy { kill($0.process, 0) != 0 } }
+    try? wait("what ran to end") { running.allSatisfy { kill($0.number, 0) != 0 } }
     try? FileManager.default.removeItem(at: home)
   }
 
   // MARK: Hands
 
   /// Presses keys by tmux's names: `Enter`, `F2`, `C-c`, `M-x`, `a`.
-  func press(_ keys: String...) throws {
+  public func press(_ keys: String...) throws {
     for key in keys { try tmux("send-keys", key == ";" ? "\\;" : key) }
   }
 
-  func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
+  public func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
   /// Types a command line and starts it. From then on a bare prompt is the one behind the command.
-  func run(_ command: String) throws {
+  public func run(_ command: String) throws {
     try type(command)
     try wait("'\(command)' to be echoed") { try lines.last { !$0.isEmpty } != "$>" }
     try press("Enter")
   }
 
-  func resize(columns: Int, rows: Int) throws {
+  public func resize(columns: Int, rows: Int) throws {
     try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  func click(column: Int, row: Int) throws {
+  public func click(column: Int, row: Int) throws {
     // As a terminal with SGR coordinates sends it; tmux passes on what is typed.
     try tmux("send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)M")
     try tmux("send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
   /// Pastes a file as a terminal does that brackets it.
-  func paste(_ file: String) throws {
+  public func paste(_ file: String) throws {
     try tmux("load-buffer", file)
     try tmux("paste-buffer", "-p")
   }
 
   /// The window is closed: the terminal goes away.
-  func close() throws { try tmux("kill-server") }
+  public func close() throws { try tmux("kill-server") }
 
   // MARK: Eyes
 
   /// The lines of the screen, without spaces at their ends.
-  var lines: [String] { get throws { try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } }
-  var text: String { get throws { try tmux("capture-pane", "-p") } }
+  public var lines: [String] { get throws { try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } }
+  public var text: String { get throws { try tmux("capture-pane", "-p") } }
   /// Text with colours and attributes as escape sequences.
-  var picture: String { get throws { try tmux("capture-pane", "-peN") } }
+  public var picture: String { get throws { try tmux("capture-pane", "-peN") } }
   /// The same as cells.
-  var cells: Screen {
+  public var cells: Screen {
     get throws {
       let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}").split { $0.isWhitespace }.compactMap { Int($0) }
       return try Capture.screen(
@@ -107,36 +108,48 @@ final class Desk {
     }
   }
   /// All that scrolled off and all that is on the screen.
-  var scrollback: String { get throws { try tmux("capture-pane", "-pe", "-S", "-") } }
+  public var scrollback: String { get throws { try tmux("capture-pane", "-pe", "-S", "-") } }
 
   /// Cursor and modes, as tmux knows them.
-  var modes: String {
-    get throws {
-      let names = [
-        "cursor_x", "cursor_y", "cursor_flag", "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag",
-        "origin_flag", "scroll_region_upper", "scroll_region_lower", "mouse_any_flag", "mouse_button_flag", "mouse_standard_flag",
-        "mouse_sgr_flag", "mouse_utf8_flag", "pane_tabs", "pane_title",
-      ]
-      return try tmux("display-message", "-p", names.map { "\($0)=#{\($0)}" }.joined(separator: " "))
-    }
+  public var modes: String { get throws { try tmux("display-message", "-p", Self.modes) } }
+
+  private static let modes = [
+    "cursor_x", "cursor_y", "cursor_flag", "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag",
+    "origin_flag", "scroll_region_upper", "scroll_region_lower", "mouse_any_flag", "mouse_button_flag", "mouse_standard_flag",
+    "mouse_sgr_flag", "mouse_utf8_flag", "pane_tabs", "pane_title",
+  ].map { "\($0)=#{\($0)}" }.joined(separator: " ")
+
+  /// Cursor and modes, and the lines of the picture, of one moment.
+  public func look() throws -> (modes: Substring, picture: [Substring]) {
+    let lines = try tmux("display-message", "-p", Self.modes, ";", "capture-pane", "-peN").split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.first ?? "", Array(lines.dropFirst()))
   }
 
   /// The settings of the terminal, as `stty -a` prints them; without its size.
-  var settings: String {
+  public var settings: String {
     get throws {
       let device = try tmux("display-message", "-p", "#{pane_tty}").trimmingCharacters(in: .whitespacesAndNewlines)
       return try execute("/bin/stty", ["-F", device, "-a"]).split(separator: ";").dropFirst(3).joined(separator: ";")
     }
   }
 
+  /// The settings and the size of the terminal that the program itself has: the inner one, where `tour` stands between.
+  public var programSettings: String {
+    get throws {
+      let running = try below(shell)
+      guard let program = running.first(where: { $0.name != "tour" }) else { throw Failure(description: "the program is not there any more") }
+      return try execute("/bin/stty", ["-F", "/dev/\(program.terminal)", "-a"])
+    }
+  }
+
   /// The process of the pane.
-  var shell: Int32 { get throws { Int32(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 } }
+  public var shell: Int32 { get throws { Int32(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 } }
 
   // MARK: Patience
 
   /// Looks again and again until the condition holds.
-  func wait(
-    _ what: String, seconds: Double = 60, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool
+  public func wait(
+    _ what: String, seconds: Double = 60, line: Int = #line, until holds: () throws -> Bool
   ) throws {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
@@ -144,26 +157,26 @@ final class Desk {
       usleep(20_000)
     } while Date() < end
     let screen = (try? text) ?? "gone"
-    throw Failure(description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(screen)")
+    throw Failure(description: "waited \(seconds) s for \(what) at line \(line); the screen is\n\(screen)")
   }
 
-  func wait(for words: String, seconds: Double = 60, location: SourceLocation = #_sourceLocation) throws {
-    try wait("'\(words)'", seconds: seconds, location: location) { try text.contains(words) }
+  public func wait(for words: String, seconds: Double = 60, line: Int = #line) throws {
+    try wait("'\(words)'", seconds: seconds, line: line) { try text.contains(words) }
   }
 
-  func wait(until words: String, goes seconds: Double = 60, location: SourceLocation = #_sourceLocation) throws {
-    try wait("'\(words)' to go", seconds: seconds, location: location) { try !text.contains(words) }
+  public func wait(until words: String, goes seconds: Double = 60, line: Int = #line) throws {
+    try wait("'\(words)' to go", seconds: seconds, line: line) { try !text.contains(words) }
   }
 
   /// The shell waits for a command.
-  func waitForPrompt(location: SourceLocation = #_sourceLocation) throws {
-    try wait("the shell's prompt", location: location) {
+  public func waitForPrompt(line: Int = #line) throws {
+    try wait("the shell's prompt", line: line) {
       try descendants(of: shell).isEmpty && lines.last { !$0.isEmpty } == "$>"
     }
   }
 
   /// The picture and modes, once two looks in a row saw the same.
-  func settled(milliseconds: UInt32 = 300) throws -> String {
+  public func settled(milliseconds: UInt32 = 300) throws -> String {
     var last = ""
     for _ in 0..<100 {
       let now = try picture + modes
@@ -175,34 +188,49 @@ final class Desk {
   }
 
   /// The processes below this one, as `ps` names them: parents before children.
-  func descendants(of process: Int32) throws -> [String] { try below(process).map(\.name) }
+  public func descendants(of process: Int32) throws -> [String] { try below(process).map(\.name) }
 
   /// The process with this name below the shell.
-  func process(named name: String) throws -> Int32 {
+  public func process(named name: String) throws -> Int32 {
     guard let found = try below(shell).first(where: { $0.name == name }) else {
       throw Failure(description: "no process '\(name)' below the shell")
     }
-    return found.process
+    return found.number
   }
 
-  private func below(_ process: Int32) throws -> [(process: Int32, name: String)] {
-    let rows = try execute("/bin/ps", ["-e", "-o", "pid=,ppid=,comm="]).split(separator: "\n").map { $0.split(separator: " ") }
-    var found: [(process: Int32, name: String)] = []
+  /// Whether every process below the shell waits for something: what was sent to it is dealt with.
+  public var isAsleep: Bool { get throws { try below(shell).allSatisfy { !$0.state.hasPrefix("R") && !$0.state.hasPrefix("D") } } }
+
+  private struct Running {
+    var number: Int32
+    /// As `ps` says it: R runs, D is in a system call that can't be interrupted.
+    var state: Substring
+    /// Below `/dev`.
+    var terminal: Substring
+    var name: String
+  }
+
+  /// Parents before children.
+  private func below(_ process: Int32) throws -> [Running] {
+    let rows = try execute("/bin/ps", ["-e", "-o", "ppid=,pid=,stat=,tty=,comm="]).split(separator: "\n")
+      .map { $0.split(separator: " ", maxSplits: 4) }.filter { $0.count == 5 }
+    var found: [Running] = []
     var parents = [process]
     while !parents.isEmpty {
-      let children = rows.filter { $0.count >= 3 && parents.contains(Int32($0[1]) ?? -1) }.map { (Int32($0[0]) ?? 0, String($0[2])) }
+      let children = rows.filter { parents.contains(Int32($0[0]) ?? -1) }
+        .map { Running(number: Int32($0[1]) ?? 0, state: $0[2], terminal: $0[3], name: String($0[4])) }
       found += children
-      parents = children.map(\.0)
+      parents = children.map(\.number)
     }
     return found
   }
 
-  var history: String {
+  public var history: String {
     get throws { try String(contentsOf: home.appending(path: ".config/tour/history.json"), encoding: .utf8) }
   }
 
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
+  public func write(_ text: String, to name: String) throws -> String {
     let file = home.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)
@@ -217,7 +245,7 @@ final class Desk {
   }
 
   @discardableResult
-  func execute(_ path: String, _ arguments: [String], status expected: Int32 = 0) throws -> String {
+  public func execute(_ path: String, _ arguments: [String], status expected: Int32 = 0) throws -> String {
     let (output, error, status) = try runCommand(path, arguments, environment: environment)
     guard status == expected else {
       throw Failure(description: "\(path) \(arguments.joined(separator: " ")) ended with \(status): \(error)")
@@ -231,7 +259,7 @@ final class Desk {
 
 extension Screen {
   /// The first cell of these words.
-  func first(_ words: String) throws -> Cell {
+  public func first(_ words: String) throws -> Cell {
     guard let place = Target(.text(words)).find(on: self) else { throw Desk.Failure(description: "no '\(words)' on\n\(self)") }
     return self[column: place.column, row: place.row]
   }
