@@ -56,6 +56,8 @@ let package = Package(
       swiftSettings: strict),
     // A terminal, a home folder and hands that type.
     .target(name: "Desk", dependencies: ["TourCore", "Oracles"], path: "Tests/Desk", swiftSettings: strict),
+    // Real programs alone and hosted: `make matrix`.
+    .executableTarget(name: "Matrix", dependencies: ["TourCore", "Oracles", "Desk"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
     tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),
     tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
@@ -68,7 +70,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Desk", "tour",
+        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Desk", "Matrix", "tour",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ]

@@ -49,6 +49,20 @@ public enum Capture {
     return screen
   }
 
+  /// The columns of a line that tmux printed: up to the last cell of the row that was ever written.
+  public static func width(of line: Substring) -> Int {
+    var count = 0
+    var rest = line.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\u{1B}": rest = rest.drop { $0 != "m" }.dropFirst()
+      case "\u{0E}", "\u{0F}": break
+      default: count += isJoining(scalar) ? 0 : columns(of: Character(scalar))
+      }
+    }
+    return count
+  }
+
   private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true

@@ -1,0 +1,67 @@
+// Programs that show the machine: what they count is masked, how they draw it is compared.
+extension Entry {
+  static let monitors = [
+    Entry(
+      name: "htop", packages: ["htop"], command: "htop -p $SLEEPER", sign: "F10Quit", keys: ["M", "Down", "F5", "F1"], quit: ["F10", "F10"],
+      masks: [
+        Mask(#"^ *[0-9]+\[[^\]]*\]( +[0-9]+\[[^\]]*\])*"#, "the meters of the cores"),
+        Mask(#"(Mem|Swp)\[[^\]]*\]"#, "the meters of the memory"),
+        Mask(#"Tasks:.*$"#, "how many programs there are"),
+        Mask(#"Load average:.*$"#, "the load"),
+        Mask(#"Uptime:.*$"#, "the clock"),
+      ], isQuick: true),
+    Entry(
+      name: "top", packages: ["procps"], command: "top -p $SLEEPER", sign: "COMMAND", keys: ["c", "1", "h"], quit: ["q", "q"],
+      masks: [
+        Mask(#"^top - .*$"#, "the clock and the load"),
+        Mask(#"^%Cpu.*$"#, "what the cores do"),
+        Mask(#"^MiB (Mem|Swap).*$"#, "the memory"),
+      ], isQuick: true),
+    Entry(
+      name: "btop", packages: ["btop"], command: "btop --utf-force", 
+      world: World(files: [
+        ".config/btop/btop.conf": """
+          #? Config file for btop v. 1.2.13
+          shown_boxes="proc"
+          update_ms=86400000
+          proc_sorting="pid"
+          show_battery=False
+          clock_format=""
+
+          """
+      ]),
+      sign: "proc", keys: ["Down", "h"], quit: ["q", "q", "q", "q"],
+      masks: [Mask(#"│ *[0-9]+ [^│]*"#, "the programs that run"), Mask(#"─*[0-9]+/[0-9]+"#, "how many they are")]),
+    Entry(
+      name: "aptitude", packages: ["aptitude"],
+      command: "env APT_CONFIG=$HOME/apt.conf aptitude",
+      world: World(
+        files: [
+          "status": (1...40).map { number in
+            """
+            Package: parcel-\(number)
+            Status: install ok installed
+            Priority: optional
+            Section: misc
+            Installed-Size: \(number * 10)
+            Maintainer: Nobody <nobody@example.org>
+            Architecture: all
+            Version: 1.\(number)
+            Description: a parcel of the number \(number)
+             Nobody knows what is in it.
+
+
+            """
+          }.joined()
+        ],
+        setup: """
+          cat > apt.conf <<END
+          Dir::State "$HOME/apt"; Dir::State::status "$HOME/status"; Dir::Cache "$HOME/cache"; Dir::Etc "$HOME/etc";
+          Aptitude::LockFile "$HOME/lock"; Debug::NoLocking "true";
+          END
+          mkdir -p etc/sources.list.d etc/preferences.d etc/apt.conf.d etc/trusted.gpg.d; touch etc/sources.list
+          mkdir -p apt/lists/partial cache/archives/partial .aptitude; touch apt/extended_states
+          """),
+      sign: "Obsolete", keys: ["[", "Down", "Down", "F10"], quit: ["Escape", "q", "y"]),
+  ]
+}

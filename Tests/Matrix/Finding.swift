@@ -1,0 +1,49 @@
+import Desk
+import Foundation
+import TourCore
+
+/// What came of one situation.
+struct Finding: Sendable {
+  let situation: Situation
+  /// In words; empty where direct and hosted are equal.
+  let differences: [String]
+  /// What stood on the two terminals, direct and hosted, as escape sequences.
+  let captures: [String]
+}
+
+/// One cell of the table: a program at a size.
+struct Case: Sendable, CustomStringConvertible {
+  let entry: Entry
+  let size: Size
+
+  var description: String { "\(entry.name) at \(size.columns)×\(size.rows)" }
+
+  /// What came of it; where something differs, the captures are kept.
+  func run() -> [Finding] {
+    let findings: [Finding]
+    do {
+      findings = try Pair(entry, size: size).compare()
+    } catch {
+      findings = [Finding(situation: .idle, differences: ["\(error)"], captures: [])]
+    }
+    for finding in findings where !finding.differences.isEmpty { keep(finding) }
+    return findings
+  }
+
+  /// Where captures are kept.
+  static let captures = Desk.root.appending(path: ".build/matrix/captures")
+
+  private func keep(_ finding: Finding) {
+    try? FileManager.default.createDirectory(at: Self.captures, withIntermediateDirectories: true)
+    for (side, capture) in zip(["direct", "hosted"], finding.captures) {
+      let name = "\(entry.name.replacing(" ", with: "-"))-\(size.columns)x\(size.rows)-\(finding.situation.rawValue).\(side)"
+      try? capture.write(to: Self.captures.appending(path: name), atomically: true, encoding: .utf8)
+    }
+  }
+
+  /// The situations in which it is not as it should be, for people to read.
+  static func complaints(_ findings: [Finding], of entry: Entry) -> [String] {
+    findings.filter { !$0.differences.isEmpty && entry.explained[$0.situation] == nil }
+      .map { finding in (["\(finding.situation.rawValue):"] + finding.differences).joined(separator: "\n  ") }
+  }
+}

@@ -1,0 +1,202 @@
+import Desk
+import Foundation
+import TourCore
+
+/// The same program twice, side by side: on one desk alone, on the other with a pending tour around it.
+final class Pair {
+  let entry: Entry
+  private var size: Size
+  private let direct: Desk
+  private let hosted: Desk
+  /// A program that does nothing, for those that list programs.
+  private let sleeper: Process
+
+  /// Seconds that two pictures may stay different before that is a difference.
+  private static let patience = 8.0
+  /// Seconds within which both must be still.
+  private static let longest = 30.0
+
+  init(_ entry: Entry, size: Size) throws {
+    self.entry = entry
+    self.size = size
+    sleeper = Process()
+    sleeper.executableURL = URL(filePath: "/bin/sleep")
+    sleeper.arguments = ["100000"]
+    try sleeper.run()
+    let environment = [
+      "TZ": "UTC", "SLEEPER": "\(sleeper.processIdentifier)", "WORLDS": Self.worlds.path, "PYTHON": Self.python.path,
+      "HISTFILE": "/dev/null", "HISTORY": "/dev/null", "EDITOR": "true", "PAGER": "less",
+    ]
+    direct = try Desk(columns: size.columns, rows: size.rows, environment: environment)
+    hosted = try Desk(columns: size.columns, rows: size.rows, environment: environment)
+  }
+
+  deinit {
+    sleeper.terminate()
+    sleeper.waitUntilExit()
+  }
+
+  /// Two cards that come when they are called, and one that is pending for ever.
+  private static let guide = """
+    guide: any
+    version: 1
+    title: Any program
+    steps:
+      - {id: middle, title: In the middle, body: "Some text, **bold** and `code`."}
+      - {id: corner, title: At the top, target: {region: {row: 0, column: 0, rows: 2, columns: 20}}}
+      - {id: pending, title: Never, target: {text: these words are nowhere}, missing: {wait: 60m, then: skip}}
+    """
+
+  private static let worlds = Desk.root.appending(path: "Tests/Matrix/Worlds")
+  /// The interpreter of the environment that `make matrix` fills with programs from PyPI.
+  private static let python = Desk.root.appending(path: ".build/matrix/python/bin/python")
+
+  /// What came of each situation. Where one could not be reached, the ones after it are missing.
+  func compare() -> [Finding] {
+    var findings: [Finding] = []
+    for situation in Situation.allCases {
+      do {
+        let differences = try reach(situation)
+        findings.append(Finding(situation: situation, differences: differences, captures: [direct, hosted].map { (try? $0.picture) ?? "" }))
+      } catch {
+        let captures = [direct, hosted].map { (try? $0.picture) ?? "" }
+        findings.append(Finding(situation: situation, differences: ["\(error)"], captures: captures))
+        break
+      }
+    }
+    return findings
+  }
+
+  private func reach(_ situation: Situation) throws -> [String] {
+    switch situation {
+    case .idle:
+      try start()
+      return try settle() + settings()
+    case .keys:
+      try pressAll(requiringChange: true)
+      return try settle() + settings()
+    case .card:
+      try openCard()
+      try closeCard()
+      return try afterCard()
+    case .resize:
+      try openCard()
+      try resize(columns: size.columns + 13, rows: size.rows + 6)
+      try resize(columns: size.columns - 22, rows: size.rows - 10)
+      try closeCard()
+      return try afterCard()
+    case .end:
+      return try end()
+    }
+  }
+
+  // MARK: What is done
+
+  private func start() throws {
+    let guide = try hosted.write(Self.guide, to: ".guide.yaml")
+    for desk in [direct, hosted] {
+      for (name, text) in entry.world.files { try desk.write(text, to: name) }
+      try desk.write(entry.world.setup, to: ".setup")
+      _ = try desk.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
+      // Called the same way, so that the shell's line is the same too.
+      let host = desk === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
+      try desk.write("exec \(host) \(entry.command)\n", to: ".go")
+      try desk.run("clear; sh .go")
+    }
+    for desk in [direct, hosted] { try desk.wait(for: entry.sign, seconds: Self.longest) }
+  }
+
+  private func pressAll(requiringChange: Bool) throws {
+    let before = try Sight(direct)
+    for key in entry.keys {
+      for desk in [direct, hosted] { try desk.press(key) }
+      try rest()
+    }
+    guard requiringChange else { return }
+    try direct.wait("the keys to change something", seconds: 5) { try Sight(direct) != before }
+  }
+
+  private func resize(columns: Int, rows: Int) throws {
+    size = Size(columns: columns, rows: rows)
+    for desk in [direct, hosted] { try desk.resize(columns: columns, rows: rows) }
+    // The terminal has another picture before the program knows. A card gives way to a program that leaves its screen to come back to
+    // it, and keys would go to the program meanwhile.
+    try rest(looks: 8)
+    try hosted.wait(for: "1 of 3")
+  }
+
+  private func openCard() throws {
+    try hosted.press("C-]")
+    try hosted.wait(for: "Start again")
+    try hosted.press("r")
+    try hosted.wait(for: "1 of 3")
+  }
+
+  private func closeCard() throws {
+    try hosted.press("n")
+    try hosted.wait(for: "2 of 3")
+    try hosted.press("n")
+    try hosted.wait(until: "2 of 3")
+  }
+
+  private func afterCard() throws -> [String] {
+    let closed = try settle() + settings()
+    guard closed.isEmpty else { return closed }
+    try pressAll(requiringChange: false)
+    return try settle()
+  }
+
+  private func end() throws -> [String] {
+    // Some ask before they leave, some only at times: a key that is not needed any more would go to the shell.
+    for key in entry.quit where try !direct.descendants(of: direct.shell).isEmpty {
+      for desk in [direct, hosted] { try desk.press(key) }
+      try rest()
+    }
+    for desk in [direct, hosted] { try desk.wait("the program to end") { try desk.descendants(of: desk.shell).isEmpty } }
+    return try settle() + Self.words(direct.settings, hosted.settings)
+  }
+
+  // MARK: What is seen
+
+  private func settings() throws -> [String] { try Self.words(direct.programSettings, hosted.programSettings) }
+
+  /// Waits until both are still.
+  /// - Parameter looks: how often the same must be seen.
+  private func rest(looks: Int = 2) throws { _ = try settle(isComparing: false, looks: looks) }
+
+  /// What differs once both are still; where something does, it is given time to come.
+  private func settle(isComparing: Bool = true, looks: Int = 2) throws -> [String] {
+    let end = Date(timeIntervalSinceNow: Self.longest)
+    var last = (try Sight(direct), try Sight(hosted))
+    var differSince: Date?
+    var same = 1
+    while Date() < end {
+      usleep(50_000)
+      let now = (try Sight(direct), try Sight(hosted))
+      defer { last = now }
+      guard movement(last.0, now.0).isEmpty, movement(last.1, now.1).isEmpty else {
+        differSince = nil
+        same = 1
+        continue
+      }
+      same += 1
+      guard same >= looks, try direct.isAsleep, try hosted.isAsleep else { continue }
+      guard isComparing else { return [] }
+      let differences = movement(now.0, now.1)
+      if differences.isEmpty { return [] }
+      let since = differSince ?? Date()
+      differSince = since
+      if Date().timeIntervalSince(since) > Self.patience { return differences }
+    }
+    let now = (try Sight(direct), try Sight(hosted))
+    return ["never still"] + movement(last.0, now.0) + movement(last.1, now.1)
+  }
+
+  private func movement(_ a: Sight, _ b: Sight) -> [String] { b.differences(from: a, size: size, masks: entry.masks + Self.masks) }
+
+  private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which each side has of its own")]
+
+  private static func words(_ direct: String, _ hosted: String) -> [String] {
+    direct == hosted ? [] : ["stty: \(hosted) instead of \(direct)"]
+  }
+}

@@ -1,0 +1,86 @@
+import Desk
+import Foundation
+import Oracles
+import TourCore
+
+/// What is to be seen of a terminal at one moment.
+struct Sight: Equatable {
+  let modes: Substring
+  let picture: [Substring]
+
+  init(_ desk: Desk) throws {
+    (modes, picture) = try desk.look()
+  }
+
+  func contains(_ words: String) -> Bool { picture.contains { $0.contains(words) } }
+
+  /// What differs, in words; empty where nothing does. Masked cells are equal.
+  func differences(from other: Sight, size: Size, masks: [Mask]) -> [String] {
+    if self == other { return [] }
+    let (screen, others) = (screen(size, masks), other.screen(size, masks))
+    let reaches = zip(picture, other.picture).map { min(Capture.width(of: $0), Capture.width(of: $1)) }
+    var found: [String] = []
+    for row in 0..<size.rows {
+      let reach = row < reaches.count ? reaches[row] : 0
+      let columns = (0..<size.columns).filter { column in
+        let (cell, other) = (screen[column: column, row: row], others[column: column, row: row])
+        // tmux says nothing of the colour that cells were erased with behind the last one written.
+        if column >= reach, cell.isBlank, other.isBlank { return false }
+        return !screen.extras.same(cell, as: other, in: others.extras)
+      }
+      guard let first = columns.first else { continue }
+      found += [
+        "row \(row), columns \(first)…\(columns.last!):",
+        "  direct │\(others.text(row: row))│", "  hosted │\(screen.text(row: row))│",
+      ]
+      found.append("  " + screen.words(column: first, row: row) + " instead of " + others.words(column: first, row: row))
+    }
+    let (mine, theirs) = (words, other.words)
+    found += zip(mine, theirs).filter { $0 != $1 }.map { "\($0) instead of \($1)" }
+    return found
+  }
+
+  /// The modes; the title is the last, and has spaces. The home folders differ.
+  private var words: [String] {
+    let parts = modes.split(separator: " pane_title=", maxSplits: 1, omittingEmptySubsequences: false)
+    let title = parts.count > 1 ? parts[1].replacing(/tour-[0-9A-F-]+/, with: "HOME") : ""
+    return parts[0].split(separator: " ").map(String.init) + ["pane_title=\(title)"]
+  }
+
+  private func screen(_ size: Size, _ masks: [Mask]) -> Screen {
+    var screen = Capture.screen(picture, size: size)
+    for row in 0..<size.rows {
+      // A scalar for each column, so that what is found has columns.
+      let text = String(
+        String.UnicodeScalarView(
+          (0..<size.columns).map { column in
+            let cell = screen[column: column, row: row]
+            return cell.attributes.contains(.spacer) ? "\u{200B}" : screen.extras.text(cell.glyph).unicodeScalars.first ?? " "
+          }))
+      for mask in masks {
+        guard let pattern = try? Regex(mask.pattern).matchingSemantics(.unicodeScalar) else { fatalError("bad mask: \(mask.pattern)") }
+        for match in text.matches(of: pattern) {
+          let scalars = text.unicodeScalars
+          let start = scalars.distance(from: scalars.startIndex, to: match.range.lowerBound)
+          let end = scalars.distance(from: scalars.startIndex, to: match.range.upperBound)
+          for column in start..<end { screen[column: column, row: row] = Self.masked }
+        }
+      }
+    }
+    return screen
+  }
+
+  private static let masked = Cell(Glyph("·"))
+}
+
+extension Cell {
+  /// Nothing of it is seen but, perhaps, the colour behind it.
+  fileprivate var isBlank: Bool { (glyph == .empty || glyph == .space) && attributes.isDisjoint(with: [.reverse, .overline, .underlineMask, .strikethrough]) }
+}
+
+extension Screen {
+  fileprivate func words(column: Int, row: Int) -> String {
+    let cell = self[column: column, row: row]
+    return "'\(extras.text(cell.glyph))' \(cell.foreground.kind) on \(cell.background.kind) attributes \(String(cell.attributes.rawValue, radix: 2))"
+  }
+}
