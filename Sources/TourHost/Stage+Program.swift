@@ -21,11 +21,11 @@ extension Stage {
     guard var overlay else { return observe(bytes, at: now) }
     look.wroteAt = now
     let isBeside = if case .beside = overlay.ground { true } else { false }
-    var aside = Aside(keepsReplay: isBeside)
+    var aside = Aside(under: overlay.modes, keepsReplay: isBeside, isHeard: isHeard)
     let taken = shadow.feed(bytes, aside: &aside)
     noteSynchronizing(at: now)
     toTerminal += aside.outward
-    if isHeard { toProgram += aside.replies }
+    decoder.expectedCursorReports += aside.cursorReports
     if case .beside(var beside) = overlay.ground {
       beside.replay += aside.replay
       overlay.ground = .beside(beside)
@@ -33,7 +33,8 @@ extension Stage {
       if beside.replay.count > Overlay.mostReplay { giveWay(at: now) }
     }
     guard taken < bytes.count else { return }
-    // The program changes between its two screens: a card covers only one. It gives way, and comes back once the new one is still.
+    // The program changes between its two screens, of which a card covers only one, or asks for what only a terminal without a card can
+    // tell. The card gives way, and comes back once the screen is still.
     giveWay(at: now)
     let rest = UnsafeBufferPointer(rebasing: bytes[taken...])
     toTerminal += rest

@@ -194,12 +194,20 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(theatre.stage.tour.theme.background == .rgb(1, 2, 3))
   }
 
-  @Test func `does not answer a program that does not listen`() {
+  @Test func `does not ask the terminal for a program that does not listen`() {
     var theatre = theatre()
     for isHeard in [true, false] {
       Array("\u{1B}[6n".utf8).withUnsafeBufferPointer { theatre.stage.absorb($0, at: theatre.now, isHeard: isHeard) }
     }
-    #expect(String(decoding: theatre.stage.toProgram, as: UTF8.self) == "\u{1B}[5;9R")
+    #expect(String(decoding: theatre.stage.toTerminal, as: UTF8.self) == "\u{1B}[5;9H\u{1B}[6n")
+  }
+
+  /// `CSI 1 ; 2 R` is Shift-F3 too.
+  @Test func `gives a program under its card the terminal's answer, which may look like a key`() {
+    var theatre = theatre("\u{1B}[?1049hx\u{1B}[1;2H")
+    theatre.write("\u{1B}[6n")
+    theatre.type("\u{1B}[1;2R")
+    #expect(theatre.typed == "\u{1B}[1;2R")
   }
 }
 

@@ -111,7 +111,7 @@ struct CardSession {
     let picture = Self.covering(shadow.screen)
     sent += shadow.modes.change(to: modes)
     FrameEncoder().paint(picture, into: &sent)
-    card = Card(modes: modes, before: isBeside ? shadow : nil, aside: Aside(keepsReplay: isBeside), picture: picture)
+    card = Card(modes: modes, before: isBeside ? shadow : nil, aside: Aside(under: modes, keepsReplay: isBeside), picture: picture)
   }
 
   mutating func uncover() {

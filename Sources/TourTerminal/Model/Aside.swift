@@ -1,27 +1,44 @@
 /// What a covered screen owes to others: where the bytes of a program go that runs on under a card.
 ///
-/// Each sequence has one owner, so each goes to at most one of the three.
+/// Each sequence has one owner, so each goes to at most one of the two.
 public struct Aside: Sendable {
-  /// Goes to the real terminal now: the bell, titles, clipboard, colours, notifications, and questions that only it can answer.
+  /// Goes to the real terminal now: the bell, titles, clipboard, colours, notifications, and questions.
   public var outward: [UInt8] = []
-  /// The model's answers, for the program.
-  public var replies: [UInt8] = []
   /// Everything else, as it came, in order: what a main screen must be given afterwards.
   public var replay: [UInt8] = []
   /// Whether ``replay`` is kept at all. An alternate screen is painted again and has no use for it.
   public var keepsReplay: Bool
+  /// How many reports of the cursor's place (CPR) the terminal will send for what went outward.
+  public internal(set) var cursorReports = 0
+  /// Whether the program reads what it is told. The questions of one that asks and asks and never reads are dropped.
+  public var isHeard: Bool
+  /// The modes that the real terminal has while the card is up; nil where there is no real terminal.
+  let overlay: Modes?
+  /// Where there is no real terminal, whoever answers in its place.
+  var answers: Answers?
 
-  public init(keepsReplay: Bool = true) {
+  /// - Parameter overlay: the modes that the real terminal has, see ``Modes/overlay(mouse:alternate:)``.
+  public init(under overlay: Modes, keepsReplay: Bool = true, isHeard: Bool = true) {
+    self.overlay = overlay
     self.keepsReplay = keepsReplay
+    self.isHeard = isHeard
+  }
+
+  /// For a terminal that nothing covers, and nobody sees.
+  init(_ answers: Answers? = nil) {
+    overlay = nil
+    keepsReplay = false
+    isHeard = true
+    self.answers = answers
   }
 
   /// Who a sequence belongs to.
   enum Route {
     case outward
-    /// The model answers it.
+    /// It was seen to already.
     case answered
     case replay
-    /// It shows the other screen buffer.
-    case switching
+    /// It can't be carried out under a card: it shows the other screen buffer, or asks for what only a terminal without one knows.
+    case uncovering
   }
 }

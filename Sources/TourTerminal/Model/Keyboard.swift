@@ -46,4 +46,7 @@ public struct KeyModifiers: Hashable, Sendable {
   }
 
   static let resources = 0..<8
+
+  /// What a resource is where no program has set it: xterm(1), `modifyCursorKeys` and the like.
+  static func initial(_ resource: Int) -> Int { resource == 1 || resource == 2 ? 2 : 0 }
 }

@@ -132,7 +132,7 @@ extension Terminal {
     case ..<0x20: interrupt(byte, &chunk, index)
     case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(byte)
     case 0x30...0x7E:
-      if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate { return false }
+      if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate, stopsAtSwitch { return false }
       completeEscape(byte, chunk, to: index &+ 1)
     default: break
     }

@@ -8,56 +8,74 @@ extension Terminal {
   }
 
   mutating func setAside(byte: UInt8) {
-    if byte == 0x07 { aside.outward.append(byte) } else if byte == 0x05 { aside.outward.append(byte) } else {
-      if aside.keepsReplay { aside.replay.append(byte) }
+    switch byte {
+    case 0x05: setAside(route(.answerback, [byte]), [byte])
+    case 0x07: aside.outward.append(byte)
+    default: if aside.keepsReplay { aside.replay.append(byte) }
     }
   }
 
   mutating func setAside(escape final: UInt8, _ raw: [UInt8]) {
     // DECID asks who the terminal is.
     let isQuestion = intermediates == 0 && final == UInt8(ascii: "Z")
-    setAside(isQuestion ? .outward : .replay, raw)
+    setAside(isQuestion ? route(.attributes(1), raw) : .replay, raw)
   }
 
   /// Returns false where the sequence must not be carried out now.
   mutating func setAside(control final: UInt8, _ chunk: Chunk, to end: Int) -> Bool {
-    let route = route(control: final)
-    if route == .switching { return false }
-    setAside(route, raw(chunk, to: end))
+    let question = Question(control: final, prefix: prefix, intermediates: intermediates, parameters)
+    let raw = raw(chunk, to: end)
+    let owner: Aside.Route
+    if let question {
+      owner = route(question, raw)
+    } else if stopsAtSwitch, switches(final) {
+      owner = .uncovering
+    } else {
+      owner = route(control: final)
+    }
+    if owner == .uncovering { return false }
+    setAside(owner, raw)
     return true
   }
 
   mutating func setAside(string kind: UInt8, _ payload: ArraySlice<UInt8>, whole: [UInt8]) {
-    setAside(route(string: kind, payload), whole)
+    if let question = Question(string: kind, payload, isBellEnded: whole.last == 0x07) {
+      setAside(route(question, whole), whole)
+    } else {
+      aside.answers?.notice(string: kind, payload)
+      setAside(route(string: kind, payload), whole)
+    }
+  }
+
+  /// A card stands in the way of a switch to the other buffer. Where nobody looks nothing does.
+  var stopsAtSwitch: Bool { isCovered && aside.answers == nil }
+
+  private mutating func route(_ question: Question, _ raw: [UInt8]) -> Aside.Route {
+    guard var answers = aside.answers else { return ask(question, raw) }
+    aside.answers = nil
+    answers.answer(question, self)
+    aside.answers = answers
+    return .answered
   }
 
   private mutating func setAside(_ route: Aside.Route, _ raw: [UInt8]) {
     switch route {
     case .outward: aside.outward += raw
     case .replay: if aside.keepsReplay { aside.replay += raw }
-    case .answered, .switching: break
+    case .answered, .uncovering: break
     }
   }
 
-  /// The owner of a control sequence; answers it where that is the model.
-  private mutating func route(control final: UInt8) -> Aside.Route {
-    switch (Character(Unicode.Scalar(prefix == 0 ? 0x20 : prefix)), intermediates, Character(Unicode.Scalar(final))) {
-    case ("?", 0, "h"), ("?", 0, "l"), ("?", 0, "r"): return switches(final) ? .switching : .replay
-    case (_, 0, "c"): return .outward  // DA
-    case (">", 0, "q"): return .outward  // XTVERSION
-    case ("?", 0, "m"), ("?", 0, "g"): return .outward  // XTQMODKEYS and its like
-    case (" ", 0, "x"), ("?", 0, "S"): return .outward  // DECREQTPARM, XTSMGRAPHICS
-    case (" ", 0, "n"), ("?", 0, "n"): return answer(report: parameters[0])
-    case (" ", 0, "t"): return answer(window: parameters[0])
-    case ("?", 0, "u"): return answerKeyboard()
-    case (_, UInt16(UInt8(ascii: "$")), "p") where prefix == 0 || prefix == UInt8(ascii: "?"): return answerMode()
-    case (_, UInt16(UInt8(ascii: "$")), "w"), (_, UInt16(UInt8(ascii: "*")), "y"): return .outward  // DECRQPSR, DECRQCRA
-    default: return .replay
-    }
+  /// The owner of a control sequence that asks for nothing. The stack of titles is the real terminal's.
+  private func route(control final: UInt8) -> Aside.Route {
+    prefix == 0 && intermediates == 0 && final == UInt8(ascii: "t") ? .outward : .replay
   }
 
   /// Whether it would show the other buffer.
   private func switches(_ final: UInt8) -> Bool {
+    guard prefix == UInt8(ascii: "?"), intermediates == 0, [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "r")].contains(final) else {
+      return false
+    }
     for index in 0..<parameters.count {
       guard [47, 1047, 1049].contains(parameters[index]) else { continue }
       let isOn = final == UInt8(ascii: "r") ? modes.savedPrivateModes[UInt16(parameters[index])] : final == UInt8(ascii: "h")
@@ -66,7 +84,7 @@ extension Terminal {
     return false
   }
 
-  private mutating func route(string kind: UInt8, _ payload: ArraySlice<UInt8>) -> Aside.Route {
+  private func route(string kind: UInt8, _ payload: ArraySlice<UInt8>) -> Aside.Route {
     switch kind {
     case UInt8(ascii: "]"):
       // A link belongs to text; prompt marks (133, 633) belong to a place on the main screen.
@@ -74,7 +92,6 @@ extension Terminal {
       if number == "1337" { return payload.starts(with: "1337;File=".utf8) ? .replay : .outward }
       return ["8", "133", "633"].contains(number) ? .replay : .outward
     case UInt8(ascii: "P"):
-      if payload.starts(with: "$q".utf8) { return answer(setting: payload.dropFirst(2)) }
       // Sixels are cells of a kind: those that a DCS without intermediate and the final q brings.
       let final = payload.first { !(0x30...0x3B ~= $0) }
       return final == UInt8(ascii: "q") ? .replay : .outward

@@ -1,0 +1,162 @@
+import TourCore
+
+/// What a terminal without a display tells the program on it: the model knows its own state, and the rest is its ``Identity``.
+///
+///     var answers = Answers(as: .model)
+///     terminal.feed(bytes, answers: &answers)
+///     program.write(answers.take())
+///
+/// It also keeps the colours that a program gives the terminal, which nothing else needs to know.
+public struct Answers: Sendable {
+  public let identity: Identity
+  /// What the program is to be told, and was not yet.
+  public private(set) var bytes: [UInt8] = []
+  var palette: Palette
+
+  /// A program that asks and never reads gets no more than this many bytes.
+  static let mostBytes = 1 << 20
+
+  public init(as identity: Identity) {
+    self.identity = identity
+    palette = Palette(foreground: identity.foreground, background: identity.background)
+  }
+
+  /// Hands over what is due.
+  public mutating func take() -> [UInt8] {
+    defer { bytes.removeAll() }
+    return bytes
+  }
+
+  mutating func say(_ text: String) {
+    if bytes.count + text.utf8.count <= Self.mostBytes { bytes += text.utf8 }
+  }
+
+  private mutating func control(_ text: String) { say("\u{1B}[" + text) }
+  private mutating func device(_ text: String) { say("\u{1B}P\(text)\u{1B}\\") }
+
+  mutating func answer(_ question: Question, _ terminal: borrowing Terminal) {
+    let modes = terminal.modes
+    switch question {
+    case .answerback: say(identity.answerback)
+    case .attributes(1): control("?\(Self.list(identity.attributes))c")
+    case .attributes(2): control(">\(Self.list(identity.version))c")
+    case .attributes: device("!|\(identity.unit)")
+    case .version: device(">|\(identity.name)")
+    case .status(let report, let name, let isPrivate): answer(status: report, name, isPrivate)
+    case .cursor(let isExtended):
+      let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
+      let place = "\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)"
+      control(isExtended ? "?\(place);1R" : "\(place)R")
+    case .mode(let mode, isPrivate: true):
+      control("?\(mode);\(terminal.knownMode(UInt16(clamping: mode)).map { $0 ? 1 : 2 } ?? 0)$y")
+    case .mode(let mode, isPrivate: false):
+      let isOn = mode == 4 ? modes.isInserting : mode == 20 ? modes.isNewLine : nil
+      control("\(mode);\(isOn.map { $0 ? 1 : 2 } ?? 0)$y")
+    case .setting(let name):
+      // 1 where it is known, as on xterm; DEC's manuals have it the other way round, and its terminals do not.
+      device(value(of: name, terminal).map { "1$r\($0)\(name)" } ?? "0$r")
+    case .presentation(1): device("1$u" + terminal.cursorInformation)
+    case .presentation(2): device("2$u" + terminal.modes.tabStops.columns.map { "\($0 + 1)" }.joined(separator: "/"))
+    case .checksum(let parameters):
+      let sum = terminal.checksum(parameters)
+      device("\(parameters[0])!~" + Self.hexadecimal(-sum & 0xFFFF, digits: 4))
+    case .lineParameters(let kind): if kind <= 1 { control("\(kind + 2);1;1;128;128;1;0x") }
+    case .extent: control("\(modes.size.rows);\(modes.size.columns);1;1;1\"w")
+    case .supplementalSet: device("1!uA")
+    case .window(let report): answer(window: report, terminal)
+    case .keyboard: control("?\(modes.keyboard.flags)u")
+    case .keyModifier(let resource):
+      guard KeyModifiers.resources.contains(resource) else { return }
+      control(">\(resource);\(modes.keyModifiers[resource] ?? KeyModifiers.initial(resource))m")
+    case .capabilities(let names): answer(capabilities: names)
+    case .colors(let fields, let isBellEnded):
+      for answer in palette.answers(fields) { say("\u{1B}]\(answer)\(isBellEnded ? "\u{7}" : "\u{1B}\\")") }
+    case .presentation, .state, .area, .foreign: break
+    }
+  }
+
+  /// A string that asks for nothing, and may set colours.
+  mutating func notice(string kind: UInt8, _ payload: ArraySlice<UInt8>) {
+    guard kind == UInt8(ascii: "]"), payload.count < 4096, payload.first == UInt8(ascii: "1") || payload.first == UInt8(ascii: "4") else { return }
+    _ = palette.answers(payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private mutating func answer(status: Int, _ name: Int, _ isPrivate: Bool) {
+    switch (isPrivate, status) {
+    case (false, 5): control("0n")
+    case (true, 15): control("?13n")  // no printer
+    case (true, 25): control("?20n")  // user-defined keys are not locked
+    case (true, 26): control("?27;1;0;0n")  // a North American keyboard
+    case (true, 53), (true, 55): control("?50n")  // no locator
+    case (true, 56): control("?57;0n")
+    case (true, 62): control("0000*{")  // no room for macros
+    case (true, 63): device("\(name)!~0000")
+    case (true, 75): control("?70n")  // no malfunction
+    case (true, 85): control("?83n")  // one session only
+    case (true, 996): control("?997;\(identity.background.isDark ? 1 : 2)n")
+    default: break
+    }
+  }
+
+  /// What is set by a control sequence with this end; nil where there is no such setting.
+  private func value(of setting: String, _ terminal: borrowing Terminal) -> String? {
+    let modes = terminal.modes
+    switch setting {
+    case "m": return String(decoding: modes.pen.rendition(), as: UTF8.self)
+    case "r": return "\(modes.margins.row + 1);\(modes.margins.endRow)"
+    case "s": return "\(modes.margins.column + 1);\(modes.margins.endColumn)"
+    case "t", "*|": return "\(modes.size.rows)"
+    case "$|": return "\(modes.size.columns)"
+    case " q": return "\(modes.cursorStyle)"
+    case "\"q": return modes.pen.attributes.contains(.protected) ? "1" : "0"
+    case "\"p": return "\(identity.attributes.first ?? 61);1"
+    case "$}", "$~": return "0"  // no status line
+    default: return nil
+    }
+  }
+
+  private mutating func answer(window report: Int, _ terminal: borrowing Terminal) {
+    let (size, cell) = (terminal.size, identity.cell)
+    let pixels = "\(size.rows * cell.rows);\(size.columns * cell.columns)"
+    switch report {
+    case 11: control("1t")
+    case 13: control("3;0;0t")
+    case 14: control("4;\(pixels)t")
+    case 15: control("5;\(pixels)t")
+    case 16: control("6;\(cell.rows);\(cell.columns)t")
+    case 18: control("8;\(size.rows);\(size.columns)t")
+    case 19: control("9;\(size.rows);\(size.columns)t")
+    case 20: say("\u{1B}]L\(terminal.title)\u{1B}\\")
+    case 21: say("\u{1B}]l\(terminal.title)\u{1B}\\")
+    default: break
+    }
+  }
+
+  /// As xterm does it: all up to the first that is unknown.
+  private mutating func answer(capabilities names: String) {
+    var known: [String] = []
+    for name in names.split(separator: ";", omittingEmptySubsequences: false) {
+      guard let text = Self.text(hexadecimal: name), let value = identity.capabilities[text] else { break }
+      known.append("\(name)=" + value.utf8.map { Self.hexadecimal(Int($0), digits: 2) }.joined())
+    }
+    device(known.isEmpty ? "0+r\(names.split(separator: ";").first ?? "")" : "1+r" + known.joined(separator: ";"))
+  }
+
+  private static func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ";") }
+
+  static func hexadecimal(_ number: Int, digits: Int) -> String {
+    let text = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  private static func text(hexadecimal digits: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = digits
+    while !rest.isEmpty {
+      guard rest.count > 1, let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+      bytes.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,27 @@
+public import TourCore
+
+/// What a terminal says it is.
+public struct Identity: Hashable, Sendable {
+  /// DA1: the conformance level, then the extensions (VT510 manual, table 4-11).
+  public var attributes: [Int]
+  /// DA2: the kind of terminal, its version, and the cartridge's number.
+  public var version: [Int]
+  /// DA3: where it was made, and which one of them it is, as eight hexadecimal digits.
+  public var unit: String
+  /// XTVERSION.
+  public var name: String
+  /// What ENQ is answered with; nothing where it is empty.
+  public var answerback = ""
+  /// XTGETTCAP, by terminfo's and termcap's names.
+  public var capabilities: [String: String]
+  /// The size of a cell, in pixels.
+  public var cell = Size(columns: 10, rows: 20)
+  public var foreground: Color
+  public var background: Color
+
+  /// The model itself: a VT420 without its hardware, with colour, and with what xterm has added up to patch 390.
+  public static let model = Identity(
+    attributes: [64, 6, 21, 22], version: [41, 390, 0], unit: "7E545552", name: "tour",
+    capabilities: ["TN": "xterm-256color", "name": "xterm-256color", "Co": "256", "colors": "256", "RGB": "8/8/8"],
+    foreground: .rgb(0xE5, 0xE5, 0xE5), background: .rgb(0, 0, 0))
+}

@@ -1,0 +1,59 @@
+import TourCore
+
+/// A covered program's questions. Only the real terminal can answer them in its own words, and behind the answers to what was asked
+/// before; but it has a card on it. So where a card makes a difference the terminal is first made what the program believes it to be, as
+/// far as the question reaches, then asked, and made the card's again: nothing of it shows.
+extension Terminal {
+  /// Sends a question to the real terminal.
+  ///
+  /// - Parameter raw: the question as the program asked it.
+  /// - Returns: that it was sent, or that the card has to be gone first.
+  mutating func ask(_ question: Question, _ raw: [UInt8]) -> Aside.Route {
+    guard aside.isHeard else { return .answered }
+    guard let overlay = aside.overlay else { return .outward }
+    switch question {
+    case .cursor(let isExtended):
+      // With a wrap pending, terminals disagree about the column.
+      if modes.isWrapPending { return .uncovering }
+      let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
+      aside.outward += "\u{1B}[\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)H".utf8 + raw
+      if !isExtended { aside.cursorReports += 1 }
+      return .answered
+    case .mode(4, isPrivate: false): return ask(raw, between: modes.isInserting ? ("\u{1B}[4h", "\u{1B}[4l") : nil)
+    case .mode(let number, isPrivate: true): return ask(mode: UInt16(clamping: number), raw, overlay)
+    case .setting("m") where modes.pen != Pen():
+      return ask(raw, between: ("\u{1B}[\(String(decoding: modes.pen.rendition(), as: UTF8.self))m", "\u{1B}[m"))
+    case .setting("\"q") where modes.pen.attributes.contains(.protected): return ask(raw, between: ("\u{1B}[1\"q", "\u{1B}[0\"q"))
+    case .setting("r") where modes.margins.rowRange != 0..<size.rows:
+      return ask(raw, between: ("\u{1B}[\(modes.margins.row + 1);\(modes.margins.endRow)r", "\u{1B}[r"))
+    case .setting("s") where modes.margins.columnRange != 0..<size.columns:
+      return ask(raw, between: ("\u{1B}[?69h\u{1B}[\(modes.margins.column + 1);\(modes.margins.endColumn)s", "\u{1B}[?69l"))
+    case .presentation(1), .checksum, .area, .state: return .uncovering
+    default: return .outward
+    }
+  }
+
+  private mutating func ask(_ raw: [UInt8], between brackets: (String, String)?) -> Aside.Route {
+    guard let brackets else { return .outward }
+    aside.outward += Array(brackets.0.utf8) + raw + Array(brackets.1.utf8)
+    return .answered
+  }
+
+  private mutating func ask(mode number: UInt16, _ raw: [UInt8], _ overlay: Modes) -> Aside.Route {
+    if [47, 1047, 1049].contains(number) { return overlay.isAlternate == isAlternate ? .outward : .uncovering }
+    var staged = overlay
+    switch number {
+    case 9, 1000, 1001, 1002, 1003: staged.mouseTracking = modes.mouseTracking
+    case 1005, 1006, 1015, 1016: staged.mouseEncoding = modes.mouseEncoding
+    default:
+      guard let mode = PrivateModes.Known(number: number), overlay.privateModes[mode] != modes.privateModes[mode] else { return .outward }
+      let (there, back) = modes.privateModes[mode] ? ("h", "l") : ("l", "h")
+      // Whether the screen is reversed and the cursor shown is seen, but for this.
+      let update = mode == .synchronizedUpdate ? ("", "") : ("\u{1B}[?2026h", "\u{1B}[?2026l")
+      return ask(raw, between: ("\(update.0)\u{1B}[?\(number)\(there)", "\u{1B}[?\(number)\(back)\(update.1)"))
+    }
+    if staged == overlay { return .outward }
+    aside.outward += overlay.change(to: staged) + raw + staged.change(to: overlay)
+    return .answered
+  }
+}

@@ -1,0 +1,90 @@
+import TourCore
+
+/// Reports that are made of the whole state.
+extension Terminal {
+  /// Feeds a terminal that nobody sees: what the bytes ask is answered.
+  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, answers: inout Answers) {
+    aside = Aside(answers)
+    isCovered = true
+    _ = parse(bytes)
+    isCovered = false
+    if let spoken = aside.answers { answers = spoken }
+    aside = Aside()
+  }
+
+  public mutating func feed(_ bytes: [UInt8], answers: inout Answers) {
+    bytes.withUnsafeBufferPointer { feed($0, answers: &answers) }
+  }
+
+  /// A private mode that the model carries out, as DECRQM answers it; nil for others, though a program may have set them.
+  func knownMode(_ number: UInt16) -> Bool? {
+    switch number {
+    case 9, 47, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1047, 1049: privateMode(number)
+    default: PrivateModes.Known(number: number).map { modes.privateModes[$0] }
+    }
+  }
+
+  /// The fields of DECCIR: VT510 manual, "Cursor Information Report".
+  var cursorInformation: String {
+    let (attributes, charsets) = (modes.pen.attributes, modes.charsets)
+    func letter(_ bits: Bool...) -> String {
+      let value = bits.enumerated().reduce(0x40 as UInt8) { $1.element ? $0 | 1 << UInt8($1.offset) : $0 }
+      return String(Unicode.Scalar(value))
+    }
+    let sets = (0..<4).map { charsets.designated[$0] }
+    // The bytes between ESC and a set's name: `(` to `+` designate one of 94 characters, `-` to `/` one of 96.
+    let names = sets.map { set in
+      set == 0 ? "B" : String(decoding: [UInt8(truncatingIfNeeded: set >> 8), UInt8(truncatingIfNeeded: set)].filter { !(0x28...0x2F ~= $0) && $0 != 0 }, as: UTF8.self)
+    }
+    let isOf96 = sets.map { set in
+      let opener = set > 0xFFFF ? UInt8(truncatingIfNeeded: set >> 16) : UInt8(truncatingIfNeeded: set >> 8)
+      return 0x2C...0x2F ~= opener
+    }
+    let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
+    return [
+      "\(modes.cursor.row - origin.row + 1)", "\(modes.cursor.column - origin.column + 1)", "1",
+      letter(attributes.contains(.bold), attributes.underlineKind != 0, attributes.contains(.blink), attributes.contains(.reverse)),
+      letter(attributes.contains(.protected)),
+      letter(modes.privateModes[.origin], charsets.single == 2, charsets.single == 3, modes.isWrapPending),
+      "\(charsets.left)", "\(charsets.right)", letter(isOf96[0], isOf96[1], isOf96[2], isOf96[3]), names.joined(),
+    ].joined(separator: ";")
+  }
+
+  /// The sum of an area's characters and renditions, as xterm has it from the VT420: blanks at the ends of rows but the first do not count.
+  ///
+  /// - Parameter parameters: a name, a page, and the first and last row and column from 1; 0 is the page's edge.
+  func checksum(_ parameters: [Int]) -> Int {
+    let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
+    func range(_ first: Int, _ last: Int, _ origin: Int, _ limit: Int) -> Range<Int> {
+      let start = min(max(1, first) - 1 + origin, limit)
+      return start..<max(start, last == 0 ? limit : min(last + origin, limit))
+    }
+    let rows = range(parameters[2], parameters[4], origin.row, size.rows)
+    let columns = range(parameters[3], parameters[5], origin.column, size.columns)
+    var (sum, isFirst) = (0, true)
+    for row in rows {
+      var blanks = 0
+      for column in columns {
+        let cell = grid[column, row]
+        if cell.isErased { continue }
+        let attributes = cell.attributes
+        var value = Int((cell.glyph.scalar?.value ?? 0) & 0xFF)
+        let isBlank = value == 0x20 && attributes.intersection([.rendition, .protected]).isEmpty
+        if attributes.contains(.protected) { value += 0x04 }
+        if attributes.contains(.invisible) { value += 0x08 }
+        if attributes.underlineKind != 0 { value += 0x10 }
+        if attributes.contains(.reverse) { value += 0x20 }
+        if attributes.contains(.blink) { value += 0x40 }
+        if attributes.contains(.bold) { value += 0x80 }
+        if isBlank, !isFirst {
+          blanks += value
+        } else {
+          sum += value + blanks
+          blanks = 0
+        }
+        isFirst = false
+      }
+    }
+    return sum
+  }
+}
