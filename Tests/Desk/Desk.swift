@@ -218,7 +218,7 @@ public final class Desk {
     var parents = [process]
     while !parents.isEmpty {
       let children = rows.filter { parents.contains(Int32($0[0]) ?? -1) }
-        .map { Running(number: Int32($0[1]) ?? 0, state: $0[2], terminal: $0[3], name: String($0[4])) }
+        .map { Running(number: Int32($0[1]) ?? 0, state: $0[2], terminal: $0[3], name: String($0[4].drop { $0 == " " })) }
       found += children
       parents = children.map(\.number)
     }
