@@ -33,9 +33,13 @@ struct Overlay: Sendable {
     let before: Terminal
     /// The terminal has had another size since.
     var wasResized = false
-    var replay: [UInt8] = []
   }
 
+  /// What a program on the main screen wrote meanwhile.
+  var replay: [UInt8] = []
+
+  var isInPlace: Bool { if case .inPlace = ground { true } else { false } }
+
   /// Bytes that a program on the main screen may write under a card; then the card gives way.
-  static let mostReplay = 1 << 20
+  static let mostReplay = 1 << 18
 }

@@ -10,6 +10,9 @@ extension Stage {
   /// Does what is due: looks at the screen, opens, paints or closes the card.
   /// - Parameter isReady: the terminal took all that it was given. A picture is never queued behind another.
   public mutating func present(at now: Int, isReady: Bool) {
+    // Keys wait for a picture no longer than this: what can't be seen can't be answered.
+    defer { isCalled = false }
+    if awaitsAnswer, askedAt == nil { askedAt = now }
     if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
@@ -33,6 +36,7 @@ extension Stage {
   private mutating func askForCursor(at now: Int) {
     guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !tour.isOver else { return }
     cursorIsUnknown = false
+    askedAt = now
     let asking = Questions(since: now)
     questions = asking
     toTerminal += asking.bytes
@@ -73,7 +77,8 @@ extension Stage {
   /// When a card that had to give way may come back.
   private var stillAt: Int {
     guard let gaveWayAt = look.gaveWayAt else { return 0 }
-    return min(look.wroteAt + tour.timing.stillness, gaveWayAt + tour.timing.patience)
+    let stillAt = look.wroteAt + tour.timing.stillness
+    return look.isFlooding ? stillAt : min(stillAt, gaveWayAt + tour.timing.patience)
   }
 
   /// When the program's screen can be taken as whole: outside of its synchronised updates, and, where the terminal reads along, between
@@ -89,6 +94,7 @@ extension Stage {
 
   private mutating func cover(_ scene: Scene, at now: Int) {
     look.gaveWayAt = nil
+    look.isFlooding = false
     let modes = shadow.modes.overlay(mouse: true, alternate: true)
     toTerminal += shadow.modes.change(to: modes)
     overlay = Overlay(modes: modes, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)))
@@ -125,7 +131,7 @@ extension Stage {
       toTerminal += overlay.clearing + shadow.restoration(from: overlay.modes)
     case .beside(let beside):
       toTerminal += beside.before.restoration(from: overlay.modes, repainting: false, wasResized: beside.wasResized)
-      toTerminal += beside.replay + shadow.pending
+      toTerminal += overlay.replay + shadow.pending
     }
   }
 }

@@ -18,19 +18,19 @@ extension Stage {
   /// The program wrote under a card.
   /// - Parameter isHeard: the program reads what it is given. One that asks and asks and never reads gets no answers.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isHeard: Bool = true) {
-    guard var overlay else { return observe(bytes, at: now) }
+    guard let isInPlace = overlay?.isInPlace else { return observe(bytes, at: now) }
     look.wroteAt = now
-    let isBeside = if case .beside = overlay.ground { true } else { false }
-    var aside = Aside(under: overlay.modes, keepsReplay: isBeside, isHeard: isHeard)
+    var aside = Aside(under: overlay!.modes, keepsReplay: !isInPlace, isHeard: isHeard)
+    // Nobody else may hold it, or each chunk would copy it whole.
+    swap(&aside.replay, &overlay!.replay)
     let taken = shadow.feed(bytes, aside: &aside)
+    swap(&aside.replay, &overlay!.replay)
     noteSynchronizing(at: now)
     toTerminal += aside.outward
     decoder.expectedCursorReports += aside.cursorReports
-    if case .beside(var beside) = overlay.ground {
-      beside.replay += aside.replay
-      overlay.ground = .beside(beside)
-      self.overlay = overlay
-      if beside.replay.count > Overlay.mostReplay { giveWay(at: now) }
+    if overlay!.replay.count > Overlay.mostReplay {
+      giveWay(at: now)
+      look.isFlooding = true
     }
     guard taken < bytes.count else { return }
     // The program changes between its two screens, of which a card covers only one, or asks for what only a terminal without a card can
@@ -44,6 +44,7 @@ extension Stage {
   /// A card that is up leaves the program to itself, and comes back once the screen is still.
   public mutating func giveWay(at now: Int) {
     if overlay != nil { uncover() }
+    isCalled = false
     look.gaveWayAt = now
   }
 

@@ -23,7 +23,7 @@ extension Stage {
 
   /// A program that has the keyboard gets every byte at once, unless it may be the beginning of an answer to us.
   private mutating func forwardWhatIsHeld() {
-    guard !isCovered, !awaitsAnswer else { return }
+    guard !isCovered, !isCalled, !awaitsAnswer else { return }
     toProgram += decoder.pending.dropFirst(forwardedAhead)
     forwardedAhead = decoder.pending.count
   }
@@ -33,7 +33,7 @@ extension Stage {
     forwardedAhead -= ahead
     let bytes = Array(item.bytes.dropFirst(ahead))
     // Whose beginning the program has is the program's; and so is what is typed behind the key that closed the card.
-    let isCards = isCovered && ahead == 0 && tour.hasScene
+    let isCards = (isCovered || isCalled) && ahead == 0 && tour.hasScene
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):
@@ -43,6 +43,9 @@ extension Stage {
       toProgram += bytes
     case .key(let key) where key == ownKey && !tour.isOver:
       take(tour.handleOwnKey(at: now))
+      isCalled = !isCovered && tour.hasScene
+      look.isFlooding = false
+      look.gaveWayAt = nil
       if ahead > 0 { toProgram += bytes }
     case .key(let key) where isCards:
       take(tour.handle(.key(key, bytes: item.bytes), at: now))

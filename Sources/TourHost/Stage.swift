@@ -37,6 +37,10 @@ public struct Stage: Sendable {
   var questions: Questions?
   /// What was asked and is waited for no longer: an answer that comes yet is still ours.
   var unanswered: Questions?
+  /// When it was asked what it owes us an answer to.
+  var askedAt: Int?
+  /// The tour's own key called for a picture that is not on the terminal yet: what is typed behind the key is for it.
+  var isCalled = false
   /// The terminal has another size, and may have its cursor elsewhere on the main screen than the shadow.
   var cursorIsUnknown = false
   var look = Look()
@@ -49,6 +53,8 @@ public struct Stage: Sendable {
     var wroteAt = 0
     /// When it began to write after the card had to give way; nil while nothing stands against a card.
     var gaveWayAt: Int?
+    /// It wrote more than a card can wait for: the card comes back once it pauses, and not before.
+    var isFlooding = false
     /// Since when a synchronised update has been open.
     var synchronizingSince: Int?
   }

@@ -103,6 +103,39 @@ extension Theatre {
     #expect(theatre.typed == "a\u{1D}", "of a tour that is over it is nobody's own")
   }
 
+  @Test func `behind the tour's own key, in the same read, is the menu's`() {
+    var theatre = theatre()
+    theatre.type("\u{1D}s")
+    #expect(theatre.typed == "" && theatre.stage.isOver)
+    theatre = TourHostTests.theatre()
+    theatre.type("\u{1D}\u{1D}abc")
+    #expect(theatre.typed == "abc" && theatre.stage.isOver)
+  }
+
+  @Test func `behind the tour's own key is the program's where no menu can be seen`() {
+    var theatre = theatre()
+    theatre.write("\u{1B}]0;without an end")
+    theatre.type("\u{1D}")
+    theatre.type("abc")
+    #expect(theatre.typed == "abc")
+    theatre.type("\u{1D}")
+    #expect(theatre.stage.isOver)
+  }
+
+  @Test(arguments: [("target", "", true), ("", "xyz", false)])
+  func `while a card lingers is the next one's if it comes, else the program's`(words: String, typed: String, isCovered: Bool) {
+    var theatre = Theatre([Step(id: "first", title: "First"), absent])
+    theatre.write("drawn ")
+    theatre.wait(500)
+    theatre.type("nxyz")
+    theatre.wait(100)
+    #expect(theatre.stage.isCovered && theatre.typed == "", "it lingers")
+    theatre.write(words)
+    theatre.wait(1000)
+    #expect(theatre.typed == typed)
+    #expect(theatre.stage.isCovered == isCovered)
+  }
+
   @Test func `with the tour's own key in the kitty protocol does the same`() {
     var theatre = theatre()
     theatre.write("\u{1B}[>1u")

@@ -250,4 +250,20 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     theatre.wait(1000)
     #expect(theatre.text.contains("B card"))
   }
+
+  @Test func `over a program that writes without end gives way once, until it pauses`() {
+    var theatre = Theatre()
+    theatre.write("drawn\r\n")
+    theatre.wait(500)
+    #expect(theatre.frames == 1)
+    let page = String(repeating: "0123456789\r\n", count: 8000)
+    for _ in 0..<100 {
+      theatre.write(page)
+      theatre.wait(50)
+    }
+    #expect(theatre.frames <= 8 && !theatre.stage.isCovered, "no card each second")
+    let frames = theatre.frames
+    theatre.wait(200)
+    #expect(theatre.stage.isCovered && theatre.frames == frames + 1)
+  }
 }

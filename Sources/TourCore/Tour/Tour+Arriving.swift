@@ -17,8 +17,9 @@ extension Tour {
     for _ in 0...steps.count {
       switch phase {
       case .arriving(let arrival):
-        guard let more = arrive(arrival, at: now) else { return effects }
-        effects += more
+        let more = arrive(arrival, at: now)
+        effects += (more ?? []) + deliver(arrival.typed, at: now)
+        if more == nil { return effects }
       case .showing(let showing):
         guard let more = keepUp(showing, at: now) else { return effects }
         effects += more
@@ -88,6 +89,16 @@ extension Tour {
       phase = .arriving(arrival)
       return []
     }
+  }
+
+  /// What was typed over a picture that lingered goes to the card that came, or to the program.
+  private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
+    if case .arriving(var arrival) = phase {
+      guard arrival.lingering == nil else { return [] }
+      arrival.typed = []
+      phase = .arriving(arrival)
+    }
+    return typed.flatMap { hasScene ? pressed($0.key, bytes: $0.bytes, at: now) : [.forward($0.bytes)] }
   }
 
   private mutating func show(_ spotlight: Rect?, at now: Int) -> [Effect] {

@@ -1,6 +1,15 @@
 extension Tour {
+  /// Keys that wait for a card at most.
+  private static let mostTyped = 256
+
   mutating func pressed(_ key: Key, bytes: [UInt8], at now: Int) -> [Effect] {
     if menu != nil { return pressedInMenu(key, at: now) }
+    if case .arriving(var arrival) = phase, arrival.lingering != nil {
+      guard arrival.typed.count < Self.mostTyped else { return [.forward(bytes)] }
+      arrival.typed.append(Typed(key: key, bytes: bytes))
+      phase = .arriving(arrival)
+      return []
+    }
     guard case .showing(var showing) = phase else { return [] }
 
     if let outcome = showing.progress?.feed(key), outcome != .reject {
@@ -80,6 +89,8 @@ extension Tour {
   }
 
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
+    // The buttons of a card that only lingers are pressed.
+    if menu == nil, case .arriving = phase { return [] }
     guard let screen, let scene else { return [] }
     let composition = compose(screen, scene, theme: theme)
     if let index = composition.buttons.firstIndex(where: { $0.contains(point) }) {

@@ -60,8 +60,15 @@ public struct Tour: Sendable {
     var foundAt: Int?
     /// The picture of the card before it, which lingers.
     var lingering: Scene?
+    /// What is typed meanwhile: for the next card, if it comes in time, and else for the program.
+    var typed: [Typed] = []
     /// Keys went to the program just before: what is on the screen is not its answer yet.
     var awaitsAnswer = false
+  }
+
+  struct Typed: Sendable {
+    var key: Key
+    var bytes: [UInt8]
   }
 
   /// The card of a step is up.
@@ -134,6 +141,10 @@ public struct Tour: Sendable {
     guard !isOver else { return [] }
     if menu != nil { return close() }
     menu = Menu()
-    return []
+    guard case .arriving(var arrival) = phase else { return [] }
+    let typed = arrival.typed
+    arrival.typed = []
+    phase = .arriving(arrival)
+    return typed.map { .forward($0.bytes) }
   }
 }
