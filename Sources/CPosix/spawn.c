@@ -32,20 +32,27 @@ __attribute__((constructor)) static void remember(void) { sigprocmask(SIG_BLOCK,
 
 void tour_shim_mask_at_start(sigset_t *mask) { *mask = mask_at_start; }
 
-static void tell(int reports, int32_t kind, int32_t value) {
+/* Returns whether it was told. What the kernel has no room for now it may have room for soon; who is gone stays gone. */
+static int tell(int reports, int32_t kind, int32_t value) {
   struct tour_shim_report report = {kind, value};
-  while (send(reports, &report, sizeof report, MSG_NOSIGNAL) < 0 && errno == EINTR) continue;
+  for (int patience = 100; patience > 0; patience--) {
+    if (send(reports, &report, sizeof report, MSG_NOSIGNAL) >= 0) return 1;
+    if (errno == EINTR) continue;
+    if (errno != EAGAIN && errno != ENOBUFS && errno != ENOMEM) return 0;
+    poll(NULL, 0, 10);
+  }
+  return 0;
 }
 
 /* In the program's process: does not return. `failure` closes on exec, or brings the errno. */
 static void become(const struct tour_shim_request *request, const struct origin *origin, int slave, int failure) {
   setpgid(0, 0);
   /* All signals are blocked still, SIGTTOU too: so a background group may do this. */
-  tcsetpgrp(slave, getpid());
-  int error = 0;
+  int error = tcsetpgrp(slave, getpid()) == 0 ? 0 : errno;
   for (int target = 0; target <= 2 && !error; target++) {
     if (target == 2 && request->keep_error) break;
-    if (dup2(slave, target) < 0) error = errno;
+    while (dup2(slave, target) < 0 && !error)
+      if (errno != EINTR) error = errno;
   }
   if (!error) {
     for (int number = 1; number <= LAST_SIGNAL; number++) {
@@ -111,6 +118,10 @@ static void attend(const struct tour_shim_request *request, pid_t program, int s
         return;
       }
     }
+    if (got < 0) {
+      if (errno == EINTR) continue;
+      break; /* its end would never be told */
+    }
     struct pollfd tour = {.fd = reports, .events = POLLIN};
     if (ppoll(&tour, 1, NULL, &open) <= 0) continue;
     char byte;
@@ -152,8 +163,7 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
     _exit(0);
   }
   keep_only(slave, reports, request->rescue.terminal);
-  tell(reports, TOUR_SHIM_STARTED, program);
-  attend(request, program, slave, reports);
+  if (tell(reports, TOUR_SHIM_STARTED, program)) attend(request, program, slave, reports);
   _exit(0);
 }
 

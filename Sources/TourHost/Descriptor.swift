@@ -75,3 +75,9 @@ public struct Descriptor: ~Copyable {
     }
   }
 }
+
+/// Takes the standard descriptors that are closed, so that nothing of ours gets their numbers, and what is meant for people goes into no
+/// file. A program that is executed finds them closed, as it would without us. In C: open(2), `O_CLOEXEC`.
+public func reserveStandardDescriptors() {
+  for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR | O_CLOEXEC) }
+}

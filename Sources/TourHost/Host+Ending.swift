@@ -7,8 +7,9 @@ extension Host {
   mutating func takeSignals() {
     for signal in signals.pending() {
       switch signal {
-      case SIGWINCH: resize()
+      case SIGWINCH: resizeAt = resizeAt ?? max(Clock.milliseconds, resizedAt + Self.resizeInterval)
       case SIGCONT: resume()
+      case SIGCHLD: program.wakeLeader()
       case SIGTERM, SIGHUP: endOnDemand(signal)
       default: try? program.signal(signal)
       }
@@ -29,10 +30,17 @@ extension Host {
     }
   }
 
-  private mutating func resize() {
+  mutating func resize(at now: Int) {
+    resizeAt = nil
+    resizedAt = now
     guard let size = try? terminal.size else { return }
     try? program.resize(size)
-    stage?.resize(size.cells, at: Clock.milliseconds)
+    if size.cells.area <= Self.mostCells {
+      stage?.resize(size.cells, at: now)
+    } else if stage != nil {
+      stage!.finish(at: now)
+      collect()
+    }
   }
 
   /// The program was stopped, as by Ctrl-Z: tour stops with it, and the shell has the terminal.
@@ -55,7 +63,7 @@ extension Host {
   private mutating func resume() {
     if hangUpAt == nil {
       try? terminal.enterRaw()
-      resize()
+      resize(at: Clock.milliseconds)
     }
     try? program.signal(SIGCONT)
   }
@@ -84,7 +92,10 @@ extension Host {
 
   /// The terminal is given back: as the program left it, or, where the program was killed, sane.
   mutating func leave() {
-    if ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(stage?.farewell ?? farewell) }
+    // One that did not say it is gone was in trouble, and may be out of it.
+    let wasLost = terminalIsGone
+    terminalIsGone = terminalIsGone && terminal.isHungUp
+    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(stage?.farewell ?? farewell) }
     flush()
     awaitAnswer()
     program.farewell()
@@ -94,7 +105,7 @@ extension Host {
   /// What the program wrote until now goes to the terminal. Others that keep the pty open are not waited for: neither for their end nor
   /// for the end of what they write.
   private mutating func takeRest() {
-    var rest = Self.mostQueued
+    var rest = 1 << 18
     while rest > 0 {
       let count = readProgram()
       collect()
@@ -104,9 +115,9 @@ extension Host {
     }
   }
 
-  /// What the terminal answers us must not be typed at the shell.
+  /// What the terminal answers us must not be typed at the shell. One that was silent for as long before will be.
   private mutating func awaitAnswer() {
-    let end = Clock.milliseconds + Self.lastWords
+    let end = (stage?.askedAt ?? Clock.milliseconds) + Self.lastWords
     while !terminalIsGone, terminal.isRaw, stage?.awaitsAnswer == true {
       let left = end - Clock.milliseconds
       var watches = [Watch(terminal.descriptor, for: .read)]
@@ -121,7 +132,10 @@ extension Host {
     while !terminalIsGone, !toTerminal.isEmpty {
       let count = toTerminal.count
       let isThere = try? toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
-      if isThere != true { terminalIsGone = true }
+      if isThere != true {
+        terminalIsGone = terminal.isHungUp
+        pause()
+      }
       if toTerminal.count < count { end = Clock.milliseconds + Self.lastWords }
       let left = end - Clock.milliseconds
       guard !toTerminal.isEmpty, left > 0 else { break }

@@ -32,18 +32,39 @@ public struct Host: ~Copyable {
   /// When a program that was told to end is left to itself.
   var hangUpAt: Int?
   var terminalIsGone = false
+  /// Transfers with the terminal that failed, one after the other.
+  var failures = 0
+  /// When the terminal's size is looked at again; nil while it is known.
+  var resizeAt: Int?
+  /// When the program heard of a size last.
+  var resizedAt = Int.min
+  /// Pages that only the start needed are resident still.
+  var remembersStart = true
+  /// The terminal, the program, its reports and our signals.
+  var watches: [Watch]
+  /// What is read goes here first.
+  let page = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   /// What leaves the terminal sane after a program that was killed, once no shadow knows any more how it left it.
   var farewell: [UInt8] = []
   /// What a crash of ours does first.
   private let crashGuard: CrashGuard
 
-  /// Bytes that wait for one side before the other is read no further.
-  static let mostQueued = 1 << 18
+  /// Bytes that wait for the terminal before the program is read no further: what was written before a Ctrl-C is seen after it.
+  static let mostShown = 1 << 16
+  /// Bytes that wait for the program before the terminal is read no further. Behind a long paste, the tour's own key must be reached.
+  static let mostTyped = 1 << 21
+  /// Cells of a terminal that gets cards. A larger one is only pumped to, as the pictures of all the cells would take more memory than
+  /// anyone grants to a guide.
+  static let mostCells = 1 << 20
+  /// Milliseconds between two sizes that the program hears of: someone who drags a window's corner makes hundreds.
+  static let resizeInterval = 30
+  /// Failed transfers after which a terminal counts as gone, also where it does not say so.
+  static let mostFailures = 100
   /// Milliseconds that a program has to end after tour was told to.
   static let lastPatience = 2000
   /// Milliseconds that a terminal which takes nothing, or does not answer, is waited for at the end.
   static let lastWords = 1000
-  private static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT]
+  private static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT, SIGCHLD]
 
   /// Starts the program.
   /// - Throws: where it was not started; the terminal is as it was then.
@@ -64,13 +85,18 @@ public struct Host: ~Copyable {
       path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue,
       keepsError: isatty(STDERR_FILENO) == 0)
     let crashGuard = try CrashGuard(rescue, reports: program.reports)
+    watches = [
+      Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
+    ]
     self.terminal = terminal
     self.program = program
     self.signals = signals
     self.crashGuard = crashGuard
     self.delegate = delegate
-    stage = Stage(size: size.cells, tour: tour, ownKey: ownKey, asking: questions)
+    if size.cells.area <= Self.mostCells { stage = Stage(size: size.cells, tour: tour, ownKey: ownKey, asking: questions) }
   }
+
+  deinit { page.deallocate() }
 
   /// Pumps until the program has ended and all that it wrote is on the terminal.
   /// - Returns: how the program ended; nil when the terminal went away, or tour was told to end, and the program would not.
@@ -88,6 +114,7 @@ public struct Host: ~Copyable {
 
   /// One turn: what is due is done, what is queued is sent.
   private mutating func turn(at now: Int) {
+    if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
     stage?.present(at: now, isReady: toTerminal.isEmpty)
     collect()
@@ -110,82 +137,7 @@ public struct Host: ~Copyable {
     if stage!.isOver {
       farewell = stage!.farewell + Terminal.blindReset
       stage = nil
+      tour_shim_forget_past()
     }
-  }
-
-  private mutating func sendAll() {
-    if terminalIsGone {
-      toTerminal.removeAll()
-    } else {
-      let isThere = try? toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
-      if isThere != true { loseTerminal() }
-    }
-    // A program that reads no more is about to end: its report says how.
-    let isThere = try? toProgram.send { bytes throws(Errno) in try program.write(bytes) }
-    if isThere != true { toProgram.removeAll() }
-  }
-
-  /// Sleeps until something can be read, written or is due.
-  private mutating func wait() {
-    var fromTerminal: Readiness = []
-    if !terminalIsGone {
-      if toProgram.count < Self.mostQueued { fromTerminal.insert(.read) }
-      if !toTerminal.isEmpty { fromTerminal.insert(.write) }
-    }
-    var fromProgram: Readiness = []
-    if toTerminal.count < Self.mostQueued { fromProgram.insert(.read) }
-    if !toProgram.isEmpty { fromProgram.insert(.write) }
-
-    var watches = [
-      Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal), Watch(program.master, for: fromProgram),
-      Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
-    ]
-    let now = Clock.milliseconds
-    let deadline = [stage?.deadline(isReady: toTerminal.isEmpty), hangUpAt].compactMap { $0 }.min()
-    // A kernel that is out of memory is asked again a moment later.
-    if (try? poll(&watches, milliseconds: deadline.map { max(0, $0 - now) })) == nil { usleep(10_000) }
-
-    if watches[3].found.isReadable { takeSignals() }
-    if watches[0].found.isReadable { readTerminal() }
-    if watches[1].found.isReadable { readProgram() }
-    if watches[2].found.isReadable { takeReports() }
-  }
-
-  mutating func readTerminal() {
-    var bytes: [UInt8] = []
-    do {
-      switch try terminal.read(appendingTo: &bytes) {
-      case .ended: return loseTerminal()
-      case .wouldBlock: return
-      case .bytes: break
-      }
-    } catch {
-      return loseTerminal()
-    }
-    if stage != nil {
-      stage!.sent(bytes, at: Clock.milliseconds)
-      collect()
-    } else {
-      toProgram.append(bytes)
-    }
-  }
-
-  /// - Returns: how many bytes there were; 0 where there is no more now.
-  @discardableResult
-  mutating func readProgram() -> Int {
-    var bytes: [UInt8] = []
-    guard let transfer = try? program.read(appendingTo: &bytes), case .bytes(let count) = transfer else { return 0 }
-    let now = Clock.milliseconds
-    if stage?.isCovered == true {
-      let isHeard = toProgram.count < Self.mostQueued
-      bytes.withUnsafeBufferPointer { stage!.absorb($0, at: now, isHeard: isHeard) }
-      collect()
-    } else {
-      // The terminal comes first: the shadow reads along while the user sees it already.
-      toTerminal.append(bytes)
-      sendAll()
-      if stage != nil { bytes.withUnsafeBufferPointer { stage!.observe($0, at: now) } }
-    }
-    return count
   }
 }

@@ -114,6 +114,13 @@ public struct Program: ~Copyable {
     if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
   }
 
+  /// Continues a session leader that someone stopped: nobody else could, and what it has to report would never come.
+  /// In C: waitid(2), `WSTOPPED`.
+  func wakeLeader() {
+    var event = siginfo_t()
+    if waitid(P_PID, id_t(leader), &event, WSTOPPED | WNOHANG) == 0, event.si_signo == SIGCHLD { kill(leader, SIGCONT) }
+  }
+
   /// How the program has its terminal now. In C: tcgetattr(3).
   public var settings: TerminalSettings {
     get throws(Errno) { try TerminalSettings(of: terminal.number) }
@@ -124,9 +131,11 @@ public struct Program: ~Copyable {
   public mutating func nextReport() -> Report? {
     if let end { return end }
     var shim = tour_shim_report()
-    let count = try? Errno.retrying("recv") { recv(leaderSocket.number, &shim, MemoryLayout.size(ofValue: shim), 0) }
-    guard let count else {
-      if errno == EAGAIN { return nil }
+    let count: Int
+    do throws(Errno) {
+      count = try Errno.retrying("recv") { recv(leaderSocket.number, &shim, MemoryLayout.size(ofValue: shim), 0) }
+    } catch {
+      if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
       end = .lost
       return end
     }
@@ -150,12 +159,25 @@ public struct Program: ~Copyable {
     send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// Waits: the leader answers as soon as the program runs, or does not.
+  /// Waits: the leader answers as soon as the program runs, or does not. Whatever fails here, it is asked again: the program may run
+  /// already, and who gave up now would start it twice.
   private static func firstReport(_ socket: Int32) -> tour_shim_report? {
-    var watches = [Watch(socket, for: .read)]
-    guard (try? TourHost.poll(&watches, milliseconds: nil)) == 1 else { return nil }
-    var shim = tour_shim_report()
-    let count = try? Errno.retrying("recv") { recv(socket, &shim, MemoryLayout.size(ofValue: shim), 0) }
-    return count == MemoryLayout.size(ofValue: shim) ? shim : nil
+    while true {
+      var watches = [Watch(socket, for: .read)]
+      guard (try? TourHost.poll(&watches, milliseconds: nil)) == 1 else {
+        pause()
+        continue
+      }
+      var shim = tour_shim_report()
+      switch recv(socket, &shim, MemoryLayout.size(ofValue: shim), 0) {
+      case MemoryLayout.size(ofValue: shim): return shim
+      case 0: return nil
+      case _ where errno == ECONNRESET: return nil
+      default: pause()
+      }
+    }
   }
+
+  /// What the kernel could not do now, it may do a moment later.
+  private static func pause() { usleep(10_000) }
 }

@@ -8,7 +8,7 @@ struct Queue {
   /// Bytes that it holds on to, those that were taken already among them.
   var footprint: Int { bytes.count }
 
-  mutating func append(_ more: [UInt8]) {
+  mutating func append(_ more: some Collection<UInt8>) {
     guard !more.isEmpty else { return }
     if isEmpty {
       removeAll()
@@ -28,14 +28,14 @@ struct Queue {
   /// Hands over as much as is taken now.
   /// - Returns: false where the other side is gone.
   mutating func send(_ write: (ArraySlice<UInt8>) throws(Errno) -> Transfer) throws(Errno) -> Bool {
-    while !isEmpty {
-      switch try write(bytes[start...]) {
-      case .bytes(let count): start += count
-      case .wouldBlock: return true
-      case .ended: return false
-      }
+    guard !isEmpty else { return true }
+    switch try write(bytes[start...]) {
+    // Who takes less than he is given has no room for more.
+    case .bytes(let count): start += count
+    case .wouldBlock: break
+    case .ended: return false
     }
-    removeAll()
+    if isEmpty { removeAll() }
     return true
   }
 }

@@ -7,14 +7,15 @@ public struct RealTerminal: ~Copyable {
   public let settings: TerminalSettings
   public private(set) var isRaw = false
 
-  /// The terminal of standard input and output; nil where they are not both the same terminal.
+  /// The terminal of standard input and output; nil where they are not both the same terminal, or where it is another job's for ever.
   ///
+  /// In the background this stops us, until the shell puts us in front: until then its settings are those of whoever has it.
   /// It is opened anew, so that not to block is our description's property and never that of the shell's. Where it
   /// cannot be (its device is not in this file system), the shell's is used as it is, and a write may wait.
   /// In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
   public init?(input: Int32 = 0, output: Int32 = 1) {
     guard isatty(input) == 1, isatty(output) == 1, Self.device(input) == Self.device(output),
-      let settings = try? TerminalSettings(of: input),
+      Self.comeToForeground(input), let settings = try? TerminalSettings(of: input),
       let number = Self.open(input)
     else { return nil }
     file = Descriptor(owning: number)
@@ -48,12 +49,28 @@ public struct RealTerminal: ~Copyable {
     get throws(Errno) { try WindowSize(of: file.number) }
   }
 
+  /// Its other side is gone, for ever. In C: poll(2), `POLLHUP`.
+  public var isHungUp: Bool {
+    var watches = [Watch(file.number, for: [])]
+    return (try? poll(&watches, milliseconds: 0)) == 1 && !watches[0].found.isDisjoint(with: [.hangup, .failure])
+  }
+
   /// Whether the shell lets us use the terminal now. In C: tcgetpgrp(3).
   public var isInForeground: Bool { Self.isInForeground(file.number) }
 
   /// In C: read(2).
   public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
     try file.read(appendingTo: &bytes)
+  }
+
+  /// Reads what is there, up to the buffer's size. In C: read(2).
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
+    try file.read(into: buffer)
+  }
+
+  /// Writes as much as the terminal takes at once. In C: write(2).
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
+    try file.write(bytes)
   }
 
   /// Writes as much as the terminal takes at once. In C: write(2).
@@ -88,6 +105,13 @@ public struct RealTerminal: ~Copyable {
     Rescue(descriptor: file.number, settings: settings, reset: reset)
   }
 
+  /// As the kernel does it with a background job that touches its terminal: tty_check_change. Where no shell could continue us, or the
+  /// signal is ignored, nothing happens.
+  private static func comeToForeground(_ descriptor: Int32) -> Bool {
+    if !isInForeground(descriptor) { kill(0, SIGTTOU) }
+    return isInForeground(descriptor)
+  }
+
   private static func isInForeground(_ descriptor: Int32) -> Bool {
     let group = tcgetpgrp(descriptor)
     // Not our controlling terminal: then no shell takes it from us either.
@@ -95,8 +119,10 @@ public struct RealTerminal: ~Copyable {
   }
 
   private static func restore(_ settings: TerminalSettings, on descriptor: Int32) {
-    // Asked and done are two moments: being stopped between them would leave it half done.
-    if isInForeground(descriptor) { try? settings.apply(to: descriptor, evenInBackground: true) }
+    guard isInForeground(descriptor) else { return }
+    // Asked and done are two moments: being stopped between them would leave it half done. And nobody comes after us who would do what
+    // failed: so it is tried again, once.
+    do { try settings.apply(to: descriptor, evenInBackground: true) } catch { try? settings.apply(to: descriptor, evenInBackground: true) }
   }
 
   private static func device(_ descriptor: Int32) -> dev_t? {

@@ -6,6 +6,7 @@ import TourHost
 @main
 enum Door {
   static func main() {
+    reserveStandardDescriptors()
     let words = Words(copying: CommandLine.unsafeArgv)
     if let command = plainCommand(words) { exit(Launch(Invocation(arguments: command)).run()) }
     TourCommand.main()

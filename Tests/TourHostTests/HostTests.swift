@@ -45,6 +45,16 @@ import TourTerminal
     try expectAsBefore(hosted)
   }
 
+  @Test func `whose session leader is stopped still hears of the end`() throws {
+    var hosted = try standIn("host", inner: "printf '\\033[?1049hfull screen'; read x; exit 7")
+    try hosted.wait(for: "A card")
+    let host = hosted.program.identifier
+    let leader = try #require(pid_t(String(reading: "/proc/\(host)/task/\(host)/children").split(separator: " ")[0]))
+    kill(leader, SIGSTOP)
+    try hosted.type("q\r")
+    #expect(try hosted.finish()?.code == 7)
+  }
+
   @Test func `that was stopped from outside takes the terminal again`() throws {
     var hosted = try standIn("host", inner: fullScreen)
     try hosted.wait(for: "A card")

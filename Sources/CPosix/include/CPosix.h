@@ -75,6 +75,12 @@ int tour_shim_signals_ignored(int signal);
 /* How the signal was handled before it was caught, or is, where it was not. */
 void tour_shim_signals_original(int signal, struct sigaction *action);
 
+/* ---- memory.c: what is resident ---- */
+
+/* Gives back memory that was freed, and lets go of every page of code and constants: those still needed come back from the page cache
+   as they are touched, and those that only the past needed stay away. */
+void tour_shim_forget_past(void);
+
 /* ---- guard.c: a crash leaves the terminal as it was ---- */
 
 /* From now on a crash puts the terminal back first. `goodbye` is a session's reports, or -1. Copies what it is given;

@@ -1,0 +1,121 @@
+import CPosix
+import Glibc
+
+extension Host {
+  mutating func sendAll() {
+    if terminalIsGone {
+      toTerminal.removeAll()
+    } else {
+      do throws(Errno) {
+        let count = toTerminal.count
+        if try !toTerminal.send({ bytes throws(Errno) in try terminal.write(bytes) }) { terminalFailed() }
+        if toTerminal.count < count { failures = 0 }
+      } catch {
+        terminalFailed()
+      }
+    }
+    sendToProgram()
+  }
+
+  private mutating func sendToProgram() {
+    do throws(Errno) {
+      // A program that reads no more is about to end: its report says how.
+      if try !toProgram.send({ bytes throws(Errno) in try program.write(bytes) }) { toProgram.removeAll() }
+    } catch {
+      pause()
+    }
+  }
+
+  /// Sleeps until something can be read, written or is due.
+  mutating func wait() {
+    var fromTerminal: Readiness = []
+    if !terminalIsGone {
+      if toProgram.count < Self.mostTyped { fromTerminal.insert(.read) }
+      if !toTerminal.isEmpty { fromTerminal.insert(.write) }
+    }
+    var fromProgram: Readiness = []
+    if toTerminal.count < Self.mostShown { fromProgram.insert(.read) }
+    if !toProgram.isEmpty { fromProgram.insert(.write) }
+
+    watches[0] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
+    watches[1].wanted = fromProgram
+    var deadline = stage?.deadline(isReady: toTerminal.isEmpty) ?? .max
+    deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max)
+    let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
+    switch try? poll(&watches, milliseconds: rest) {
+    case nil: pause()
+    case 0 where remembersStart:
+      // The first moment in which nobody waits for us.
+      remembersStart = false
+      tour_shim_forget_past()
+    default: break
+    }
+
+    if watches[3].found.isReadable { takeSignals() }
+    if watches[0].found.isReadable { readTerminal() }
+    if watches[1].found.isReadable { readProgram() }
+    if watches[2].found.isReadable { takeReports() }
+  }
+
+  mutating func readTerminal() {
+    guard let transfer = try? terminal.read(into: page) else { return terminalFailed() }
+    switch transfer {
+    case .ended: return terminalFailed()
+    case .wouldBlock: return
+    case .bytes(let count):
+      failures = 0
+      let bytes = Array(page[..<count])
+      if stage != nil {
+        stage!.sent(bytes, at: Clock.milliseconds)
+        collect()
+      } else {
+        toProgram.append(bytes)
+      }
+      // A key goes before any picture.
+      sendToProgram()
+    }
+  }
+
+  /// Takes what the program wrote, a page at most: a pty hands over 4 KiB at a time, and each turn has its price.
+  /// - Returns: how many bytes there were; 0 where there is no more now.
+  @discardableResult
+  mutating func readProgram() -> Int {
+    var count = 0
+    for _ in 0..<page.count / 4096 where count < page.count {
+      guard let transfer = try? program.read(into: UnsafeMutableRawBufferPointer(rebasing: page[count...])) else {
+        if count == 0 { pause() }
+        break
+      }
+      guard case .bytes(let more) = transfer else { break }
+      count += more
+    }
+    if count == 0 { return 0 }
+    let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
+    if stage?.isCovered == true {
+      stage!.absorb(bytes, at: Clock.milliseconds, isHeard: toProgram.count < Self.mostTyped)
+      collect()
+    } else {
+      // The terminal comes first: the shadow reads along while the user sees it already.
+      show(bytes)
+      stage?.observe(bytes, at: Clock.milliseconds)
+    }
+    return count
+  }
+
+  /// Gives the terminal what the program wrote: at once, where nothing waits before it.
+  private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var taken = 0
+    if toTerminal.isEmpty, !terminalIsGone, case .bytes(let count) = try? terminal.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    // What failed is told by the next attempt.
+    toTerminal.append(bytes[taken...])
+  }
+
+  /// A transfer with the terminal failed. One that is gone says so; anything else may pass, for a while.
+  private mutating func terminalFailed() {
+    failures += 1
+    if terminal.isHungUp || failures >= Self.mostFailures { loseTerminal() } else { pause() }
+  }
+
+  /// What the kernel could not do now, it may do a moment later.
+  func pause() { usleep(10_000) }
+}
