@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps
 
-.PHONY: demo build test test-every-offset fuzz install build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault fuzz install build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -37,6 +37,11 @@ fuzz: build-packages
 	    -timeout=10 -rss_limit_mb=2048 -artifact_prefix=.build-fuzz/$$property- \
 	    .build-fuzz/corpora/$$property Tests/FuzzingTests/Corpora/$$property || exit 1; \
 	done
+
+# Every system call fails each time that it is made, and strings have a hundred megabytes: about three minutes.
+test-every-fault: test-packages
+	swift build --build-tests
+	TOUR_EVERY_FAULT=1 swift test --skip-build --disable-xctest --filter 'FaultTests|HardCaseTests'
 
 install: build
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour

@@ -67,10 +67,12 @@ let package = Package(
     tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),
     tests("TourCursesTests", ["TourCore", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourCore", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
+    // Makes a system call fail.
+    .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),
     tests(
       "EndToEndTests",
       [
-        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Desk", "Matrix", "tour",
+        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Desk", "Matrix", "tour", "FaultInjector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ]

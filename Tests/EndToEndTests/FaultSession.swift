@@ -1,0 +1,134 @@
+import Desk
+import Foundation
+import TourCore
+import TourHistory
+import TourHost
+import TourTerminal
+
+/// One system call that fails, or does less than it was asked for.
+struct Fault: Hashable, CustomStringConvertible {
+  /// Whose and which call: `host openat`.
+  var site: String
+  /// Which one of them, from 1; nil is every second one.
+  var number: Int?
+  /// An errno's name, or `short`.
+  var kind: String
+
+  static let numbers: [String: Int32] = [
+    "EPERM": EPERM, "EINTR": EINTR, "EIO": EIO, "EAGAIN": EAGAIN, "ENOMEM": ENOMEM, "EACCES": EACCES, "ENOSPC": ENOSPC, "EMFILE": EMFILE,
+    "ECHILD": ECHILD, "ENOLCK": ENOLCK, "EPIPE": EPIPE, "ENOSYS": ENOSYS, "ENOTCONN": ENOTCONN,
+  ]
+
+  var words: [String] {
+    site.split(separator: " ").map(String.init) + [number.map(String.init) ?? "every", Self.numbers[kind].map(String.init) ?? "short"]
+  }
+
+  var description: String { "\(kind) in \(site) \(number.map(String.init) ?? "every second time")" }
+}
+
+/// A short session with one card under a fault: started, the card skipped, the program's question answered, ended. Several go on side by
+/// side.
+final class FaultSession {
+  /// What became of the session; raw values stand in the table.
+  enum Outcome: Character, Comparable {
+    /// As without us, and with the card.
+    case unharmed = "="
+    /// As without us, and without a card.
+    case direct = "-"
+    /// The program was not started, and the reason was said.
+    case refused = "!"
+    /// The terminal counted as gone: the program was hung up on.
+    case hungUp = "h"
+
+    static func < (first: Outcome, second: Outcome) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  static let files = [
+    "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n",
+    "program": "printf '\\033[?1049h\\033[?1hready '; read answer; printf '\\033[?1l\\033[?1049l'; echo \"bye $answer\"; exit 7\n",
+  ]
+  static let injector = URL(filePath: Desk.tour).deletingLastPathComponent().appending(path: "FaultInjector").path
+
+  let fault: Fault?
+  private let seat: Seat
+  private let start = Date()
+  private var hadCard = false
+  private var readyAt: Date?
+  private var typedAt: Date?
+  private var answeredAt: Date?
+
+  /// - Parameter fault: nil lists the calls that there are.
+  init(_ fault: Fault?) throws {
+    self.fault = fault
+    seat = try Seat(
+      [Self.injector, "HOME/calls"] + (fault?.words ?? ["list"]) + ["--", Desk.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
+      files: Self.files)
+  }
+
+  /// The calls that could be made to fail, or the one that did.
+  var calls: [String] {
+    get throws {
+      try String(contentsOf: seat.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// Goes on as far as it does without waiting.
+  /// - Returns: whether it is over.
+  func advance() -> Bool {
+    seat.look()
+    let now = Date()
+    let text = seat.text
+    if seat.status != nil || now.timeIntervalSince(start) > 30 { return true }
+    if text.contains("A card") {
+      hadCard = true
+      if typedAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
+        seat.type("s")
+        typedAt = now
+      }
+    } else if text.contains("ready") {
+      readyAt = readyAt ?? now
+      // Where no card came for a while, none will.
+      let isDue = hadCard || now.timeIntervalSince(readyAt!) > 1
+      if isDue, answeredAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
+        seat.type("x\r")
+        answeredAt = now
+      }
+    }
+    return false
+  }
+
+  /// What it came to, once it is over.
+  /// - Parameter fresh: the settings of a terminal that nobody used.
+  func outcome(fresh: String) -> (outcome: Outcome?, problems: [String]) {
+    seat.look()
+    var problems: [String] = []
+    var outcome: Outcome?
+    let text = seat.text
+    switch seat.status?.code {
+    case nil: problems.append("it hangs")
+    case 7:
+      outcome = hadCard ? .unharmed : .direct
+      if !text.contains("bye x") { problems.append("what the program wrote last is missing") }
+    case 129: outcome = .hungUp
+    case 65, 126, 127:
+      outcome = .refused
+      if !text.contains(": ") { problems.append("it ends without a word") }
+    case let code?: problems.append("it ends with \(code)")
+    }
+    if (try? seat.settings).map({ "\($0)" }) != fresh { problems.append("the terminal's settings are not as before") }
+    let modes = seat.terminal.modes
+    if modes.isAlternate || modes.privateModes != Terminal(size: seat.terminal.size).modes.privateModes || modes.mouseTracking != 0 { problems.append("modes are left set") }
+    if text.contains("A card") { problems.append("the card is left") }
+    let end = Date(timeIntervalSinceNow: 5)
+    while !seat.processes.isEmpty, Date() < end { usleep(10_000) }
+    if !seat.processes.isEmpty { problems.append("processes are left") }
+    let history = seat.home.appending(path: ".config/tour/history.json").path
+    do {
+      if try HistoryFile(path: history).load().damage != nil { problems.append("the history is damaged") }
+    } catch {
+      problems.append("the history: \(error)")
+    }
+    if !problems.isEmpty { problems.append(seat.written.suffix(200).debugDescription) }
+    return (outcome, problems)
+  }
+}

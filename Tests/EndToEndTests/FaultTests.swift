@@ -1,0 +1,125 @@
+import Desk
+import Foundation
+import Testing
+
+/// Every system call of tour, of the session's leader and of the program before it is one, made to fail: calls × faults.
+///
+/// Whatever fails, the session ends, the terminal is as it was, nobody is left behind and the history is whole. What else may become of it
+/// stands in the table. `make test-every-fault` lets each call fail each time that it is made; otherwise one of each kind does.
+@Suite(.serialized) struct FaultTests {
+  /// How each call can fail, and what may become of the session then: `=` as without us, `-` the same without a card, `!` the program was
+  /// not started and the reason was said, `h` it was hung up on as by a terminal that is gone.
+  static let table: [(call: String, faults: [(kind: String, outcomes: String)])] = [
+    ("host read", [("EINTR", "="), ("EAGAIN", "!="), ("EIO", "!="), ("short", "=")]),
+    ("host write", [("EINTR", "="), ("EAGAIN", "-="), ("EIO", "-="), ("ENOSPC", "-="), ("short", "=")]),
+    ("host openat", [("EINTR", "-="), ("EMFILE", "!-="), ("EACCES", "!-="), ("EIO", "!-="), ("ENOSPC", "!-=")]),
+    ("host close", [("EINTR", "="), ("EIO", "=")]),
+    ("host poll", [("EINTR", "="), ("ENOMEM", "=")]),
+    ("host ioctl", [("EINTR", "-="), ("EIO", "-=")]),
+    ("host fcntl", [("EMFILE", "-=")]),
+    ("host clone", [("EAGAIN", "-"), ("ENOMEM", "-")]),
+    ("host wait4", [("EINTR", "="), ("ECHILD", "=")]),
+    ("host socketpair", [("EMFILE", "-")]),
+    ("host pipe2", [("EMFILE", "-")]),
+    ("host flock", [("EINTR", "="), ("ENOLCK", "-=")]),
+    ("host fsync", [("EINTR", "="), ("EIO", "="), ("ENOSPC", "=")]),
+    ("host newfstatat", [("EIO", "!-="), ("ENOMEM", "!-=")]),
+    ("host readlink", [("EIO", "=")]),
+    ("host access", [("EACCES", "=")]),
+    ("host faccessat2", [("ENOSYS", "="), ("EIO", "=")]),
+    ("host mkdir", [("ENOSPC", "-")]),
+    ("host rename", [("ENOSPC", "="), ("EIO", "=")]),
+    ("host unlink", [("EIO", "-=")]),
+    ("host fchmod", [("EPERM", "-=")]),
+    ("host fchown", [("EPERM", "=")]),
+    ("host sendto", [("EINTR", "="), ("EAGAIN", "="), ("EPIPE", "=")]),
+    ("host recvfrom", [("EINTR", "="), ("EAGAIN", "="), ("ENOMEM", "=")]),
+    ("host shutdown", [("ENOTCONN", "=")]),
+    ("host sigaltstack", [("ENOMEM", "=")]),
+    ("leader setsid", [("EPERM", "-")]),
+    ("leader ioctl", [("EINTR", "-="), ("EIO", "-=")]),
+    ("leader pipe2", [("EMFILE", "-")]),
+    ("leader clone", [("EAGAIN", "-"), ("ENOMEM", "-")]),
+    ("leader setpgid", [("EPERM", "=")]),
+    ("leader close", [("EINTR", "="), ("EIO", "=")]),
+    ("leader read", [("EINTR", "="), ("EIO", "=")]),
+    ("leader close_range", [("ENOSYS", "=")]),
+    ("leader sendto", [("EINTR", "="), ("EAGAIN", "="), ("ENOMEM", "=")]),
+    ("leader ppoll", [("EINTR", "="), ("ENOMEM", "=")]),
+    ("leader wait4", [("EINTR", "="), ("ECHILD", "h")]),
+    ("program setpgid", [("EPERM", "=")]),
+    ("program ioctl", [("EIO", "-")]),
+    ("program dup2", [("EINTR", "="), ("EMFILE", "-")]),
+  ]
+
+  private static let isEvery = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] != nil
+
+  /// A sandbox may forbid it.
+  private static var isPermitted: Bool {
+    (try? runCommand(FaultSession.injector, ["/dev/null", "list", "--", "/bin/true"], environment: [:]).status) == 0
+  }
+
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func whateverFailsTheTerminalIsAsItWasAndTheProgramAsWithoutUs() throws {
+    let unused = try Seat(["true"])
+    try unused.finish()
+    let fresh = "\(try unused.settings)"
+    let rehearsal = try FaultSession(nil)
+    while !rehearsal.advance() { usleep(5000) }
+    try #require(rehearsal.outcome(fresh: fresh).outcome == .unharmed, "nothing fails, and it does not work")
+    var counts: [String: Int] = [:]
+    for call in try rehearsal.calls {
+      let words = call.split(separator: " ")
+      counts[words[0] + " " + words[1]] = Int(words[2])
+    }
+    let known = Set(Self.table.map(\.call))
+    #expect(counts.keys.filter { !known.contains($0) } == [], "calls that no fault is known for")
+
+    var seen: [Fault: Set<FaultSession.Outcome>] = [:]
+    try run(faults(counts)) { fault, session in
+      let (outcome, problems) = session.outcome(fresh: fresh)
+      let expected = Self.table.first { $0.call == fault.site }?.faults.first { $0.kind == fault.kind }?.outcomes ?? ""
+      #expect(problems == [], "\(fault)")
+      if let outcome { #expect(expected.contains(outcome.rawValue), "\(fault)") }
+      seen[Fault(site: fault.site, kind: fault.kind), default: []].formUnion(outcome.map { [$0] } ?? [])
+    }
+    print(Self.rendered(seen, counts))
+  }
+
+  /// One time of each call, in the middle; or each time; and every second time, where that is a signal.
+  private func faults(_ counts: [String: Int]) -> [Fault] {
+    Self.table.flatMap { row -> [Fault] in
+      let count = counts[row.call] ?? 0
+      guard count > 0 else { return [] }
+      return row.faults.flatMap { kind, _ in
+        let numbers = Self.isEvery ? Array(1...count) : [(count + 1) / 2]
+        return numbers.map { Fault(site: row.call, number: $0, kind: kind) }
+          + (kind == "EINTR" && count > 3 && row.call != "host ioctl" ? [Fault(site: row.call, kind: kind)] : [])
+      }
+    }
+  }
+
+  /// Eight side by side: most of the time they wait.
+  private func run(_ faults: [Fault], _ judge: (Fault, FaultSession) throws -> Void) throws {
+    var rest = faults[...]
+    var going: [FaultSession] = []
+    while !rest.isEmpty || !going.isEmpty {
+      while going.count < 8, let fault = rest.popFirst() { going.append(try FaultSession(fault)) }
+      let over = going.filter { $0.advance() }
+      going.removeAll { session in over.contains { $0 === session } }
+      for session in over { try judge(session.fault!, session) }
+      if over.isEmpty { usleep(5000) }
+    }
+  }
+
+  private static func rendered(_ seen: [Fault: Set<FaultSession.Outcome>], _ counts: [String: Int]) -> String {
+    let kinds = Fault.numbers.keys.sorted() + ["short"]
+    func cell(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+    var lines = [cell("call", 20) + cell("times", 7) + kinds.map { cell($0, 9) }.joined()]
+    for (call, _) in table {
+      lines.append(
+        cell(call, 20) + cell("\(counts[call] ?? 0)", 7)
+          + kinds.map { kind in cell(String((seen[Fault(site: call, kind: kind)] ?? []).sorted().map(\.rawValue)), 9) }.joined())
+    }
+    return lines.joined(separator: "\n")
+  }
+}

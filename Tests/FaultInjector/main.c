@@ -1,0 +1,235 @@
+/* Runs a command and makes one of its system calls fail, or do less than it was asked for: ptrace(2).
+
+     FaultInjector FILE list -- tour run …                  every call that could be made to fail: `host openat 3`
+     FaultInjector FILE host openat 3 13 -- tour run …      the third openat of tour itself fails with EACCES
+     FaultInjector FILE host write 2 short -- tour run …    the second write is given one byte of those it shall write
+     FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, before it did anything
+
+   The host is the command itself, from the moment that it has remembered its signal mask (the loader and the run-time's start are not
+   ours); the leader is what it forks, and the program what that forks, up to its execve(2). The file gets the list, or a line for each
+   call that failed. Ends as the command ended; what it traces dies with it. */
+#define _GNU_SOURCE
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <linux/ptrace.h>
+
+enum { MOST_PROCESSES = 32 };
+
+/* What is not here cannot fail, or has no other way out than a crash (memory). */
+static const struct call {
+  const char *name;
+  long number;
+  int has_count; /* its third argument is how many bytes */
+} calls[] = {
+  {"read", SYS_read, 1},       {"write", SYS_write, 1},       {"openat", SYS_openat, 0},         {"close", SYS_close, 0},
+  {"ppoll", SYS_ppoll, 0},     {"ioctl", SYS_ioctl, 0},       {"fcntl", SYS_fcntl, 0},           {"clone", SYS_clone, 0},
+  {"wait4", SYS_wait4, 0},     {"socketpair", SYS_socketpair, 0}, {"pipe2", SYS_pipe2, 0},       {"flock", SYS_flock, 0},
+  {"fsync", SYS_fsync, 0},     {"newfstatat", SYS_newfstatat, 0}, {"setsid", SYS_setsid, 0},     {"setpgid", SYS_setpgid, 0},
+  {"close_range", SYS_close_range, 0}, {"sendto", SYS_sendto, 0}, {"recvfrom", SYS_recvfrom, 0}, {"shutdown", SYS_shutdown, 0},
+  {"fchmod", SYS_fchmod, 0},   {"fchown", SYS_fchown, 0},     {"faccessat2", SYS_faccessat2, 0}, {"sigaltstack", SYS_sigaltstack, 0},
+  {"kill", SYS_kill, 0},
+#ifdef SYS_poll
+  {"poll", SYS_poll, 0},       {"dup2", SYS_dup2, 0},         {"rename", SYS_rename, 0},         {"mkdir", SYS_mkdir, 0},
+  {"unlink", SYS_unlink, 0},   {"readlink", SYS_readlink, 0}, {"access", SYS_access, 0},
+#else
+  {"dup3", SYS_dup3, 0},       {"renameat", SYS_renameat, 0}, {"mkdirat", SYS_mkdirat, 0},       {"unlinkat", SYS_unlinkat, 0},
+  {"readlinkat", SYS_readlinkat, 0}, {"faccessat", SYS_faccessat, 0},
+#endif
+};
+enum { CALLS = sizeof calls / sizeof *calls };
+
+static const char *const roles[] = {"host", "leader", "program"};
+
+static struct process {
+  pid_t id;
+  int role; /* in `roles`; 3: none of them */
+  int begun;
+  int failing; /* the errno of the call that it is in */
+  int counts[CALLS];
+} processes[MOST_PROCESSES];
+
+static struct process *known(pid_t id) {
+  for (int i = 0; i < MOST_PROCESSES; i++)
+    if (processes[i].id == id) return &processes[i];
+  for (int i = 0; i < MOST_PROCESSES; i++)
+    if (!processes[i].id) {
+      processes[i] = (struct process){.id = id, .role = -1};
+      return &processes[i];
+    }
+  _exit(125);
+}
+
+/* The call gets another number, which no call has: or it gets `value` as its third argument, or as its answer. */
+enum place { NUMBER, THIRD, ANSWER };
+
+static void set(pid_t id, enum place place, long value) {
+#if defined __x86_64__
+  struct user_regs_struct registers;
+  struct iovec all = {&registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, id, NT_PRSTATUS, &all) != 0) return;
+  if (place == NUMBER) registers.orig_rax = (unsigned long)value;
+  if (place == THIRD) registers.rdx = (unsigned long)value;
+  if (place == ANSWER) registers.rax = (unsigned long)value;
+  ptrace(PTRACE_SETREGSET, id, NT_PRSTATUS, &all);
+#elif defined __aarch64__
+  if (place == NUMBER) {
+    int number = (int)value;
+    struct iovec one = {&number, sizeof number};
+    ptrace(PTRACE_SETREGSET, id, NT_ARM_SYSTEM_CALL, &one);
+    return;
+  }
+  struct user_regs_struct registers;
+  struct iovec all = {&registers, sizeof registers};
+  if (ptrace(PTRACE_GETREGSET, id, NT_PRSTATUS, &all) != 0) return;
+  registers.regs[place == THIRD ? 2 : 0] = (unsigned long)value;
+  ptrace(PTRACE_SETREGSET, id, NT_PRSTATUS, &all);
+#else
+#error "which registers hold a system call here?"
+#endif
+}
+
+static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno; 0 is short */
+
+/* At the beginning of a call, or at its end. */
+static void visit(struct process *process) {
+  struct ptrace_syscall_info info;
+  if (ptrace(PTRACE_GET_SYSCALL_INFO, process->id, sizeof info, &info) <= 0) return;
+  if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->failing) {
+    set(process->id, ANSWER, -process->failing);
+    process->failing = 0;
+  }
+  if (info.op != PTRACE_SYSCALL_INFO_ENTRY) return;
+  if (process->role == 0 && !process->begun) {
+    process->begun = info.entry.nr == SYS_rt_sigprocmask && info.entry.args[0] == SIG_BLOCK && !info.entry.args[1];
+    return;
+  }
+  int call = 0;
+  while (call < CALLS && calls[call].number != (long)info.entry.nr) call++;
+  if (call == CALLS || process->role > 2) return;
+  int count = ++process->counts[call];
+  if (lists) {
+    dprintf(reports, "%s %s %d%s\n", roles[process->role], calls[call].name, count, calls[call].has_count ? " short" : "");
+    return;
+  }
+  if (process->role != role_wanted || call != call_wanted || (every ? count % 2 : count != nth)) return;
+  dprintf(reports, "%s %s %d\n", roles[process->role], calls[call].name, count);
+  if (!fault) {
+    if (info.entry.args[2] > 1) set(process->id, THIRD, 1);
+  } else {
+    /* A close that fails has closed all the same: close(2). */
+    if (calls[call].number != SYS_close) set(process->id, NUMBER, -1);
+    process->failing = fault;
+  }
+}
+
+static void adopt(struct process *parent, pid_t id) {
+  struct process *child = known(id);
+  child->role = parent->role < 2 ? parent->role + 1 : 3;
+  child->begun = 1;
+}
+
+/* Until the command has ended; its status. */
+static int attend(pid_t command) {
+  int end = 0;
+  for (;;) {
+    int status;
+    pid_t id = waitpid(-1, &status, __WALL);
+    if (id < 0) {
+      if (errno == EINTR) continue;
+      return end;
+    }
+    struct process *process = known(id);
+    if (WIFEXITED(status) || WIFSIGNALED(status)) {
+      process->id = 0;
+      if (id == command) end = status;
+      continue;
+    }
+    int number = WSTOPSIG(status), event = status >> 16;
+    long message = 0;
+    if (event == PTRACE_EVENT_FORK || event == PTRACE_EVENT_VFORK || event == PTRACE_EVENT_CLONE) {
+      if (ptrace(PTRACE_GETEVENTMSG, id, 0, &message) == 0) adopt(process, (pid_t)message);
+      ptrace(PTRACE_SYSCALL, id, 0, 0);
+    } else if (event == PTRACE_EVENT_EXEC) {
+      /* Another program: the host's replacement, or the program itself. The first one is the command's own beginning. */
+      if (id == command && process->role < 0) {
+        process->role = 0;
+        ptrace(PTRACE_SYSCALL, id, 0, 0);
+      } else {
+        process->id = 0;
+        ptrace(PTRACE_DETACH, id, 0, 0);
+      }
+    } else if (event == PTRACE_EVENT_STOP) {
+      int stops = number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
+      ptrace(stops ? PTRACE_LISTEN : PTRACE_SYSCALL, id, 0, 0);
+    } else if (number == (SIGTRAP | 0x80)) {
+      visit(process);
+      ptrace(PTRACE_SYSCALL, id, 0, 0);
+    } else {
+      ptrace(PTRACE_SYSCALL, id, 0, number);
+    }
+  }
+}
+
+static int find(const char *name, const char *const *names, int count) {
+  for (int i = 0; i < count; i++)
+    if (!strcmp(name, names[i])) return i;
+  fprintf(stderr, "FaultInjector: what is %s?\n", name);
+  exit(125);
+}
+
+int main(int count, char **words) {
+  int separator = 1;
+  if (count < 2 || (reports = open(words[1], O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)) < 0) exit(125);
+  while (separator < count && strcmp(words[separator], "--")) separator++;
+  lists = separator == 3;
+  if (separator + 1 >= count || (!lists && separator != 6)) exit(125);
+  if (!lists) {
+    const char *names[CALLS];
+    for (int i = 0; i < CALLS; i++) names[i] = calls[i].name;
+    role_wanted = find(words[2], roles, 3);
+    call_wanted = find(words[3], names, CALLS);
+    every = !strcmp(words[4], "every");
+    nth = atoi(words[4]);
+    fault = atoi(words[5]);
+  }
+  int gate[2];
+  pid_t command;
+  if (pipe(gate) != 0 || (command = fork()) < 0) exit(125);
+  if (command == 0) {
+    char byte;
+    close(gate[1]);
+    ssize_t got = read(gate[0], &byte, 1);
+    (void)got;
+    close(gate[0]);
+    execv(words[separator + 1], words + separator + 1);
+    _exit(127);
+  }
+  const long options = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACECLONE | PTRACE_O_TRACEEXEC |
+                       PTRACE_O_EXITKILL;
+  if (ptrace(PTRACE_SEIZE, command, 0, options) != 0) {
+    kill(command, SIGKILL);
+    exit(126); /* not permitted here */
+  }
+  const int theirs[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGHUP, SIGTERM, SIGPIPE};
+  for (unsigned i = 0; i < sizeof theirs / sizeof *theirs; i++) signal(theirs[i], SIG_IGN);
+  close(gate[0]);
+  close(gate[1]);
+  int status = attend(command);
+  if (WIFSIGNALED(status)) {
+    signal(WTERMSIG(status), SIG_DFL);
+    raise(WTERMSIG(status));
+  }
+  return WEXITSTATUS(status);
+}
