@@ -1,0 +1,258 @@
+import Desk
+import Foundation
+import Testing
+import TourCore
+import TourHistory
+
+/// What nobody does on purpose, and somebody's program or terminal does all the same.
+@Suite struct HardCaseTests {
+  private static let guide =
+    "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
+
+  /// A program in a shell's or in Python's words, with a tour around it.
+  private func seat(
+    _ program: String, in language: String = "bash", columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
+    files: [String: String] = [:], keepsOutput: Bool = true
+  ) throws -> Seat {
+    try Seat(
+      [Desk.tour, "run", "--guide", "HOME/g.yaml", language, "HOME/program"], files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
+      columns: columns, rows: rows, environment: environment, keepsOutput: keepsOutput)
+  }
+
+  private func outcome(_ seat: Seat) throws -> Outcome? {
+    try HistoryFile(path: seat.home.appending(path: ".config/tour/history.json").path).load().history.guides["g"]?.outcome
+  }
+
+  // MARK: What programs write
+
+  /// A mebibyte of it is kept, so a hundred megabytes are no other case than four; `make test-every-fault` says so.
+  @Test(arguments: ["]0;", "P1$q", "_G"])
+  func aStringWithoutAnEndTakesNoMemoryAndIsNotTheEnd(opener: String) throws {
+    let size = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] == nil ? 4_000_000 : 100_000_000
+    let seat = try seat(
+      "printf '\\033\(opener)'; head -c \(size) /dev/zero | tr '\\0' a; printf '\\033\\\\'; echo over; read x; exit 5", keepsOutput: false)
+    try seat.wait(for: "First card", seconds: 60)
+    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
+    seat.type("s")
+    try seat.wait(for: "over")
+    seat.type("x\r")
+    #expect(try seat.finish().code == 5)
+  }
+
+  @Test func tenThousandParametersAreOneSequence() throws {
+    let seat = try seat("print('\\x1b[' + '1;' * 10000 + '4mbold\\x1b[m', flush=True)\ninput()", in: "python3")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(for: "bold")
+    seat.type("\r")
+    #expect(try seat.finish().code == 0)
+  }
+
+  // MARK: Windows
+
+  private static let sizes = """
+    import os, signal, sys
+    heard = 0
+    def hear(*_):
+        global heard
+        heard += 1
+    signal.signal(signal.SIGWINCH, hear)
+    print("ready", flush=True)
+    while True:
+        line = sys.stdin.readline()
+        print("heard", heard, "size", *os.get_terminal_size(), flush=True)
+        if line == "q\\n": break
+
+    """
+
+  @Test(arguments: [false, true]) func aStormOfResizesEndsAtTheLast(hasCard: Bool) throws {
+    let seat = try seat(Self.sizes, in: "python3")
+    try seat.wait(for: "First card")
+    if !hasCard {
+      seat.type("s")
+      try seat.wait(for: "ready")
+    }
+    let start = Date()
+    for number in 0..<1000 {
+      try seat.resize(columns: 60 + number % 40, rows: 20 + number % 11)
+      seat.look()
+    }
+    try seat.resize(columns: 93, rows: 27)
+    let seconds = Date().timeIntervalSince(start)
+    if hasCard {
+      try seat.wait("the card at its last place") { seat.text.contains("First card") && seat.text.split(separator: "\n").count == 27 }
+      seat.type("s")
+      try seat.wait(until: "First card")
+    }
+    var heard: [Int] = []
+    try seat.wait("the last size") {
+      seat.type("\r")
+      heard = seat.text.split(separator: "\n").filter { $0.hasPrefix("heard ") && $0.contains("size 93 27") }
+        .compactMap { Int($0.split(separator: " ")[1]) }
+      return !heard.isEmpty
+    }
+    #expect(heard[0] <= Int(seconds * 1000) / 30 + 3, "it hears of one in 30 ms at most")
+    seat.type("q\r")
+    #expect(try seat.finish().code == 0)
+  }
+
+  /// Where no card fits, or where its pictures would take more memory than a guide is worth, there is only the program.
+  @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aWindowOfAnySizeIsTheProgramsOwn(columns: Int, rows: Int) throws {
+    let seat = try seat("stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
+    try seat.wait("the program") { FileManager.default.fileExists(atPath: seat.home.appending(path: "there").path) }
+    #expect(try String(contentsOf: seat.home.appending(path: "said"), encoding: .utf8) == "\(rows) \(columns)\n")
+    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
+    seat.type("x\r")
+    #expect(try seat.finish().code == 5)
+  }
+
+  @Test func aWindowThatGrowsBeyondAllMeasureLosesItsCardAndNothingElse() throws {
+    let seat = try seat(Self.sizes, in: "python3")
+    try seat.wait(for: "First card")
+    try seat.resize(columns: 10_000, rows: 10_000)
+    try seat.wait(until: "First card")
+    seat.type("\r")
+    try seat.wait(for: "size 10000 10000")
+    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
+    #expect(try outcome(seat) == .closed)
+    seat.type("q\r")
+    #expect(try seat.finish().code == 0)
+  }
+
+  // MARK: Who does not read
+
+  @Test func aTerminalThatNobodyReadsStopsTheProgramAndNotTheTour() throws {
+    let seat = try seat("echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; exec yes", keepsOutput: false)
+    try seat.wait(for: "First card")
+    try "".write(to: seat.home.appending(path: "go"), atomically: true, encoding: .utf8)
+    // From here on nobody looks.
+    let patience = Date(timeIntervalSinceNow: 20)
+    var counts: [String] = []
+    repeat {
+      usleep(100_000)
+      let io = try? String(contentsOfFile: "/proc/\(seat.process(named: "yes"))/io", encoding: .utf8)
+      counts.append(io?.split(separator: "\n").first { $0.hasPrefix("wchar") }.map(String.init) ?? "")
+    } while Date() < patience && (counts.last!.isEmpty || counts.suffix(5).count < 5 || Set(counts.suffix(5)).count > 1)
+    #expect(Set(counts.suffix(5)).count == 1, "the program waits")
+    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
+    seat.type("\u{1D}\u{1D}")
+    let end = Date(timeIntervalSinceNow: 20)
+    while try outcome(seat) != .closed, Date() < end { usleep(10_000) }
+    #expect(try outcome(seat) == .closed)
+    seat.type("\u{3}")
+    #expect(try seat.finish().code == 130)
+  }
+
+  @Test func aProgramThatDoesNotReadKeepsNoKeyFromTheTour() throws {
+    let seat = try seat("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    let other = try self.seat("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000", files: ["g.yaml": Self.guide.replacing("title: First card", with: "title: First card, target: {text: absent}, missing: {wait: 5m, then: skip}")])
+    try other.wait(for: "ready")
+    var rest = 1 << 20
+    let paste = [UInt8](repeating: UInt8(ascii: "p"), count: 1 << 16)
+    try other.wait("the paste to be taken") {
+      rest -= other.type(Array(paste.prefix(rest)))
+      return rest == 0
+    }
+    other.type("\u{1D}")
+    try other.wait(for: "Go on")
+    #expect(try other.memory(of: other.leader, "VmHWM") < 60_000)
+    other.type("\u{1D}")
+    try other.wait(until: "Go on")
+    kill(try other.process(named: "sleep"), SIGKILL)
+    #expect(try other.finish().code == 137)
+    kill(try seat.process(named: "sleep"), SIGKILL)
+    #expect(try seat.finish().code == 137)
+  }
+
+  @Test func flowControlIsThePrograms() throws {
+    let seat = try seat("echo ready; while :; do echo $((n++)); sleep 0.01; done")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    seat.type("\u{13}")
+    // What was on its way still comes.
+    var quiet = 0
+    try seat.wait("silence") {
+      usleep(50_000)
+      quiet = seat.look() ? 0 : quiet + 1
+      return quiet == 6
+    }
+    let count = seat.output.count
+    seat.type("\u{11}")
+    try seat.wait("more") { seat.output.count > count + 20 }
+    // A shell that hears it between two commands may go on.
+    try seat.wait("the end") {
+      seat.type("\u{3}")
+      return seat.status != nil
+    }
+    #expect(try seat.finish().code == 130)
+  }
+
+  // MARK: How programs are and end
+
+  @Test(arguments: [
+    ("closes its terminal and lives on", "exec </dev/null >/dev/null 2>&1; sleep 0.5; exit 5", 5),
+    ("closes its descriptors and lives on", "exec <&- >&- 2>&-; sleep 0.5; exit 5", 5),
+    ("leaves a daemon behind", "setsid -f sleep 1000; exit 5", 5),
+    ("replaces itself", "exec bash -c 'exit 5'", 5),
+    ("ends before it wrote", "exit 5", 5),
+    ("kills itself", "kill -KILL $$", 137),
+    ("kills its group", "trap '' TERM; kill -TERM 0; exit 5", 5),
+    ("leads a session of its own", "exec setsid -w bash -c 'exit 5'", 5),
+  ])
+  func aProgramEndsAsWithoutUs(what: String, program: String, status: Int32) throws {
+    let seat = try seat(program)
+    #expect(try seat.finish().code == status, "a program that \(what)")
+  }
+
+  @Test func settingsOfTheProgramsTerminalAreItsOwn() throws {
+    let seat = try seat("echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(for: "ready")
+    seat.type("\r")
+    try seat.wait(for: "word: ")
+    seat.type("secret\r")
+    try seat.wait(for: "three: ")
+    #expect(!seat.text.contains("secret"))
+    seat.type("abc")
+    try seat.wait(for: "got secret abc")
+    seat.type("\r")
+    #expect(try seat.finish().code == 5)
+  }
+
+  /// What a program can ask of its surroundings, alone and with us.
+  @Test func whatAProgramAsksIsAnsweredAsWithoutUs() throws {
+    let script = """
+      import os, sys, termios
+      ours = os.getpid() == os.getpgrp() == os.tcgetpgrp(0)
+      print("tty", [os.isatty(n) for n in range(3)], os.ttyname(0) == os.ttyname(1) == os.ttyname(2), os.open("/dev/tty", os.O_RDWR) > 2)
+      print("group", ours, "stdin blocks", os.get_blocking(0), "size", os.get_terminal_size(1))
+      print("open", sorted(int(n) for n in os.listdir("/proc/self/fd") if int(n) < 3))
+      print("env", sorted(k for k in os.environ if k != "_"), [os.environ[k] for k in ("TERM", "LINES", "COLUMNS")])
+      print("settings", termios.tcgetattr(0)[:6])
+      status = open("/proc/self/status").read().split("\\n")
+      print("signals", [line for line in status if line[:6] in ("SigBlk", "SigIgn", "SigCgt")])
+      print("limits", open("/proc/self/limits").read().count("\\n"), os.nice(0), oct(os.umask(0)))
+      print("over")
+      input()
+      """
+    let environment = ["LINES": "11", "COLUMNS": "22", "TERM": "nonsense-7"]
+    let alone = try Seat(["python3", "HOME/program"], files: ["program": script], environment: environment)
+    try alone.wait(for: "over")
+    let hosted = try seat(script, in: "python3", environment: environment)
+    try hosted.wait(for: "First card")
+    hosted.type("s")
+    try hosted.wait(until: "First card")
+    try hosted.wait(for: "over")
+    func said(_ seat: Seat) -> [Substring] { seat.text.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } } }
+    #expect(said(hosted) == said(alone))
+    for seat in [alone, hosted] {
+      seat.type("\r")
+      #expect(try seat.finish().code == 0)
+    }
+  }
+}

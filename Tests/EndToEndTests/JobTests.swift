@@ -1,0 +1,147 @@
+import Desk
+import Foundation
+import Testing
+import TourCore
+import TourHistory
+
+/// `tour run` among other jobs of an interactive shell, and in places where a shell would put any command.
+@Suite struct JobTests {
+  private static let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
+  private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
+
+  /// A shell with a prompt `$> `, a program in `$HOME/program`, and `$run`, which hosts what follows it.
+  private func shell(program: String = program) throws -> Seat {
+    let seat = try Seat(
+      ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program],
+      environment: ["run": "\(Desk.tour) run --guide g.yaml", "TOUR_BIN": Desk.tour, "HISTFILE": ""])
+    try seat.wait(for: "$>")
+    seat.type("cd; stty -echoctl; clear\r")
+    try seat.wait("a clear screen") { lastLine(seat) == "$>" && !seat.text.contains("clear") }
+    return seat
+  }
+
+  private func lastLine(_ seat: Seat) -> Substring? {
+    seat.text.split(separator: "\n").map(\.trimmed).last { !$0.isEmpty }
+  }
+
+  private func expectEnd(_ seat: Seat, status: Int, location: SourceLocation = #_sourceLocation) throws {
+    try seat.wait("the prompt", location: location) { lastLine(seat) == "$>" }
+    seat.type("echo status=$?\r")
+    try seat.wait(for: "status=\(status)", location: location)
+    #expect(!seat.terminal.isAlternate && seat.terminal.modes.mouseTracking == 0, sourceLocation: location)
+  }
+
+  @Test func controlZAndForegroundTwice() throws {
+    let seat = try shell()
+    seat.type("$run bash program\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    for _ in 0..<2 {
+      seat.type("\u{1A}")
+      try seat.wait(for: "Stopped")
+      try seat.wait("the prompt") { lastLine(seat) == "$>" }
+      seat.type("clear\r")
+      try seat.wait("a clear screen") { lastLine(seat) == "$>" && !seat.text.contains("Stopped") }
+      seat.type("fg\r")
+      try seat.wait("the job") { (try? seat.settings.isCanonical) == false && lastLine(seat) != "$>" }
+    }
+    seat.type("x\r")
+    try seat.wait(for: "bye")
+    try expectEnd(seat, status: 5)
+  }
+
+  @Test func startedInTheBackgroundItWaitsToBePutInFront() throws {
+    let seat = try shell()
+    seat.type("$run bash program &\r")
+    try seat.wait("the job to be stopped") {
+      seat.type("jobs\r")
+      return seat.text.contains("Stopped")
+    }
+    #expect(!seat.text.contains("ready"), "the program was not started")
+    seat.type("clear; fg\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    seat.type("x\r")
+    try seat.wait(for: "bye")
+    try expectEnd(seat, status: 5)
+  }
+
+  @Test func aProgramThatSomebodyStopsIsAStoppedJob() throws {
+    let seat = try shell(program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
+    seat.type("$run bash program\r")
+    try seat.wait(for: "First card")
+    let program = try #require(Int32(String(contentsOf: seat.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber)))
+    kill(program, SIGSTOP)
+    try seat.wait(for: "Stopped")
+    #expect(!seat.text.contains("First card"))
+    try seat.wait("the prompt") { lastLine(seat) == "$>" }
+    seat.type("fg\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    seat.type("x\r")
+    try expectEnd(seat, status: 5)
+  }
+
+  @Test(arguments: [
+    ("a pipe before it", "echo word | $run bash -c 'read x; echo got $x; exit 5'", "got word", 5),
+    ("a pipe behind it", "set -o pipefail; $run bash -c 'echo a word; exit 5' | tr a-z A-Z", "A WORD", 5),
+    ("its input from a file", "echo word > file; $run bash -c 'read x; echo got $x; exit 5' < file", "got word", 5),
+    ("its output to a file", "$run bash -c 'echo a word; exit 5' > file; s=$?; tr a-z A-Z < file; (exit $s)", "A WORD", 5),
+    ("no input", "$run bash -c '[ -e /proc/self/fd/0 ] || echo NO; exit 5' <&-", "NO", 5),
+    ("no output", "$run bash -c '[ -e /proc/self/fd/1 ] || exit 5' >&-", "", 5),
+    ("in the background, and nobody's job", "(set -m; $run bash -c 'echo a word > said' & ) ; while [ ! -s said ]; do sleep 0.02; done; tr a-z A-Z < said; (exit 5)", "A WORD", 5),
+    ("twice", "$TOUR_BIN run $run bash -c 'echo a word | tr a-z A-Z; exit 5'", "A WORD", 5),
+  ])
+  func itIsAnyCommandWhereItCanNotBeSeen(what: String, line: String, said: String, status: Int) throws {
+    let seat = try shell()
+    seat.type(line + "\r")
+    if !said.isEmpty { try seat.wait(for: said) }
+    try expectEnd(seat, status: status)
+  }
+
+  /// An error that nobody can read goes nowhere, and not into a file of ours.
+  @Test func withoutAStandardErrorItHostsAllTheSame() throws {
+    let seat = try shell(program: "echo ready; read x; exit 5\n")
+    seat.type("$run bash program 2>&-\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    seat.type("x\r")
+    try expectEnd(seat, status: 5)
+    let history = try HistoryFile(path: seat.home.appending(path: ".config/tour/history.json").path).load()
+    #expect(history.damage == nil && history.history.guides["g"]?.outcome == .skipped)
+  }
+
+  @Test func descriptorsThatTheShellOpenedReachTheProgram() throws {
+    let seat = try shell(program: "read word <&3; echo \"$word\" | tr a-z A-Z >&4; echo ready; read x; exit 5\n")
+    seat.type("echo a word > in; $run bash program 3<in 4>out\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    seat.type("x\r")
+    try expectEnd(seat, status: 5)
+    #expect(try String(contentsOf: seat.home.appending(path: "out"), encoding: .utf8) == "A WORD\n")
+  }
+
+  @Test func insideScriptItIsAsOutside() throws {
+    let seat = try shell()
+    seat.type("script -qec \"$run bash program\" typescript\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(until: "First card")
+    seat.type("x\r")
+    try seat.wait(for: "bye")
+    try expectEnd(seat, status: 5)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: Substring {
+    let start = drop { $0 == " " }
+    let end = start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex
+    return Substring(start[..<end])
+  }
+}
