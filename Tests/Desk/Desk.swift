@@ -213,7 +213,7 @@ public final class Desk {
   /// Parents before children.
   private func below(_ process: Int32) throws -> [Running] {
     let rows = try execute("/bin/ps", ["-e", "-o", "ppid=,pid=,stat=,tty=,comm="]).split(separator: "\n")
-      .map { $0.split(separator: " ", maxSplits: 4) }.filter { $0.count == 5 }
+      .map { $0.split(separator: " ") }.filter { $0.count >= 5 }
     var found: [Running] = []
     var parents = [process]
     while !parents.isEmpty {

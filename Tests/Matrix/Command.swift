@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import TourCore
 
-/// Real programs alone and hosted, compared: `Matrix [--sizes 80x24,…] [--jobs N] [--masks] [--packages] [PROGRAM…]`.
+/// Real programs alone and hosted, compared: `Matrix [--quick] [--sizes 80x24,…] [--jobs N] [PROGRAM…]`; `--packages` and `--masks` only
+/// print what the programs need, and which cells are not compared.
 ///
 /// Prints the table. The status is 1 where a difference stands that nobody explained, 64 for a command line that makes no sense.
 @main
@@ -22,6 +23,7 @@ struct Command {
       case "--masks":
         for entry in Entry.all { for mask in entry.masks { print("\(entry.name): \(mask.pattern)  \(mask.why)") } }
         return
+      case "--quick": names += Entry.quick.map(\.name)
       case "--sizes": sizes = (words.popFirst() ?? "").split(separator: ",").compactMap(size)
       case "--jobs": jobs = words.popFirst().flatMap { Int($0) } ?? 0
       default: names.append(word)
@@ -33,7 +35,15 @@ struct Command {
       complain("no program '\(unknown.joined(separator: "', '"))'; there are \(Entry.all.map(\.name).joined(separator: ", "))")
       exit(64)
     }
-    let table = run(entries, sizes: sizes, jobs: jobs)
+    // Who interrupts it gets the table of what was compared; what has begun is ended, as it has programs and folders to take away.
+    let isInterrupted = Atomic(false)
+    let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    signal(SIGINT, SIG_IGN)
+    interrupt.setEventHandler { isInterrupted.store(true, ordering: .relaxed) }
+    interrupt.resume()
+    let table = Table.compare(entries, sizes: sizes, jobs: jobs, goesOn: { !isInterrupted.load(ordering: .relaxed) }) { one, complaints in
+      complain("\(one): " + (complaints.isEmpty ? "equal" : complaints.joined(separator: "\n")))
+    }
     print(table.text)
     if !table.isEqual {
       print("captures are in \(Case.captures.path)")
@@ -45,37 +55,6 @@ struct Command {
   private static func size(_ text: Substring) -> Size? {
     let numbers = text.split(separator: "x").compactMap { Int($0) }
     return numbers.count == 2 ? Size(columns: numbers[0], rows: numbers[1]) : nil
-  }
-
-  /// Some at once: most of the time is waiting.
-  private static func run(_ entries: [Entry], sizes: [Size], jobs: Int) -> Table {
-    struct Work {
-      var table: Table
-      var next = 0
-    }
-    let work = Mutex(Work(table: Table(entries, sizes: sizes)))
-    let group = DispatchGroup()
-    for _ in 0..<jobs {
-      group.enter()
-      Thread.detachNewThread {
-        defer { group.leave() }
-        while true {
-          let number = work.withLock { work in
-            defer { work.next += 1 }
-            return work.next
-          }
-          let (row, column) = (number / sizes.count, number % sizes.count)
-          guard row < entries.count else { return }
-          let one = Case(entry: entries[row], size: sizes[column])
-          let findings = one.run()
-          work.withLock { $0.table[row, column] = findings }
-          let complaints = Case.complaints(findings, of: one.entry)
-          complain("\(one): " + (complaints.isEmpty ? "equal" : complaints.joined(separator: "\n")))
-        }
-      }
-    }
-    group.wait()
-    return work.withLock { $0.table }
   }
 
   private static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

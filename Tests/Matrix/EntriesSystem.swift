@@ -18,7 +18,7 @@ extension Entry {
         Mask(#"^MiB (Mem|Swap).*$"#, "the memory"),
       ], isQuick: true),
     Entry(
-      name: "btop", packages: ["btop"], command: "btop --utf-force", 
+      name: "btop", packages: ["btop"], command: "btop --utf-force",
       world: World(files: [
         ".config/btop/btop.conf": """
           #? Config file for btop v. 1.2.13
@@ -30,8 +30,8 @@ extension Entry {
 
           """
       ]),
-      sign: "proc", keys: ["Down", "h"], quit: ["q", "q", "q", "q"],
-      masks: [Mask(#"│ *[0-9]+ [^│]*"#, "the programs that run"), Mask(#"─*[0-9]+/[0-9]+"#, "how many they are")]),
+      sign: "proc", keys: ["f", "$SLEEPER", "Enter", "h", "h"], quit: ["q", "q", "q", "q"],
+      masks: [Mask(#"^│ *[0-9]+ .*$"#, "the programs that run"), Mask(#"─*[0-9]+/[0-9]+"#, "how many they are")]),
     Entry(
       name: "aptitude", packages: ["aptitude"],
       command: "env APT_CONFIG=$HOME/apt.conf aptitude",

@@ -3,12 +3,13 @@ struct Entry: Sendable {
   var name: String
   /// The Debian packages that it needs.
   var packages: [String]
-  /// A line of a shell in the world's folder.
+  /// A line of a shell in the world's folder. `$SLEEPER` is the number of a program that sleeps, `$WORLDS` the folder of our own programs,
+  /// `$PYTHON` an interpreter that has PyPI's libraries.
   var command: String
   var world = World()
   /// Words on its screen once it is there.
   var sign: String
-  /// Pressed one after the other, by tmux's names; they change what is seen.
+  /// Pressed one after the other, by tmux's names, or text; they change what is seen. `$SLEEPER` is the number of a program that sleeps.
   var keys: [String]
   /// Pressed one after the other until it has ended.
   var quit: [String]

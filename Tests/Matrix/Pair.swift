@@ -109,6 +109,7 @@ final class Pair {
   private func pressAll(requiringChange: Bool) throws {
     let before = try Sight(direct)
     for key in entry.keys {
+      let key = key.replacing("$SLEEPER", with: "\(sleeper.processIdentifier)")
       for desk in [direct, hosted] { try desk.press(key) }
       try rest()
     }

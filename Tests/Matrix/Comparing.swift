@@ -1,0 +1,42 @@
+import Foundation
+import Synchronization
+import TourCore
+
+extension Table {
+  /// Compares every entry at every size, some at once: most of the time is waiting.
+  ///
+  /// - Parameters:
+  ///   - goesOn: asked before each case; false leaves it and those after it out.
+  ///   - report: told what stands against each case, as they end; from several threads.
+  static func compare(
+    _ entries: [Entry], sizes: [Size], jobs: Int, goesOn: @escaping @Sendable () -> Bool = { true },
+    report: @escaping @Sendable (Case, _ complaints: [String]) -> Void
+  ) -> Table {
+    struct Work {
+      var table: Table
+      var next = 0
+    }
+    let work = Mutex(Work(table: Table(entries, sizes: sizes)))
+    let group = DispatchGroup()
+    for _ in 0..<jobs {
+      group.enter()
+      Thread.detachNewThread {
+        defer { group.leave() }
+        while goesOn() {
+          let number = work.withLock { work in
+            defer { work.next += 1 }
+            return work.next
+          }
+          let (row, column) = number.quotientAndRemainder(dividingBy: sizes.count)
+          guard row < entries.count else { return }
+          let one = Case(entry: entries[row], size: sizes[column])
+          let findings = one.run()
+          work.withLock { $0.table[row, column] = findings }
+          report(one, Case.complaints(findings, of: one.entry))
+        }
+      }
+    }
+    group.wait()
+    return work.withLock { $0.table }
+  }
+}
