@@ -30,7 +30,7 @@ extension Entry {
 
           """
       ]),
-      sign: "proc", keys: ["f", "$SLEEPER", "Enter", "h", "h"], quit: ["q", "q", "q", "q"],
+      sign: "proc", keys: ["f", "$SLEEPER", "Enter", "h"], quit: ["q", "q", "q", "q"],
       masks: [Mask(#"^│ *[0-9]+ .*$"#, "the programs that run"), Mask(#"─*[0-9]+/[0-9]+"#, "how many they are")]),
     Entry(
       name: "aptitude", packages: ["aptitude"],

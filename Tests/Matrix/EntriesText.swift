@@ -26,7 +26,7 @@ extension Entry {
       world: World(files: ["hello.c": source, "nanorc": "include /usr/share/nano/c.nanorc\n"]),
       sign: "hello.c", keys: ["Down", "M-a", "Down", "End", "C-k", "C-g"], quit: ["C-x", "C-x", "n"], isQuick: true),
     Entry(
-      name: "emacs", packages: ["emacs-nox"], command: "emacs -nw -Q hello.c", world: World(files: ["hello.c": source]),
+      name: "emacs", packages: ["emacs-nox"], command: "emacs -nw -Q --eval '(setq native-comp-deferred-compilation nil)' hello.c", world: World(files: ["hello.c": source]),
       sign: "hello.c", keys: ["C-n", "C-Space", "C-n", "C-x", "2", "M-x"], quit: ["C-g", "C-x", "C-c"]),
   ]
 

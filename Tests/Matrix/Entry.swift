@@ -9,7 +9,7 @@ struct Entry: Sendable {
   var world = World()
   /// Words on its screen once it is there.
   var sign: String
-  /// Pressed one after the other, by tmux's names, or text; they change what is seen. `$SLEEPER` is the number of a program that sleeps.
+  /// Pressed one after the other, by tmux's names, or text; they change what is seen. `$SLEEPER` is the digits of its number.
   var keys: [String]
   /// Pressed one after the other until it has ended.
   var quit: [String]

@@ -40,10 +40,10 @@ final class Pair {
   private static let guide = """
     guide: any
     version: 1
-    title: Any program
+    title: A tour
     steps:
-      - {id: middle, title: In the middle, body: "Some text, **bold** and `code`."}
-      - {id: corner, title: At the top, target: {region: {row: 0, column: 0, rows: 2, columns: 20}}}
+      - {id: middle, title: A first card, body: "Some text, **bold** and `code`."}
+      - {id: corner, title: A second card, target: {region: {row: 0, column: 0, rows: 2, columns: 20}}}
       - {id: pending, title: Never, target: {text: these words are nowhere}, missing: {wait: 60m, then: skip}}
     """
 
@@ -108,8 +108,8 @@ final class Pair {
 
   private func pressAll(requiringChange: Bool) throws {
     let before = try Sight(direct)
-    for key in entry.keys {
-      let key = key.replacing("$SLEEPER", with: "\(sleeper.processIdentifier)")
+    let number = "\(sleeper.processIdentifier)".map(String.init)
+    for key in entry.keys.flatMap({ $0 == "$SLEEPER" ? number : [$0] }) {
       for desk in [direct, hosted] { try desk.press(key) }
       try rest()
     }
@@ -123,21 +123,21 @@ final class Pair {
     // The terminal has another picture before the program knows. A card gives way to a program that leaves its screen to come back to
     // it, and keys would go to the program meanwhile.
     try rest(looks: 8)
-    try hosted.wait(for: "1 of 3")
+    try hosted.wait(for: "A first card")
   }
 
   private func openCard() throws {
     try hosted.press("C-]")
     try hosted.wait(for: "Start again")
     try hosted.press("r")
-    try hosted.wait(for: "1 of 3")
+    try hosted.wait(for: "A first card")
   }
 
   private func closeCard() throws {
     try hosted.press("n")
-    try hosted.wait(for: "2 of 3")
+    try hosted.wait(for: "A second card")
     try hosted.press("n")
-    try hosted.wait(until: "2 of 3")
+    try hosted.wait(until: "A second card")
   }
 
   private func afterCard() throws -> [String] {
