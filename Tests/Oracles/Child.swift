@@ -9,7 +9,9 @@ final class Child {
   private var status: Int32?
 
   /// Starts `arguments[0]`, looked for in the path, in a small environment of its own.
-  init(_ arguments: [String]) throws(OracleError) {
+  ///
+  /// - Parameter variables: of its environment, `NAME=value`, before those that all have.
+  init(_ arguments: [String], variables: [String] = []) throws(OracleError) {
     // A socket is closed on exec from the start: a pipe could leak into what another test starts at the same time.
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -20,7 +22,7 @@ final class Child {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for descriptor in Int32(0)...2 { posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor) }
-    process = try spawn(arguments, environment: Self.environment, actions: &actions)
+    process = try spawn(arguments, environment: variables + Self.environment, actions: &actions)
   }
 
   deinit {
@@ -57,23 +59,43 @@ final class Child {
   }
 
   func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(connection, $0.baseAddress, $0.count) }
+    write(Array(text.utf8))
+  }
+
+  /// Writes all, or as much as it takes before it ends: whoever reads then finds the end.
+  func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count < 0, errno == EINTR { continue }
       if count <= 0 { return }
-      bytes = bytes.dropFirst(count)
+      rest = rest.dropFirst(count)
     }
+  }
+
+  /// Lets it read the end of its input.
+  func hangUp() {
+    shutdown(connection, Int32(SHUT_WR))
   }
 
   /// The next line of its output, without its end.
   ///
   /// - Throws: ``OracleError/failed(_:)`` where it ended, or was silent for a minute.
   func line() throws(OracleError) -> String {
+    String(decoding: try output(through: [0x0A]).dropLast(), as: UTF8.self)
+  }
+
+  /// What it wrote, from where it was read last to the end of the next `mark`.
+  ///
+  /// - Throws: ``OracleError/failed(_:)`` where it ended, or was silent for a minute.
+  func output(through mark: [UInt8]) throws(OracleError) -> ArraySlice<UInt8> {
     var searched = start
     while true {
-      if let end = read[searched...].firstIndex(of: 0x0A) {
-        defer { start = end + 1 }
-        return String(decoding: read[start..<end], as: UTF8.self)
+      while let end = read[searched...].end(through: mark[mark.count - 1]) {
+        searched = end
+        guard read[start..<end].suffix(mark.count) == mark[...] else { continue }
+        defer { start = end }
+        return read[start..<end]
       }
       read.removeSubrange(..<start)
       start = 0
@@ -86,6 +108,16 @@ final class Child {
       let count = Glibc.read(connection, &buffer, buffer.count)
       guard count > 0 else { throw .failed("the connection ended: \(String(decoding: read, as: UTF8.self))") }
       read += buffer[..<count]
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The place behind the first of these bytes, found in no time in a debug build as well.
+  fileprivate func end(through byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }
+      return startIndex + (UnsafeRawPointer(found) - base) + 1
     }
   }
 }

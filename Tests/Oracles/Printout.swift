@@ -1,0 +1,73 @@
+import TourCore
+
+/// A page that xterm has printed (`print.c`): each row a line of text and SGR, a wide glyph followed by U+FFFF, marks after their letter.
+struct Printout {
+  /// The cursor is at the top left.
+  var screen: Screen
+  /// For each row `5`, or `3`, `4` or `6` where it is of double size (DECDHL, DECDWL).
+  var widths: [Character] = []
+  /// For each row whether it goes on in the next.
+  var wraps: [Bool] = []
+
+  /// - Throws: ``OracleError/failed(_:)`` where it is not a page of this size.
+  init(_ bytes: [UInt8], size: Size) throws(OracleError) {
+    screen = Screen(size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
+    var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    for row in 0..<size.rows {
+      let line = rest.prefix { $0 != "\r" }
+      rest = rest.dropFirst(line.count + 1)
+      wraps.append(rest.first != "\n")
+      if rest.first == "\n" { rest = rest.dropFirst() }
+      let columns = readRow(line, row)
+      guard columns == size.columns else {
+        throw .failed("xterm printed \(columns) of \(size.columns) columns in row \(row): \(String(Substring(line)).debugDescription)")
+      }
+    }
+    wraps[size.rows - 1] = false
+    guard rest.isEmpty else { throw .failed("xterm printed more than \(size.rows) rows: \(String(Substring(rest)).debugDescription)") }
+  }
+
+  private mutating func readRow(_ line: Substring.UnicodeScalarView, _ row: Int) -> Int {
+    var pen = Pen()
+    var isSaid = false
+    var column = 0
+    var rest = line
+    widths.append("5")
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1B}" {
+        if rest.popFirst() == "#" {
+          widths[row] = rest.popFirst().map(Character.init) ?? "?"
+        } else {
+          let parameters = rest.prefix { $0 != "m" }
+          rest = rest.dropFirst(parameters.count + 1)
+          pen.select(String(Substring(parameters)))
+          isSaid = true
+        }
+        continue
+      }
+      if Capture.isJoining(scalar), column > 0 {
+        let base = screen[column: column - 1, row: row].attributes.contains(.spacer) ? column - 2 : column - 1
+        let text = screen.extras.text(screen[column: base, row: row].glyph) + String(Character(scalar))
+        screen[column: base, row: row].glyph = screen.extras.glyph(text)
+        continue
+      }
+      // xterm says the attributes of every cell that has some, and of others where the colours change.
+      if !isSaid { pen.cell.attributes = [] }
+      isSaid = false
+      if column < screen.size.columns { put(scalar, pen, column, row) }
+      column += 1
+    }
+    return column
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar, _ pen: Pen, _ column: Int, _ row: Int) {
+    var cell = pen.cell
+    cell.glyph = Glyph(scalar)
+    if scalar == "\u{FFFF}", column > 0 {
+      cell.glyph = .empty
+      cell.attributes.insert(.spacer)
+      screen[column: column - 1, row: row].attributes.insert(.wide)
+    }
+    screen[column: column, row: row] = cell
+  }
+}
