@@ -1,14 +1,17 @@
 /// The switches of DECSET and DECRST, by their numbers: those the model knows, and others that a program has used.
 ///
+/// What is on at first in some terminals only is not known here: the blinking cursor (12), the backarrow key (67), the wheel as arrow
+/// keys (1007), clusters (2027). A program that switches one off has then said something, though it may have been off.
+///
 /// Which buffer is shown, mouse tracking and mouse encoding are not switches, though they are set in the same way: see ``Modes``.
 public struct PrivateModes: Hashable, Sendable {
   /// DEC's and xterm's names; each with its number.
   public enum Known: UInt8, CaseIterable, Sendable {
-    case cursorKeys, reverseScreen, origin, autowrap, autorepeat, blinkingCursor, cursorVisible, reverseWrap, keypad, backarrow
-    case leftRightMargins, focusReports, alternateScroll, bracketedPaste, synchronizedUpdate, graphemeClusters, schemeReports, sizeReports
+    case cursorKeys, reverseScreen, origin, autowrap, autorepeat, cursorVisible, reverseWrap, keypad
+    case leftRightMargins, focusReports, bracketedPaste, synchronizedUpdate, schemeReports, sizeReports
 
     /// In the order of the cases.
-    private static let numbers: [UInt16] = [1, 5, 6, 7, 8, 12, 25, 45, 66, 67, 69, 1004, 1007, 2004, 2026, 2027, 2031, 2048]
+    private static let numbers: [UInt16] = [1, 5, 6, 7, 8, 25, 45, 66, 69, 1004, 2004, 2026, 2031, 2048]
 
     init?(number: UInt16) {
       guard let index = Self.numbers.firstIndex(of: number) else { return nil }

@@ -79,7 +79,7 @@ extension Terminal {
       if parameters[0] == 3 { modes.tabStops.clear() }
     case "r": setMargins(rows: true)
     case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
-    case "s" where parameters.count == 0: modes.saved = savedNow
+    case "s": modes.saved = savedNow
     case "u" where parameters.count == 0: restoreCursor()
     default: break
     }

@@ -139,13 +139,15 @@ extension Terminal {
   mutating func restoreCursor() {
     let saved = modes.saved
     modes.pen = saved.pen
+    let single = modes.charsets.single
     modes.charsets = saved.charsets
+    modes.charsets.single = single
     modes.privateModes[.origin] = saved.isOriginRelative
     let area = saved.isOriginRelative ? modes.margins : Rect(size: size)
     let column = min(max(saved.position.column, area.column), area.endColumn - 1)
     modes.cursor = Point(column: column, row: min(max(saved.position.row, area.row), area.endRow - 1))
     let cell = grid[column, modes.cursor.row]
-    modes.isWrapPending = saved.isWrapPending && isAutowrap && column == lineEnd - 1 && !cell.isErased
+    modes.isWrapPending = saved.isWrapPending && column == lineEnd - 1 && !cell.isErased
     refreshPen()
     refreshText()
   }
@@ -161,7 +163,7 @@ extension Terminal {
     refreshText()
   }
 
-  /// DECSTR: VT510 manual, as xterm has it.
+  /// DECSTR: VT510 manual, as xterm has it. The cursor stays, and so does a pending wrap.
   mutating func softReset() {
     modes.privateModes[.cursorVisible] = true
     modes.privateModes[.origin] = false
@@ -174,7 +176,6 @@ extension Terminal {
     modes.pen = Pen()
     modes.charsets = Charsets()
     modes.saved = SavedCursor()
-    modes.isWrapPending = false
     refreshPen()
     refreshText()
   }

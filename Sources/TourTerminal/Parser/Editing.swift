@@ -56,23 +56,23 @@ extension Terminal {
     modes.isWrapPending = false
   }
 
-  /// IL, or DL where `count` is negative. The cursor stays in its column, as in tmux and on the VT100s' successors before the VT420.
+  /// IL, or DL where `count` is negative. The cursor goes to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm; not tmux).
   mutating func insertLines(_ count: Int) {
     guard isInMargins else { return }
     var area = modes.margins
     area.size.rows = area.endRow - modes.cursor.row
     area.origin.row = modes.cursor.row
     grid.scroll(area, by: -count, background: background)
+    modes.cursor.column = modes.margins.column
     modes.isWrapPending = false
   }
 
-  /// SU, or SD where `count` is negative.
+  /// SU, or SD where `count` is negative. A pending wrap stays, as in xterm and tmux.
   mutating func scroll(by count: Int) {
     grid.scroll(modes.margins, by: count, background: background)
-    modes.isWrapPending = false
   }
 
-  /// DECIC, or DECDC where `count` is negative.
+  /// DECIC, or DECDC where `count` is negative. A pending wrap stays, as in xterm.
   mutating func insertColumns(_ count: Int) {
     if isInMargins { moveColumns(from: modes.cursor.column, by: count) }
   }
@@ -90,6 +90,5 @@ extension Terminal {
         grid.delete(row, column..<modes.margins.endColumn, count: -count, background: background)
       }
     }
-    modes.isWrapPending = false
   }
 }

@@ -68,7 +68,8 @@ extension Terminal {
       modes.cursor.column = column
     } else {
       modes.cursor.column = lineEnd &- 1
-      modes.isWrapPending = isAutowrap
+      // Without autowrap as well: it waits for the mode to be set.
+      modes.isWrapPending = true
       if !isAutowrap { lastGraphic = nil }
     }
   }
@@ -86,6 +87,7 @@ extension Terminal {
     if modes.cursor.column + count > lineEnd {
       // A wide glyph at the last column. Without autowrap, or where no line has room for it, it is lost.
       lastGraphic = nil
+      if !isAutowrap { modes.isWrapPending = modes.cursor.column == lineEnd - 1 }
       guard isAutowrap, count <= modes.margins.columns else { return }
       wrap()
       if modes.cursor.column + count > lineEnd { return }

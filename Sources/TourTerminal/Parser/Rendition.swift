@@ -64,26 +64,32 @@ extension Terminal {
   /// `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`; nil where it is none of these.
   private func subColor(_ index: Int, _ subs: Int) -> Color? {
     switch (parameters[index + 1], subs) {
-    case (5, 2...): return .indexed(UInt8(clamping: parameters[index + 2]))
+    case (5, 2...): return indexed(index + 2)
     case (2, 4): return rgb(index + 2)
     case (2, 5...): return rgb(index + 3)
     default: return nil
     }
   }
 
-  /// `38;5;n` and `38;2;r;g;b`, and how many parameters that are.
+  /// `38;5;n` and `38;2;r;g;b`, and how many parameters that are; what is missing at the end is 0, as in xterm.
   private func color(_ index: Int) -> (Color?, Int) {
     switch parameters[index + 1] {
-    case 5 where index + 2 < parameters.count: (.indexed(UInt8(clamping: parameters[index + 2])), 3)
-    case 2 where index + 4 < parameters.count: (rgb(index + 2), 5)
-    case 5: (nil, 3)
-    case 2: (nil, 5)
+    case 5: (indexed(index + 2), 3)
+    case 2: (rgb(index + 2), 5)
     default: (nil, 2)
     }
   }
 
-  private func rgb(_ index: Int) -> Color {
-    .rgb(UInt8(clamping: parameters[index]), UInt8(clamping: parameters[index + 1]), UInt8(clamping: parameters[index + 2]))
+  /// nil where it is no colour's number.
+  private func indexed(_ index: Int) -> Color? {
+    UInt8(exactly: parameters[index]).map(Color.indexed)
+  }
+
+  private func rgb(_ index: Int) -> Color? {
+    guard let red = UInt8(exactly: parameters[index]), let green = UInt8(exactly: parameters[index + 1]),
+      let blue = UInt8(exactly: parameters[index + 2])
+    else { return nil }
+    return .rgb(red, green, blue)
   }
 
   /// DECSCA.

@@ -39,7 +39,8 @@ extension Terminal {
     case 47, 1047, 1049: showAlternate(number, isOn)
     case 1048: if isOn { modes.saved = savedNow } else { restoreCursor() }
     case 9, 1000, 1001, 1002, 1003: modes.mouseTracking = isOn ? number : 0
-    case 1005, 1006, 1015, 1016: modes.mouseEncoding = isOn ? number : 0
+    case 1005, 1006, 1015, 1016:
+      if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
     default:
       modes.privateModes.set(number, to: isOn)
       if let known = PrivateModes.Known(number: number) { changed(known, isOn) }
@@ -49,7 +50,6 @@ extension Terminal {
   private mutating func changed(_ mode: PrivateModes.Known, _ isOn: Bool) {
     switch mode {
     case .origin: moveTo(column: 0, row: 0)
-    case .autowrap: if !isOn { modes.isWrapPending = false }
     case .leftRightMargins:
       if !isOn {
         modes.margins.origin.column = 0
@@ -64,14 +64,18 @@ extension Terminal {
     if isOn {
       if number == 1049 { modes.saved = savedNow }
       guard !isAlternate else { return }
-      modes.isWrapPending = false
       swap(&grid, &hidden)
       modes.alternateMode = number
-      if number == 1049 { eraseAll() }
+      if number == 1049 {
+        eraseAll()
+        modes.isWrapPending = false
+      }
     } else {
       if isAlternate {
-        if number == 1047 { eraseAll() }
-        modes.isWrapPending = false
+        if number == 1047 {
+          eraseAll()
+          modes.isWrapPending = false
+        }
         swap(&grid, &hidden)
         modes.alternateMode = 0
       }

@@ -168,7 +168,7 @@ extension Scribe {
     if terminal.modes.isWrapPending {
       place(position, wrapping: true, in: terminal, grid: grid)
       // Said again so that REP has nothing to repeat.
-      if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: true) }
+      if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap) }
     } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
       setCursor(Point(column: column, row: position.row))
       write(grid[column, position.row], terminal.extras)

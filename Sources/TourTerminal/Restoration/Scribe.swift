@@ -96,7 +96,7 @@ struct Scribe {
   private mutating func setKept(_ target: Modes) {
     for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
     where modes.savedPrivateModes[number] != isOn && ![47, 1047, 1048, 1049].contains(number) {
-      if model.privateMode(number) != isOn { setPrivate(number, to: isOn) }
+      if model.privateMode(number) ?? false != isOn { setPrivate(number, to: isOn) }
       control("?\(number)s")
     }
   }
