@@ -6,7 +6,7 @@ DESTDIR ?=
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps
+TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps xterm xvfb
 
 .PHONY: demo build test test-every-offset test-every-fault fuzz install build-packages test-packages clean
 
@@ -20,10 +20,10 @@ test: test-packages
 	swift build --build-tests
 	@./.ci/tests swift test --skip-build --disable-xctest
 
-# A card over every byte of the recordings, each judged by tmux: about ten minutes.
+# A card over every byte of the recordings, each judged by tmux and by xterm: about twenty minutes.
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
-	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests'
+	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
 
 # Makes up bytes for each property in Tests/Fuzzing, guided by what they reach; a finding stays as a file in .build-fuzz.
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for less.

@@ -10,53 +10,12 @@ import TourTerminal
 
   @Test(arguments: Recording.all) func `the model shows what tmux shows`(_ recording: Recording) throws {
     let tmux = try Tmux(size: Recording.size)
-    let bytes = recording.bytes
-    var shadow = Terminal(size: Recording.size)
-    var fed = 0
-    for number in 1...20 {
-      let end = bytes.count * number / 20
-      shadow.feed(bytes[fed..<end])
-      fed = end
-      while !shadow.isAtSafePoint, fed < bytes.count {
-        shadow.feed(bytes[fed...fed])
-        fed += 1
-      }
-      try tmux.reset()
-      try tmux.feed(Array(bytes[..<fed]))
-      let differences = shadow.differences(from: try tmux.state())
-      #expect(differences.prefix(5) == [], "after \(fed) of \(bytes.count) bytes")
-    }
+    try expectTheSame(of: recording) { stream, model in model.differences(from: try tmux.state(after: stream)) }
   }
 
   @Test(arguments: Recording.all) func `a card at any offset leaves the terminal as it was, says tmux`(_ recording: Recording) throws {
     let tmux = try Tmux(size: Recording.size)
-    let bytes = recording.bytes
-    func state(_ stream: some Collection<UInt8>) throws -> TmuxState {
-      try tmux.reset()
-      try tmux.feed(Array(stream))
-      return try tmux.state()
-    }
-    let end = try state(bytes)
-    let cards = recording.cards
-    let stride = judgesEveryOffset ? 1 : max(1, cards.count / Self.sample)
-    var shadow = Terminal(size: Recording.size)
-    var fed = 0
-    var failures = 0
-    for card in cards.striding(by: stride) {
-      shadow.feed(bytes[fed..<card.lowerBound])
-      fed = card.lowerBound
-      let carded = bytes[..<fed] + CardSession.sent(bytes, covered: card, shadow)
-      let rest = bytes[card.upperBound...]
-      var found = try state(carded + rest).differences(from: end).map { "at the end: " + $0 }
-      if !rest.isEmpty {
-        found += try state(carded).differences(from: state(Array(bytes[..<card.upperBound]))).map { "at once: " + $0 }
-      }
-      if !found.isEmpty {
-        failures += 1
-        if failures <= 3 { Issue.record("\(recording.program) \(card): \(found.prefix(4).joined(separator: "; "))") }
-      }
-    }
-    #expect(failures == 0)
+    try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
 }
 
