@@ -6,7 +6,7 @@ DESTDIR ?=
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps xterm xvfb
+TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest
 
 .PHONY: demo build test test-every-offset test-every-fault fuzz install build-packages test-packages clean
 
@@ -47,6 +47,11 @@ install: build
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour
 	install -d $(DESTDIR)$(PREFIX)/share/tour/guides
 	install -m 644 guides/*.yaml guides/schema.json $(DESTDIR)$(PREFIX)/share/tour/guides
+
+# All of vttest's screens, alone and hosted, and what it thinks of the model's answers: about fifteen minutes.
+test-every-screen: test-packages
+	swift build --build-tests
+	TOUR_EVERY_SCREEN=1 swift test --skip-build --disable-xctest --filter VttestTests
 
 build-packages:
 	@./.ci/packages $(BUILD_PACKAGES)

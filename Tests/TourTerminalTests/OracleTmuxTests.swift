@@ -21,7 +21,7 @@ import TourTerminal
 
 extension Terminal {
   /// What differs from what tmux says: no hyperlinks, which tmux 3.3 does not know, and no erased cells, which it does not show.
-  fileprivate func differences(from tmux: TmuxState) -> [String] {
+  func differences(from tmux: TmuxState) -> [String] {
     var mine = screen
     for row in 0..<size.rows {
       for column in 0..<size.columns {

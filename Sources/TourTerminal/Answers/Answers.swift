@@ -13,6 +13,9 @@ public struct Answers: Sendable {
   public private(set) var bytes: [UInt8] = []
   var palette: Palette
 
+  /// The modes of a VT420 that it knows and can't set, ANSI's and DEC's: no local editing, no printer, no pages, no smooth scrolling.
+  private static let alwaysOff: [Set<Int>] = [[1, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19], [4, 18, 19, 60, 61, 64, 73]]
+
   /// A program that asks and never reads gets no more than this many bytes.
   static let mostBytes = 1 << 20
 
@@ -47,11 +50,10 @@ public struct Answers: Sendable {
       let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
       let place = "\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)"
       control(isExtended ? "?\(place);1R" : "\(place)R")
-    case .mode(let mode, isPrivate: true):
-      control("?\(mode);\(terminal.knownMode(UInt16(clamping: mode)).map { $0 ? 1 : 2 } ?? 0)$y")
-    case .mode(let mode, isPrivate: false):
-      let isOn = mode == 4 ? modes.isInserting : mode == 20 ? modes.isNewLine : nil
-      control("\(mode);\(isOn.map { $0 ? 1 : 2 } ?? 0)$y")
+    case .mode(let mode, let isPrivate):
+      let isOn = isPrivate ? terminal.knownMode(UInt16(clamping: mode)) : mode == 4 ? modes.isInserting : mode == 20 ? modes.isNewLine : nil
+      let value = isOn.map { $0 ? 1 : 2 } ?? (Self.alwaysOff[isPrivate ? 1 : 0].contains(mode) ? 4 : 0)
+      control("\(isPrivate ? "?" : "")\(mode);\(value)$y")
     case .setting(let name):
       // 1 where it is known, as on xterm; DEC's manuals have it the other way round, and its terminals do not.
       device(value(of: name, terminal).map { "1$r\($0)\(name)" } ?? "0$r")
@@ -87,7 +89,7 @@ public struct Answers: Sendable {
     case (true, 15): control("?13n")  // no printer
     case (true, 25): control("?20n")  // user-defined keys are not locked
     case (true, 26): control("?27;1;0;0n")  // a North American keyboard
-    case (true, 53), (true, 55): control("?50n")  // no locator
+    case (true, 53), (true, 55): control("?53n")  // no locator
     case (true, 56): control("?57;0n")
     case (true, 62): control("0000*{")  // no room for macros
     case (true, 63): device("\(name)!~0000")

@@ -1,0 +1,83 @@
+import Glibc
+public import TourCore
+
+/// A program on a pty of its own, whose terminal is whoever reads and writes here.
+public final class PtyChild {
+  private let master: Int32
+  private let process: pid_t
+
+  /// Starts `arguments[0]`, looked for in the path, in a small environment of its own.
+  ///
+  /// - Throws: ``OracleError/missing(_:)`` where it is not installed, ``OracleError/failed(_:)`` where there is no pty.
+  public init(_ arguments: [String], size: Size, terminal: String) throws(OracleError) {
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    var (number, isLocked): (Int32, Int32) = (-1, 0)
+    guard master >= 0, ioctl(master, Self.setLock, &isLocked) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
+      throw .failed("no pty: \(errno)")
+    }
+    var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // The first terminal that a new session opens is its own.
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    process = try spawn(
+      arguments, environment: ["PATH=\(path)", "TERM=\(terminal)", "LC_ALL=C.UTF-8", "HOME=/nonexistent"], actions: &actions, inNewSession: true)
+  }
+
+  // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), which Swift does not see.
+  private static let setLock: UInt = 0x4004_5431
+  private static let getNumber: UInt = 0x8004_5430
+
+  deinit {
+    close(master)
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+
+  /// What it has written, as far as that has come; waits for the first of it no longer than this.
+  ///
+  /// - Returns: nothing where nothing came, nil once it has ended.
+  public func read(milliseconds: Int32) -> [UInt8]? {
+    var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, milliseconds) > 0 else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = Glibc.read(master, &buffer, buffer.count)
+    if count > 0 { return Array(buffer[..<count]) }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+  }
+
+  public func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+      if count < 0, errno == EAGAIN {
+        var request = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
+        if poll(&request, 1, 10_000) > 0 { continue }
+      }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Whether it sleeps, and how often it went to sleep (proc(5), `status`): a program that waits for a key does not move on.
+  public var sleep: (isAsleep: Bool, times: Int) {
+    let status = Self.contents(of: "/proc/\(process)/status")
+    let lines = status.split(separator: "\n")
+    let state = lines.first { $0.hasPrefix("State:") }?.contains("S") ?? true
+    let times = lines.first { $0.hasPrefix("voluntary_ctxt_switches:") }.flatMap { Int($0.drop { !$0.isNumber }) }
+    return (state, times ?? 0)
+  }
+
+  private static func contents(of path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 8192)
+    return String(decoding: buffer[..<max(0, Glibc.read(file, &buffer, buffer.count))], as: UTF8.self)
+  }
+}
