@@ -30,5 +30,10 @@ let package = Package(
       path: "Shadow",
       swiftSettings: strict,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+
+    // The built command beside other programs that stand between a program and its terminal.
+    .executableTarget(name: "race", dependencies: ["Streams"], path: "Race", swiftSettings: strict),
+    .executableTarget(name: "Hello", path: "Hello", swiftSettings: strict),
+    .executableTarget(name: "HelloFoundation", path: "HelloFoundation", swiftSettings: strict),
   ]
 )

@@ -1,0 +1,48 @@
+/// Who stands between a program and its terminal.
+enum Contestant: String, CaseIterable {
+  case direct, script, tmux, screen, dvtm
+  /// `tour run`, with a card that is still to come.
+  case pending = "tour, tips pending"
+  /// `tour run`, once the last card was closed.
+  case after = "tour, after the last"
+
+  /// The command line that runs a program's.
+  func command(_ program: [String], at station: Station) -> [String] {
+    let line = "exec " + program.joined(separator: " ")
+    return switch self {
+    case .direct: program
+    case .script: ["/usr/bin/script", "-q", "-c", line, "/dev/null"]
+    case .tmux: ["/usr/bin/tmux", "-u", "-L", "race", "-f", station.folder + "/tmux.conf", "new-session", line]
+    case .screen: ["/usr/bin/screen", "-U"] + program
+    case .dvtm: ["/usr/bin/dvtm", line]
+    case .pending, .after: [station.tour, "run"] + program
+    }
+  }
+
+  private var home: Station.Home { self == .after ? .first : .pending }
+
+  /// Starts a program of ours; returns when it is ready, and all is still.
+  func start(_ player: Player, _ arguments: [String] = [], at station: Station) throws -> Pseudoterminal {
+    if home == .first { station.forget(.first) }
+    let terminal = try Pseudoterminal(
+      command([station.race, player.rawValue] + arguments, at: station), environment: station.environment(home))
+    try terminal.wait(for: Player.ready)
+    if self == .after {
+      try terminal.wait(for: "Done")
+      terminal.settle(milliseconds: 50)
+      terminal.send("\r")
+    }
+    terminal.settle(milliseconds: 150)
+    terminal.answers = false
+    return terminal
+  }
+}
+
+extension Pseudoterminal {
+  /// The player is told to end.
+  func quit() {
+    answers = true
+    send(Player.quit)
+    end()
+  }
+}

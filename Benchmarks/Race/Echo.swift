@@ -1,0 +1,50 @@
+import Glibc
+
+/// From a key to what it shows.
+struct Echo {
+  /// Microseconds of each key.
+  var times: [Double] = []
+
+  /// The program is in raw mode and shows its keys itself; or it sleeps, and the kernel shows them.
+  enum Kind: String, CaseIterable {
+    case raw, cooked
+  }
+
+  /// Letters that end no control sequence which anybody sends.
+  private static let keys = ["v", "w", "x", "y", "z", "k", "j", "o"]
+
+  /// All contestants sit there at once, and take turns of a hundred keys.
+  static func measure(
+    _ kind: Kind, keys count: Int, _ contestants: [Contestant] = Contestant.allCases, at station: Station
+  ) throws -> [Contestant: Echo] {
+    var terminals: [(Contestant, Pseudoterminal)] = []
+    for contestant in contestants {
+      terminals.append((contestant, try contestant.start(kind == .raw ? .echo : .cooked, at: station)))
+    }
+    var result: [Contestant: Echo] = [:]
+    for round in 0..<(count / 100) {
+      if round % 5 == 0 { note("keys (\(kind.rawValue)), \(round * 100) of \(count)") }
+      for (contestant, terminal) in terminals {
+        for index in 0..<100 {
+          // A line of twenty, taken back: no line is ever full.
+          if kind == .cooked, index % 20 == 0 {
+            terminal.send("\u{15}")
+            terminal.settle(milliseconds: 5)
+          }
+          usleep(500)
+          terminal.settle(milliseconds: 0)
+          let key = keys[index % keys.count]
+          let start = nanoseconds()
+          terminal.send(key)
+          result[contestant, default: Echo()].times.append(Double(try terminal.wait(for: key) - start) / 1e3)
+        }
+      }
+    }
+    for (_, terminal) in terminals {
+      if kind == .cooked { terminal.send("\u{15}") }
+      terminal.send(Player.quit + (kind == .cooked ? "\r" : ""))
+      terminal.end()
+    }
+    return result
+  }
+}

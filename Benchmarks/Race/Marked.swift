@@ -1,0 +1,20 @@
+import Glibc
+
+/// A file with a part that is written by a program: between two lines that say so.
+struct Marked {
+  let path: String
+  private static let begin = "<!-- race: begin -->\n"
+  private static let end = "<!-- race: end -->\n"
+
+  /// - Throws: where there is no such file, or it lacks the marks.
+  func replace(by text: String) throws {
+    let old = contents(path) + "\n"
+    guard let begin = old.firstRange(of: Self.begin), let end = old.firstRange(of: Self.end), begin.upperBound <= end.lowerBound else {
+      throw Pseudoterminal.Failure(description: "\(path) has no two lines \(Self.begin)\(Self.end)")
+    }
+    let bytes = Array((old[..<begin.upperBound] + "\n" + text + "\n" + old[end.lowerBound...]).utf8)
+    guard let file = fopen(path, "w") else { throw Pseudoterminal.Failure(description: "\(path): \(errno)") }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+  }
+}

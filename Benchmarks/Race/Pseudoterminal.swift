@@ -1,0 +1,179 @@
+import Glibc
+
+/// The terminal that a contestant runs on: 200×60 if nothing else is said, read as fast as it writes.
+final class Pseudoterminal {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let process: pid_t
+  /// Bytes that came so far.
+  private(set) var delivered = 0
+  /// When the last of them came, in nanoseconds.
+  private(set) var deliveredAt = 0
+  /// Answers what an xterm is asked: where the cursor is, and the default colours. Off while a stream is timed, as what is answered
+  /// is typed at the program.
+  var answers = true
+  private let master: Int32
+  private let buffer = UnsafeMutableRawPointer.allocate(byteCount: room + size, alignment: 16)
+  /// Bytes before `room` in the buffer that came before the last read, so that nothing is missed which came in two pieces.
+  private var kept = 0
+  private var got = 0
+  private var status: Int32?
+  private static let room = 64
+  private static let size = 1 << 16
+
+  /// Starts a program whose controlling terminal this is. In C: forkpty(3), execve(2).
+  init(_ arguments: [String], environment: [String], columns: UInt16 = 200, rows: UInt16 = 60) throws(Failure) {
+    guard let path = arguments.first, path.hasPrefix("/") else { throw Failure(description: "\(arguments) has no absolute path") }
+    let argv = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.copying(arguments)
+    let envp = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.copying(environment)
+    defer {
+      argv.freeAll()
+      envp.freeAll()
+    }
+    var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var master: Int32 = -1
+    let process = forkpty(&master, nil, nil, &window)
+    if process == 0 {
+      execve(argv[0]!, argv, envp)
+      _exit(127)
+    }
+    guard process > 0 else { throw Failure(description: "forkpty: \(errno)") }
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    self.process = process
+    self.master = master
+  }
+
+  deinit {
+    end()
+    buffer.deallocate()
+  }
+
+  func send(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Reads until these words came.
+  /// - Returns: when, in nanoseconds.
+  @discardableResult
+  func wait(for words: String, seconds: Int = 60) throws(Failure) -> Int {
+    let end = nanoseconds() + seconds * 1_000_000_000
+    while true {
+      let left = (end - nanoseconds()) / 1_000_000
+      switch left > 0 ? read(milliseconds: left) : .silence {
+      case .bytes: if has(words) { return deliveredAt }
+      case .silence: throw Failure(description: "no '\(words)' within \(seconds) s; the last was \(last)")
+      case .ended: throw Failure(description: "ended before '\(words)'; the last was \(last)")
+      }
+    }
+  }
+
+  /// Reads until nothing came for so long.
+  /// - Returns: how often `words` came meanwhile.
+  @discardableResult
+  func settle(milliseconds: Int, atMost limit: Int = 10_000, counting words: String = "") -> Int {
+    let end = nanoseconds() + limit * 1_000_000
+    var found = 0
+    while nanoseconds() < end, case .bytes = read(milliseconds: milliseconds) {
+      if !words.isEmpty { found += count(of: words) }
+    }
+    return found
+  }
+
+  /// Reads to the end, and waits for the program; after two seconds of silence it is hung up on and killed.
+  /// - Returns: when it had ended, in nanoseconds.
+  @discardableResult
+  func end() -> Int {
+    guard status == nil else { return deliveredAt }
+    while case .bytes = read(milliseconds: 2000) {}
+    var status: Int32 = 0
+    var patience = 100_000
+    while waitpid(process, &status, WNOHANG) == 0 {
+      usleep(20)
+      patience -= 1
+      if patience == 50_000 { kill(process, SIGHUP) }
+      if patience == 0 { kill(process, SIGKILL) }
+    }
+    let now = nanoseconds()
+    close(master)
+    self.status = status
+    return now
+  }
+
+  private enum Arrival {
+    case bytes, silence, ended
+  }
+
+  private func read(milliseconds: Int) -> Arrival {
+    var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, Int32(clamping: milliseconds)) > 0 else { return .silence }
+    let before = min(Self.room, kept + got)
+    memmove(buffer + Self.room - before, buffer + Self.room + got - before, before)
+    kept = before
+    got = Glibc.read(master, buffer + Self.room, Self.size)
+    guard got > 0 else {
+      got = 0
+      return .ended
+    }
+    delivered += got
+    deliveredAt = nanoseconds()
+    if answers { answer() }
+    return .bytes
+  }
+
+  private func answer() {
+    for _ in 0..<count(of: "\u{1B}]10;?") { send("\u{1B}]10;rgb:e0e0/e0e0/e0e0\u{1B}\\") }
+    for _ in 0..<count(of: "\u{1B}]11;?") { send("\u{1B}]11;rgb:1010/1010/1010\u{1B}\\") }
+    for _ in 0..<count(of: "\u{1B}[6n") { send("\u{1B}[1;1R") }
+    for _ in 0..<count(of: "\u{1B}[c") { send("\u{1B}[?64;1;2;6;22c") }
+  }
+
+  /// Whether the last read brought these words to their end.
+  private func has(_ words: String) -> Bool { count(of: words) > 0 }
+
+  private func count(of words: String) -> Int {
+    var words = words
+    return words.withUTF8 { words in
+      let before = min(kept, words.count - 1)
+      var start = buffer + Self.room - before
+      let end = buffer + Self.room + got
+      var found = 0
+      while end - start >= words.count, let place = memchr(start, Int32(words[0]), end - start - words.count + 1) {
+        let isIt = memcmp(place, words.baseAddress!, words.count) == 0
+        found += isIt ? 1 : 0
+        start = place + (isIt ? words.count : 1)
+      }
+      return found
+    }
+  }
+
+  private var last: String {
+    let bytes = UnsafeRawBufferPointer(start: buffer + Self.room - kept, count: kept + got).suffix(200)
+    return String(decoding: bytes, as: UTF8.self).debugDescription
+  }
+}
+
+extension UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+  /// As execve(2) takes them: a null at the end.
+  fileprivate static func copying(_ texts: [String]) -> Self {
+    let list = Self.allocate(capacity: texts.count + 1)
+    for (index, text) in texts.enumerated() { list[index] = strdup(text) }
+    list[texts.count] = nil
+    return list
+  }
+
+  fileprivate func freeAll() {
+    var index = 0
+    while let text = self[index] {
+      free(text)
+      index += 1
+    }
+    deallocate()
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// Tour beside what else can stand between a program and its terminal, in one run.
+@main
+enum Race {
+  static let usage = """
+    race [--quick] [--write FILE] [--rounds N] [--only start,streams,keys,cards,still,memory] TOUR
+
+    Prints a table in Markdown; --write puts it between the two marks of FILE. With --quick little is measured, and the status is 1
+    where a bound is missed by more than a factor of two.
+    """
+
+  static func main() throws {
+    var words = CommandLine.arguments.dropFirst()[...]
+    if let player = words.first.flatMap(Player.init) { return player.play(Array(words.dropFirst())) }
+    var isQuick = false
+    var file: String?
+    var rounds: Int?
+    var only = ["start", "streams", "keys", "cards", "still", "memory"]
+    var tour: String?
+    while let word = words.popFirst() {
+      switch word {
+      case "--quick": isQuick = true
+      case "--write": file = words.popFirst()
+      case "--rounds": rounds = words.popFirst().flatMap { Int($0) }
+      case "--only": only = words.popFirst()?.split(separator: ",").map(String.init) ?? []
+      default: tour = word
+      }
+    }
+    guard let tour, tour.hasPrefix("/") else {
+      print(usage)
+      exit(64)
+    }
+    let heading = "\(Machine.summary).\n\(Machine.versions).\n\n"
+    let results = try measure(only, isQuick: isQuick, rounds: rounds, at: Station(tour: tour))
+    let text = heading + results.description + "\n"
+    print(text)
+    if let file { try Marked(path: file).replace(by: text) }
+    if isQuick, results.rows.contains(where: \.isGross) { exit(1) }
+  }
+
+  private static func measure(_ only: [String], isQuick: Bool, rounds: Int?, at station: Station) throws -> Results {
+    var results = Results()
+    if only.contains("start") { results.start = try Start.measure(rounds: rounds.map { $0 * 20 } ?? (isQuick ? 20 : 200), at: station) }
+    if only.contains("streams") {
+      results.throughput = try isQuick
+        ? Throughput.measure(["ascii", "redraw", "clusters"], megabytes: 4, rounds: rounds ?? 5, [.script, .tmux, .pending, .after], at: station)
+        : Throughput.measure(megabytes: 16, rounds: rounds ?? 5, at: station)
+    }
+    if only.contains("keys") {
+      for kind in Echo.Kind.allCases {
+        results.echo[kind] = try isQuick
+          ? Echo.measure(kind, keys: 200, [.script, .tmux, .pending], at: station) : Echo.measure(kind, keys: 1000, at: station)
+      }
+    }
+    if only.contains("cards") {
+      for player in [Player.text, .colors] {
+        results.cards.append((player, try Cards.measure(over: player, times: isQuick ? 10 : 40, at: station)))
+      }
+    }
+    if only.contains("still") { results.stillness = try Stillness.measure(seconds: isQuick ? 2 : 5, at: station) }
+    if only.contains("memory") { results.memory = try Memory.measure(megabytes: isQuick ? 20 : 100, at: station) }
+    return results
+  }
+}
+
+/// Says on a terminal what is being done; it is gone with the next word.
+func note(_ text: String) {
+  guard isatty(STDERR_FILENO) == 1 else { return }
+  let bytes = Array("\r\u{1B}[K\(text)\r".utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}

@@ -1,0 +1,64 @@
+import Glibc
+
+/// What it costs to start.
+struct Start {
+  /// Milliseconds from fork to the program's first byte on the terminal.
+  var firstByte: [Contestant: [Double]] = [:]
+  /// Milliseconds from fork to the end, where nothing is to be shown; and of programs that are less than that.
+  var whole: [Runner: [Double]] = [:]
+
+  enum Runner: String, CaseIterable {
+    case program = "`true`"
+    case hello = "a static Swift program that prints"
+    case foundation = "the same with Foundation"
+    case tour = "`tour run true`, all seen"
+  }
+
+  static func measure(rounds: Int, at station: Station) throws -> Start {
+    var result = Start()
+    try finishTour(at: station)
+    for round in 0..<rounds {
+      if round % 20 == 0 { note("starts, \(round) of \(rounds)") }
+      for contestant in Contestant.allCases where contestant != .after {
+        // Those that take a server up and down need not do it as often.
+        guard round < 20 || [.direct, .script, .pending].contains(contestant) else { continue }
+        let start = nanoseconds()
+        // A program that stays: some show nothing of one that ends at once.
+        let terminal = try Pseudoterminal(
+          contestant.command(["/bin/cat", station.words, "-"], at: station), environment: station.environment(.pending))
+        result.firstByte[contestant, default: []].append(Double(try terminal.wait(for: "@FIRST@") - start) / 1e6)
+        terminal.end()
+      }
+      for runner in Runner.allCases {
+        let command =
+          switch runner {
+          case .program: ["/bin/true"]
+          case .hello: [station.products + "/Hello"]
+          case .foundation: [station.products + "/HelloFoundation"]
+          case .tour: [station.tour, "run", "/bin/true"]
+          }
+        let start = nanoseconds()
+        let terminal = try Pseudoterminal(command, environment: station.environment(.seen))
+        result.whole[runner, default: []].append(Double(terminal.end() - start) / 1e6)
+      }
+    }
+    return result
+  }
+
+  /// The history of this home knows the guide from now on; a program is replaced for, not hosted.
+  private static func finishTour(at station: Station) throws {
+    station.forget(.seen)
+    let command = [station.tour, "run", station.race, Player.stream.rawValue]
+    var terminal = try Pseudoterminal(command, environment: station.environment(.seen))
+    try terminal.wait(for: "Done")
+    terminal.settle(milliseconds: 50)
+    terminal.send("\r")
+    terminal.settle(milliseconds: 150)
+    terminal.quit()
+    terminal = try Pseudoterminal(command, environment: station.environment(.seen))
+    try terminal.wait(for: Player.ready)
+    let image = shell("readlink /proc/\(terminal.process)/exe")
+    guard image == station.race else { throw Pseudoterminal.Failure(description: "tour stayed before a program with nothing to show: \(image)") }
+    terminal.quit()
+  }
+}

@@ -1,0 +1,44 @@
+import Streams
+
+/// So many bytes through each, from the key that starts them to the last byte.
+struct Throughput {
+  let stream: String
+  /// Milliseconds of each round; none where it never came to the end.
+  var times: [Contestant: [Double]] = [:]
+  /// Bytes that reached the terminal in the last round.
+  var delivered: [Contestant: Int] = [:]
+  let sent: Int
+
+  /// The median of the rounds' ratios to another of the same round: what else the machine does counts for both.
+  func ratio(_ one: Contestant, to other: Contestant) -> Double {
+    zip(times[one] ?? [], times[other] ?? []).map { $0 / $1 }.median
+  }
+
+  static let names = ["ascii", "linefeeds", "redraw", "wide", "clusters", "vim", "htop"]
+
+  static func streams() -> [Stream] { Stream.all() }
+
+  static func measure(
+    _ names: [String] = names, megabytes: Int, rounds: Int, _ contestants: [Contestant] = Contestant.allCases, at station: Station
+  ) throws -> [Throughput] {
+    try streams().filter { names.contains($0.name) }.map { stream in
+      let path = station.file(stream, bytes: megabytes << 20)
+      var result = Throughput(stream: stream.name, sent: Int(shell("stat -c %s \(path)")) ?? 0)
+      for round in 0..<rounds {
+        note("\(stream.name), round \(round + 1) of \(rounds)")
+        for contestant in contestants {
+          let terminal = try contestant.start(.stream, [path], at: station)
+          let before = terminal.delivered
+          let start = nanoseconds()
+          terminal.send("g")
+          let end = (try? terminal.wait(for: Player.last)) ?? Int.max
+          result.times[contestant, default: []].append(end == .max ? .nan : Double(end - start) / 1e6)
+          terminal.settle(milliseconds: 20)
+          result.delivered[contestant] = terminal.delivered - before
+          terminal.quit()
+        }
+      }
+      return result
+    }
+  }
+}
