@@ -29,7 +29,7 @@ struct Cards {
       result.closed.append(Double(terminal.deliveredAt - start) / 1e6)
       result.restoration = terminal.delivered - before
     }
-    terminal.quit()
+    Contestant.pending.end(terminal)
     return result
   }
 }
@@ -47,7 +47,7 @@ struct Stillness {
     var result = Stillness()
     var terminal = try Contestant.pending.start(.colors, at: station)
     result.wakesWithoutCard = wakes(of: terminal, seconds: seconds)
-    terminal.quit()
+    Contestant.pending.end(terminal)
     station.forget(.first)
     terminal = try underCard(.colors, at: station)
     result.wakesUnderCard = wakes(of: terminal, seconds: seconds)
@@ -72,7 +72,7 @@ struct Stillness {
   private static func end(_ terminal: Pseudoterminal) {
     terminal.send("\r")
     terminal.settle(milliseconds: 100, atMost: 500)
-    terminal.quit()
+    Contestant.pending.end(terminal)
   }
 
   private static func wakes(of terminal: Pseudoterminal, seconds: Int) -> Int {
@@ -105,7 +105,7 @@ struct Memory {
     }
     terminal.settle(milliseconds: 50)
     let after = Memory(of: terminal)
-    terminal.quit()
+    Contestant.pending.end(terminal)
     terminal = try Contestant.pending.start(.colors, at: station)
     for _ in 0..<10 {
       terminal.send("\u{1D}")
@@ -118,7 +118,7 @@ struct Memory {
     let card = Memory(of: terminal)
     terminal.send(" ")
     terminal.settle(milliseconds: 100)
-    terminal.quit()
+    Contestant.pending.end(terminal)
     return (start, after, card)
   }
 

@@ -36,13 +36,16 @@ enum Contestant: String, CaseIterable {
     terminal.answers = false
     return terminal
   }
-}
 
-extension Pseudoterminal {
-  /// The player is told to end.
-  func quit() {
-    answers = true
-    send(Player.quit)
-    end()
+  /// The program is told to end, and with it goes all that was started for it.
+  func end(_ terminal: Pseudoterminal, typing keys: String = Player.quit) {
+    terminal.answers = true
+    terminal.send(keys)
+    if self == .dvtm {
+      // It would go on with a shell.
+      terminal.settle(milliseconds: 30, atMost: 200)
+      terminal.send("\u{7}qq")
+    }
+    terminal.end()
   }
 }

@@ -40,10 +40,8 @@ struct Echo {
         }
       }
     }
-    for (_, terminal) in terminals {
-      if kind == .cooked { terminal.send("\u{15}") }
-      terminal.send(Player.quit + (kind == .cooked ? "\r" : ""))
-      terminal.end()
+    for (contestant, terminal) in terminals {
+      contestant.end(terminal, typing: kind == .cooked ? "\u{15}\(Player.quit)\r" : Player.quit)
     }
     return result
   }

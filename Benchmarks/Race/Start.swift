@@ -22,12 +22,12 @@ struct Start {
       for contestant in Contestant.allCases where contestant != .after {
         // Those that take a server up and down need not do it as often.
         guard round < 20 || [.direct, .script, .pending].contains(contestant) else { continue }
-        let start = nanoseconds()
         // A program that stays: some show nothing of one that ends at once.
+        let start = nanoseconds()
         let terminal = try Pseudoterminal(
           contestant.command(["/bin/cat", station.words, "-"], at: station), environment: station.environment(.pending))
-        result.firstByte[contestant, default: []].append(Double(try terminal.wait(for: "@FIRST@") - start) / 1e6)
-        terminal.end()
+        result.firstByte[contestant, default: []].append(Double(try terminal.wait(for: Player.ready) - start) / 1e6)
+        contestant.end(terminal, typing: "\u{4}")
       }
       for runner in Runner.allCases {
         let command =
@@ -54,11 +54,11 @@ struct Start {
     terminal.settle(milliseconds: 50)
     terminal.send("\r")
     terminal.settle(milliseconds: 150)
-    terminal.quit()
+    Contestant.pending.end(terminal)
     terminal = try Pseudoterminal(command, environment: station.environment(.seen))
     try terminal.wait(for: Player.ready)
     let image = shell("readlink /proc/\(terminal.process)/exe")
     guard image == station.race else { throw Pseudoterminal.Failure(description: "tour stayed before a program with nothing to show: \(image)") }
-    terminal.quit()
+    Contestant.pending.end(terminal)
   }
 }

@@ -35,7 +35,7 @@ struct Throughput {
           result.times[contestant, default: []].append(end == .max ? .nan : Double(end - start) / 1e6)
           terminal.settle(milliseconds: 20)
           result.delivered[contestant] = terminal.delivered - before
-          terminal.quit()
+          contestant.end(terminal)
         }
       }
       return result
