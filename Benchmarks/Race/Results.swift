@@ -98,7 +98,7 @@ extension Results: CustomStringConvertible {
   var description: String {
     var summary = Table(prose: "what", "must be", "is", "kept")
     for row in rows { summary.add(row.cells) }
-    return ([summary.description] + [throughputTable, echoTable].compactMap(\.self)).joined(separator: "\n\n")
+    return ([summary.description] + [throughputTable, workTable, echoTable].compactMap(\.self)).joined(separator: "\n\n")
   }
 
   private var throughputTable: String? {
@@ -115,6 +115,16 @@ extension Results: CustomStringConvertible {
           + [result.ratio(.pending, to: .script).fixed(2), cell(.after), result.ratio(.after, to: .script).fixed(2)])
     }
     return table.description + "\n\nIn brackets: how much of the bytes came out, where it is not all of them."
+  }
+
+  private var workTable: String? {
+    guard let first = throughput.first else { return nil }
+    var table = Table("ms of processor time for \(first.sent >> 20) MB", "script", "tour, tips pending", "tour, after", "the shadow alone")
+    for result in throughput {
+      let times = [Contestant.script, .pending, .after].map { result.work[$0, default: []].median }
+      table.add([result.stream] + times.map { $0.fixed(0) } + [(times[1] - times[2]).fixed(0)])
+    }
+    return table.description
   }
 
   private var echoTable: String? {

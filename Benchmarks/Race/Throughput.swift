@@ -5,6 +5,9 @@ struct Throughput {
   let stream: String
   /// Milliseconds of each round; none where it never came to the end.
   var times: [Contestant: [Double]] = [:]
+  /// Milliseconds of processor time that the one between needed in each round, whatever else the machine did; none where it is not one
+  /// process.
+  var work: [Contestant: [Double]] = [:]
   /// Bytes that reached the terminal in the last round.
   var delivered: [Contestant: Int] = [:]
   let sent: Int
@@ -29,11 +32,15 @@ struct Throughput {
         for contestant in contestants {
           let terminal = try contestant.start(.stream, [path], at: station)
           let before = terminal.delivered
+          let worked = terminal.processorTime
           let start = nanoseconds()
           terminal.send("g")
           let end = (try? terminal.wait(for: Player.last)) ?? Int.max
           result.times[contestant, default: []].append(end == .max ? .nan : Double(end - start) / 1e6)
           terminal.settle(milliseconds: 20)
+          if [.script, .pending, .after].contains(contestant) {
+            result.work[contestant, default: []].append(Double(terminal.processorTime - worked) / 1e6)
+          }
           result.delivered[contestant] = terminal.delivered - before
           contestant.end(terminal)
         }
