@@ -50,9 +50,6 @@ final class Pseudoterminal {
     buffer.deallocate()
   }
 
-  /// Nanoseconds that its process has run. In `/proc/PID/schedstat`.
-  var processorTime: Int { contents("/proc/\(process)/schedstat").split(separator: " ").first.flatMap { Int($0) } ?? 0 }
-
   func send(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

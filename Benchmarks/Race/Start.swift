@@ -1,5 +1,3 @@
-import Glibc
-
 /// What it costs to start.
 struct Start {
   /// Milliseconds from fork to the program's first byte on the terminal.

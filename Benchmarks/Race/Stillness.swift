@@ -1,0 +1,50 @@
+/// What a card costs that is simply there.
+struct Stillness {
+  /// How often tour and its session leader woke up, while the program did nothing.
+  var wakesUnderCard = 0
+  var wakesWithoutCard = 0
+  /// Frames a second, while the program writes all the time.
+  var framesPerSecond = 0.0
+
+  static func measure(seconds: Int, at station: Station) throws -> Stillness {
+    note("stillness, \(seconds) s three times")
+    var result = Stillness()
+    var terminal = try Contestant.pending.start(.colors, at: station)
+    result.wakesWithoutCard = wakes(of: terminal, seconds: seconds)
+    Contestant.pending.end(terminal)
+    station.forget(.first)
+    terminal = try underCard(.colors, at: station)
+    result.wakesUnderCard = wakes(of: terminal, seconds: seconds)
+    end(terminal)
+    station.forget(.first)
+    terminal = try underCard(.busy, at: station)
+    let start = nanoseconds()
+    let frames = terminal.settle(milliseconds: 500, atMost: seconds * 1000, counting: "\u{1B}[?2026h")
+    result.framesPerSecond = Double(frames) / (Double(nanoseconds() - start) / 1e9)
+    end(terminal)
+    return result
+  }
+
+  private static func underCard(_ player: Player, at station: Station) throws -> Pseudoterminal {
+    let terminal = try Pseudoterminal(
+      [station.tour, "run", station.race, player.rawValue], environment: station.environment(.first))
+    try terminal.wait(for: "Done")
+    terminal.settle(milliseconds: 300, atMost: 1000)
+    return terminal
+  }
+
+  private static func end(_ terminal: Pseudoterminal) {
+    terminal.send("\r")
+    terminal.settle(milliseconds: 100, atMost: 500)
+    Contestant.pending.end(terminal)
+  }
+
+  private static func wakes(of terminal: Pseudoterminal, seconds: Int) -> Int {
+    func count() -> Int { terminal.total("voluntary_ctxt_switches", in: "status") }
+    // The last timer of an arrival, a second after the start, is no wake-up of a still screen.
+    terminal.settle(milliseconds: 1500)
+    let before = count()
+    terminal.settle(milliseconds: seconds * 1000)
+    return count() - before
+  }
+}
