@@ -12,7 +12,7 @@ struct Memory {
     var terminal = try Contestant.pending.start(.stream, files, at: station)
     let start = Memory(of: terminal)
     for _ in 0..<max(1, megabytes / 4) {
-      terminal.send("g")
+      terminal.send(Player.go)
       try terminal.wait(for: Player.last)
     }
     terminal.settle(milliseconds: 50)

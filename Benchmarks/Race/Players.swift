@@ -2,9 +2,9 @@ import Glibc
 import Streams
 
 /// The programs on the stage: this executable again, with a player's name as its first word. Each says when it is ready, and ends
-/// when the terminal goes or `Q` is typed.
+/// when the terminal goes or the key for it is typed.
 enum Player: String {
-  /// For each key that is typed sends one of its files, and says that it was all.
+  /// Each time that it is told to, sends one of its files, and says that it was all.
   case stream
   /// Shows each key that is typed.
   case echo
@@ -19,7 +19,10 @@ enum Player: String {
   static let ready = "READY"
   /// What stands behind a stream; a stream has no such thing in it, and nobody who draws anew has half of it there already.
   static let last = "~^~{END}~^~"
-  static let quit = "Q"
+  /// What is typed at a player. Control characters that nobody keeps for himself, and that are in no answer of a terminal: a recorded
+  /// session asks things.
+  static let go = "\u{12}"
+  static let quit = "\u{14}"
 
   func play(_ arguments: [String]) {
     var settings = termios()
@@ -31,6 +34,7 @@ enum Player: String {
       say(Self.ready)
       var turn = 0
       while let key = nextKey(), key != Self.quit {
+        guard key == Self.go else { continue }
         send(file: arguments[turn % arguments.count])
         say("\r\n\u{1B}[m\(Self.last)\r\n")
         turn += 1

@@ -91,7 +91,7 @@ final class Pseudoterminal {
   @discardableResult
   func end() -> Int {
     guard status == nil else { return deliveredAt }
-    while case .bytes = read(milliseconds: 2000) {}
+    settle(milliseconds: 2000)
     var status: Int32 = 0
     var patience = 100_000
     while waitpid(process, &status, WNOHANG) == 0 {

@@ -42,7 +42,7 @@ struct Throughput {
           let before = terminal.delivered
           let worked = terminal.processorTime
           let start = nanoseconds()
-          terminal.send("g")
+          terminal.send(Player.go)
           let end = (try? terminal.wait(for: Player.last)) ?? Int.max
           result.times[contestant, default: []].append(end == .max ? .nan : Double(end - start) / 1e6)
           terminal.settle(milliseconds: 20)
