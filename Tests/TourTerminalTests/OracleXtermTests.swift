@@ -57,6 +57,31 @@ import TourCore
     }
   }
 
+  @Test(arguments: ["one\r\ntwo\r\n\u{1B}[31mthree\tfour", "\u{1B}[2;5r\u{1B}[44mabc\r\n\n\n\n\n\ndef", "a row that goes on in the next one"])
+  func `a main screen that was resized under a card is as under any other program, says xterm`(_ stream: String) throws {
+    let size = Size(columns: 20, rows: 6)
+    let xterm = try Xterm(size: size)
+    var program = Terminal(size: size)
+    program.feed(stream)
+    let overlay = program.modes.overlay(mouse: true, alternate: true)
+    for other in [Size(columns: 12, rows: 4), Size(columns: 30, rows: 9)] {
+      func resized(under card: [UInt8], _ after: [UInt8]) throws -> XtermState {
+        try xterm.resize(size)
+        try xterm.reset()
+        try xterm.feed(Array(stream.utf8) + card)
+        try xterm.resize(other)
+        try xterm.feed(after)
+        return try xterm.state()
+      }
+      let card = program.modes.change(to: overlay) + Array("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!".utf8)
+      let carded = try resized(under: card, program.restoration(from: overlay, repainting: false, wasResized: true))
+      let direct = try resized(under: Array("\u{1B}[?1049h\u{1B}[H".utf8), Array("\u{1B}[?1049l".utf8))
+      // Nobody has kept a cursor: what was kept on the way has another pen.
+      let found = try carded.differences(from: direct).filter { !$0.hasPrefix("saved ") }
+      #expect(found.prefix(4) == [], "\(other)")
+    }
+  }
+
   @Test func `a card in place parts rows that go on in the next`() throws {
     let xterm = try Xterm(size: Size(columns: 10, rows: 4))
     var program = Terminal(size: xterm.size)
