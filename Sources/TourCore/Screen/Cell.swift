@@ -52,7 +52,7 @@ public struct Glyph: Hashable, Sendable {
     rawValue & 0x8000_0000 == 0 ? Unicode.Scalar(rawValue) : nil
   }
 
-  /// The index into ``Extras/clusters``, where the glyph is a cluster.
+  /// The index in ``Extras/clusters``, where the glyph is a cluster.
   @inlinable public var cluster: Int? {
     rawValue & 0x8000_0000 != 0 ? Int(rawValue & 0x7FFF_FFFF) : nil
   }
@@ -81,70 +81,5 @@ public struct Cell: Hashable, Sendable {
   /// Columns that the glyph takes: 2 for the left half of a wide one, 0 for its right half, else 1.
   @inlinable public var columns: Int {
     attributes.contains(.wide) ? 2 : attributes.contains(.spacer) ? 0 : 1
-  }
-}
-
-/// What few cells have and no cell has room for: the colour of its underline, and its hyperlink (OSC 8).
-public struct Decoration: Hashable, Sendable {
-  public var underlineColor: Color
-  /// The parameters and the address of OSC 8, as the program sent them: `id=1;https://…`. Empty is no link.
-  public var hyperlink: String
-
-  public init(underlineColor: Color = .default, hyperlink: String = "") {
-    self.underlineColor = underlineColor
-    self.hyperlink = hyperlink
-  }
-}
-
-/// The tables behind ``Glyph/cluster`` and ``Cell/decoration`` of one screen.
-public struct Extras: Hashable, Sendable {
-  /// Grapheme clusters of more than one scalar.
-  public private(set) var clusters: [String] = []
-  /// Decorations; the one at 0 is none.
-  public private(set) var decorations: [Decoration] = [Decoration()]
-  private var clusterIndex: [String: Int] = [:]
-  private var decorationIndex: [Decoration: UInt16] = [:]
-
-  public init() {}
-
-  /// The glyph of a grapheme cluster: its scalar where it has one only.
-  public mutating func glyph(_ cluster: String) -> Glyph {
-    let scalars = cluster.unicodeScalars
-    guard let first = scalars.first else { return .empty }
-    if scalars.count == 1 { return Glyph(first) }
-    if let index = clusterIndex[cluster] { return Glyph(cluster: index) }
-    clusterIndex[cluster] = clusters.count
-    clusters.append(cluster)
-    return Glyph(cluster: clusters.count - 1)
-  }
-
-  /// The index of a decoration; 0 (none) once all 65,535 are taken.
-  public mutating func index(of decoration: Decoration) -> UInt16 {
-    if decoration == Decoration() { return 0 }
-    if let index = decorationIndex[decoration] { return index }
-    guard let index = UInt16(exactly: decorations.count) else { return 0 }
-    decorations.append(decoration)
-    decorationIndex[decoration] = index
-    return index
-  }
-
-  /// The text of a glyph: a space for an empty one.
-  public func text(_ glyph: Glyph) -> String {
-    if let index = glyph.cluster { return index < clusters.count ? clusters[index] : "\u{FFFD}" }
-    guard let scalar = glyph.scalar, glyph != .empty else { return " " }
-    return String(Character(scalar))
-  }
-
-  /// Whether a cell whose tables these are looks the same as one whose tables are `others`.
-  public func same(_ cell: Cell, as other: Cell, in others: Extras) -> Bool {
-    cell.foreground == other.foreground && cell.background == other.background
-      && cell.attributes == other.attributes
-      && (cell.glyph.cluster == nil ? cell.glyph == other.glyph : text(cell.glyph) == others.text(other.glyph))
-      && self[cell.decoration] == others[other.decoration]
-  }
-
-  /// The decoration at an index; none where there is none.
-  public subscript(decoration: UInt16) -> Decoration {
-    decorations.indices.contains(Int(decoration)) ? decorations[Int(decoration)] : Decoration()
   }
 }

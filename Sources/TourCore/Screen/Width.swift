@@ -1,11 +1,11 @@
 /// How many columns a terminal gives a scalar that stands alone: 0, 1 or 2.
 ///
 /// Controls, which are never drawn, count as 0; unassigned and private scalars as 1, as in xterm's `wcwidth.c`. Source: Unicode 17.0.0;
-/// see ``WidthTable``.
+/// see ``WidthTable`` and, for many scalars at once, ``Widths``.
 public func columns(of scalar: Unicode.Scalar) -> Int {
   let value = scalar.value
   if value < 0x300 { return value & 0x60 == 0 && value < 0xA0 || value == 0x7F ? 0 : 1 }
-  return WidthIndex.shared[value]
+  return Widths.unicode[scalar]
 }
 
 /// How many columns a terminal gives a grapheme cluster: 0, 1 or 2.
@@ -38,53 +38,5 @@ public func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
 
 /// Whether U+FE0F after it makes an emoji two columns wide of it, which alone takes one.
 public func isWidenedByVariation(_ scalar: Unicode.Scalar) -> Bool {
-  var low = 0
-  var high = WidthTable.widenedByVariation.count / 2
-  while low < high {
-    let middle = (low + high) / 2
-    if scalar.value > WidthTable.widenedByVariation[2 * middle + 1] { low = middle + 1 } else { high = middle }
-  }
-  return 2 * low < WidthTable.widenedByVariation.count && scalar.value >= WidthTable.widenedByVariation[2 * low]
-}
-
-/// The ranges of ``WidthTable`` spread out, two bits a scalar, so that a width is two look-ups however many ranges there are.
-/// Blocks of 256 scalars that are alike share one page.
-private struct WidthIndex {
-  static let shared = WidthIndex()
-
-  private var page: [UInt16] = []
-  private var widths: [UInt8] = []
-
-  subscript(value: UInt32) -> Int {
-    Int(widths[Int(page[Int(value >> 8)]) << 8 | Int(value & 0xFF)])
-  }
-
-  private init() {
-    page = Array(repeating: 0, count: 0x1100)
-    // Pages 0, 1 and 2 are all 0, all 1 and all 2: whole planes of ideographs need no page of their own.
-    widths = (0..<3).flatMap { Array(repeating: UInt8($0), count: 256) }
-    for index in page.indices { page[index] = 1 }
-    set(WidthTable.none, to: 0)
-    set(WidthTable.two, to: 2)
-  }
-
-  private mutating func set(_ ranges: [UInt32], to width: UInt8) {
-    for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
-      let (first, last) = (Int(ranges[pair]), Int(ranges[pair + 1]))
-      for block in (first >> 8)...(last >> 8) {
-        let (start, end) = (max(first, block << 8), min(last, block << 8 | 0xFF))
-        if end - start == 255 {
-          page[block] = UInt16(width)
-          continue
-        }
-        if page[block] < 3 {
-          let old = UInt8(page[block])
-          page[block] = UInt16(widths.count >> 8)
-          widths += Array(repeating: old, count: 256)
-        }
-        let at = Int(page[block]) << 8
-        for value in start...end { widths[at | value & 0xFF] = width }
-      }
-    }
-  }
+  Widths.unicode.isWidenedByVariation(scalar)
 }

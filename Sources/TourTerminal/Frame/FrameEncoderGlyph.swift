@@ -17,7 +17,7 @@ extension FramePainter {
       out.append(isPrintable ? UInt8(truncatingIfNeeded: raw) : 0x20)
       if isPair { out.append(0x20) }
     } else if let index = cell.glyph.cluster {
-      put(cluster: screen.extras.clusters.indices.contains(index) ? screen.extras.clusters[index] : "\u{1B}", isPair: isPair)
+      put(cluster: index < screen.extras.clusters.count ? screen.extras.text(cell.glyph) : "\u{1B}", isPair: isPair)
     } else if let scalar = cell.glyph.scalar {
       put(scalar, isPair: isPair)
     }

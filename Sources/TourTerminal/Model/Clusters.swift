@@ -11,50 +11,25 @@ extension Terminal {
     guard let column = baseColumn else { return count == 0 }
     let row = modes.cursor.row
     var cell = grid[column, row]
-    // Most glyphs are one scalar, and only these three kinds join one.
-    if count > 0, cell.glyph.cluster == nil, !isTone(scalar), !isRegionalIndicator(scalar) { return false }
-    let bond = bond(cell.glyph, scalar, columns: count)
-    guard let glyph = bond.glyph else { return count == 0 }
-    if bond.widens, cell.columns == 1, column + 1 != modes.cursor.column || column + 1 >= lineEnd {
-      // No room for what it would become: it stays what it is.
+    guard extras.clusters.joins(cell.glyph, scalar, columns: count, widths) else { return count == 0 }
+    let widens = cell.columns == 1 && extras.clusters.widens(cell.glyph, scalar, columns: count, widths)
+    // Where there is no room for what it would become, it stays what it is.
+    if widens, column + 1 != modes.cursor.column || column + 1 >= lineEnd { return count == 0 }
+    guard let glyph = extras.clusters.join(cell.glyph, scalar) else {
+      refusedClusters += 1
       return count == 0
     }
     cell.glyph = glyph
     cell.attributes.remove(.lineDrawing)
-    if bond.widens, cell.columns == 1 {
+    if widens {
       place(cell, columns: 2, column: column, row: row)
       advance(1)
     } else {
       grid[column, row] = cell
     }
     lastGraphic = nil
-    if extras.clusters.count > 4 * size.area + 4096 { collect() }
-    revision &+= 1
+    collectIfDue()
     return true
-  }
-
-  private func isTone(_ scalar: Unicode.Scalar) -> Bool { 0x1F3FB...0x1F3FF ~= scalar.value }
-
-  /// What becomes of a glyph and a scalar behind it, remembered.
-  private mutating func bond(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int) -> Bonds.Bond {
-    if let known = bonds[glyph, scalar] { return known }
-    let text = extras.text(glyph)
-    var bond = Bonds.Bond(glyph: nil, widens: false)
-    if joins(text.unicodeScalars, scalar, columns: count) {
-      bond.widens =
-        count > 0 && isRegionalIndicator(scalar)
-        || scalar.value == 0xFE0F && text.unicodeScalars.last.map(isWidenedByVariation) == true
-      bond.glyph = extras.glyph(text + String(Character(scalar)))
-    }
-    bonds[glyph, scalar] = bond
-    return bond
-  }
-
-  private func joins(_ scalars: String.UnicodeScalarView, _ scalar: Unicode.Scalar, columns count: Int) -> Bool {
-    guard scalars.count < Bonds.scalarLimit, let last = scalars.last else { return false }
-    if count == 0 || last.value == 0x200D { return true }
-    if isTone(scalar) { return last.properties.isEmojiModifierBase }
-    return isRegionalIndicator(scalar) && isRegionalIndicator(last) && scalars.count == 1
   }
 
   /// The column of the glyph that the next mark belongs to; nil at the beginning of a line.
@@ -65,59 +40,48 @@ extension Terminal {
     return max(0, column)
   }
 
+  /// Collects once more clusters have come up than the screen could show at once.
+  @inline(__always) mutating func collectIfDue() {
+    if extras.clusters.count &+ refusedClusters &- keptClusters > 4 &* size.area &+ 4096 { collect() }
+  }
+
   /// Forgets the clusters and decorations that no cell has any more.
   mutating func collect() {
     let old = extras
     var new = Extras()
     func keep(_ cell: inout Cell) {
-      if cell.glyph.cluster != nil { cell.glyph = new.glyph(old.text(cell.glyph)) }
+      if cell.glyph.cluster != nil { cell.glyph = new.glyph(old.clusters.scalars(cell.glyph)) }
       if cell.decoration != 0 { cell.decoration = new.index(of: old[cell.decoration]) }
     }
     grid.mapCells(keep)
     hidden.mapCells(keep)
     extras = new
-    bonds.clear()
+    keptClusters = extras.clusters.count
+    refusedClusters = 0
     refreshPen()
   }
 }
 
-/// What glyphs and scalars have become together lately, so that the same pair need not be joined as text again.
-struct Bonds: Sendable {
+extension Clusters {
   /// Scalars that one cell keeps.
-  static let scalarLimit = 32
-  private static let places = 512
+  private static let scalarLimit = 32
 
-  struct Bond: Sendable {
-    /// nil where the scalar stays alone.
-    var glyph: Glyph?
-    var widens: Bool
+  /// Whether a scalar belongs to the glyph before it.
+  ///
+  /// - Parameter count: the columns that the scalar takes alone.
+  @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
+    // Most glyphs are one scalar, and only few kinds of scalars join one.
+    if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
+    guard scalarCount(glyph) < Self.scalarLimit else { return false }
+    if count == 0 { return true }
+    let last = last(glyph)
+    if last.value == 0x200D { return true }
+    if 0x1F3FB...0x1F3FF ~= scalar.value { return widths.isModifierBase(last) }
+    return isRegionalIndicator(scalar) && isRegionalIndicator(last) && glyph.cluster == nil
   }
 
-  private struct Place: Sendable {
-    var glyph: Glyph
-    var scalar: Unicode.Scalar
-    var bond: Bond
+  /// Whether a scalar that joins a glyph of one column makes it take two.
+  @inline(__always) func widens(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
+    count > 0 ? isRegionalIndicator(scalar) : scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
   }
-
-  private var table: [Place?] = []
-
-  /// Each pair has one place, which it shares with others: the last one keeps it.
-  private func place(_ glyph: Glyph, _ scalar: Unicode.Scalar) -> Int {
-    Int((glyph.rawValue &* 31 ^ scalar.value) & UInt32(Self.places - 1))
-  }
-
-  subscript(glyph: Glyph, scalar: Unicode.Scalar) -> Bond? {
-    get {
-      guard !table.isEmpty, let known = table[place(glyph, scalar)], known.glyph == glyph, known.scalar == scalar else { return nil }
-      return known.bond
-    }
-    set {
-      guard let newValue else { return }
-      if table.isEmpty { table = Array(repeating: nil, count: Self.places) }
-      table[place(glyph, scalar)] = Place(glyph: glyph, scalar: scalar, bond: newValue)
-    }
-  }
-
-  /// The glyphs' numbers have changed.
-  mutating func clear() { table = [] }
 }

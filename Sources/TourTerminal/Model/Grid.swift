@@ -66,38 +66,33 @@ struct Grid: Sendable {
     return cells.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[start..<(start + count)])) }
   }
 
-  /// Writes a run of ASCII; what stood there is gone, and halves of wide glyphs that it leaves become spaces.
+  /// Lends a row's cells to be written from `column` on. What stood there is gone, and halves of wide glyphs that are left become
+  /// spaces; the cells before `column` are real, and may be changed, not moved.
+  ///
+  /// - Parameter body: gets the row's first cell, and returns the column where it stopped.
   @inline(__always)
-  mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, column: Int, row: Int, pen: Cell) {
+  mutating func write(_ row: Int, from column: Int, _ body: (UnsafeMutablePointer<Cell>) -> Int) {
     let slot = slot(row)
+    if rows[slot].used < column { extend(slot, to: column) }
     let line = rows[slot]
-    let end = column &+ bytes.count
-    if column < line.used {
-      split(row, before: column)
-      if end < line.used { split(row, before: end) }
-    } else if column > line.used {
-      extend(slot, to: column)
-    }
-    if rows[slot].used < end { rows[slot].used = end }
-    cells.withUnsafeMutableBufferPointer { cells in
-      var cell = pen
-      var target = cells.baseAddress! + (line.start &+ column)
-      for byte in bytes {
-        cell.glyph = Glyph(Unicode.Scalar(byte))
-        target.pointee = cell
-        target += 1
+    let end = cells.withUnsafeMutableBufferPointer { cells in
+      let first = cells.baseAddress! + line.start
+      let cutsGlyph = column > 0 && column < line.used && first[column].attributes.contains(.spacer)
+      let end = body(first)
+      if end > column {
+        if cutsGlyph { first[column &- 1].blank() }
+        if end < line.used, first[end].attributes.contains(.spacer) { first[end].blank() }
       }
+      return end
     }
+    if line.used < end { rows[slot].used = end }
   }
 
   /// Before something changes on one side of a column only: a wide glyph that stands across becomes two spaces.
   @inline(__always) mutating func split(_ row: Int, before column: Int) {
     let line = rows[slot(row)]
     guard column > 0, column < line.used, cells[line.start &+ column].attributes.contains(.spacer) else { return }
-    for index in (line.start + column - 1)...(line.start + column) {
-      cells[index].glyph = .space
-      cells[index].attributes.subtract([.wide, .spacer])
-    }
+    for index in (line.start + column - 1)...(line.start + column) { cells[index].blank() }
   }
 
   // MARK: Erasing and moving
@@ -231,5 +226,13 @@ struct Grid: Sendable {
   /// Puts another in the place of each cell that is in use.
   mutating func mapCells(_ change: (inout Cell) -> Void) {
     for line in rows { for index in line.start..<(line.start + line.used) { change(&cells[index]) } }
+  }
+}
+
+extension Cell {
+  /// What is left of a wide glyph that was cut.
+  fileprivate mutating func blank() {
+    glyph = .space
+    attributes.subtract([.wide, .spacer])
   }
 }

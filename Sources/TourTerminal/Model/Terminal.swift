@@ -17,7 +17,11 @@ public struct Terminal: Sendable {
   var grid: Grid
   var hidden: Grid
   var extras = Extras()
-  var bonds = Bonds()
+  /// How many clusters there were after the last collection, and how many have found no place since.
+  var keptClusters = 0
+  var refusedClusters = 0
+
+  let widths = Widths.unicode
 
   // What the modes mean for the next character, kept so that it needs no look at them.
   var penCell = Cell()

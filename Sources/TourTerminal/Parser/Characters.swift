@@ -38,29 +38,33 @@ extension Terminal {
     return .scalar(value, length: length)
   }
 
-  /// Reads a run of bytes from 0x80 up.
-  mutating func readCharacters(_ chunk: inout Chunk, _ index: inout Int) {
-    let bytes = chunk.bytes
-    while index < bytes.count, bytes[index] >= 0x80 {
-      let start = index
-      switch Self.decode(bytes, at: index) {
-      case .scalar(let value, let length):
-        index &+= length
-        if value < 0xA0 {
-          return beginC1(value, &chunk, at: index)
-        }
-        if isCovered { setAside(UnsafeBufferPointer(rebasing: bytes[start..<index])) }
-        print(Unicode.Scalar(value) ?? "\u{FFFD}")
-      case .invalid(let length):
-        index &+= length
-        if isCovered { setAside(UnsafeBufferPointer(rebasing: bytes[start..<index])) }
-        print("\u{FFFD}" as Unicode.Scalar)
-      case .incomplete:
-        state = .character
-        chunk.start = start
-        index = bytes.count
+  /// A scalar of two bytes or more, from U+00A0 up, that is complete; nil where ``decode(_:at:)`` has to say what it is.
+  @inline(__always)
+  static func decodeSurely(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
+    let first = UInt32(bytes[index])
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard first >= 0xC2, index &+ length <= bytes.count else { return nil }
+    let second = UInt32(bytes[index &+ 1]) ^ 0x80
+    let value: UInt32
+    if length == 2 {
+      guard second < 0x40 else { return nil }
+      value = (first & 0x1F) << 6 | second
+      guard value >= 0xA0 else { return nil }
+    } else {
+      let third = UInt32(bytes[index &+ 2]) ^ 0x80
+      if length == 3 {
+        guard second | third < 0x40 else { return nil }
+        value = (first & 0xF) << 12 | second << 6 | third
+        guard value >= 0x800 else { return nil }
+      } else {
+        let fourth = UInt32(bytes[index &+ 3]) ^ 0x80
+        guard second | third | fourth < 0x40 else { return nil }
+        value = (first & 0xF) << 18 | second << 12 | third << 6 | fourth
+        guard value >= 0x10000 else { return nil }
       }
     }
+    // Surrogates, and what is too large, are no scalars.
+    return Unicode.Scalar(value).map { ($0, length) }
   }
 
   /// Takes the bytes that an earlier feed has left incomplete, and the next.
@@ -88,7 +92,7 @@ extension Terminal {
   }
 
   /// C1 as two bytes of UTF-8, as xterm has it: the same as ESC and a byte 0x40 below.
-  private mutating func beginC1(_ value: UInt32, _ chunk: inout Chunk, at index: Int) {
+  mutating func beginC1(_ value: UInt32, _ chunk: inout Chunk, at index: Int) {
     let byte = UInt8(value - 0x40)
     beginEscape()
     held = [0x1B, byte]

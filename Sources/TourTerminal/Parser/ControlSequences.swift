@@ -163,11 +163,10 @@ extension Terminal {
     // More of it than the screen has cells looks the same as that many and a few.
     let count = min(parameters.amount(), size.area + size.columns)
     let isASCII = 0x20...0x7E ~= scalar.value
-    let byte = [isASCII ? UInt8(scalar.value) : 0]
     let cell = isASCII ? nil : baseCell
     for _ in 0..<count {
       if isASCII {
-        byte.withUnsafeBufferPointer { print($0) }
+        print(UInt8(scalar.value))
       } else if cell?.attributes.contains(.lineDrawing) == true {
         printLineDrawing(scalar)
       } else {

@@ -35,21 +35,32 @@ extension Terminal {
     if modes.isNewLine { carriageReturn() }
   }
 
+  /// Several line feeds at once, where they do not return the carriage.
+  @inline(__always) mutating func lineFeed(_ count: Int) {
+    index(count)
+    lastGraphic = nil
+    revision &+= 1
+  }
+
   @inline(__always) mutating func carriageReturn() {
     modes.isWrapPending = false
     let isLeft = modes.cursor.column < modes.margins.column && !modes.privateModes[.origin]
     modes.cursor.column = isLeft ? 0 : modes.margins.column
   }
 
-  /// Down a row; at the bottom margin the lines between the margins move up.
-  @inline(__always) mutating func index() {
+  /// Down a row, or several; at the bottom margin the lines between the margins move up.
+  @inline(__always) mutating func index(_ count: Int = 1) {
     modes.isWrapPending = false
-    if modes.cursor.row == modes.margins.endRow &- 1 {
+    let room = modes.margins.endRow &- 1 &- modes.cursor.row
+    if room < 0 {
+      modes.cursor.row = min(modes.cursor.row &+ count, size.rows &- 1)
+    } else if count <= room {
+      modes.cursor.row &+= count
+    } else {
+      modes.cursor.row &+= room
       if modes.margins.columnRange.contains(modes.cursor.column) {
-        grid.scroll(modes.margins, by: 1, background: penCell.background)
+        grid.scroll(modes.margins, by: count &- room, background: penCell.background)
       }
-    } else if modes.cursor.row < size.rows &- 1 {
-      modes.cursor.row &+= 1
     }
   }
 
@@ -158,7 +169,7 @@ extension Terminal {
     grid = Grid(size: size)
     hidden = Grid(size: size)
     extras = Extras()
-    bonds.clear()
+    keptClusters = 0
     refreshPen()
     refreshText()
   }

@@ -6,7 +6,8 @@ struct Parameters: Sendable {
 
   /// 0 where the sequence has none at all.
   private(set) var count = 0
-  private var values = InlineArray<32, UInt16>(repeating: 0)
+  /// An array elsewhere: one in place would be copied for every look at it.
+  private var values = ContiguousArray<UInt16>(repeating: 0, count: Self.limit)
   /// Bit n is set where parameter n stands behind a colon.
   private var colons: UInt32 = 0
   private var isFull = false
@@ -21,7 +22,8 @@ struct Parameters: Sendable {
   @inline(__always) func isSub(_ index: Int) -> Bool { index < count && colons & (1 << UInt32(index)) != 0 }
 
   /// How many parameters stand behind colons after this one.
-  func subCount(_ index: Int) -> Int {
+  @inline(__always) func subCount(_ index: Int) -> Int {
+    if colons == 0 { return 0 }
     var next = index + 1
     while isSub(next) { next += 1 }
     return next - index - 1
@@ -33,24 +35,32 @@ struct Parameters: Sendable {
     isFull = false
   }
 
-  @inline(__always) mutating func digit(_ byte: UInt8) {
-    if isFull { return }
-    if count == 0 { start(colon: false) }
-    values[count &- 1] = UInt16(min(Int(values[count &- 1]) &* 10 &+ Int(byte &- 0x30), 65535))
-  }
-
-  @inline(__always) mutating func separate(colon: Bool) {
-    if count == 0 { start(colon: false) }
-    if !isFull { start(colon: colon) }
-  }
-
-  @inline(__always) private mutating func start(colon: Bool) {
-    guard count < Self.limit else {
-      isFull = true
-      return
+  /// Takes what makes parameters, from `index` on: digits, `;` and `:`.
+  @inline(__always) mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    var (count, colons, isFull, next) = (max(1, self.count), self.colons, self.isFull, index)
+    // No parameter's value is left from the sequence before.
+    var value = self.count == 0 ? 0 : UInt32(values[count &- 1])
+    values.withUnsafeMutableBufferPointer { values in
+      while next < bytes.count {
+        let byte = bytes[next]
+        if byte &- 0x30 < 10 {
+          value = min(value &* 10 &+ UInt32(byte &- 0x30), 65535)
+        } else if byte & 0xFE == 0x3A {
+          if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
+          value = 0
+          if count == Self.limit {
+            isFull = true
+          } else {
+            if byte == 0x3A { colons |= 1 << UInt32(count) }
+            count &+= 1
+          }
+        } else {
+          break
+        }
+        next &+= 1
+      }
+      if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
     }
-    values[count] = 0
-    if colon { colons |= 1 << UInt32(count) }
-    count &+= 1
+    (self.count, self.colons, self.isFull, index) = (count, colons, isFull, next)
   }
 }

@@ -88,31 +88,6 @@ extension Terminal {
     prefix = 0
   }
 
-  // MARK: Ground
-
-  private mutating func readText(_ chunk: inout Chunk, _ index: inout Int) {
-    let bytes = chunk.bytes
-    let byte = bytes[index]
-    if byte &- 0x20 < 0x5F {
-      var end = index &+ 1
-      while end < bytes.count, bytes[end] &- 0x20 < 0x5F { end &+= 1 }
-      let run = UnsafeBufferPointer(rebasing: bytes[index..<end])
-      if isCovered { setAside(run) }
-      print(run)
-      index = end
-    } else if byte >= 0x80 {
-      readCharacters(&chunk, &index)
-    } else {
-      index &+= 1
-      if byte == 0x1B {
-        beginEscape()
-        chunk.start = index &- 1
-      } else if byte != 0x7F {
-        execute(byte)
-      }
-    }
-  }
-
   // MARK: Escape sequences
 
   /// A byte below 0x20 within a sequence: it ends the sequence, or is carried out in its middle.
@@ -144,8 +119,7 @@ extension Terminal {
   mutating func completeEscape(_ byte: UInt8, _ chunk: Chunk, to end: Int) {
     switch byte {
     case UInt8(ascii: "[") where intermediates == 0:
-      state = .control
-      parameters.clear()
+      beginControl()
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       if intermediates != 0 { return finish() }
       state = .string
@@ -159,15 +133,19 @@ extension Terminal {
 
   // MARK: Control sequences
 
-  private mutating func readControl(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
+  @inline(__always) mutating func beginControl() {
+    state = .control
+    parameters.clear()
+  }
+
+  mutating func readControl(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
     let bytes = chunk.bytes
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
-      case 0x30...0x39 where intermediates == 0: parameters.digit(byte)
-      case 0x3A, 0x3B:
-        if intermediates != 0 { state = .controlIgnored }
-        parameters.separate(colon: byte == 0x3A)
+      case 0x30...0x3B where intermediates == 0:
+        parameters.read(bytes, &index)
+        continue
       case 0x40...0x7E:
         if isCovered, !setAside(control: byte, chunk, to: index &+ 1) { return false }
         index &+= 1

@@ -7,35 +7,15 @@ extension Terminal {
   /// Where a line ends that the cursor writes in.
   var lineEnd: Int { modes.cursor.column < modes.margins.endColumn ? modes.margins.endColumn : size.columns }
 
-  /// Prints bytes from 0x20 to 0x7E.
-  @inline(__always) mutating func print(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// Prints a byte from 0x20 to 0x7E.
+  mutating func print(_ byte: UInt8) {
     revision &+= 1
-    guard isPlain else { return printTranslated(bytes) }
-    lastGraphic = Unicode.Scalar(bytes[bytes.count &- 1])
-    var rest = bytes
-    while !rest.isEmpty {
-      if modes.isWrapPending { wrap() }
-      let room = lineEnd &- modes.cursor.column
-      var count = min(room, rest.count)
-      // Without autowrap all that has no room is written to the last column, one over the other: the last one stays.
-      if rest.count > room, !isAutowrap {
-        if room > 1 { count = room &- 1 } else { rest = UnsafeBufferPointer(rebasing: rest.suffix(1)) }
-      }
-      grid.put(UnsafeBufferPointer(rebasing: rest[..<count]), column: modes.cursor.column, row: modes.cursor.row, pen: penCell)
-      advance(count)
-      rest = UnsafeBufferPointer(rebasing: rest[count...])
+    let (scalar, isLineDrawing) = modes.charsets.draw(byte)
+    if modes.charsets.single != 0 {
+      modes.charsets.single = 0
+      refreshText()
     }
-  }
-
-  private mutating func printTranslated(_ bytes: UnsafeBufferPointer<UInt8>) {
-    for byte in bytes {
-      let (scalar, isLineDrawing) = modes.charsets.draw(byte)
-      if modes.charsets.single != 0 {
-        modes.charsets.single = 0
-        refreshText()
-      }
-      put(Glyph(scalar), columns: 1, isLineDrawing: isLineDrawing)
-    }
+    put(Glyph(scalar), columns: 1, isLineDrawing: isLineDrawing)
   }
 
   /// Prints a line drawing, as REP does again.
@@ -50,7 +30,7 @@ extension Terminal {
   /// Prints a scalar from 0xA0 up.
   mutating func print(_ scalar: Unicode.Scalar) {
     revision &+= 1
-    let width = columns(of: scalar)
+    let width = widths[scalar]
     if modes.charsets.single != 0 {
       modes.charsets.single = 0
       refreshText()
@@ -74,7 +54,7 @@ extension Terminal {
     }
   }
 
-  private mutating func wrap() {
+  mutating func wrap() {
     modes.isWrapPending = false
     if isAutowrap {
       modes.cursor.column = modes.margins.column

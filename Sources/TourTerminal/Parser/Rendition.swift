@@ -3,11 +3,15 @@ import TourCore
 /// SGR (ECMA-48 §8.3.117, and what ISO 8613-6, xterm and kitty have added), and DECSCA.
 extension Terminal {
   mutating func selectRendition() {
+    let underlineColor = modes.pen.decoration.underlineColor
     var index = 0
     repeat {
-      index += applyRendition(at: index)
+      index &+= applyRendition(at: index)
     } while index < parameters.count
-    refreshPen()
+    if modes.pen.decoration.underlineColor != underlineColor { return refreshPen() }
+    penCell.foreground = modes.pen.foreground
+    penCell.background = modes.pen.background
+    penCell.attributes = modes.pen.attributes
   }
 
   /// Applies one parameter and what belongs to it. Returns how many that were.

@@ -1,0 +1,65 @@
+/// The ranges of ``WidthTable`` spread out, so that a width is two look-ups however many ranges there are.
+/// Blocks of 256 scalars that are alike share one page.
+public struct Widths: Sendable {
+  /// Those that ``columns(of:)`` knows.
+  public static let unicode = Widths()
+
+  @usableFromInline var pages: ContiguousArray<UInt16>
+  /// The columns in the lowest two bits, a bit each for the questions below.
+  @usableFromInline var widths: ContiguousArray<UInt8>
+
+  /// The columns of a scalar from U+00A0 up.
+  @inlinable public subscript(scalar: Unicode.Scalar) -> Int { Int(entry(scalar) & 3) }
+
+  /// Whether U+FE0F after it makes an emoji two columns wide of it, which alone takes one.
+  @inlinable public func isWidenedByVariation(_ scalar: Unicode.Scalar) -> Bool { entry(scalar) & 4 != 0 }
+
+  /// Whether a skin tone after it becomes a part of it.
+  @inlinable public func isModifierBase(_ scalar: Unicode.Scalar) -> Bool { entry(scalar) & 8 != 0 }
+
+  @inlinable func entry(_ scalar: Unicode.Scalar) -> UInt8 {
+    widths[Int(pages[Int(scalar.value >> 8)]) << 8 | Int(scalar.value & 0xFF)]
+  }
+
+  private init() {
+    // Pages 0, 1 and 2 are all 0, all 1 and all 2: whole planes of ideographs need no page of their own.
+    pages = ContiguousArray(repeating: 1, count: 0x1100)
+    widths = ContiguousArray((0..<3).flatMap { Array(repeating: UInt8($0), count: 256) })
+    set(WidthTable.none, to: 0)
+    set(WidthTable.two, to: 2)
+    mark(WidthTable.widenedByVariation, with: 4)
+    mark(WidthTable.modifierBases, with: 8)
+  }
+
+  private mutating func set(_ ranges: [UInt32], to width: UInt8) {
+    for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
+      let (first, last) = (Int(ranges[pair]), Int(ranges[pair + 1]))
+      for block in (first >> 8)...(last >> 8) {
+        let (start, end) = (max(first, block << 8), min(last, block << 8 | 0xFF))
+        if end - start == 255 {
+          pages[block] = UInt16(width)
+        } else {
+          let page = ownPage(block)
+          for value in start...end { widths[page | value & 0xFF] = width }
+        }
+      }
+    }
+  }
+
+  /// Adds a bit to the widths of these.
+  private mutating func mark(_ ranges: [UInt32], with bit: UInt8) {
+    for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
+      for value in Int(ranges[pair])...Int(ranges[pair + 1]) { widths[ownPage(value >> 8) | value & 0xFF] |= bit }
+    }
+  }
+
+  /// Where the page of a block begins, which is no longer one of the three.
+  private mutating func ownPage(_ block: Int) -> Int {
+    if pages[block] < 3 {
+      let old = UInt8(pages[block])
+      pages[block] = UInt16(widths.count >> 8)
+      widths += ContiguousArray(repeating: old, count: 256)
+    }
+    return Int(pages[block]) << 8
+  }
+}

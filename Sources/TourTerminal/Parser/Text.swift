@@ -1,0 +1,178 @@
+import TourCore
+
+/// Text, and the controls within it: what nearly all of a stream is.
+extension Terminal {
+  /// Reads in ground state until the end of the chunk, or until a sequence or a character is incomplete.
+  mutating func readText(_ chunk: inout Chunk, _ index: inout Int) {
+    let bytes = chunk.bytes
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x20, byte != 0x7F {
+        let start = index
+        if isPlain {
+          if byte < 0x80 { printASCII(bytes, &index) } else { printRow(bytes, &index) }
+        }
+        if index == start {
+          readCharacter(&chunk, &index)
+          if state != .ground { return }
+        } else if isCovered {
+          setAside(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        }
+      } else if byte == 0x1B {
+        beginEscape()
+        chunk.start = index
+        index &+= 1
+        guard !isCovered, index < bytes.count, bytes[index] == UInt8(ascii: "[") else { return }
+        index &+= 1
+        beginControl()
+        _ = readControl(&chunk, &index)
+        if state != .ground { return }
+      } else {
+        index &+= 1
+        if byte == 0x0A, !modes.isNewLine, !isCovered {
+          let first = index
+          while index < bytes.count, bytes[index] == 0x0A { index &+= 1 }
+          lineFeed(1 &+ index &- first)
+        } else if byte != 0x7F {
+          execute(byte)
+        }
+      }
+    }
+  }
+
+  /// Prints one character, whatever it is and wherever it goes.
+  private mutating func readCharacter(_ chunk: inout Chunk, _ index: inout Int) {
+    let start = index
+    switch Self.decode(chunk.bytes, at: start) {
+    case .scalar(let value, let length):
+      index &+= length
+      if 0x80..<0xA0 ~= value { return beginC1(value, &chunk, at: index) }
+      if isCovered { setAside(UnsafeBufferPointer(rebasing: chunk.bytes[start..<index])) }
+      if value < 0x80 { print(UInt8(value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
+    case .invalid(let length):
+      index &+= length
+      if isCovered { setAside(UnsafeBufferPointer(rebasing: chunk.bytes[start..<index])) }
+      print("\u{FFFD}" as Unicode.Scalar)
+    case .incomplete:
+      state = .character
+      chunk.start = start
+      index = chunk.bytes.count
+    }
+  }
+
+  /// Prints a run of bytes from 0x20 to 0x7E as far as the cursor's row goes. Without autowrap it may stop at once.
+  private mutating func printASCII(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    if modes.isWrapPending { wrap() }
+    let start = modes.cursor.column
+    let room = isAutowrap ? lineEnd &- start : lineEnd &- 1 &- start
+    if room <= 0 { return }
+    let first = index
+    let limit = min(bytes.count, index &+ room)
+    var cell = penCell
+    var next = index
+    grid.write(modes.cursor.row, from: start) { cells in
+      var target = cells + start
+      repeat {
+        cell.glyph = Glyph(Unicode.Scalar(bytes[next]))
+        target.pointee = cell
+        target += 1
+        next &+= 1
+      } while next < limit && bytes[next] &- 0x20 < 0x5F
+      return start &+ (next &- first)
+    }
+    index = next
+    revision &+= 1
+    lastGraphic = cell.glyph.scalar
+    advance(next &- first)
+  }
+
+  /// Prints what stands at `index`, as long as it goes into the cursor's row cell by cell: not what wraps, or what makes a glyph wider
+  /// that is there already, or what is no valid UTF-8. May stop at once.
+  ///
+  /// The row's cells are held meanwhile: nothing is written outside `start..<end`, except that a mark may join the glyph before.
+  private mutating func printRow(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    let start = modes.cursor.column
+    // Without autowrap the last column is written again and again.
+    let end = isAutowrap ? lineEnd : lineEnd &- 1
+    if modes.isWrapPending || start >= end { return }
+    let first = index
+    var next = index
+    var column = start
+    var last: UInt32 = 0
+    let pen = penCell
+    grid.write(modes.cursor.row, from: start) { cells in
+      // Of the glyph that a mark would join.
+      var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
+      while next < bytes.count {
+        let byte = bytes[next]
+        if byte &- 0x20 < 0x5F {
+          let limit = min(bytes.count, next &+ (end &- column))
+          if next == limit { break }
+          var cell = pen
+          var byte = byte
+          repeat {
+            cell.glyph = Glyph(Unicode.Scalar(byte))
+            cells[column] = cell
+            column &+= 1
+            next &+= 1
+            if next == limit { break }
+            byte = bytes[next]
+          } while byte &- 0x20 < 0x5F
+          base = column &- 1
+          last = cells[base].glyph.rawValue
+          continue
+        }
+        guard let (scalar, length) = Self.decodeSurely(bytes, at: next) else { break }
+        let count = widths[scalar]
+        if count == 0 || scalar.value >= 0x2190 {
+          if base < 0, count == 0 {
+            next &+= length  // a mark without a glyph
+            continue
+          }
+          if base >= 0, extras.clusters.joins(cells[base].glyph, scalar, columns: count, widths) {
+            if extras.clusters.widens(cells[base].glyph, scalar, columns: count, widths) { break }
+            if let glyph = extras.clusters.join(cells[base].glyph, scalar) {
+              cells[base].glyph = glyph
+              cells[base].attributes.remove(.lineDrawing)
+              last = 0
+              next &+= length
+              continue
+            }
+            refusedClusters &+= 1
+          }
+          if count == 0 {
+            next &+= length
+            continue
+          }
+        }
+        if column &+ count > end { break }
+        var cell = pen
+        cell.glyph = Glyph(scalar)
+        base = column
+        if count == 1 {
+          cells[column] = cell
+        } else {
+          cell.attributes.insert(.wide)
+          cells[column] = cell
+          cell.glyph = .empty
+          cell.attributes = pen.attributes.union(.spacer)
+          cells[column &+ 1] = cell
+        }
+        column &+= count
+        last = scalar.value
+        next &+= length
+      }
+      return column
+    }
+    if next == first { return }
+    index = next
+    revision &+= 1
+    lastGraphic = last == 0 ? nil : Unicode.Scalar(last)
+    if column == lineEnd {
+      column &-= 1
+      modes.isWrapPending = true
+    }
+    modes.cursor.column = column
+    collectIfDue()
+  }
+}
