@@ -96,7 +96,7 @@ extension Stage {
     look.gaveWayAt = nil
     look.isFlooding = false
     let modes = shadow.modes.overlay(mouse: true, alternate: true)
-    toTerminal += shadow.modes.change(to: modes)
+    toTerminal += shadow.covering(by: modes)
     overlay = Overlay(modes: modes, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)))
     repaint(scene, at: now)
   }

@@ -14,7 +14,7 @@ private func covered(_ stream: (name: String, bytes: String), _ body: (_ end: In
     guard shadow.state == .ground, !shadow.isAlternate else { continue }
     let overlay = shadow.modes.overlay(mouse: true, alternate: true)
     var real = shadow
-    real.feed(shadow.modes.change(to: overlay))
+    real.feed(shadow.covering(by: overlay))
     real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
     body(end, shadow, overlay, real)
   }

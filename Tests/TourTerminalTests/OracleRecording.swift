@@ -109,7 +109,7 @@ struct CardSession {
     let isBeside = !shadow.isAlternate
     let modes = shadow.modes.overlay(mouse: true, alternate: isBeside)
     let picture = Self.covering(shadow.screen)
-    sent += shadow.modes.change(to: modes)
+    sent += shadow.covering(by: modes)
     FrameEncoder().paint(picture, into: &sent)
     card = Card(modes: modes, before: isBeside ? shadow : nil, aside: Aside(under: modes, keepsReplay: isBeside), picture: picture)
   }

@@ -22,6 +22,13 @@ let streams: [(name: String, bytes: String)] = [
   ("links", "^]8;id=1;https://a.example\u{7}link^]8;;^\\ ^]2;title\u{7}^]52;c;YQ==^\\ok"),
   ("reports", "^[6n^[?6n^[c^P$qm^\\^[?2026h^[?25l^[3 q^[?25h^[?2026l^_Gx^\\^[?12s^[?12h^[?12r"),
   ("reset", "abc^[?1049h^[2;3r^[4hdef^cX^[?7l12345678901234567890123^[!pY"),
+  ("double width", "ab^#6cd^[2;1H^#3top^[3;1H^#4top^[1;31m^7^[2;2H^#5x^[5;1H^#6123456789+^[H^[5;10Hz"),
+  ("double width behind", "^#6main^[2;3H^[?1049h^#3alt^[2;1H^#61234567890^[?1049l!^[?47h^[2;1H^#4x^[?47l^[4;1H^#6y^[?69h^[?69l"),
+  ("rectangles", "^[44mabc^[m^[45;2;2;4;9$x^[1m^[2;2;3;4;1;4;12$v^[m^[2*x^[1;1;3;6;1;4;7$r^[*x^[2;1;4;3;5;8$t^[3;3;3;8$z^[1\"qX^[2;2;6;9${"),
+  ("protection", "^Vab^Wcd^[2K^[1;31m^Ve^7^W^[2J^[0\"qfg^8h^V^[?1049hi^Wj^[?1049l^[!p^[1\"qk"),
+  ("kept renditions", "^[1;31m^[#{^[m^[4:3;58:5:9m^[4;30#{^[42m^[#{a^[#}b^[#}c^[#}d^[#}e^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{f^[m^[#}"),
+  ("back and forth", "^[?45h^[2;2H\u{8}\u{8}\u{8}x^[?1045h^[?45l^[3;1H^[3Dy^[2h^[12l^[2l^[12h^6^9^[?69h^[4;9s^9^6^[?7lz^[3a^[2e"),
+  ("columns and sets", "^(>abV^)A\u{E}#\u{F}c^(Bab^[?40hcd^[?3hef^[?95hgh^[?3l^[?40li^%@^%G^ Gj"),
   ("reversed", "^[?5hx^[?5l^[?45h^[20h\na^[20l^[?8l^[>1n^[>2;3m^#8^[5;5H"),
 ]
 
@@ -51,7 +58,7 @@ func cardAtEveryByte(_ stream: (name: String, bytes: String)) {
     var real = shadow
     guard shadow.state == .ground else { continue }
     let overlay = shadow.modes.overlay(mouse: true)
-    real.feed(shadow.modes.change(to: overlay))
+    real.feed(shadow.covering(by: overlay))
     real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
     real.feed(shadow.restoration(from: overlay))
     #expect(difference(real, shadow) == nil, "after \(end) bytes")

@@ -16,7 +16,11 @@ struct Grid: Sendable {
     var start: Int
     var used = 0
     var fill = Color.default
+    var lineSize = LineSize.single
   }
+
+  /// Whether a row may be of double width. Few programs ever ask for one.
+  private(set) var hasWideRows = false
 
   init(size: Size) {
     self.size = size
@@ -25,7 +29,30 @@ struct Grid: Sendable {
   }
 
   /// Whether every cell is as it was at first.
-  var isBlank: Bool { rows.allSatisfy { $0.used == 0 && $0.fill == .default } }
+  var isBlank: Bool { rows.allSatisfy { $0.used == 0 && $0.fill == .default && $0.lineSize == .single } }
+
+  /// How large a row is drawn.
+  subscript(lineSize row: Int) -> LineSize {
+    get { rows[slot(row)].lineSize }
+    set {
+      rows[slot(row)].lineSize = newValue
+      hasWideRows = hasWideRows || newValue != .single
+    }
+  }
+
+  var lineSizes: [LineSize] { (0..<size.rows).map { self[lineSize: $0] } }
+
+  /// Makes rows of the usual size.
+  mutating func resetLineSizes(_ range: Range<Int>) {
+    guard hasWideRows else { return }
+    for row in range { rows[slot(row)].lineSize = .single }
+    hasWideRows = rows.contains { $0.lineSize != .single }
+  }
+
+  /// How many columns of a row are shown.
+  func columns(inRow row: Int) -> Int {
+    rows[slot(row)].lineSize == .single ? size.columns : (size.columns + 1) / 2
+  }
 
   @inline(__always) private func slot(_ row: Int) -> Int {
     let slot = top &+ row
@@ -95,6 +122,21 @@ struct Grid: Sendable {
     for index in (line.start + column - 1)...(line.start + column) { cells[index].blank() }
   }
 
+  /// After cells came here from elsewhere: halves of wide glyphs without the other half become spaces.
+  mutating func mendHalves(_ row: Int, _ columns: Range<Int>) {
+    withCells(row, columns.lowerBound, columns.count) { cells in
+      for index in cells.indices {
+        let attributes = cells[index].attributes
+        let isPair =
+          attributes.contains(.wide) && index + 1 < cells.count && cells[index + 1].attributes.contains(.spacer)
+          || attributes.contains(.spacer) && index > 0 && cells[index - 1].attributes.contains(.wide)
+        guard !isPair, !attributes.isDisjoint(with: [.wide, .spacer]) else { continue }
+        cells[index].glyph = .space
+        cells[index].attributes.subtract([.wide, .spacer])
+      }
+    }
+  }
+
   // MARK: Erasing and moving
 
   /// Erases columns of a row; a selective erase keeps protected cells.
@@ -152,6 +194,7 @@ struct Grid: Sendable {
       rows.withUnsafeMutableBufferPointer { rows in
         rows[top].used = 0
         rows[top].fill = background
+        rows[top].lineSize = .single
       }
       top = top &+ 1 == size.rows ? 0 : top &+ 1
     } else {
@@ -174,6 +217,7 @@ struct Grid: Sendable {
     }
     let free = signed < 0 ? area.row..<(area.row + count) : (area.endRow - count)..<area.endRow
     for row in free { erase(row, 0..<size.columns, background: background) }
+    resetLineSizes(free)
   }
 
   private mutating func scrollColumns(_ area: Rect, by count: Int, background: Color) {
@@ -206,6 +250,7 @@ struct Grid: Sendable {
         grid[used - 1, row].attributes.remove(.wide)
       }
       grid.rows[row].fill = line.fill
+      grid[lineSize: row] = line.lineSize
     }
     self = grid
   }
@@ -221,6 +266,27 @@ struct Grid: Sendable {
       }
       count = size.area
     }
+  }
+
+  /// All cells as they are shown: each of a row of double width takes two columns, as one that is wide does.
+  var shown: ContiguousArray<Cell> {
+    var shown = flat
+    guard hasWideRows else { return shown }
+    for row in 0..<size.rows where self[lineSize: row] != .single {
+      for column in 0..<columns(inRow: row) {
+        var (left, right) = (self[column, row], self[column, row])
+        if left.glyph != .empty {
+          left.attributes.insert(.wide)
+          right.attributes.remove(.wide)
+          right.attributes.insert(.spacer)
+          right.glyph = .empty
+        }
+        let index = row * size.columns + 2 * column
+        if 2 * column + 1 < size.columns { shown[index + 1] = right } else { left.attributes.remove(.wide) }
+        shown[index] = left
+      }
+    }
+    return shown
   }
 
   /// Puts another in the place of each cell that is in use.

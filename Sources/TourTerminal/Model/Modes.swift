@@ -15,6 +15,8 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var charsets = Charsets()
   /// DECSCUSR: 0 is the terminal's own.
   public internal(set) var cursorStyle: UInt8 = 0
+  /// What XTPUSHSGR kept.
+  var pens = PenStack()
 
   // MARK: The page
   /// The rows and columns that scroll (DECSTBM, DECSLRM).
@@ -22,9 +24,15 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var tabStops: TabStops
   /// IRM: characters push those behind them.
   public internal(set) var isInserting = false
+  /// Protected cells are kept by every erase (ISO 6429, SPA), not only by selective ones (DECSCA). The last one used decides.
+  public internal(set) var keepsProtected = false
+  /// DECSACE: DECCARA and DECRARA change rectangles, not streams of characters.
+  public internal(set) var changesRectangles = false
   /// LNM: a line feed returns the carriage as well.
   public internal(set) var isNewLine = false
   public internal(set) var privateModes = PrivateModes()
+  /// SM and RM of all but insert and newline mode: KAM (2) and SRM (12), by number.
+  public internal(set) var ansiModes: [UInt16: Bool] = [:]
   /// What XTSAVE kept.
   public internal(set) var savedPrivateModes: [UInt16: Bool] = [:]
 
@@ -99,6 +107,7 @@ public struct Modes: Hashable, Sendable {
     modes.charsets = Charsets()
     modes.margins = Rect(size: size)
     modes.isInserting = false
+    modes.keepsProtected = false
     modes.privateModes[.origin] = false
     modes.privateModes[.leftRightMargins] = false
     modes.privateModes[.autowrap] = true

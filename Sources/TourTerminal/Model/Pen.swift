@@ -26,6 +26,59 @@ public struct Pen: Hashable, Sendable {
   }
 }
 
+/// Renditions that XTPUSHSGR kept for XTPOPSGR: as in xterm, ten; of further ones only how many they are.
+struct PenStack: Hashable, Sendable {
+  static let limit = 10
+  static let mostLost = 100
+
+  private(set) var kept: [Entry] = []
+  /// How many were pushed on a full stack.
+  private(set) var lost = 0
+
+  struct Entry: Hashable, Sendable {
+    var pen: Pen
+    /// Which parts come back, by XTPUSHSGR's numbers; empty is all.
+    var parts: [Int]
+  }
+
+  mutating func push(_ pen: Pen, parts: [Int]) {
+    if kept.count < Self.limit { kept.append(Entry(pen: pen, parts: parts)) } else { lost = min(lost + 1, Self.mostLost) }
+  }
+
+  /// Takes the last one; nil where it was lost, or where there is none.
+  mutating func pop() -> Entry? {
+    if lost > 0 { lost -= 1 } else { return kept.popLast() }
+    return nil
+  }
+
+  /// Numbers that mean something, each once, and those for colours by their present names.
+  static func parts(_ numbers: [Int]) -> [Int] {
+    Set(numbers.map { $0 == 10 ? 30 : $0 == 11 ? 31 : $0 }.filter { (1...9).contains($0) || [21, 30, 31].contains($0) }).sorted()
+  }
+}
+
+extension Pen {
+  /// Takes parts of another: XTPUSHSGR's numbers, which are mostly those of SGR; 30 and 31 are the colours.
+  mutating func take(_ parts: [Int], of other: Pen) {
+    let switches: [(Int, Attributes)] = [
+      (1, .bold), (2, .dim), (3, .italic), (5, .blink), (7, .reverse), (8, .invisible), (9, .strikethrough),
+    ]
+    for (number, attribute) in switches where parts.isEmpty || parts.contains(number) {
+      attributes.remove(attribute)
+      attributes.formUnion(other.attributes.intersection(attribute))
+    }
+    if parts.isEmpty || parts.contains(4) || parts.contains(21) { attributes.underlineKind = other.attributes.underlineKind }
+    if parts.isEmpty || parts.contains(30) { foreground = other.foreground }
+    if parts.isEmpty || parts.contains(31) { background = other.background }
+    // xterm has neither: they belong to all that SGR sets.
+    if parts.isEmpty {
+      attributes.remove(.overline)
+      attributes.formUnion(other.attributes.intersection(.overline))
+      decoration.underlineColor = other.decoration.underlineColor
+    }
+  }
+}
+
 /// The character sets: four designated ones (ISO 2022 G0–G3), and which of them bytes below 0x80 go through.
 public struct Charsets: Hashable, Sendable {
   /// What designated each: the bytes after ESC, `(B` for ASCII in G0, as a number; 0 is ASCII.
@@ -39,13 +92,13 @@ public struct Charsets: Hashable, Sendable {
 
   public init() {}
 
-  /// The final byte of a set that changes what bytes look like: `0` (line drawing) or `A` (United Kingdom); else 0.
+  /// The final byte of a set that changes what bytes look like: `0` (line drawing), `A` (United Kingdom) or `>` (technical); else 0.
   func translation(_ index: UInt8) -> UInt8 {
     let set = designated[Int(index & 3)]
     // Only 94-character sets without intermediate: ESC ( 0, not ESC - 0.
     guard set < 1 << 16, 0x28...0x2B ~= UInt8(truncatingIfNeeded: set >> 8) else { return 0 }
     let final = UInt8(truncatingIfNeeded: set)
-    return final == UInt8(ascii: "0") || final == UInt8(ascii: "A") ? final : 0
+    return final == UInt8(ascii: "0") || final == UInt8(ascii: "A") || final == UInt8(ascii: ">") ? final : 0
   }
 
   /// Whether bytes are drawn as the ASCII that they are.
@@ -57,6 +110,7 @@ public struct Charsets: Hashable, Sendable {
     case UInt8(ascii: "0") where byte >= 0x60: (Self.graphics[Int(byte) - 0x60], true)
     case UInt8(ascii: "0") where byte == 0x5F: (" ", false)
     case UInt8(ascii: "A") where byte == UInt8(ascii: "#"): ("£", false)
+    case UInt8(ascii: ">") where byte > 0x20: (Self.technical[Int(byte) - 0x21], false)
     default: (Unicode.Scalar(byte), false)
     }
   }
@@ -66,6 +120,15 @@ public struct Charsets: Hashable, Sendable {
     "◆", "▒", "␉", "␌", "␍", "␊", "°", "±", "␤", "␋", "┘", "┐", "┌", "└", "┼",
     "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥", "π", "≠", "£", "·",
   ]
+
+  /// The DEC Technical set from 0x21 to 0x7E in Unicode: VT330/VT340 Programmer Reference, table 2-5. Parts of a large sigma, which
+  /// Unicode lacks, and places without a character are U+FFFD.
+  static let technical = Array(
+    """
+    ⎷┌─⌠⌡│⎡⎣⎤⎦⎧⎩⎫⎭⎨⎬\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}≤≠≥∫\
+    ∴∝∞÷Δ∇ΦΓ∼≃Θ×Λ⇔⇒≡ΠΨ\u{FFFD}Σ\u{FFFD}\u{FFFD}√ΩΞΥ⊂⊃∩∪∧∨\
+    ¬αβχδεφγηιθκλ\u{FFFD}ν∂πψρστ\u{FFFD}ƒωξυζ←↑→↓
+    """.unicodeScalars)
 }
 
 /// What DECSC keeps: the cursor, and what it writes with.

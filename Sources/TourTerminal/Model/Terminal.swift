@@ -79,11 +79,11 @@ public struct Terminal: Sendable {
     return Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
   }
 
-  /// The picture that is shown.
+  /// The picture that is shown. A character of a row of double width is two columns wide in it.
   public var screen: Screen {
     var screen = Screen(
-      size: size, cells: grid.flat, extras: extras,
-      cursor: Screen.Cursor(position: modes.cursor, isVisible: modes.privateModes[.cursorVisible]))
+      size: size, cells: grid.shown, extras: extras,
+      cursor: Screen.Cursor(position: place(of: modes.cursor), isVisible: modes.privateModes[.cursorVisible]))
     screen.isReversed = modes.privateModes[.reverseScreen]
     return screen
   }
@@ -165,9 +165,17 @@ public struct Terminal: Sendable {
   /// Whether both are in the same state: what they show, what they hide, and how they go on.
   public func isIndistinguishable(from other: Terminal) -> Bool {
     modes == other.modes && state == other.state && pending == other.pending && lastGraphic == other.lastGraphic
-      && screen == other.screen && picture(of: hidden) == other.picture(of: other.hidden)
+      && grid.lineSizes == other.grid.lineSizes && hidden.lineSizes == other.hidden.lineSizes
+      && picture(of: grid) == other.picture(of: other.grid) && picture(of: hidden) == other.picture(of: other.hidden)
   }
 
+  /// Where a column of a row is shown.
+  private func place(of position: Point) -> Point {
+    guard grid[lineSize: position.row] != .single else { return position }
+    return Point(column: min(2 * position.column, size.columns - 1), row: position.row)
+  }
+
+  /// The cells of a buffer as they are, whatever size their rows have.
   func picture(of grid: Grid) -> Screen {
     Screen(size: size, cells: grid.flat, extras: extras)
   }

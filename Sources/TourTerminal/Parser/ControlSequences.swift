@@ -30,8 +30,11 @@ extension Terminal {
     let amount = parameters.amount()
     switch Character(Unicode.Scalar(final)) {
     case "A": moveUp(amount)
-    case "B", "e": moveDown(amount)
-    case "C", "a": moveRight(amount)
+    case "B": moveDown(amount)
+    case "C": moveRight(amount)
+    // HPR and VPR stop at the screen's edges only, as CUP does.
+    case "a": moveTo(column: modes.cursor.column - area.column + amount, row: nil)
+    case "e": moveTo(column: nil, row: modes.cursor.row - area.row + amount)
     case "D": moveLeft(amount)
     case "E":
       moveDown(amount)
@@ -43,9 +46,7 @@ extension Terminal {
     case "d": moveTo(column: nil, row: amount - 1)
     case "H", "f": moveTo(column: parameters.amount(1) - 1, row: amount - 1)
     case "I": tabulate(amount)
-    case "Z":
-      modes.isWrapPending = false
-      for _ in 0..<min(amount, size.columns) { modes.cursor.column = modes.tabStops.previous(before: modes.cursor.column) }
+    case "Z": tabulateBack(amount)
     default: return false
     }
     return true
@@ -79,7 +80,7 @@ extension Terminal {
       if parameters[0] == 3 { modes.tabStops.clear() }
     case "r": setMargins(rows: true)
     case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
-    case "s": modes.saved = savedNow
+    case "s": modes.saved = savedNow  // SCOSC
     case "u" where parameters.count == 0: restoreCursor()
     default: break
     }
@@ -88,19 +89,34 @@ extension Terminal {
   /// SM and RM.
   private mutating func setAnsi(to isOn: Bool) {
     for index in 0..<parameters.count {
-      if parameters[index] == 4 { modes.isInserting = isOn }
-      if parameters[index] == 20 { modes.isNewLine = isOn }
+      switch parameters[index] {
+      case 4: modes.isInserting = isOn
+      case 20: modes.isNewLine = isOn
+      case let mode where modes.ansiModes[UInt16(mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
+        modes.ansiModes[UInt16(mode)] = isOn
+      default: break
+      }
     }
     refreshText()
   }
 
   private mutating func setWithIntermediate(_ final: UInt8) {
+    guard intermediates <= 0xFF else { return }
     switch (Character(Unicode.Scalar(UInt8(truncatingIfNeeded: intermediates))), Character(Unicode.Scalar(final))) {
+    case ("$", _): operate(final)
+    case ("*", "x"): modes.changesRectangles = parameters[0] == 2  // DECSACE
+    case ("#", "{"), ("#", "p"):
+      modes.pens.push(modes.pen, parts: PenStack.parts((0..<parameters.count).map { parameters[$0] }))
+    case ("#", "}"), ("#", "q"): popPen()
+    // DECSCL resets softly, says DEC STD 070.
+    case ("\"", "p") where parameters[0] > 60: softReset()
     case (" ", "q"):
       if parameters[0] <= 6 { modes.cursorStyle = UInt8(parameters[0]) }
     case (" ", "@"): shiftColumns(parameters.amount())
     case (" ", "A"): shiftColumns(-parameters.amount())
-    case ("\"", "q"): setProtected(parameters[0] == 1)
+    case ("\"", "q"):
+      modes.keepsProtected = false
+      if parameters[0] <= 2 { setProtected(parameters[0] == 1) }
     case ("!", "p"): softReset()
     case ("'", "}"): insertColumns(parameters.amount())
     case ("'", "~"): insertColumns(-parameters.amount())
@@ -129,15 +145,35 @@ extension Terminal {
 
   mutating func moveLeft(_ count: Int) {
     let first = modes.cursor.column >= modes.margins.column ? modes.margins.column : 0
-    modes.cursor.column = max(first, modes.cursor.column - count)
+    let wraps = isAutowrap && (modes.privateModes[.reverseWrap] || modes.privateModes[.extendedReverseWrap])
+    let column = modes.cursor.column - (wraps && modes.isWrapPending ? count - 1 : count)
     modes.isWrapPending = false
+    if column < first, wraps { return wrapBack(to: column, first) }
+    modes.cursor.column = max(first, column)
   }
+
+  /// Reverse wrap-around, modes 45 and 1045: from the first column on to the last of the row above, and from the top to the bottom. As
+  /// xterm had it up to patch 382, and with it both modes; later ones stop where the row above was not wrapped.
+  private mutating func wrapBack(to column: Int, _ first: Int) {
+    let (margins, columns) = (modes.margins, max(1, modes.margins.endColumn - first))
+    var offset = modes.cursor.row * columns + column - first
+    if modes.cursor == margins.origin, first == margins.column {
+      offset = margins.endRow * columns - 1
+    } else if offset < 0 {
+      let all = columns * size.rows
+      offset = (offset % all + all) % all
+    }
+    modes.cursor = Point(column: first + offset % columns, row: offset / columns)
+  }
+
+  /// Where places are counted from and cannot leave: the page, or the margins in origin mode.
+  private var area: Rect { modes.privateModes[.origin] ? modes.margins : Rect(size: size) }
 
   /// From the page's corner, or from the margins' one in origin mode, which it cannot leave; nil keeps a coordinate.
   mutating func moveTo(column: Int?, row: Int?) {
-    let area = modes.privateModes[.origin] ? modes.margins : Rect(size: size)
-    if let column { modes.cursor.column = min(area.column + column, area.endColumn - 1) }
-    if let row { modes.cursor.row = min(area.row + row, area.endRow - 1) }
+    let area = area
+    if let column { modes.cursor.column = min(max(0, area.column + column), area.endColumn - 1) }
+    if let row { modes.cursor.row = min(max(0, area.row + row), area.endRow - 1) }
     modes.isWrapPending = false
   }
 

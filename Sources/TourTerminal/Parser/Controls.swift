@@ -81,6 +81,15 @@ extension Terminal {
     for _ in 0..<min(count, size.columns) { modes.cursor.column = min(modes.tabStops.next(after: modes.cursor.column), end) }
   }
 
+  /// CBT. In origin mode not out of the margins.
+  mutating func tabulateBack(_ count: Int) {
+    modes.isWrapPending = false
+    let first = modes.privateModes[.origin] ? modes.margins.column : 0
+    for _ in 0..<min(count, size.columns) {
+      modes.cursor.column = max(first, modes.tabStops.previous(before: modes.cursor.column))
+    }
+  }
+
   /// Carries out an escape sequence.
   mutating func escape(_ final: UInt8) {
     lastGraphic = nil
@@ -88,7 +97,7 @@ extension Terminal {
     switch intermediates {
     case 0: plainEscape(final)
     case UInt16(UInt8(ascii: "#")):
-      if final == UInt8(ascii: "8") { fillWithE() }
+      if final == UInt8(ascii: "8") { fillWithE() } else if let size = LineSize(final: final) { setLineSize(size) }
     case 0x28...0x2F: designate(final)  // ( ) * + , - . /
     case 0x2800...0x2FFF: designate(final)
     default: break
@@ -97,8 +106,10 @@ extension Terminal {
 
   private mutating func plainEscape(_ final: UInt8) {
     switch Character(Unicode.Scalar(final)) {
+    case "6": indexColumn(by: -1)  // DECBI
     case "7": modes.saved = savedNow
     case "8": restoreCursor()
+    case "9": indexColumn(by: 1)  // DECFI
     case "=": modes.privateModes[.keypad] = true
     case ">": modes.privateModes[.keypad] = false
     case "D": index()
@@ -114,11 +125,38 @@ extension Terminal {
     case "~": shift { $0.right = 1 }
     case "}": shift { $0.right = 2 }
     case "|": shift { $0.right = 3 }
-    case "V": setProtected(true)  // SPA
+    case "V":  // SPA
+      modes.keepsProtected = true
+      setProtected(true)
     case "W": setProtected(false)  // EPA
     case "c": reset()
     default: break
     }
+  }
+
+  /// Left or right a column; at the margin what is between the margins moves the other way.
+  private mutating func indexColumn(by step: Int) {
+    let column = modes.cursor.column
+    if step < 0, column == modes.margins.column {
+      insertColumns(1)
+    } else if step > 0, column == modes.margins.endColumn - 1 {
+      shiftColumns(1)
+    } else if step < 0 {
+      moveLeft(1)
+    } else {
+      modes.cursor.column = min(lineEnd - 1, column + 1)
+      modes.isWrapPending = false
+    }
+  }
+
+  /// DECSWL, DECDWL and DECDHL. With margins on the left and right there is one size only, and the cursor stays where the row is shown.
+  private mutating func setLineSize(_ lineSize: LineSize) {
+    let row = modes.cursor.row
+    guard !modes.privateModes[.leftRightMargins], grid[lineSize: row] != lineSize else { return }
+    grid[lineSize: row] = lineSize
+    modes.isWrapPending = false
+    if lineSize != .single { modes.cursor.column = min(modes.cursor.column, size.columns / 2) }
+    refreshText()
   }
 
   private mutating func shift(_ change: (inout Charsets) -> Void) {
@@ -181,7 +219,14 @@ extension Terminal {
     modes.privateModes[.autowrap] = true
     modes.privateModes[.cursorKeys] = false
     modes.privateModes[.keypad] = false
+    modes.privateModes[.reverseWrap] = false
+    modes.privateModes[.extendedReverseWrap] = false
+    if modes.privateModes[number: 12] == true { modes.privateModes.set(12, to: false) }
+    modes.ansiModes[2] = nil
+    modes.keyModifiers = KeyModifiers()
+    modes.cursorStyle = 0
     modes.isInserting = false
+    modes.keepsProtected = false
     modes.margins = Rect(size: size)
     modes.privateModes[.leftRightMargins] = false
     modes.pen = Pen()
@@ -196,6 +241,8 @@ extension Terminal {
     for row in 0..<size.rows {
       grid.withCells(row, 0, size.columns) { $0.update(repeating: Cell(Glyph("E"))) }
     }
+    grid.resetLineSizes(0..<size.rows)
+    refreshText()
     modes.margins = Rect(size: size)
     modes.privateModes[.origin] = false
     modes.cursor = Point(column: 0, row: 0)

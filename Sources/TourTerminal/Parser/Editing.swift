@@ -4,9 +4,10 @@ import TourCore
 extension Terminal {
   private var background: Color { penCell.background }
 
-  /// ED and DECSED: 0 to the end, 1 from the beginning, 2 all.
+  /// ED and DECSED: 0 to the end, 1 from the beginning, 2 all. A row that is erased as a whole has its usual size again.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     let row = modes.cursor.row
+    let selective = selective || modes.keepsProtected
     let rows: Range<Int>
     switch part {
     case 0: rows = (row + 1)..<max(row + 1, size.rows)
@@ -16,6 +17,12 @@ extension Terminal {
     }
     if part < 2 { eraseLine(part, selective: selective) }
     for row in rows { grid.erase(row, 0..<size.columns, background: background, selective: selective) }
+    if !selective, grid.hasWideRows {
+      // From the first cell on, or up to the last, is all.
+      let isAll = part == 0 ? modes.cursor == Point(column: 0, row: 0) : modes.cursor == Point(column: size.columns - 1, row: size.rows - 1)
+      grid.resetLineSizes(isAll ? 0..<size.rows : rows)
+      refreshText()
+    }
     modes.isWrapPending = false
   }
 
@@ -29,14 +36,14 @@ extension Terminal {
     case 2: columns = 0..<size.columns
     default: return
     }
-    grid.erase(modes.cursor.row, columns, background: background, selective: selective)
+    grid.erase(modes.cursor.row, columns, background: background, selective: selective || modes.keepsProtected)
     modes.isWrapPending = false
   }
 
   /// ECH.
   mutating func eraseCharacters(_ count: Int) {
     let end = min(size.columns, modes.cursor.column + count)
-    grid.erase(modes.cursor.row, modes.cursor.column..<end, background: background)
+    grid.erase(modes.cursor.row, modes.cursor.column..<end, background: background, selective: modes.keepsProtected)
     modes.isWrapPending = false
   }
 

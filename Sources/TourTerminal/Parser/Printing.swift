@@ -5,7 +5,10 @@ extension Terminal {
   var isAutowrap: Bool { modes.privateModes[.autowrap] }
 
   /// Where a line ends that the cursor writes in.
-  var lineEnd: Int { modes.cursor.column < modes.margins.endColumn ? modes.margins.endColumn : size.columns }
+  var lineEnd: Int {
+    let end = modes.cursor.column < modes.margins.endColumn ? modes.margins.endColumn : size.columns
+    return grid.hasWideRows ? min(end, grid.columns(inRow: modes.cursor.row)) : end
+  }
 
   /// Prints a byte from 0x20 to 0x7E.
   mutating func print(_ byte: UInt8) {
@@ -64,6 +67,11 @@ extension Terminal {
 
   private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
     if modes.isWrapPending { wrap() }
+    // Beyond the middle of a row of double width nothing is written.
+    guard modes.cursor.column < lineEnd else {
+      lastGraphic = nil
+      return
+    }
     if modes.cursor.column + count > lineEnd {
       // A wide glyph at the last column. Without autowrap, or where no line has room for it, it is lost.
       lastGraphic = nil
@@ -113,8 +121,8 @@ extension Terminal {
     penCell = modes.pen.cell(&extras)
   }
 
-  /// After a change of ``Modes/charsets`` or ``Modes/isInserting``.
+  /// After a change of ``Modes/charsets`` or ``Modes/isInserting``, of the buffer that is shown, or of the size of its rows.
   mutating func refreshText() {
-    isPlain = modes.charsets.isPlain && !modes.isInserting
+    isPlain = modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows
   }
 }

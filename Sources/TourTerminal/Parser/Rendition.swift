@@ -96,6 +96,13 @@ extension Terminal {
     return .rgb(red, green, blue)
   }
 
+  /// XTPOPSGR.
+  mutating func popPen() {
+    guard let entry = modes.pens.pop() else { return }
+    modes.pen.take(entry.parts, of: entry.pen)
+    refreshPen()
+  }
+
   /// DECSCA.
   mutating func setProtected(_ isProtected: Bool) {
     if isProtected { modes.pen.attributes.insert(.protected) } else { modes.pen.attributes.remove(.protected) }

@@ -18,7 +18,9 @@ extension Terminal {
   mutating func setAside(escape final: UInt8, _ raw: [UInt8]) {
     // DECID asks who the terminal is.
     let isQuestion = intermediates == 0 && final == UInt8(ascii: "Z")
-    setAside(isQuestion ? route(.attributes(1), raw) : .replay, raw)
+    if isQuestion { return setAside(route(.attributes(1), raw), raw) }
+    // S8C1T and its like, and which coding is read: nothing of it shows.
+    setAside(intermediates == 0x20 || intermediates == 0x25 ? .outward : .replay, raw)
   }
 
   /// Returns false where the sequence must not be carried out now.
@@ -68,8 +70,31 @@ extension Terminal {
 
   /// The owner of a control sequence that asks for nothing. The stack of titles is the real terminal's.
   private func route(control final: UInt8) -> Aside.Route {
-    prefix == 0 && intermediates == 0 && final == UInt8(ascii: "t") ? .outward : .replay
+    if prefix == 0, intermediates == 0, final == UInt8(ascii: "t") { return .outward }
+    return isBeyondTheModel(final) ? .outward : .replay
   }
+
+  /// Whether it changes something that only the real terminal has, and nothing that a card hides: it goes there at once, for what is
+  /// painted afterwards does not bring it back.
+  private func isBeyondTheModel(_ final: UInt8) -> Bool {
+    guard prefix != 0 || intermediates != 0 || final == UInt8(ascii: "q") || final == UInt8(ascii: "i") else { return false }
+    let name = (prefix == 0 ? "" : String(Unicode.Scalar(prefix))) + Self.text(intermediates) + String(Unicode.Scalar(final))
+    return Self.beyondTheModel.contains(name)
+  }
+
+  private static func text(_ intermediates: UInt16) -> String {
+    String(decoding: [UInt8(intermediates >> 8), UInt8(truncatingIfNeeded: intermediates)].filter { $0 != 0 }, as: UTF8.self)
+  }
+
+  private static let beyondTheModel: Set<String> = [
+    "q", " t", " u",  // lights, volumes: DECLL, DECSWBV, DECSMBV
+    "i", "?i",  // printing: MC
+    ">t", ">T", ">p", ">s",  // titles, the pointer, what Shift does: XTSMTITLE, XTRMTITLE, XTSMPOINTER, XTSHIFTESCAPE
+    "#P", "#Q", "#R", "#y",  // XTPUSHCOLORS, XTPOPCOLORS, XTREPORTCOLORS, XTCHECKSUM
+    "'z", "'{", "'w",  // the locator: DECELR, DECSLE, DECEFR
+    "$|", "*|",  // another size: DECSCPP, DECSNLS
+    "$}", "$~",  // the status line: DECSASD, DECSSDT
+  ]
 
   /// Whether it would show the other buffer.
   private func switches(_ final: UInt8) -> Bool {

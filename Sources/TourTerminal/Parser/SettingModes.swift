@@ -41,6 +41,7 @@ extension Terminal {
     case 9, 1000, 1001, 1002, 1003: modes.mouseTracking = isOn ? number : 0
     case 1005, 1006, 1015, 1016:
       if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
+    case 3: setColumns(isOn)
     default:
       modes.privateModes.set(number, to: isOn)
       if let known = PrivateModes.Known(number: number) { changed(known, isOn) }
@@ -51,12 +52,26 @@ extension Terminal {
     switch mode {
     case .origin: moveTo(column: 0, row: 0)
     case .leftRightMargins:
-      if !isOn {
+      if isOn {
+        refreshLineSizes()
+      } else {
         modes.margins.origin.column = 0
         modes.margins.size.columns = size.columns
       }
     default: break
     }
+  }
+
+  /// DECCOLM, where mode 40 allows it: erases, unless mode 95 forbids that. It is the terminal's business to change its size, of which
+  /// we hear afterwards. tmux, foot and Alacritty erase without mode 40 as well.
+  private mutating func setColumns(_ isOn: Bool) {
+    guard modes.privateModes[number: 40] == true else { return }
+    modes.privateModes[.columns] = isOn
+    if modes.privateModes[number: 95] != true { eraseAll() }
+    grid.resetLineSizes(0..<size.rows)
+    refreshText()
+    modes.margins = Rect(size: size)
+    moveTo(column: 0, row: 0)
   }
 
   /// Modes 47, 1047 (erases what it leaves) and 1049 (keeps the cursor, and erases what it enters).
@@ -70,6 +85,7 @@ extension Terminal {
         eraseAll()
         modes.isWrapPending = false
       }
+      refreshLineSizes()
     } else {
       if isAlternate {
         if number == 1047 {
@@ -78,13 +94,21 @@ extension Terminal {
         }
         swap(&grid, &hidden)
         modes.alternateMode = 0
+        refreshLineSizes()
       }
       if number == 1049 { restoreCursor() }
     }
   }
 
+  /// Rows have one size only while there are margins on the left and right.
+  private mutating func refreshLineSizes() {
+    if modes.privateModes[.leftRightMargins] { grid.resetLineSizes(0..<size.rows) }
+    refreshText()
+  }
+
   private mutating func eraseAll() {
     for row in 0..<size.rows { grid.erase(row, 0..<size.columns, background: penCell.background) }
+    grid.resetLineSizes(0..<size.rows)
   }
 
   /// Control sequences with `>`, `<` or `=`: the kitty keyboard protocol, and XTMODKEYS.

@@ -14,6 +14,7 @@ extension Terminal {
   ///     to keep it.
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var scribe = Scribe(overlay)
+    if !repainting { scribe.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
     scribe.setDrawable()
     if overlay.isAlternate, !isAlternate {
       scribe.setKeyboard(modes.alternateKeyboard)
@@ -25,22 +26,38 @@ extension Terminal {
         return scribe.bytes
       }
     }
-    if repainting { scribe.paintAll(self, grid) }
+    if repainting {
+      scribe.setColumns(modes)
+      scribe.paintAll(self, grid)
+    }
     scribe.restore(self)
+    return scribe.bytes
+  }
+
+  /// What takes a real terminal that is where this one is to a card: to the modes of its overlay, and, on the buffer where it is drawn, to
+  /// rows that are all of the usual size.
+  public func covering(by overlay: Modes) -> [UInt8] {
+    var scribe = Scribe(modes)
+    scribe.take(lineSizesOf: grid, behind: false)
+    scribe.take(lineSizesOf: hidden, behind: true)
+    scribe.change(to: overlay)
     return scribe.bytes
   }
 
   /// What takes a terminal of this size that was just reset to where this one is, with both of its screens.
   public func fullState() -> [UInt8] {
     var scribe = Scribe(Modes(size: size))
+    scribe.setColumns(modes)
     if isAlternate {
       scribe.paintAll(self, hidden)
       scribe.setKeyboard(modes.mainKeyboard)
       let entering = "\u{1B}[?\(modes.alternateMode)h"
       if modes.alternateMode == 1049 {
+        scribe.setLineSizes(hidden)
         scribe.setSaved(modes.mainSaved, in: self, grid: hidden, by: entering)
       } else {
         if modes.mainSaved != SavedCursor() { scribe.setSaved(modes.mainSaved, in: self, grid: hidden) }
+        scribe.setLineSizes(hidden)
         scribe.send(entering)
       }
       scribe.setDrawable()
@@ -51,6 +68,7 @@ extension Terminal {
         scribe.paintAll(self, hidden)
         scribe.setKeyboard(modes.alternateKeyboard)
         if modes.alternateSaved != SavedCursor() { scribe.setSaved(modes.alternateSaved, in: self, grid: hidden) }
+        scribe.setLineSizes(hidden)
         scribe.setPrivate(47, to: false)
         scribe.setDrawable()
       }
@@ -94,29 +112,39 @@ extension Modes {
   /// What takes a terminal in these modes to others, where no cell has to be known: from a program's modes to those of a card.
   public func change(to target: Modes) -> [UInt8] {
     var scribe = Scribe(self)
-    if privateModes[.synchronizedUpdate] { scribe.set(.synchronizedUpdate, to: false) }
-    scribe.setDrawable()
-    if target.alternateMode != alternateMode {
-      if target.alternateMode == 1049, scribe.modes.cursor != cursor { scribe.setCursor(cursor) }
-      scribe.setPrivate(isAlternate ? alternateMode : target.alternateMode, to: target.isAlternate)
-    }
-    scribe.endSingleShift()
-    scribe.setSwitches(target)
-    scribe.setTabStops(target.tabStops)
-    scribe.setPage(target)
-    scribe.set(.cursorVisible, to: target.privateModes[.cursorVisible])
-    scribe.setCharsets(target.charsets)
-    scribe.setPen(target.pen)
-    scribe.set(.autowrap, to: target.privateModes[.autowrap])
-    scribe.set(.reverseWrap, to: target.privateModes[.reverseWrap])
-    scribe.setInserting(target.isInserting)
+    scribe.change(to: target)
     return scribe.bytes
   }
 }
 
 extension Scribe {
+  /// To other modes.
+  fileprivate mutating func change(to target: Modes) {
+    let (alternateMode, cursor) = (modes.alternateMode, modes.cursor)
+    if modes.privateModes[.synchronizedUpdate] { set(.synchronizedUpdate, to: false) }
+    setDrawable()
+    if target.alternateMode != alternateMode {
+      if target.alternateMode == 1049, modes.cursor != cursor { setCursor(cursor) }
+      setPrivate(alternateMode != 0 ? alternateMode : target.alternateMode, to: target.isAlternate)
+    }
+    resetLineSizes()
+    endSingleShift()
+    setSwitches(target)
+    setTabStops(target.tabStops)
+    setPage(target)
+    set(.cursorVisible, to: target.privateModes[.cursorVisible])
+    setCharsets(target.charsets)
+    setPens(target.pens)
+    setErasing(target)
+    setPen(target.pen)
+    set(.autowrap, to: target.privateModes[.autowrap])
+    set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    setInserting(target.isInserting)
+  }
+
   /// Paints a buffer of the terminal.
   fileprivate mutating func paintAll(_ terminal: Terminal, _ grid: Grid) {
+    resetLineSizes()
     var screen = terminal.picture(of: grid)
     screen.cursor.isVisible = false
     screen.isReversed = terminal.modes.privateModes[.reverseScreen]
@@ -130,8 +158,10 @@ extension Scribe {
     let target = terminal.modes
     setTabStops(target.tabStops)
     if modes.saved != target.saved { setSaved(target.saved, in: terminal, grid: terminal.grid) }
+    setLineSizes(terminal.grid)
     setPage(target)
     setSwitches(target)
+    setPens(target.pens)
     set(.cursorVisible, to: target.privateModes[.cursorVisible])
     set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
     set(.reverseWrap, to: target.privateModes[.reverseWrap])
@@ -139,6 +169,7 @@ extension Scribe {
     charsets.single = 0
     setCharsets(charsets)
     set(.autowrap, to: target.privateModes[.autowrap])
+    setErasing(target)
     restoreCursor(terminal)
     setCharsets(target.charsets)
     setPen(target.pen)
@@ -157,6 +188,8 @@ extension Scribe {
     set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
     setCharsets(target.charsets)
     set(.autowrap, to: target.privateModes[.autowrap])
+    setPens(target.pens)
+    setErasing(target)
     setPen(target.pen)
     setInserting(target.isInserting)
     sendLast(terminal.pending)

@@ -18,6 +18,15 @@ struct Scribe {
 
   var modes: Modes { model.modes }
 
+  /// The real terminal's rows are as large as these, in the buffer that is shown or in the one behind it.
+  mutating func take(lineSizesOf grid: Grid, behind: Bool) {
+    guard grid.hasWideRows else { return }
+    var sized = Grid(size: modes.size)
+    for row in 0..<sized.size.rows { sized[lineSize: row] = grid[lineSize: row] }
+    if behind { model.hidden = sized } else { model.grid = sized }
+    model.refreshText()
+  }
+
   mutating func send(_ text: String) {
     bytes += Array(text.utf8)
     model.feed(text)
@@ -57,11 +66,19 @@ struct Scribe {
     if modes.isInserting != isOn { control(isOn ? "4h" : "4l") }
   }
 
-  /// All switches but those that say how text is placed.
+  /// All switches but those that say how text is placed, and the one that erases.
   mutating func setSwitches(_ target: Modes) {
     setKept(target)
     if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
-    let placing: [PrivateModes.Known] = [.origin, .autowrap, .leftRightMargins, .reverseWrap, .synchronizedUpdate, .cursorVisible]
+    if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
+    for number in Set(modes.ansiModes.keys).union(target.ansiModes.keys).sorted() {
+      // Initially characters are not echoed (SRM), and nothing else is on.
+      let isOn = target.ansiModes[number] ?? (number == 12)
+      if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
+    }
+    let placing: [PrivateModes.Known] = [
+      .origin, .autowrap, .leftRightMargins, .reverseWrap, .synchronizedUpdate, .cursorVisible, .columns,
+    ]
     for mode in PrivateModes.Known.allCases where !placing.contains(mode) {
       guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
       // Where the program set the keypad by ESC = the terminal may not know mode 66.
@@ -99,6 +116,13 @@ struct Scribe {
       if model.privateMode(number) ?? false != isOn { setPrivate(number, to: isOn) }
       control("?\(number)s")
     }
+  }
+
+  /// DECCOLM, which erases the screen.
+  mutating func setColumns(_ target: Modes) {
+    guard modes.privateModes[.columns] != target.privateModes[.columns] else { return }
+    if modes.privateModes[number: 40] != true { setPrivate(40, to: true) }
+    set(.columns, to: target.privateModes[.columns])
   }
 
   mutating func setKeyboard(_ target: KeyboardStack) {

@@ -8,6 +8,7 @@ extension Scribe {
     setPen(Pen())
     setCharsets(Charsets())
     setPage(modes.drawable)
+    setErasing(modes.drawable)
     set(.autowrap, to: true)
     setInserting(false)
   }
@@ -22,9 +23,32 @@ extension Scribe {
       send("\u{1B}]8;\(pen.decoration.hyperlink.isEmpty ? ";" : pen.decoration.hyperlink)\u{1B}\\")
     }
     if FramePen(modes.pen) != FramePen(pen) { control("\(String(decoding: pen.rendition(), as: UTF8.self))m") }
-    if modes.pen.attributes.contains(.protected) != pen.attributes.contains(.protected) {
-      control(pen.attributes.contains(.protected) ? "1\"q" : "0\"q")
+    let isProtected = pen.attributes.contains(.protected)
+    if modes.pen.attributes.contains(.protected) != isProtected {
+      if modes.keepsProtected { send(isProtected ? "\u{1B}V" : "\u{1B}W") } else { control(isProtected ? "1\"q" : "0\"q") }
     }
+  }
+
+  /// Which erases keep protected cells.
+  mutating func setErasing(_ target: Modes) {
+    if modes.keepsProtected == target.keepsProtected { return }
+    let isProtected = modes.pen.attributes.contains(.protected)
+    if target.keepsProtected {
+      send(isProtected ? "\u{1B}V" : "\u{1B}V\u{1B}W")
+    } else {
+      control(isProtected ? "1\"q" : "0\"q")
+    }
+  }
+
+  /// What XTPOPSGR will find. The pen is any then.
+  mutating func setPens(_ target: PenStack) {
+    if modes.pens == target { return }
+    for _ in 0..<(modes.pens.kept.count + modes.pens.lost) { control("#}") }
+    for entry in target.kept {
+      setPen(entry.pen)
+      control(entry.parts.map(String.init).joined(separator: ";") + "#{")
+    }
+    for _ in 0..<target.lost { control("#{") }
   }
 
   mutating func setCharsets(_ target: Charsets) {
@@ -57,6 +81,19 @@ extension Scribe {
     for column in target.columns { send("\u{1B}[\(column + 1)G\u{1B}H") }
   }
 
+  /// Makes every row of the buffer that is shown one of the usual size. The cursor is anywhere then.
+  mutating func resetLineSizes() { setLineSizes(Grid(size: modes.size)) }
+
+  /// The page is whole and the cursor anywhere then, where there is something to change.
+  mutating func setLineSizes(_ target: Grid) {
+    guard model.grid.lineSizes != target.lineSizes else { return }
+    setPage(modes.drawable)
+    for row in 0..<target.size.rows where model.grid[lineSize: row] != target[lineSize: row] {
+      control("\(row + 1);1H")
+      send("\u{1B}#\(Unicode.Scalar(target[lineSize: row].final))")
+    }
+  }
+
   mutating func setCursor(_ position: Point) {
     let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
     control("\(position.row - origin.row + 1);\(position.column - origin.column + 1)H")
@@ -66,13 +103,25 @@ extension Scribe {
   mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
     setPage(page(for: saved))
     let cell = saved.isWrapPending ? grid[min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1)] : nil
-    place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
+    if cell?.columns == 2 {
+      // Its right half has no room where the wrap is to be pending.
+      setCursor(saved.position)
+      setCharsets(Charsets())
+      send(" ")
+    } else {
+      place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
+    }
     setCharsets(saved.charsets)
     setPen(saved.pen)
     send(keep)
-    if keep == "\u{1B}7", let cell, cell.isErased {
+    guard keep == "\u{1B}7", let cell else { return }
+    if cell.isErased {
       setPen(Pen(cell, terminal.extras))
       control("X")
+    } else if cell.columns == 2 {
+      setPage(modes.drawable)
+      setCursor(saved.position)
+      write(cell, terminal.extras)
     }
   }
 

@@ -1,0 +1,145 @@
+import TourCore
+
+/// The rectangle operations of the VT420 (VT510 manual, DECCRA to DECSACE), as xterm has them; tmux has none.
+extension Terminal {
+  /// Control sequences with `$`. Those that ask something are the model's to answer elsewhere, or the real terminal's.
+  mutating func operate(_ final: UInt8) {
+    switch Character(Unicode.Scalar(final)) {
+    case "v": copyArea()
+    case "x":
+      let byte = parameters[0]
+      guard parameters.count > 0, 0x20...0x7E ~= byte || 0xA0...0xFF ~= byte, let scalar = Unicode.Scalar(UInt32(byte)) else { return }
+      fill(area(at: 1), with: scalar)
+    case "z": fill(area(at: 0), with: " ")
+    case "{": wipe(area(at: 0))
+    case "r", "t": changeRenditions(reversing: final == UInt8(ascii: "t"))
+    default: break
+    }
+  }
+
+  /// Top, left, bottom and right, from 1, from the margins' corner in origin mode; nil where that is no area of the screen.
+  private func area(at index: Int) -> Rect? {
+    let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
+    func place(_ index: Int, _ start: Int, otherwise: Int) -> Int { max(1, (parameters[index] > 0 ? parameters[index] : otherwise) + start) }
+    let top = place(index, origin.row, otherwise: 1)
+    let left = place(index + 1, origin.column, otherwise: 1)
+    let bottom = min(size.rows, place(index + 2, origin.row, otherwise: size.rows))
+    let right = min(size.columns, place(index + 3, origin.column, otherwise: size.columns))
+    guard top <= bottom, left <= right else { return nil }
+    return Rect(column: left - 1, row: top - 1, columns: right - left + 1, rows: bottom - top + 1)
+  }
+
+  /// DECCRA: cells with all that they have. Pages are one and the same.
+  private mutating func copyArea() {
+    guard let source = area(at: 0), let corner = target() else { return }
+    let area = Rect(origin: corner, size: source.size).intersection(Rect(size: size))
+    let cells = area.rowRange.map { row in
+      area.columnRange.map { column in
+        var cell = grid[column - corner.column + source.column, row - corner.row + source.row]
+        // What was erased counts as written where it comes to.
+        if cell.glyph == .empty, cell.columns == 1 { cell.glyph = .space }
+        return cell
+      }
+    }
+    splitSides(of: area)
+    for (row, line) in zip(area.rowRange, cells) {
+      grid.withCells(row, area.column, area.columns) { cells in for index in cells.indices { cells[index] = line[index] } }
+      grid.mendHalves(row, area.columnRange)
+    }
+  }
+
+  /// Where DECCRA copies to: its sixth and seventh parameters.
+  private func target() -> Point? {
+    let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
+    let corner = Point(column: origin.column + parameters.amount(6) - 1, row: origin.row + parameters.amount(5) - 1)
+    return Rect(size: size).contains(corner) ? corner : nil
+  }
+
+  /// DECFRA, and DECERA, which to xterm is the same with spaces. A pen without colours leaves those that are there.
+  private mutating func fill(_ area: Rect?, with scalar: Unicode.Scalar) {
+    guard let area else { return }
+    splitSides(of: area)
+    let pen = penCell
+    let hasColors = pen.foreground != .default || pen.background != .default
+    for row in area.rowRange {
+      grid.withCells(row, area.column, area.columns) { cells in
+        for index in cells.indices {
+          let old = cells[index]
+          cells[index] = pen
+          cells[index].glyph = Glyph(scalar)
+          if !hasColors {
+            cells[index].foreground = old.foreground
+            cells[index].background = old.background
+          }
+        }
+      }
+    }
+  }
+
+  /// DECSERA: characters that are not protected become spaces, and keep how they look otherwise.
+  private mutating func wipe(_ area: Rect?) {
+    guard let area else { return }
+    splitSides(of: area)
+    for row in area.rowRange {
+      grid.withCells(row, area.column, area.columns) { cells in
+        for index in cells.indices where !cells[index].attributes.contains(.protected) {
+          cells[index].glyph = .space
+          cells[index].attributes.subtract([.wide, .spacer, .lineDrawing])
+        }
+      }
+      grid.mendHalves(row, area.columnRange)
+    }
+  }
+
+  /// DECCARA and DECRARA: in the rectangle, or along the lines from its first cell to its last (DECSACE).
+  private mutating func changeRenditions(reversing: Bool) {
+    guard let area = area(at: 0), parameters.count > 4 else { return }
+    let changes = (4..<parameters.count).map { parameters[$0] }
+    for row in area.rowRange {
+      let isStream = !modes.changesRectangles
+      var first = isStream && row > area.row ? 0 : area.column
+      var end = isStream && row < area.endRow - 1 ? size.columns : area.endColumn
+      // Both halves of a wide glyph are as its left one.
+      if grid[first, row].attributes.contains(.spacer) { first += 1 }
+      if end < size.columns, grid[end, row].attributes.contains(.spacer) { end += 1 }
+      guard first < end else { continue }
+      grid.withCells(row, first, end - first) { cells in
+        for index in cells.indices {
+          for change in changes { cells[index].attributes.apply(change, reversing: reversing) }
+          // It has become a space that shows something.
+          if cells[index].glyph == .empty, cells[index].columns == 1 { cells[index].glyph = .space }
+        }
+      }
+    }
+  }
+
+  private mutating func splitSides(of area: Rect) {
+    for row in area.rowRange {
+      grid.split(row, before: area.column)
+      grid.split(row, before: area.endColumn)
+    }
+  }
+}
+
+extension Attributes {
+  /// What DECCARA can set and take away, or DECRARA turn over, by its number in SGR. A concealed cell stays so when all is reset.
+  fileprivate mutating func apply(_ number: Int, reversing: Bool) {
+    switch number {
+    case 0 where !reversing:
+      subtract([.bold, .blink, .reverse])
+      underlineKind = 0
+    case 4: underlineKind = reversing && underlineKind != 0 ? 0 : 1
+    case 24 where !reversing: underlineKind = 0
+    default:
+      for (on, off, attribute) in Self.changeable {
+        if number == on, reversing { formSymmetricDifference(attribute) }
+        if number == on, !reversing { insert(attribute) }
+        if number == off, !reversing { remove(attribute) }
+      }
+    }
+  }
+
+  private static let changeable: [(on: Int, off: Int, attribute: Attributes)] = [
+    (1, 22, .bold), (5, 25, .blink), (7, 27, .reverse), (8, 28, .invisible),
+  ]
+}

@@ -1,0 +1,177 @@
+import Testing
+import TourCore
+
+@testable import TourTerminal
+
+private let blank = "......"
+private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
+
+/// Functions that few programs use, and vttest all of them: what stands there, on 6×4. `^` is ESC.
+@Suite struct FunctionTests {
+  @Test(arguments: [
+    Push("DECFRA fills", "^[88;2;2;3;4$x", [blank, ".XXX..", ".XXX..", blank], "0,0"),
+    Push("to the edges where nothing is said", "^[42$x", Array(repeating: "******", count: 4), "0,0"),
+    Push("not with a control", "^[7;1;1;2;2$x^[$x^[300$x", Array(repeating: blank, count: 4), "0,0"),
+    Push("nothing where there is no area", "^[88;3;3;2;2$x^[88;9;1;9;9$x^[88;1;9;1;9$x", Array(repeating: blank, count: 4), "0,0"),
+    Push("beyond the edges up to them", "^[88;3;5;99;99$x", [blank, blank, "....XX", "....XX"], "0,0"),
+    Push("in origin mode from the margins", "^[2;3r^[?6h^[88;1;1;1;2$x", [blank, "XX....", blank, blank], "0,1"),
+    Push("DECERA blanks", letters + "^[2;2;3;5$z", ["abcdef", "g    l", "m    r", "stuvwx"], "5,3+"),
+    Push("DECSERA keeps what is protected", "ab^[1\"qcd^[0\"qef^[1;1;1;6${", ["  cd  ", blank, blank, blank], "5,0+"),
+    Push("DECCRA copies", letters + "^[1;1;2;3;1;3;4$v", ["abcdef", "ghijkl", "mnoabc", "stughi"], "5,3+"),
+    Push("also over itself", letters + "^[1;1;3;5;1;2;2$v", ["abcdef", "gabcde", "mghijk", "smnopq"], "5,3+"),
+    Push("as far as there is room", letters + "^[1;1;4;6;1;3;5$v", ["abcdef", "ghijkl", "mnopab", "stuvgh"], "5,3+"),
+    Push("half of a wide glyph is none", "a世界^[1;3;1;4;1;2;1$v", ["a世界.", "  ....", blank, blank], "5,0"),
+    Push("DECIC", letters + "^[2;3H^[2'}", ["ab..cd", "gh..ij", "mn..op", "st..uv"], "2,1"),
+    Push("DECDC", letters + "^[2;3H^[2'~", ["abef..", "ghkl..", "mnqr..", "stwx.."], "2,1"),
+    Push("SL and SR", letters + "^[2 @^[ A", [".cdef.", ".ijkl.", ".opqr.", ".uvwx."], "5,3"),
+    Push("DECBI within the line, and at its beginning", letters + "^[2;2H^6^6", [".abcde", ".ghijk", ".mnopq", ".stuvw"], "0,1"),
+    Push("DECFI within the line, and at its end", letters + "^[2;5H^9^9", ["bcdef.", "hijkl.", "nopqr.", "tuvwx."], "5,1"),
+    Push("DECFI and DECBI move what is between margins", letters + "^[?69h^[2;4s^[2;3r^[2;4H^9^[2;2H^6^6", ["abcdef", "g..ikl", "m..oqr", "stuvwx"], "1,1"),
+  ])
+  func `rectangles and columns`(_ push: Push) {
+    let terminal = terminal(6, 4, push.push)
+    #expect(terminal.picture == push.expect)
+    #expect(terminal.place == push.place)
+  }
+
+  @Test(arguments: [
+    Push("BS stays at the beginning", "^[2;1H\u{8}X", [blank, "X.....", blank, blank], "1,1"),
+    Push("mode 45 goes to the row above", "^[?45h^[2;2H\u{8}\u{8}X", [".....X", blank, blank, blank], "5,0+"),
+    Push("mode 1045 too", "^[?1045h^[2;1H^[3DX", ["...X..", blank, blank, blank], "4,0"),
+    Push("from the top to the bottom", "^[?45h\u{8}X", [blank, blank, blank, ".....X"], "5,3+"),
+    Push("a pending wrap counts as a column", "^[?45habcdef\u{8}X", ["abcdeX", blank, blank, blank], "5,0+"),
+    Push("not without autowrap", "^[?45h^[?7l^[2;1H\u{8}X", [blank, "X.....", blank, blank], "1,1"),
+    Push("within margins", "^[?69h^[2;4s^[?45h^[3;2H\u{8}X", [blank, "...X..", blank, blank], "3,1+"),
+    Push("however far", "^[?45h^[65535DX", [blank, blank, blank, ".....X"], "5,3+"),
+    Push("HPR and VPR leave margins", "^[2;3r^[?69h^[2;3s^[2;2H^[2a^[2eX", [blank, blank, blank, "...X.."], "4,3"),
+    Push("but not in origin mode", "^[2;3r^[?69h^[2;3s^[?6h^[9a^[9eX", [blank, blank, "..X...", blank], "2,2+"),
+    Push("HPB and VPB are none", "^[3;3H^[j^[kX", [blank, blank, "..X...", blank], "3,2"),
+    Push("CBT in origin mode stays in the margins", "^[?69h^[3;5s^[?6h^[3C^[9ZX", ["..X...", blank, blank, blank], "3,0"),
+    Push("SCOSC and SCORC", "^[2;3H^[s^[H^[uX", [blank, "..X...", blank, blank], "3,1"),
+    Push("SCOSC with a parameter is no margin", "^[2;3H^[1;4s^[H^[uX", [blank, "..X...", blank, blank], "3,1"),
+    Push("DECSLRM is no SCOSC", "^[?69h^[2;3H^[2;4s^[uX", ["X.....", blank, blank, blank], "1,0"),
+    Push("DECRC without DECSC goes home", "^[3;3H^[?6h^(0^8q", ["q.....", blank, blank, blank], "1,0"),
+    Push("mode 1048 is DECSC", "^[2;3H^[?1048h^[H^[?1048l^7X", [blank, "..X...", blank, blank], "3,1"),
+    Push("47 erases nothing", "^[?47habc^[?47l^[?47hX", ["abcX..", blank, blank, blank], "4,0"),
+    Push("1047 erases what it leaves", "^[?1047habc^[?1047l^[?47hX", ["...X..", blank, blank, blank], "4,0"),
+    Push("1049 erases what it enters", "^[?47habc^[?47l^[?1049hX", ["...X..", blank, blank, blank], "4,0"),
+    Push("1049 on the alternate screen erases nothing", "^[?47habc^[?1049hX", ["abcX..", blank, blank, blank], "4,0"),
+    Push("DECCOLM is nothing without mode 40", "abc^[?3hX", ["abcX..", blank, blank, blank], "4,0"),
+    Push("DECCOLM erases", "^[2;3r^[3;3Habc^[?40h^[?3hX", ["X.....", blank, blank, blank], "1,0"),
+    Push("but not with mode 95", "abc^[?40;95h^[?3hX", ["Xbc...", blank, blank, blank], "1,0"),
+    Push("the code stays UTF-8", "^%@é^%G", ["é.....", blank, blank, blank], "1,0"),
+    Push("technical characters", "^(>\"VaD^(B!", ["┌√αΔ!.", blank, blank, blank], "5,0"),
+    Push("pounds", "^(A#^(B#^)A\u{E}#", ["£#£...", blank, blank, blank], "3,0"),
+    Push("LS1R, LS2R and LS3R do not matter", "^~a^}b^|c^)0é", ["abcé..", blank, blank, blank], "4,0"),
+    Push("NEL and IND at the margin", "^[2;3r^[3;3Ha^Eb^Dc", [blank, "b.....", ".c....", blank], "2,2"),
+    Push("IND below the margins", "^[2;3r^[4;1H^Da", [blank, blank, blank, "a....."], "1,3"),
+    Push("IND beside the margins", "a^[?69h^[3;5s^[4;1H^Db", ["a.....", blank, blank, "b....."], "1,3"),
+  ])
+  func `moving, modes and character sets`(_ push: Push) {
+    let terminal = terminal(6, 4, push.push)
+    #expect(terminal.picture == push.expect)
+    #expect(terminal.place == push.place)
+  }
+
+  /// DECSCA and SPA: each says for both what is erased.
+  @Test(arguments: [
+    ("^[1\"qab^[0\"qc^[2K", "......"), ("^[1\"qab^[0\"qc^[?2K", "ab...."), ("^[1\"qab^[2\"qc^[?K^[?1K", "ab...."),
+    ("^Vab^Wc^[2K", "ab...."), ("^Vab^Wc^[H^[J", "ab...."), ("^Vab^Wc^[H^[9X", "ab...."), ("^Vab^Wc^[?2K", "ab...."),
+    ("^Vab^W^[0\"qc^[2K", "......"), ("^[1\"qab^[0\"q^V^Wc^[2K", "ab...."), ("^Vab^Wc^[!p^[2K", "......"),
+    ("^[1\"qab^[5\"qc^[?2K", "abc..."), ("^Vab^Wc^[H^[@", ".abc.."), ("^Vab^Wc^[H^[P", "bc...."),
+  ] as [(String, String)])
+  func `protected cells`(_ script: String, _ row: String) {
+    #expect(terminal(6, 1, script).picture == [row])
+  }
+
+  /// A row of double width has half the columns; targets are looked for in `screen`, where each character has two.
+  @Test(arguments: [
+    Push("half the columns", "^#6abcd", ["abc...", "d.....", blank, blank], "1,1"),
+    Push("a wrap is pending there", "^#6abc", ["abc...", blank, blank, blank], "2,0+"),
+    Push("what is beyond comes back", "abcdef\r^#6^#5", ["abcdef", blank, blank, blank], "0,0"),
+    Push("the cursor stays where it is shown", "abcdef^#6^[DX", ["abXdef", blank, blank, blank], "2,0+"),
+    Push("CUF and HT stop there", "^#3^[9CX\r\n^#4\tY", ["..X...", "..Y...", blank, blank], "2,1+"),
+    Push("nothing is written beyond", "^#6^[5GX^[2GY", [".Y....", blank, blank, blank], "2,0"),
+    Push("insert mode", "^#6abc\r^[4hXY", ["XYa...", blank, blank, blank], "2,0"),
+    Push("not while there are margins", "^[?69h^#6abcd", ["abcd..", blank, blank, blank], "4,0"),
+    Push("a wide glyph", "^#6ab世", ["ab....", "世....", blank, blank], "2,1"),
+  ])
+  func `double width`(_ push: Push) {
+    let terminal = terminal(6, 4, push.push)
+    #expect(terminal.raw == push.expect)
+    #expect(terminal.place == push.place)
+  }
+
+  @Test(arguments: [
+    ("^#6a^[2;1H^#3b^[3;1H^#4b", "6345"), ("^#6^[2J", "5555"), ("^#6^[J", "5555"), ("^#6^[2;2H^#6^[J", "6655"), ("^#6^[4;6H^[1J", "5555"),
+    ("^#6^[K^[2K", "6555"), ("^#6^[L", "5655"), ("^#6^[4;1H\n", "5555"), ("^[2;1H^#6^[4;1H\n", "6555"), ("^#6^[3T", "5556"),
+    ("^#6^[H^[M^[4;1H^#6", "5556"), ("^#6^[?69h", "5555"), ("^#6^#8", "5555"), ("^#6^c", "5555"), ("^#6^[?40h^[?3h", "5555"),
+    ("^#6^[?47h^#3^[?47l", "6555"), ("^#6^[?1049h", "5555"), ("^#6^[!p", "6555"), ("^#6^#7^#9", "6555"),
+  ] as [(String, String)])
+  func `a row keeps its size until it is erased as a whole`(_ script: String, _ sizes: String) {
+    let terminal = terminal(6, 4, script)
+    #expect(String(decoding: terminal.grid.lineSizes.map(\.final), as: UTF8.self) == sizes)
+  }
+
+  @Test func `targets find the text of a row of double width where it is shown`() {
+    let screen = terminal(12, 2, "^#6^[44mMem[^[m\r\nx").screen
+    #expect(screen.text(row: 0) == "Mem[    ")
+    #expect(screen.row(0).map(\.columns) == [2, 0, 2, 0, 2, 0, 2, 0, 1, 1, 1, 1])
+    #expect(screen.row(0).prefix(8).allSatisfy { $0.background == .indexed(4) })
+    #expect(terminal(12, 2, "^#6ab").screen.cursor.position == Point(column: 4, row: 0))
+    #expect(terminal(7, 1, "^#6abcd").screen.row(0).map(\.columns) == [2, 0, 2, 0, 2, 0, 1])
+    #expect(terminal(8, 1, "^#6世a").screen.row(0).map(\.columns) == [2, 0, 0, 0, 2, 0, 1, 1])
+  }
+
+  /// Bold, underlined, blinking, reversed and hidden by their numbers in SGR, a cell between two bars.
+  @Test(arguments: [
+    ("^[2*x^[1;2;2;3;1$r", "|1|1|/|1|1|"), ("^[1;2;2;2;7$r", "|7|7|/7|7||"), ("^[2*x^[*x^[1;2;2;2;7$r", "|7|7|/7|7||"),
+    ("^[4mabc^[1;1;1;2;0$r", "||4|/|||"), ("^[2*x^[1;1;2;2;1;4$r^[1;2;2;3;4$t", "14|1|4|/14|1|4|"),
+    ("^[1;1;1;2;1;5;7;8$r^[1;1;1;1;22;25;27;28$r^[1;2;1;2;5;7;8$t", "|1||/|||"), ("^[1;1;2;3$r^[1;1;2;3$t", "|||/|||"),
+    ("^[1;1;1;1;24;21;99$r", "|||/|||"), ("a世^[1;2;1;2;7$r", "|7|7|/|||"), ("a世^[1;3;1;3;7$r", "|||/|||"),
+  ] as [(String, String)])
+  func `renditions of areas`(_ script: String, _ expected: String) {
+    let screen = terminal(3, 2, script).screen
+    let rows = (0..<2).map { row in screen.row(row).map { $0.attributes.numbers + "|" }.joined() }
+    #expect(rows.joined(separator: "/") == expected)
+  }
+
+  @Test(arguments: [
+    ("^[1;31m^[#{^[m^[#}", "1;31"), ("^[1;31m^[#p^[m^[#q", "1;31"), ("^[1;31m^[1#{^[32m^[22m^[#}", "1;32"), ("^[4:3;31m^[30;4#{^[m^[#}", "4:3;31"),
+    ("^[31m^[10#{^[m^[#}", "31"), ("^[31m^[11#{^[m^[#}", "0"), ("^[31m^[99#{^[m^[#}", "31"), ("^[#}", "0"), ("^[1m^[#{^[m^[#{^[#}^[#}", "1"),
+    ("^[1m" + String(repeating: "^[#{", count: 12) + "^[m^[#}^[#}", "0"), ("^[1m" + String(repeating: "^[#{", count: 12) + "^[m^[#}^[#}^[#}", "1"),
+  ] as [(String, String)])
+  func `renditions are pushed and popped`(_ script: String, _ rendition: String) {
+    let found = String(decoding: terminal(6, 4, script).modes.pen.rendition(), as: UTF8.self)
+    #expect(found == (rendition == "0" ? "0" : "0;" + rendition))
+  }
+
+  @Test func `a soft reset leaves the screen, and what is no one's but the user's`() {
+    let modes = terminal(6, 4, "ab^[?45h^[?12h^[4 q^[2h^[>4;2m^V^[?1h^[?1000h^[?2004h^[20h^[3g^[!p").modes
+    var expected = Modes(size: Size(columns: 6, rows: 4))
+    expected.cursor.column = 2
+    expected.mouseTracking = 1000
+    expected.privateModes[.bracketedPaste] = true
+    expected.isNewLine = true
+    expected.tabStops.clear()
+    #expect(modes == expected)
+  }
+}
+
+extension Attributes {
+  fileprivate var numbers: String {
+    let known: [(Attributes, String)] = [(.bold, "1"), (.underline, "4"), (.blink, "5"), (.reverse, "7"), (.invisible, "8")]
+    return known.filter { contains($0.0) }.map(\.1).joined()
+  }
+}
+
+extension Terminal {
+  /// As `picture`, of the cells as they are.
+  fileprivate var raw: [String] {
+    let screen = picture(of: grid)
+    return (0..<size.rows).map { row in
+      screen.row(row).filter { !$0.attributes.contains(.spacer) }
+        .map { $0.glyph == .empty ? "." : screen.extras.text($0.glyph) }.joined()
+    }
+  }
+}
