@@ -136,6 +136,11 @@ public struct Terminal: Sendable {
     let hiddenRow = isAlternate ? modes.mainSaved.position.row : 0
     grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))
     hidden.resize(size, dropping: max(0, hiddenRow - size.rows + 1))
+    if size.columns != modes.size.columns {
+      // Where a wrap was pending is not the end of a line any more.
+      modes.mainSaved.isWrapPending = false
+      modes.alternateSaved.isWrapPending = false
+    }
     modes.size = size
     modes.margins = Rect(size: size)
     modes.tabStops.resize(columns: size.columns)

@@ -176,7 +176,8 @@ extension Terminal {
   var savedNow: SavedCursor {
     var saved = SavedCursor()
     saved.position = modes.cursor
-    saved.isWrapPending = modes.isWrapPending
+    // In the middle of a row of double width it could not be brought back once the row has another size.
+    saved.isWrapPending = modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single
     saved.pen = modes.pen
     saved.charsets = modes.charsets
     saved.charsets.single = 0

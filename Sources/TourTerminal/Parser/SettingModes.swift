@@ -102,7 +102,10 @@ extension Terminal {
 
   /// Rows have one size only while there are margins on the left and right.
   private mutating func refreshLineSizes() {
-    if modes.privateModes[.leftRightMargins] { grid.resetLineSizes(0..<size.rows) }
+    if modes.privateModes[.leftRightMargins], grid.hasWideRows {
+      grid.resetLineSizes(0..<size.rows)
+      modes.isWrapPending = false
+    }
     refreshText()
   }
 
