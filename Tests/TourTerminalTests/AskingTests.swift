@@ -28,7 +28,10 @@ func askedUnderACard(_ screen: String) {
     var direct = Terminal(size: size)
     var known = Answers(as: .model)
     direct.feed(terminalBytes(screen + state), answers: &known)
-    for questions in asked.map({ [$0] }) + [asked] {
+    // A few at a time: a card that has to give way is gone for those that follow.
+    let few = screen.isEmpty ? 2 : 5
+    for first in stride(from: 0, to: asked.count, by: few) {
+      let questions = asked[first..<min(first + few, asked.count)]
       var (alone, real, session) = (direct, direct, CardSession(direct))
       var (expected, found) = (known, known)
       session.cover()
@@ -39,9 +42,9 @@ func askedUnderACard(_ screen: String) {
       session.uncover()
       real.feed(session.sent, answers: &found)
       let (one, other) = (String(decoding: found.take(), as: UTF8.self), String(decoding: expected.take(), as: UTF8.self))
-      #expect(one == other, "\(screen)\(state) asked \(questions.count == 1 ? questions[0] : "all")")
+      #expect(one == other, "\(screen)\(state) asked from \(asked[first])")
       let isSame = real.modes == alone.modes && real.screen == alone.screen
-      #expect(isSame, "\(screen)\(state) asked \(questions.count == 1 ? questions[0] : "all")")
+      #expect(isSame, "\(screen)\(state) asked from \(asked[first])")
     }
   }
 }
