@@ -24,7 +24,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The case for an errno of execve(2).
-  public init(_ path: String, _ error: Errno) {
+  public init(_ path: Word, _ error: Errno) {
+    let path = path.description
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
   }
 }
@@ -34,29 +35,33 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A name with a slash is that file. Another is looked for in each folder of `searchPath` (nil: the system's; an empty
 /// entry: the current folder); a file that cannot be executed is passed over for a later one that can.
 /// In C: the search of execvp(3).
-public func findCommand(_ name: String, in searchPath: String?) throws(CommandError) -> String {
-  if name.utf8.contains(UInt8(ascii: "/")) {
+public func findCommand(_ name: Word, in searchPath: Word?) throws(CommandError) -> Word {
+  let slash = UInt8(ascii: "/")
+  if name.bytes.contains(slash) {
     if let error = obstacle(name) { throw CommandError(name, error) }
     return name
   }
-  guard !name.isEmpty else { throw .notFound(name) }
+  guard !name.bytes.isEmpty else { throw .notFound("") }
   var denied: CommandError?
-  for folder in (searchPath ?? "/bin:/usr/bin").split(separator: ":", omittingEmptySubsequences: false) {
-    let path = folder.isEmpty ? name : "\(folder)/\(name)"
-    guard let error = obstacle(path) else { return folder.isEmpty ? "./\(name)" : path }
+  let folders = (searchPath ?? "/bin:/usr/bin").bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  for folder in folders {
+    let path = Word((folder.isEmpty ? [UInt8(ascii: ".")] : Array(folder)) + [slash] + name.bytes)
+    guard let error = obstacle(path) else { return path }
     let failure = CommandError(path, error)
     if case .notExecutable = failure, denied == nil { denied = failure }
   }
-  throw denied ?? .notFound(name)
+  throw denied ?? .notFound(name.description)
 }
 
 /// Why a file cannot be executed; nil where it seems that it can. In C: stat(2), faccessat(2).
-private func obstacle(_ path: String) -> Errno? {
-  var status = stat()
-  if stat(path, &status) != 0 { return Errno(errno, in: "stat") }
-  // As execve(2) says it of a folder.
-  if status.st_mode & S_IFMT != S_IFREG { return Errno(EACCES, in: "execve") }
-  return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? nil : Errno(errno, in: "faccessat")
+private func obstacle(_ path: Word) -> Errno? {
+  path.withCString { path in
+    var status = stat()
+    if stat(path, &status) != 0 { return Errno(errno, in: "stat") }
+    // As execve(2) says it of a folder.
+    if status.st_mode & S_IFMT != S_IFREG { return Errno(EACCES, in: "execve") }
+    return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? nil : Errno(errno, in: "faccessat")
+  }
 }
 
 /// Becomes the command: same process, same descriptors, same environment.
@@ -64,9 +69,9 @@ private func obstacle(_ path: String) -> Errno? {
 /// - Parameter arguments: with the command's own name first, which is looked for in `$PATH`.
 /// - Throws: where nothing was executed. In C: execvp(3).
 public func executeInPlace(_ arguments: Words) throws(CommandError) -> Never {
-  let path = try findCommand(arguments.name, in: environmentValue("PATH"))
+  let path = try findCommand(arguments.name, in: Word.searchPath)
   let direct = CStrings(arguments)
-  execv(path, direct.pointers)
+  _ = path.withCString { execv($0, direct.pointers) }
   if errno == ENOEXEC {
     let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     execv("/bin/sh", script.pointers)
@@ -78,7 +83,7 @@ public func executeInPlace(_ arguments: Words) throws(CommandError) -> Never {
 ///
 /// Ctrl-C and Ctrl-\ are the command's meanwhile, as with system(3). In C: posix_spawn(3), waitpid(2).
 public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
-  let path = try findCommand(arguments.name, in: environmentValue("PATH"))
+  let path = try findCommand(arguments.name, in: Word.searchPath)
   var ignoring = sigaction()
   ignoring.__sigaction_handler.sa_handler = SIG_IGN
   var interrupt = sigaction()
@@ -104,7 +109,7 @@ public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
 
   var process: pid_t = 0
   let direct = CStrings(arguments)
-  var status = posix_spawn(&process, path, nil, &attributes, direct.pointers, environ)
+  var status = path.withCString { posix_spawn(&process, $0, nil, &attributes, direct.pointers, environ) }
   if status == ENOEXEC {
     let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     status = posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
@@ -121,8 +126,4 @@ public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
 
 private func isIgnored(_ action: sigaction) -> Bool {
   unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-}
-
-private func environmentValue(_ name: String) -> String? {
-  getenv(name).map { String(cString: $0) }
 }

@@ -72,7 +72,7 @@ public struct Host: ~Copyable {
   ///   - path: the executable; it is not looked for in `PATH`.
   ///   - arguments: the first is the name it goes by.
   public init(
-    _ terminal: consuming RealTerminal, path: String, arguments: Words, tour: Tour, ownKey: Key,
+    _ terminal: consuming RealTerminal, path: Word, arguments: Words, tour: Tour, ownKey: Key,
     asking questions: Questions?, delegate: Delegate
   ) throws(Errno) {
     var terminal = terminal

@@ -29,7 +29,7 @@ public struct Program: ~Copyable {
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   public init(
-    path: String, arguments: Words, environment: Words = .environment, size: WindowSize,
+    path: Word, arguments: Words, environment: Words = .environment, size: WindowSize,
     settings: TerminalSettings? = nil, rescue: Rescue? = nil, keepsError: Bool = false
   ) throws(Errno) {
     let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])

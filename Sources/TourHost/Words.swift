@@ -29,13 +29,13 @@ public struct Words: Sendable, ExpressibleByArrayLiteral {
   public var count: Int { bytes.count }
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// The first word, for people; empty where there is none.
-  public var name: String { String(decoding: bytes.first ?? [], as: UTF8.self) }
+  /// The first word: the command's name; empty where there is none.
+  public var name: Word { Word(bytes.first ?? []) }
 
   /// The command's own words behind others, which stand for its name.
-  func replacingName(by others: [String]) -> Words {
-    var words = Words(others)
-    words.bytes += bytes.dropFirst()
+  func replacingName(by others: [Word]) -> Words {
+    var words = self
+    words.bytes.replaceSubrange(..<min(1, words.count), with: others.map(\.bytes))
     return words
   }
 }

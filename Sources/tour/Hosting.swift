@@ -22,9 +22,9 @@ struct Hosting {
   /// - Returns: the exit status; nil where nothing was started.
   func run() -> Int32? {
     guard let terminal = RealTerminal() else { return nil }
-    let path: String
+    let path: Word
     do throws(CommandError) {
-      path = try findCommand(invocation.arguments.name, in: environment["PATH"])
+      path = try findCommand(invocation.arguments.name, in: Word.searchPath)
     } catch {
       say("\(error)")
       return error.exitStatus

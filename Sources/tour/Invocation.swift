@@ -26,7 +26,7 @@ struct Invocation {
 
   /// The last part of the command's path.
   var baseName: String {
-    let name = arguments.name
+    let name = arguments.name.description
     return name.split(separator: "/").last.map(String.init) ?? name
   }
 }

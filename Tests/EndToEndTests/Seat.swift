@@ -37,7 +37,7 @@ final class Seat {
     self.keepsOutput = keepsOutput
     terminal = Terminal(size: Self.shown(columns, rows))
     program = try Program(
-      path: findCommand(words[0], in: "/usr/bin:/bin"), arguments: Words(words),
+      path: findCommand(Word(words[0]), in: "/usr/bin:/bin"), arguments: Words(words),
       environment: Words(environment.map { "\($0.key)=\($0.value)" }), size: WindowSize(columns: columns, rows: rows))
   }
 

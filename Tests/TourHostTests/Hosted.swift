@@ -13,7 +13,7 @@ struct Hosted: ~Copyable {
     size: WindowSize = WindowSize(columns: 80, rows: 24), settings: TerminalSettings? = nil, keepsError: Bool = false
   ) throws {
     program = try Program(
-      path: findCommand(arguments[0], in: "/usr/bin:/bin"), arguments: Words(arguments), environment: Words(environment),
+      path: findCommand(Word(arguments[0]), in: "/usr/bin:/bin"), arguments: Words(arguments), environment: Words(environment),
       size: size, settings: settings, keepsError: keepsError)
   }
 

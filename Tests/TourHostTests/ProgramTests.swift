@@ -93,7 +93,7 @@ import TourCore
   @Test(arguments: [("/nonexistent/thing", ENOENT), ("/etc/passwd", EACCES), ("/etc", EACCES)])
   func `that cannot be executed says why`(path: String, number: Int32) throws {
     let error = #expect(throws: Errno.self) {
-      _ = try Program(path: path, arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
+      _ = try Program(path: Word(path), arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
     }
     #expect(error == Errno(number, in: "execve"))
   }
