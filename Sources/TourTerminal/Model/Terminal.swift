@@ -133,7 +133,8 @@ public struct Terminal: Sendable {
   public mutating func resize(_ size: Size) {
     let size = Self.clamped(size)
     if size == modes.size { return }
-    let hiddenRow = isAlternate ? modes.mainSaved.position.row : 0
+    // It may have been kept when there were more rows.
+    let hiddenRow = isAlternate ? min(modes.mainSaved.position.row, modes.size.rows - 1) : 0
     grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))
     hidden.resize(size, dropping: max(0, hiddenRow - size.rows + 1))
     if size.columns != modes.size.columns {
