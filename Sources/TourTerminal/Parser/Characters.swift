@@ -97,6 +97,6 @@ extension Terminal {
     beginEscape()
     held = [0x1B, byte]
     chunk.start = index
-    completeEscape(byte, chunk, to: index)
+    completeEscape(byte, &chunk, to: index)
   }
 }

@@ -108,7 +108,7 @@ extension Terminal {
     case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(byte)
     case 0x30...0x7E:
       if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate, stopsAtSwitch { return false }
-      completeEscape(byte, chunk, to: index &+ 1)
+      completeEscape(byte, &chunk, to: index &+ 1)
     default: break
     }
     index &+= 1
@@ -116,7 +116,7 @@ extension Terminal {
   }
 
   /// Takes the final byte of an escape sequence, which may open a longer one.
-  mutating func completeEscape(_ byte: UInt8, _ chunk: Chunk, to end: Int) {
+  mutating func completeEscape(_ byte: UInt8, _ chunk: inout Chunk, to end: Int) {
     switch byte {
     case UInt8(ascii: "[") where intermediates == 0:
       beginControl()
@@ -124,6 +124,9 @@ extension Terminal {
       if intermediates != 0 { return finish() }
       state = .string
       stringKind = byte
+      // From here on every byte counts: those that came between these two did not.
+      held = [0x1B, byte]
+      chunk.start = end
     default:
       if isCovered { setAside(escape: byte, raw(chunk, to: end)) }
       finish()
