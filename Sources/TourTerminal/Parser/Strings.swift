@@ -15,11 +15,12 @@ extension Terminal {
     }
   }
 
-  /// OSC 8: `parameters;address`; an empty address ends the link.
+  /// OSC 8: `parameters;address`; an empty address ends the link. So does one that is too long: a part of it would lead elsewhere.
   private mutating func setHyperlink(_ payload: ArraySlice<UInt8>) {
-    let text = String(decoding: payload.prefix(Self.titleLimit).filter { $0 >= 0x20 }, as: UTF8.self)
-    let isEnd = payload.firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 == payload.endIndex } ?? true
-    modes.pen.decoration.hyperlink = isEnd ? "" : text
+    var text = payload.count > Self.titleLimit ? "" : String(decoding: payload, as: UTF8.self)
+    text.unicodeScalars.removeAll { $0.properties.generalCategory == .control }
+    let address = text.utf8.drop { $0 != UInt8(ascii: ";") }.dropFirst()
+    modes.pen.decoration.hyperlink = address.isEmpty || text.utf8.count > Self.titleLimit ? "" : text
     refreshPen()
   }
 }
