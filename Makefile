@@ -7,9 +7,9 @@ DESTDIR ?=
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest
+TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail
 
-.PHONY: demo build test test-every-offset test-every-fault fuzz install build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault matrix fuzz install build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -25,6 +25,21 @@ test: test-packages
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
 	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
+
+# Real programs alone and hosted, compared, and the table of it: about five minutes. `make matrix PROGRAMS="htop vim"` for some.
+PROGRAMS =
+matrix: build-packages
+	@swift build --product tour
+	@swift build --product Matrix
+	@./.ci/packages $$(.build/debug/Matrix --packages)
+	@$(MAKE) --no-print-directory .build/matrix/python
+	@.build/debug/Matrix $(PROGRAMS)
+
+# What comes from PyPI.
+.build/matrix/python: Tests/Matrix/requirements.txt
+	/usr/bin/python3 -m venv $@
+	$@/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
 
 # Makes up bytes for each property in Tests/Fuzzing, guided by what they reach; a finding stays as a file in .build-fuzz.
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for less.

@@ -1,26 +1,52 @@
+import Desk
 import Foundation
+import Synchronization
 import Testing
 import TourCore
 
 @testable import Matrix
 
-/// The part of the matrix of real programs that is quick: `make matrix` compares all.
+/// The part of the matrix of real programs that is quick; `make matrix` compares all, at one size more.
 @Suite struct MatrixTests {
-  /// A size is compared by each program in turn, so that all of them are.
-  @Test(arguments: Array(Entry.quick.enumerated().map { ($0, $1.name) }))
-  func theProgramIsAsItIsAloneInEverySituation(number: Int, name: String) throws {
-    let one = Case(entry: Entry.quick[number], size: Command.sizes[number % Command.sizes.count])
-    let findings = one.run()
-    #expect(findings.map(\.situation) == Situation.allCases)
-    #expect(Case.complaints(findings, of: one.entry) == [])
+  @Test func realProgramsAreAsTheyAreAlone() {
+    let sizes = [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
+    let complaints = Mutex<[String]>([])
+    let table = Table.compare(Entry.quick, sizes: sizes, jobs: 4) { one, found in
+      complaints.withLock { all in all += found.map { "\(one), \($0)" } }
+    }
+    #expect(complaints.withLock { $0 } == [])
+    #expect(table.isEqual, "\(table.text)")
   }
 
-  @Test func whatTheTestsRunIsInstalledByThem() throws {
-    let makefile = try String(contentsOf: Self.root.appending(path: "Makefile"), encoding: .utf8)
-    let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("TEST_PACKAGES") })
-    let installed = Set(line.split(separator: " "))
-    for entry in Entry.quick { for package in entry.packages { #expect(installed.contains(package[...]), "\(entry.name)") } }
+  @Test func whatTheyNeedIsInstalledForTheTests() throws {
+    let makefile = try String(contentsOf: Desk.root.appending(path: "Makefile"), encoding: .utf8)
+    let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("TEST_PACKAGES =") })
+    let installed = Set(line.split(separator: " ").map(String.init))
+    for entry in Entry.quick { #expect(installed.isSuperset(of: entry.packages), "\(entry.name)") }
   }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// What the comparison itself takes for a difference: modes and picture of the one, and of the other.
+  @Test(arguments: [
+    ("cursor_x=0", "a", "cursor_x=0", "a", true),
+    ("cursor_x=0", "a", "cursor_x=1", "a", false),
+    ("cursor_x=0 pane_title=one two", "a", "cursor_x=0 pane_title=one", "a", false),
+    ("cursor_x=0 pane_title=in tour-0A-1F", "a", "cursor_x=0 pane_title=in tour-2B-3E", "a", true),
+    ("", "a", "", "b", false),
+    ("", "\u{1B}[31ma", "", "a", false),
+    ("", "\u{1B}[1ma", "", "a", false),
+    ("", "a\u{1B}[41m b", "", "a b", false),
+    // How far a line was ever written is no difference where nothing is seen there, and tmux does not say the colour behind it.
+    ("", "a  ", "", "a", true),
+    ("", "a\u{1B}[44m  ", "", "a", true),
+    ("", "a\u{1B}[7m  ", "", "a", false),
+    ("", "12:34 a", "", "56:07 a", true),
+    ("", "\u{1B}[31m12:34\u{1B}[39m a", "", "56:07 a", true),
+    ("", "12:34 a", "", "5:07 a", false),
+  ])
+  func twoPicturesAreEqualOrNot(modes: String, picture: String, otherModes: String, other: String, areEqual: Bool) {
+    let found = Sight(modes: modes[...], picture: [picture[...]]).differences(
+      from: Sight(modes: otherModes[...], picture: [other[...]]), size: Size(columns: 10, rows: 1),
+      masks: [Mask("[0-9]+:[0-9]+", "the clock")])
+    #expect(found.isEmpty == areEqual, "\(found)")
+  }
 }

@@ -31,7 +31,13 @@ extension Entry {
           """
       ]),
       sign: "proc", keys: ["f", "$SLEEPER", "Enter", "h"], quit: ["q", "q", "q", "q"],
-      masks: [Mask(#"^│ *[0-9]+ .*$"#, "the programs that run"), Mask(#"─*[0-9]+/[0-9]+"#, "how many they are")]),
+      masks: [Mask(#"^│ *[0-9]+ .*$"#, "the programs that run"), Mask(#"─*[0-9]+/[0-9]+"#, "how many they are")],
+      explained: [
+        .resize: """
+          its help does not fit, is written past the last column, and scrolls. tmux fills a line that a wrap scrolled in with the default
+          background, though one that LF did with the pen's; xterm fills both with the pen's, and so does our model
+          """.replacing("\n", with: " ")
+      ]),
     Entry(
       name: "aptitude", packages: ["aptitude"],
       command: "env APT_CONFIG=$HOME/apt.conf aptitude",

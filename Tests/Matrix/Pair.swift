@@ -8,8 +8,8 @@ final class Pair {
   private var size: Size
   private let direct: Desk
   private let hosted: Desk
-  /// A program that does nothing, for those that list programs.
-  private let sleeper: Process
+  /// The number of a program that does nothing, for those that list programs.
+  private let sleeper: String
 
   /// Seconds that two pictures may stay different before that is a difference.
   private static let patience = 8.0
@@ -19,12 +19,10 @@ final class Pair {
   init(_ entry: Entry, size: Size) throws {
     self.entry = entry
     self.size = size
-    sleeper = Process()
-    sleeper.executableURL = URL(filePath: "/bin/sleep")
-    sleeper.arguments = ["100000"]
-    try sleeper.run()
+    sleeper = try runCommand("/bin/sh", ["-c", "sleep 100000 & echo $!"], environment: ["PATH": "/usr/bin:/bin"]).output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
     let environment = [
-      "TZ": "UTC", "SLEEPER": "\(sleeper.processIdentifier)", "WORLDS": Self.worlds.path, "PYTHON": Self.python.path,
+      "TZ": "UTC", "SLEEPER": sleeper, "WORLDS": Self.worlds.path, "PYTHON": Self.python.path,
       "HISTFILE": "/dev/null", "HISTORY": "/dev/null", "EDITOR": "true", "PAGER": "less",
     ]
     direct = try Desk(columns: size.columns, rows: size.rows, environment: environment)
@@ -32,8 +30,7 @@ final class Pair {
   }
 
   deinit {
-    sleeper.terminate()
-    sleeper.waitUntilExit()
+    if let number = Int32(sleeper) { kill(number, SIGTERM) }
   }
 
   /// Two cards that come when they are called, and one that is pending for ever.
@@ -108,7 +105,7 @@ final class Pair {
 
   private func pressAll(requiringChange: Bool) throws {
     let before = try Sight(direct)
-    let number = "\(sleeper.processIdentifier)".map(String.init)
+    let number = sleeper.map(String.init)
     for key in entry.keys.flatMap({ $0 == "$SLEEPER" ? number : [$0] }) {
       for desk in [direct, hosted] { try desk.press(key) }
       try rest()

@@ -8,11 +8,14 @@ struct Sight: Equatable {
   let modes: Substring
   let picture: [Substring]
 
+  init(modes: Substring, picture: [Substring]) {
+    self.modes = modes
+    self.picture = picture
+  }
+
   init(_ desk: Desk) throws {
     (modes, picture) = try desk.look()
   }
-
-  func contains(_ words: String) -> Bool { picture.contains { $0.contains(words) } }
 
   /// What differs, in words; empty where nothing does. Masked cells are equal.
   func differences(from other: Sight, size: Size, masks: [Mask]) -> [String] {
