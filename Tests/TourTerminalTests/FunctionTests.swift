@@ -23,7 +23,7 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     Push("half of a wide glyph is none", "a世界^[1;3;1;4;1;2;1$v", ["a世界.", "  ....", blank, blank], "5,0"),
     Push("DECIC", letters + "^[2;3H^[2'}", ["ab..cd", "gh..ij", "mn..op", "st..uv"], "2,1"),
     Push("DECDC", letters + "^[2;3H^[2'~", ["abef..", "ghkl..", "mnqr..", "stwx.."], "2,1"),
-    Push("SL and SR", letters + "^[2 @^[ A", [".cdef.", ".ijkl.", ".opqr.", ".uvwx."], "5,3"),
+    Push("SL and SR", letters + "^[2 @^[ A", [".cdef.", ".ijkl.", ".opqr.", ".uvwx."], "5,3+"),
     Push("DECBI within the line, and at its beginning", letters + "^[2;2H^6^6", [".abcde", ".ghijk", ".mnopq", ".stuvw"], "0,1"),
     Push("DECFI within the line, and at its end", letters + "^[2;5H^9^9", ["bcdef.", "hijkl.", "nopqr.", "tuvwx."], "5,1"),
     Push("DECFI and DECBI move what is between margins", letters + "^[?69h^[2;4s^[2;3r^[2;4H^9^[2;2H^6^6", ["abcdef", "g..ikl", "m..oqr", "stuvwx"], "1,1"),
@@ -153,6 +153,7 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     expected.mouseTracking = 1000
     expected.privateModes[.bracketedPaste] = true
     expected.isNewLine = true
+    expected.privateModes.set(12, to: false)
     expected.tabStops.clear()
     #expect(modes == expected)
   }

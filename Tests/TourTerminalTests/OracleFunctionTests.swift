@@ -8,7 +8,6 @@ import TourCore
 @Suite(.serialized) struct OracleFunctionTests {
   /// Where xterm 379 does otherwise than the model, and why. What agrees after all has to leave this table.
   static let inXterm = [
-    "ED of what SPA protects": "SPA protects from ED as well there, as ECMA-48 has it (ERM)",
     "CBT on a pending wrap": "the wrap is still pending there, in the middle of the row",
     "SCS United Kingdom": "from VT200 up, and unless DECNRCM is set, that set is the right half of Latin-1 there",
     "DECSTR on a pending wrap": "the saved cursor is at home after that, but with the wrap pending there",

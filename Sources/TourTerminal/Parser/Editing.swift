@@ -76,7 +76,10 @@ extension Terminal {
 
   /// SU, or SD where `count` is negative. A pending wrap stays, as in xterm and tmux.
   mutating func scroll(by count: Int) {
+    let hadWideRows = grid.hasWideRows
     grid.scroll(modes.margins, by: count, background: background)
+    // Unless the row that came here ends elsewhere.
+    if hadWideRows, modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
   }
 
   /// DECIC, or DECDC where `count` is negative. A pending wrap stays, as in xterm.

@@ -102,9 +102,10 @@ extension Terminal {
 
   /// Rows have one size only while there are margins on the left and right.
   private mutating func refreshLineSizes() {
-    if modes.privateModes[.leftRightMargins], grid.hasWideRows {
-      grid.resetLineSizes(0..<size.rows)
-      modes.isWrapPending = false
+    if grid.hasWideRows || hidden.hasWideRows {
+      if modes.privateModes[.leftRightMargins] { grid.resetLineSizes(0..<size.rows) }
+      // A wrap is pending at the end of a row only.
+      if modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
     }
     refreshText()
   }
