@@ -32,7 +32,7 @@ import TourCore
       "SR on a pending wrap", "DECDC on a pending wrap",
     ],
     "there are no protected cells, and no selective erase": [
-      "DECSED", "DECSEL", "DECSEL 1", "DECSED after DECSCA 2", "DECSED of what SPA protects", "DECSC with protection",
+      "DECSED", "DECSEL", "DECSEL 1", "DECSED after DECSCA 2", "DECSED of what SPA protects", "ED of what SPA protects", "DECSC with protection",
     ],
     "half a wide glyph may stay": [
       "ED over a wide glyph", "ECH over a wide glyph", "DCH over a wide glyph", "ICH over a wide glyph",

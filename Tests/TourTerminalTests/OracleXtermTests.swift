@@ -24,6 +24,7 @@ import TourCore
   /// The streams in which xterm is otherwise than the model, so that a card shows. What leaves no trace after all has to leave this table.
   static let traces = [
     "rendition": "xterm 379 takes a subparameter that it does not know for SGR 30",
+    "kept renditions": "the same",
     "charsets": "with line drawing in G2, which is GR, xterm takes the bytes of UTF-8 for single ones",
     "tab stops": "xterm 379 does not know DECST8C",
     "repeat": "insert mode can be set only behind the character that REP repeats, and xterm repeats none but the very last",

@@ -233,6 +233,8 @@ extension Terminal {
     modes.pen = Pen()
     modes.charsets = Charsets()
     modes.saved = SavedCursor()
+    // Where there was a margin, no row ends any more.
+    if modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
     refreshPen()
     refreshText()
   }
