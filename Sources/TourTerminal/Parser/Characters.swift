@@ -86,9 +86,14 @@ extension Terminal {
     case .invalid(let length):
       index += length - known
       finish()
-      if isCovered { joined[..<length].withUnsafeBufferPointer { setAside($0) } }
-      print("\u{FFFD}" as Unicode.Scalar)
+      printInvalid()
     }
+  }
+
+  /// The replay gets the character itself: of these bytes a terminal knows only by the next that they are none, and that may be another's.
+  mutating func printInvalid() {
+    if isCovered { [0xEF, 0xBF, 0xBD].withUnsafeBufferPointer { setAside($0) } }
+    print("\u{FFFD}" as Unicode.Scalar)
   }
 
   /// C1 as two bytes of UTF-8, as xterm has it: the same as ESC and a byte 0x40 below.

@@ -20,8 +20,9 @@ extension Terminal {
       revision &+= 1
       setWithIntermediate(final)
     case (_, 0):
+      lastGraphic = nil
       setKeyboard(final)
-    default: break
+    default: lastGraphic = nil
     }
   }
 

@@ -18,9 +18,10 @@ extension Terminal {
   mutating func setAside(escape final: UInt8, _ raw: [UInt8]) {
     // DECID asks who the terminal is.
     let isQuestion = intermediates == 0 && final == UInt8(ascii: "Z")
-    if isQuestion { return setAside(route(.attributes(1), raw), raw) }
     // S8C1T and its like, and which coding is read: nothing of it shows.
-    setAside(intermediates == 0x20 || intermediates == 0x25 ? .outward : .replay, raw)
+    let isOutward = intermediates == 0x20 || intermediates == 0x25
+    setAside(isQuestion ? route(.attributes(1), raw) : isOutward ? .outward : .replay, raw)
+    if isQuestion || isOutward { forgetGraphic() }
   }
 
   /// Returns false where the sequence must not be carried out now.
@@ -37,7 +38,14 @@ extension Terminal {
     }
     if owner == .uncovering { return false }
     setAside(owner, raw)
+    if owner != .replay { forgetGraphic() }
     return true
+  }
+
+  /// Behind a sequence REP has nothing to repeat, also where that was none of the replay's: the end of a string without a string does
+  /// nothing else.
+  private mutating func forgetGraphic() {
+    if lastGraphic != nil, aside.keepsReplay { aside.replay += [0x1B, 0x5C] }
   }
 
   mutating func setAside(string kind: UInt8, _ payload: ArraySlice<UInt8>, whole: [UInt8]) {

@@ -51,8 +51,7 @@ extension Terminal {
       if value < 0x80 { print(UInt8(value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
     case .invalid(let length):
       index &+= length
-      if isCovered { setAside(UnsafeBufferPointer(rebasing: chunk.bytes[start..<index])) }
-      print("\u{FFFD}" as Unicode.Scalar)
+      printInvalid()
     case .incomplete:
       state = .character
       chunk.start = start
