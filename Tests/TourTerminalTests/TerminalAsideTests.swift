@@ -40,6 +40,9 @@ private func shown(_ bytes: [UInt8]) -> String {
   ("a^ G^%@b^ F", outward: "^ G^%@^ F", replay: "ab"),
   ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
   ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
+  // Behind a question, too, REP has nothing to repeat.
+  ("a^[c^[b", outward: "^[c", replay: "a^\\^[b"),
+  ("^\u{1}]0;t\u{7}x", outward: "^]0;t\u{7}", replay: "\u{1}x"),
 ])
 func owners(_ script: String, outward: String, replay: String) {
   let (terminal, aside, read) = covered("", script)
@@ -54,6 +57,16 @@ func owners(_ script: String, outward: String, replay: String) {
   var plain = Terminal(size: size)
   plain.feed(terminalBytes(script))
   #expect(difference(cut, plain) == nil && difference(terminal, plain) == nil)
+}
+
+@Test("Bytes that are no character are replayed as the one that they show, whatever follows them")
+func replayOfInvalidBytes() {
+  var terminal = Terminal(size: size)
+  var aside = Aside(under: terminal.modes.overlay(mouse: false))
+  for bytes in [[0xEC], [0x07], [0xE2, 0x82], [0x07, 0xFF, 0xC3]] as [[UInt8]] { _ = terminal.feed(bytes, aside: &aside) }
+  #expect(aside.replay == Array("\u{FFFD}\u{FFFD}\u{FFFD}".utf8))
+  #expect(aside.outward == [0x07, 0x07])
+  #expect(terminal.pending == [0xC3])
 }
 
 @Test("It stops before the other screen is shown", arguments: [
@@ -157,6 +170,15 @@ func resize() {
   #expect(terminal.size == Size(columns: 1, rows: 1))
   terminal.resize(Size(columns: 10_000, rows: 10_000))
   #expect(terminal.size.area <= 1 << 22)
+}
+
+@Test("A main screen behind a full-screen program shrinks twice, and its cursor was kept below both")
+func resizeTwiceBehind() {
+  var terminal = terminal(6, 4, "1\r\n2\r\n3\r\n4^[?1049h")
+  for rows in [3, 1, 4] { terminal.resize(Size(columns: 6, rows: rows)) }
+  terminal.feed("\u{1B}[?1049l")
+  #expect(terminal.picture == ["4.....", "......", "......", "......"])
+  #expect(terminal.place == "1,3")
 }
 
 @Test("The revision changes with the picture and not with what does not show")

@@ -18,9 +18,7 @@ extension Terminal {
     scribe.setDrawable()
     if overlay.isAlternate, !isAlternate {
       scribe.setKeyboard(modes.alternateKeyboard)
-      // Mode 1047 does so by itself.
-      if overlay.alternateMode == 1049 { scribe.control("2J") }
-      scribe.setPrivate(overlay.alternateMode, to: false)
+      scribe.leaveAlternate(to: self, wasResized: wasResized)
       if wasResized, overlay.alternateMode == 1049 {
         scribe.restoreInPlace(self)
         return scribe.bytes
@@ -48,6 +46,7 @@ extension Terminal {
   public func fullState() -> [UInt8] {
     var scribe = Scribe(Modes(size: size))
     scribe.setColumns(modes)
+    scribe.setKeptSwitches(modes)
     if isAlternate {
       scribe.paintAll(self, hidden)
       scribe.setKeyboard(modes.mainKeyboard)
@@ -60,11 +59,14 @@ extension Terminal {
         scribe.setLineSizes(hidden)
         scribe.send(entering)
       }
+      scribe.setKeptSwitches(modes)
       scribe.setDrawable()
       scribe.paintAll(self, grid)
     } else {
-      if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() {
+      let keepsSwitch = Scribe.switches.contains { modes.savedPrivateModes[$0] == true }
+      if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
         scribe.setPrivate(47, to: true)
+        scribe.setKeptSwitches(modes)
         scribe.paintAll(self, hidden)
         scribe.setKeyboard(modes.alternateKeyboard)
         if modes.alternateSaved != SavedCursor() { scribe.setSaved(modes.alternateSaved, in: self, grid: hidden) }
@@ -153,6 +155,18 @@ extension Scribe {
     setCharsets(Charsets())
   }
 
+  /// Leaves the alternate screen for the main one, with what the program left on it: nothing, mostly.
+  fileprivate mutating func leaveAlternate(to terminal: Terminal, wasResized: Bool) {
+    guard !terminal.hidden.isBlank, !wasResized else {
+      // Mode 1047 does so by itself.
+      if modes.alternateMode == 1049 { control("2J") }
+      return setPrivate(modes.alternateMode, to: false)
+    }
+    set(.synchronizedUpdate, to: true)
+    paintAll(terminal, terminal.hidden)
+    setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
+  }
+
   /// Everything but the cells. The modes must be drawable, and the buffer be the right one.
   fileprivate mutating func restore(_ terminal: Terminal) {
     let target = terminal.modes
@@ -199,7 +213,17 @@ extension Scribe {
   private mutating func restoreCursor(_ terminal: Terminal) {
     let (position, grid) = (terminal.modes.cursor, terminal.grid)
     if terminal.modes.isWrapPending {
+      // The right margin that the cursor stands at may be no more: then it is there for a moment.
+      let isInside = position.column < terminal.lineEnd - 1
+      if isInside {
+        set(.leftRightMargins, to: true)
+        control("1;\(position.column + 1)s")
+      }
       place(position, wrapping: true, in: terminal, grid: grid)
+      if isInside {
+        set(.leftRightMargins, to: false)
+        set(.leftRightMargins, to: terminal.modes.privateModes[.leftRightMargins])
+      }
       // Said again so that REP has nothing to repeat.
       if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap) }
     } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {

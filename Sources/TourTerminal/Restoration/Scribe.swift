@@ -112,7 +112,7 @@ struct Scribe {
   /// What XTRESTORE will find.
   private mutating func setKept(_ target: Modes) {
     for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
-    where modes.savedPrivateModes[number] != isOn && ![47, 1047, 1048, 1049].contains(number) {
+    where modes.savedPrivateModes[number] != isOn && !Self.switches.contains(number) {
       if model.privateMode(number) ?? false != isOn { setPrivate(number, to: isOn) }
       control("?\(number)s")
     }
@@ -124,6 +124,16 @@ struct Scribe {
     if modes.privateModes[number: 40] != true { setPrivate(40, to: true) }
     set(.columns, to: target.privateModes[.columns])
   }
+
+  /// What XTRESTORE will find of the modes that switch buffers, as far as that can be kept in the buffer that is shown.
+  mutating func setKeptSwitches(_ target: Modes) {
+    for number in Self.switches {
+      guard let isOn = target.savedPrivateModes[number], modes.savedPrivateModes[number] != isOn else { continue }
+      if (model.privateMode(number) ?? false) == isOn { control("?\(number)s") }
+    }
+  }
+
+  static let switches: [UInt16] = [47, 1047, 1048, 1049]
 
   mutating func setKeyboard(_ target: KeyboardStack) {
     if modes.keyboard == target { return }

@@ -162,8 +162,15 @@ extension Scribe {
       send(String(Unicode.Scalar(byte)))
     } else {
       let text = extras.text(cell.glyph)
-      let isItself = text.utf8.allSatisfy { $0 >= 0x80 || modes.charsets.draw($0) == (Unicode.Scalar($0), false) }
-      if !isItself { setCharsets(Charsets()) }
+      func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0) == (Unicode.Scalar($0), false) } }
+      if !isItself(modes.charsets) {
+        var shifted = modes.charsets
+        let single = [UInt8(2), 3].first {
+          shifted.single = $0
+          return isItself(shifted)
+        }
+        if let single { send(single == 2 ? "\u{1B}N" : "\u{1B}O") } else { setCharsets(Charsets()) }
+      }
       send(text)
     }
   }
