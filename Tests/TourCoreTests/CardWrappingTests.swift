@@ -28,6 +28,17 @@ import Testing
     #expect(CardWrappingTests.lines(text, columns: columns) == lines)
   }
 
+  /// The columns are the terminal's to give: it makes fewer glyphs one than a font does.
+  @Test(arguments: [
+    ("G🏽", ["G", "🏽"], 3), ("👋🏽", ["👋🏽"], 2), ("e\u{301}", ["e\u{301}"], 1), ("नी", ["न", "ी"], 2), ("🇩🇪🇫", ["🇩🇪", "🇫"], 3),
+    ("👩\u{200D}👧", ["👩\u{200D}👧"], 2), ("❤\u{FE0F}", ["❤\u{FE0F}"], 2),
+  ])
+  func `A letter is what a terminal puts into one cell`(text: String, letters: [String], columns: Int) {
+    let line = Line(text, .text, CardWrappingTests.symbols)
+    #expect(line.letters.map { String($0.character) } == letters)
+    #expect(line.columns == columns)
+  }
+
   @Test func `No line is wider than it may be, and no letter is lost`() {
     let text = "**Wide** words-with-hyphens, `code` and *emphasis*; incomprehensibilities\n\n- item one\n- item two of it"
     let letters = CardWrappingTests.lines(text, columns: 500).joined().filter { $0 != " " && $0 != "•" }

@@ -25,7 +25,7 @@ struct Line: Hashable, Sendable {
 
   mutating func append(_ text: String, _ ink: Ink, _ symbols: Symbols) {
     for character in text {
-      for shown in symbols.visible(character) {
+      for shown in symbols.visible(character).flatMap(\.clusters) {
         let width = TourCore.columns(of: shown)
         if width > 0 { append(Letter(character: shown, columns: width, ink: ink)) }
       }

@@ -56,7 +56,7 @@ struct FramePainter {
     var column = 0
     while column < cells.count {
       let cell = cells[column]
-      let isPair = cell.attributes.contains(.wide) && column + 1 < cells.count && cells[column + 1].attributes.contains(.spacer)
+      let isPair = isPair(cells, column)
       let end = column + (isPair ? 2 : 1)
       guard isChanged(column) || isPair && isChanged(column + 1) else {
         column = end
@@ -64,6 +64,11 @@ struct FramePainter {
       }
       if cell.isErased {
         column = erase(row: row, cells: cells, from: column, where: isChanged)
+        continue
+      }
+      if column > 0, joinsPrevious(cells, column) {
+        paintBackwards(row: row, cells: cells, from: column, to: end)
+        column = end
         continue
       }
       bridge(row: row, cells: cells, to: column)
@@ -74,6 +79,11 @@ struct FramePainter {
       if end == cells.count { self.column = nil }
       column = end
     }
+  }
+
+  /// Whether the cell at a column is the left half of a wide glyph, and the next one its right half.
+  @inline(__always) func isPair(_ cells: UnsafeBufferPointer<Cell>, _ column: Int) -> Bool {
+    cells[column].attributes.contains(.wide) && column + 1 < cells.count && cells[column + 1].attributes.contains(.spacer)
   }
 
   /// Erases the run of erased cells of one background from `first`, up to the last of them that is changed.
@@ -116,7 +126,7 @@ struct FramePainter {
   }
 
   /// Sets everything that the next glyph takes from the terminal's state.
-  private mutating func use(_ cell: Cell) {
+  mutating func use(_ cell: Cell) {
     let decoration = cell.decoration
     if decoration == 0 {
       closeLink()

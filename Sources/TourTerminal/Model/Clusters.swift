@@ -63,20 +63,17 @@ extension Terminal {
 }
 
 extension Clusters {
-  /// Scalars that one cell keeps.
-  private static let scalarLimit = 32
-
   /// Whether a scalar belongs to the glyph before it.
   ///
   /// - Parameter count: the columns that the scalar takes alone.
   @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
     // Most glyphs are one scalar, and only few kinds of scalars join one.
     if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
-    guard scalarCount(glyph) < Self.scalarLimit else { return false }
+    guard scalarCount(glyph) < mostScalarsOfCluster else { return false }
     if count == 0 { return true }
     let last = last(glyph)
     if last.value == 0x200D { return true }
-    if 0x1F3FB...0x1F3FF ~= scalar.value { return widths.isModifierBase(last) }
+    if isSkinTone(scalar) { return widths.isModifierBase(last) }
     return isRegionalIndicator(scalar) && isRegionalIndicator(last) && glyph.cluster == nil
   }
 

@@ -1,0 +1,37 @@
+/// How many scalars one cell keeps.
+public let mostScalarsOfCluster = 32
+
+/// Whether a terminal puts a scalar into the cell of the glyph before it, of which `scalars` are those so far: a mark, what follows a
+/// zero-width joiner, a skin tone behind what can have one, the second half of a flag.
+///
+/// Unicode annex 29's clusters, as far as terminals make them: fewer than those of a `Character`.
+///
+/// - Parameter columns: those that the scalar takes where it stands alone.
+public func joins(_ scalar: Unicode.Scalar, columns: Int, to scalars: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
+  guard scalars.count < mostScalarsOfCluster, let last = scalars.last else { return false }
+  if columns == 0 || last.value == 0x200D { return true }
+  if isSkinTone(scalar) { return last.properties.isEmojiModifierBase }
+  return isRegionalIndicator(scalar) && isRegionalIndicator(last) && scalars.count == 1
+}
+
+/// Fitzpatrick's: Unicode's Emoji_Modifier property.
+public func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
+  0x1F3FB...0x1F3FF ~= scalar.value
+}
+
+extension Character {
+  /// The parts of it that get cells of their own in a terminal; one, but for what only a font can join.
+  var clusters: [Character] {
+    let scalars = unicodeScalars
+    guard scalars.count > 1 else { return [self] }
+    var parts: [String.UnicodeScalarView] = []
+    for scalar in scalars {
+      if let last = parts.indices.last, joins(scalar, columns: columns(of: scalar), to: parts[last]) {
+        parts[last].append(scalar)
+      } else {
+        parts.append(String.UnicodeScalarView([scalar]))
+      }
+    }
+    return parts.flatMap { String($0).map { $0 } }
+  }
+}
