@@ -3,7 +3,7 @@ import TourTerminal
 
 extension Property {
   /// A card, whatever it says, stands within the screen, covers its target only where there is no other room, and leaves the picture's
-  /// size as it was; a frame of the picture shows that picture.
+  /// size as it was; a frame of the picture shows that picture, and one of the program's screen over it that screen.
   public static let card = Property(name: "card") { bytes in
     var dice = Dice(bytes)
     let size = Size(columns: 1 + dice.number(below: 120), rows: 1 + dice.number(below: 50))
@@ -28,9 +28,31 @@ extension Property {
     FrameEncoder().paint(composition.screen, into: &frame)
     var painted = Terminal(size: size)
     painted.feed(frame)
-    for row in 0..<size.rows where painted.screen.text(row: row) != composition.screen.text(row: row) {
-      return "row \(row) is painted as \(painted.screen.text(row: row)), and is \(composition.screen.text(row: row))"
+    if let difference = painted.screen.seen.difference(from: composition.screen.seen) { return "it is painted otherwise: \(difference)" }
+    frame = []
+    FrameEncoder().paint(program.screen, over: composition.screen, into: &frame)
+    painted.feed(frame)
+    return painted.screen.seen.difference(from: program.screen.seen).map { "another screen is painted over it otherwise: \($0)" }
+  }
+}
+
+extension Screen {
+  /// Without what nobody sees: the weight and the text colour of an erased cell, and that one that is underlined is erased.
+  fileprivate var seen: Screen {
+    var screen = self
+    for row in 0..<size.rows {
+      for column in 0..<size.columns where self[column: column, row: row].glyph == .empty {
+        var cell = self[column: column, row: row]
+        if cell.attributes.contains(.spacer) { continue }
+        let lines: Attributes = [.underlineMask, .reverse, .strikethrough, .overline]
+        if cell.decoration == 0, cell.attributes.isDisjoint(with: lines) {
+          cell = Cell(background: cell.background)
+        } else {
+          cell.glyph = .space
+        }
+        screen[column: column, row: row] = cell
+      }
     }
-    return nil
+    return screen
   }
 }

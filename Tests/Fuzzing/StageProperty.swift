@@ -4,9 +4,35 @@ import TourTerminal
 
 extension Property {
   /// A terminal that a program shares with a tour ends as one that the program had to itself, whatever it wrote, whatever was typed and
-  /// clicked, and however much time passed in between.
+  /// clicked, however much time passed in between, whatever is asked at the start and whenever the terminal answers, and however slow it is.
   public static let stage = Property(name: "stage") { bytes in
     var dice = Dice(bytes)
+    var theatre = Theatre(&dice)
+    theatre.write(Array("ready".utf8))
+    while !dice.isEmpty {
+      theatre.act(&dice)
+      theatre.write(dice.piece(1 + dice.number(below: 64)))
+    }
+    return theatre.end()
+  }
+}
+
+/// A stage between a program and a terminal that answers late.
+private struct Theatre {
+  var stage: Stage
+  /// What the program would have to itself.
+  var alone: Terminal
+  var shared: Terminal
+  /// What the terminal has said, and the stage has not heard yet.
+  var answers = Answers(as: .model)
+  var unheard: [UInt8] = []
+  var now = 0
+  /// A size that changes is a matter between the terminal and the program: they wrap and scroll as they like.
+  var wasResized = false
+  /// What is due was done again and again, and is due.
+  var spins = false
+
+  init(_ dice: inout Dice) {
     let size = Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12))
     let steps = [
       Step(id: "a", title: "A", body: "Some **text**."),
@@ -15,45 +41,75 @@ extension Property {
     ]
     let tour = Tour(
       Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: Theme(depth: .indexed, isUnicode: true))
-    var stage = Stage(size: size, tour: tour, ownKey: Key(.character("]"), .control), asking: nil)
-    var alone = Terminal(size: size)
-    var shared = Terminal(size: size)
-    var now = 0
-    func collect() {
-      shared.feed(stage.toTerminal)
-      stage.toTerminal = []
-      stage.toProgram = []
-      stage.notes = []
+    let asking = [nil, Questions(colors: false), Questions(colors: true), nil][dice.number(below: 4)]
+    stage = Stage(size: size, tour: tour, ownKey: Key(.character("]"), .control), asking: asking)
+    alone = Terminal(size: size)
+    shared = Terminal(size: size)
+    collect()
+  }
+
+  /// The program writes. The screen is not blank after the first time: else no card is due.
+  mutating func write(_ bytes: [UInt8]) {
+    alone.feed(bytes)
+    bytes.withUnsafeBufferPointer {
+      if stage.isCovered {
+        stage.absorb($0, at: now, isHeard: now % 3 > 0)
+      } else {
+        shared.feed($0, answers: &answers)
+        stage.observe($0, at: now)
+      }
     }
+    collect()
+  }
 
-    // The screen is not blank: else no card is due.
-    var written: [UInt8] = Array("ready".utf8)
+  /// Something else happens, and what is due then.
+  mutating func act(_ dice: inout Dice) {
+    var isReady = true
+    switch dice.number(below: 8) {
+    case 0, 1: stage.sent(dice.piece(1 + dice.number(below: 8)), at: now)
+    case 2: now += dice.number(below: 256) * 8
+    case 3: isReady = false
+    case 4:
+      let count = 1 + dice.number(below: 64)
+      stage.sent(Array(unheard.prefix(count)), at: now)
+      unheard = Array(unheard.dropFirst(count))
+    case 5 where dice.number(below: 4) == 0: resize(Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12)))
+    default: now += 200
+    }
+    var turns = 0
     repeat {
-      alone.feed(written)
-      written.withUnsafeBufferPointer {
-        if stage.isCovered {
-          stage.absorb($0, at: now)
-        } else {
-          shared.feed($0)
-          stage.observe($0, at: now)
-        }
-      }
+      stage.present(at: now, isReady: isReady)
       collect()
-      switch dice.number(below: 4) {
-      case 0: stage.sent(dice.piece(1 + dice.number(below: 8)), at: now)
-      case 1: now += dice.number(below: 256) * 8
-      default: now += 200
-      }
-      stage.present(at: now, isReady: true)
-      collect()
-      written = dice.piece(1 + dice.number(below: 64))
-    } while !dice.isEmpty
+      turns += 1
+    } while turns < 10 && stage.deadline(isReady: isReady).map { $0 <= now } == true
+    spins = spins || turns == 10
+  }
 
+  private mutating func resize(_ size: Size) {
+    alone.resize(size)
+    shared.resize(size)
+    stage.resize(size, at: now)
+    wasResized = true
+  }
+
+  private mutating func collect() {
+    shared.feed(stage.toTerminal, answers: &answers)
+    unheard += answers.take()
+    stage.toTerminal = []
+    stage.toProgram = []
+    stage.notes = []
+  }
+
+  /// - Returns: what is not as it should be.
+  mutating func end() -> String? {
     let isWhole = alone.pending.isEmpty
     stage.finish(at: now)
     collect()
     if stage.isCovered { return "a card is up after the end" }
+    if spins { return "what is due stays due" }
     // In the middle of a sequence the two may differ in what they hold of it.
-    return !isWhole || shared.isIndistinguishable(from: alone) ? nil : "the tour has left a trace"
+    guard isWhole else { return nil }
+    if wasResized { return shared.size == alone.size ? nil : "the size is another" }
+    return shared.difference(from: alone).map { "the tour has left a trace: \($0)" }
   }
 }

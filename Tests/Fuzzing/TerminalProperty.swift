@@ -17,11 +17,11 @@ extension Property {
     pieces.feed(stream.prefix(cut))
     let middle = pieces
     for byte in stream.dropFirst(cut) { pieces.feed([byte]) }
-    if !pieces.isIndistinguishable(from: whole) { return "in pieces it is another terminal" }
+    if let difference = pieces.difference(from: whole) { return "in pieces it is another terminal: \(difference)" }
 
     var copy = Terminal(size: size)
     copy.feed(middle.fullState())
-    if !copy.isIndistinguishable(from: middle) { return "the full state makes another terminal" }
+    if let difference = copy.difference(from: middle) { return "the full state makes another terminal: \(difference)" }
 
     var real = whole
     if whole.isAtSafePoint {
@@ -29,11 +29,12 @@ extension Property {
       real.feed(whole.covering(by: overlay))
       real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
       real.feed(whole.restoration(from: overlay))
-      if !real.isIndistinguishable(from: whole) { return "a card leaves a trace" }
+      if let difference = real.difference(from: whole) { return "a card leaves a trace: \(difference)" }
     }
-    real.resize(other)
-    real.feed(stream)
-    real.resize(size)
+    for size in [other, Size(columns: other.rows, rows: other.columns), size] {
+      real.feed(stream)
+      real.resize(size)
+    }
     return real.size == size && real.screen.cells.count == size.area ? nil : "a resize goes wrong"
   }
 }

@@ -1,0 +1,42 @@
+import TourCore
+import TourTerminal
+
+extension Terminal {
+  /// What is not the same in two terminals, the first of it; nil where they cannot be told apart.
+  func difference(from other: Terminal) -> String? {
+    if isIndistinguishable(from: other) { return nil }
+    if modes != other.modes {
+      // What DECSC kept has parts that make no difference.
+      if modes.mainSaved != other.modes.mainSaved { return "kept: \(modes.mainSaved), not \(other.modes.mainSaved)" }
+      if modes.alternateSaved != other.modes.alternateSaved { return "kept: \(modes.alternateSaved), not \(other.modes.alternateSaved)" }
+      return firstDifference(modes, other.modes, but: ["mainSaved", "alternateSaved"]) ?? "the modes are others"
+    }
+    if let difference = screen.difference(from: other.screen) { return difference }
+    return firstDifference(self, other, but: ["modes", "grid", "hidden", "extras", "bonds", "revision", "title", "held", "aside"])
+      ?? "what is hidden is another"
+  }
+}
+
+private func firstDifference<Value>(_ one: Value, _ other: Value, but names: Set<String>) -> String? {
+  for (one, other) in zip(Mirror(reflecting: one).children, Mirror(reflecting: other).children)
+  where !names.contains(one.label ?? "") && "\(one.value)" != "\(other.value)" {
+    return "\(one.label ?? ""): \(one.value), not \(other.value)"
+  }
+  return nil
+}
+
+extension Screen {
+  /// The first cell that is not the same in two screens of one size, or what else is not; nil where they are equal.
+  func difference(from other: Screen) -> String? {
+    if self == other { return nil }
+    if size != other.size { return "the size: \(size), not \(other.size)" }
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let (one, another) = (self[column: column, row: row], other[column: column, row: row])
+        if extras.same(one, as: another, in: other.extras) { continue }
+        return "the cell \(column), \(row): \(extras.text(one.glyph).debugDescription) \(one), not \(other.extras.text(another.glyph).debugDescription) \(another)"
+      }
+    }
+    return cursor == other.cursor ? "reversed: \(isReversed)" : "the cursor: \(cursor), not \(other.cursor)"
+  }
+}
