@@ -82,11 +82,11 @@ import Testing
   @Test(arguments: [Theme.Depth.none, .eight, .sixteen, .indexed, .direct])
   func `What is invisible becomes blank, and links and underline colours go`(depth: Theme.Depth) {
     let dimming = Dimming(theme: DimmingTests.theme(depth))
-    var cell = DimmingTests.cell(.indexed(3), .default, [.invisible, .wide])
+    var cell = DimmingTests.cell(.indexed(3), .default, [.invisible, .wide, .lineDrawing])
     cell.decoration = 7
     let dimmed = dimming(cell)
     #expect(dimmed.glyph == .empty)
-    #expect(dimmed.attributes.isDisjoint(with: [.invisible, .wide]))
+    #expect(dimmed.attributes.isDisjoint(with: [.invisible, .wide, .lineDrawing]))
     #expect(dimmed.decoration == 0)
   }
 

@@ -31,7 +31,7 @@ let streams: [(name: String, bytes: String)] = [
   ("columns and sets", "^(>abV^)A\u{E}#\u{F}c^(Bab^[?40hcd^[?3hef^[?95hgh^[?3l^[?40li^%@^%G^ Gj"),
   ("reversed", "^[?5hx^[?5l^[?45h^[20h\na^[20l^[?8l^[>1n^[>2;3m^#8^[5;5H"),
   ("controls within sequences", "^\u{1}]2;title\u{7}a^\u{2}_x^\\b^\u{7F}[3\u{8}Cc^[\u{7}4D^\u{9}7d"),
-  ("modes kept", "^[?4711s^[?1049;1047;1048s^[?1049h^[?47s^[?4711h^[?1049l^[?1;4711s^[?4711r"),
+  ("modes kept", "^[?6;7;69s^[?6h^[?6r^[?6h^[?4711s^[?1049;1047;1048s^[?1049h^[?47s^[?4711h^[?1049l^[?1;4711s^[?4711r"),
   ("a margin that went while a wrap was pending at it", "^[?69h^[3;9s^[5;4Hsixsix^[?69l^[?69h"),
   ("shifted for one character only", "^(0^Ogx^Ng^[2b^*0^Ngx^Ng^[2b"),
   ("links that are none", "^]8;;\u{7F}\u{7}I^]8;;http://a\u{7F}\u{85}b\u{7}J^]8;a=b\u{7}K"),

@@ -34,7 +34,7 @@ public struct Dimming: Sendable {
   public func callAsFunction(_ cell: Cell) -> Cell {
     var dimmed = look(cell)
     if cell.attributes.contains(.invisible) {
-      dimmed.attributes.subtract([.wide, .spacer])
+      dimmed.attributes.subtract([.wide, .spacer, .lineDrawing])
     } else {
       dimmed.glyph = cell.glyph
     }

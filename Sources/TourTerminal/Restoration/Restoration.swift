@@ -170,6 +170,10 @@ extension Scribe {
   /// Everything but the cells. The modes must be drawable, and the buffer be the right one.
   fileprivate mutating func restore(_ terminal: Terminal) {
     let target = terminal.modes
+    if modes.savedPrivateModes != target.savedPrivateModes {
+      setKept(target)
+      setDrawable()
+    }
     setTabStops(target.tabStops)
     if modes.saved != target.saved { setSaved(target.saved, in: terminal, grid: terminal.grid) }
     setLineSizes(terminal.grid)

@@ -68,7 +68,6 @@ struct Scribe {
 
   /// All switches but those that say how text is placed, and the one that erases.
   mutating func setSwitches(_ target: Modes) {
-    setKept(target)
     if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
     if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
     for number in Set(modes.ansiModes.keys).union(target.ansiModes.keys).sorted() {
@@ -109,8 +108,8 @@ struct Scribe {
     }
   }
 
-  /// What XTRESTORE will find.
-  private mutating func setKept(_ target: Modes) {
+  /// What XTRESTORE will find. The modes that it is kept for are any then.
+  mutating func setKept(_ target: Modes) {
     for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
     where modes.savedPrivateModes[number] != isOn && !Self.switches.contains(number) {
       if model.privateMode(number) ?? false != isOn { setPrivate(number, to: isOn) }
