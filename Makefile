@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail
 
-.PHONY: demo build test test-every-offset test-every-fault test-every-screen matrix fuzz install build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address matrix fuzz corpora install build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -45,14 +45,30 @@ matrix: build-packages
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for less.
 MINUTES = 10
 PROPERTIES = terminal stage input guide history pattern card
+CORPORA = Tests/FuzzingTests/Corpora
 fuzz: build-packages
 	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path .build-fuzz --product fuzz
 	@for property in $(PROPERTIES); do \
 	  mkdir -p .build-fuzz/corpora/$$property; \
+	  TOUR_FUZZ_UNPACK=$(CORPORA)/$$property.txt:.build-fuzz/corpora/$$property .build-fuzz/release/fuzz || exit 1; \
 	  TOUR_FUZZ=$$property SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz -max_total_time=$$(($(MINUTES) * 60)) -max_len=2048 \
-	    -timeout=10 -rss_limit_mb=2048 -artifact_prefix=.build-fuzz/$$property- \
-	    .build-fuzz/corpora/$$property Tests/FuzzingTests/Corpora/$$property || exit 1; \
+	    -timeout=10 -rss_limit_mb=2048 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
 	done
+
+# Of all inputs that the fuzzer has kept, the fewest that reach as much: those that are committed, and that the tests go through.
+corpora:
+	@for property in $(PROPERTIES); do \
+	  chosen=.build-fuzz/chosen/$$property; \
+	  rm -rf $$chosen && mkdir -p $$chosen; \
+	  TOUR_FUZZ=$$property .build-fuzz/release/fuzz -set_cover_merge=1 -use_counters=0 -max_len=256 \
+	    $$chosen .build-fuzz/corpora/$$property || exit 1; \
+	  TOUR_FUZZ_PACK=$$chosen:$(CORPORA)/$$property.txt .build-fuzz/release/fuzz || exit 1; \
+	done
+
+# The tests under address sanitizer: nothing reads or writes where it may not, in Swift or in C, and nothing is lost unfreed.
+test-address: test-packages
+	swift build --sanitize=address --build-tests --scratch-path .build-asan
+	swift test --sanitize=address --scratch-path .build-asan --skip-build --disable-xctest
 
 # Every system call fails each time that it is made, and strings have a hundred megabytes: about three minutes.
 test-every-fault: test-packages

@@ -58,6 +58,7 @@ let package = Package(
     .target(name: "Desk", dependencies: ["TourCore", "Oracles"], path: "Tests/Desk", swiftSettings: strict),
     // Real programs alone and hosted: `make matrix`.
     .executableTarget(name: "Matrix", dependencies: ["TourCore", "Oracles", "Desk"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
+    tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
     tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),
     tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourCore", "TourGuide"]),

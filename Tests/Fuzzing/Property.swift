@@ -1,9 +1,11 @@
 /// What must hold whatever bytes there are: for the fuzzer, which makes them up, and for the tests, which go through those it kept.
-public struct Property: Sendable {
+public struct Property: Sendable, CustomStringConvertible {
   /// The name of its corpus.
   public let name: String
   /// - Returns: what does not hold; nil where all does.
   public let violation: @Sendable ([UInt8]) -> String?
+
+  public var description: String { name }
 
   public static let all = [terminal, stage, input, guide, history, pattern, card]
 }

@@ -3,8 +3,18 @@ import TourTerminal
 
 extension Terminal {
   /// What is not the same in two terminals, the first of it; nil where they cannot be told apart.
+  ///
+  /// But for one cell of each screen: that at which a wrap is pending may be erased here and a space there, as a wrap can be made pending
+  /// by writing only.
   func difference(from other: Terminal) -> String? {
     if isIndistinguishable(from: other) { return nil }
+    var (one, another) = (self, other)
+    let isBehind = isAlternate && modes.mainSaved.isWrapPending
+    for erasing in [modes.isWrapPending ? "\u{1B}[X" : nil, isBehind ? "\u{1B}[?1049l\u{1B}[X" : nil].compactMap(\.self) {
+      one.feed(erasing)
+      another.feed(erasing)
+      if one.isIndistinguishable(from: another) { return nil }
+    }
     if modes != other.modes {
       // What DECSC kept has parts that make no difference.
       if modes.mainSaved != other.modes.mainSaved { return "kept: \(modes.mainSaved), not \(other.modes.mainSaved)" }

@@ -1,5 +1,5 @@
 /// How many scalars one cell keeps.
-public let mostScalarsOfCluster = 32
+@inlinable public var mostScalarsOfCluster: Int { 32 }
 
 /// Whether a terminal puts a scalar into the cell of the glyph before it, of which `scalars` are those so far: a mark, what follows a
 /// zero-width joiner, a skin tone behind what can have one, the second half of a flag.
@@ -15,7 +15,7 @@ public func joins(_ scalar: Unicode.Scalar, columns: Int, to scalars: some Bidir
 }
 
 /// Fitzpatrick's: Unicode's Emoji_Modifier property.
-public func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
+@inlinable public func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
   0x1F3FB...0x1F3FF ~= scalar.value
 }
 

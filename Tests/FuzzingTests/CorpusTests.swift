@@ -1,0 +1,23 @@
+import Foundation
+import Fuzzing
+import Testing
+
+/// What the fuzzer kept because it reached something new, gone through again. `make corpora` chooses it.
+@Suite struct `A corpus` {
+  @Test(arguments: Property.all) func `finds nothing`(_ property: Property) throws {
+    let file = try #require(Bundle.module.url(forResource: property.name, withExtension: "txt", subdirectory: "Corpora"))
+    let inputs = Corpus.inputs(try String(contentsOf: file, encoding: .utf8))
+    try #require(inputs.count > 20)
+    for input in inputs {
+      let violation = property.violation(input)
+      #expect(violation == nil, "\(Corpus.text([input]))")
+    }
+  }
+
+  @Test func `is read as it was written`() {
+    let inputs: [[UInt8]] = [Array("\\ab\\\\".utf8), Array(0...255), [0x0A], Array("\u{1B}[2J\r\n".utf8)]
+    let text = Corpus.text(inputs)
+    #expect(text.hasPrefix("\\0a\n\\1b[2J\\0d\\0a\n\\\\ab\\\\\\\\\n"))
+    #expect(Set(Corpus.inputs(text)) == Set(inputs))
+  }
+}
