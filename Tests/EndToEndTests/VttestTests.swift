@@ -7,7 +7,7 @@ import Testing
   enum Host: CaseIterable { case none, waiting, cards }
 
   /// Ways through vttest's menus. Left out is what needs a person (5, the mouse), hardware (printers, fonts), or the clock (10).
-  static let paths: [String] = everyPath ? all : ["1", "2", "6.3", "6.4", "8", "11.1.2.4"]
+  static let paths: [String] = everyPath ? all : ["1", "2", "4", "6.3", "6.4", "8", "11.1.2.4"]
 
   private static let all: [String] = """
     1 2 3 4 6.1 6.3 6.4 6.5 6.7 8 9.1 9.2 9.3 9.4 9.5 9.6 9.7 9.8 9.9 10.3

@@ -56,8 +56,8 @@ import TourTerminal
   private static let more: [Way] =
     [
       Way(path: "3.9", screens: 1, unjudged: [0]), Way(path: "3.10", screens: 1, unjudged: [0]), Way(path: "3.11", screens: 2, unjudged: [0, 1]),
-      Way(path: "9.2", screens: 2), Way(path: "9.3", screens: 1), Way(path: "9.4", screens: 3), Way(path: "9.5", screens: 1),
-      Way(path: "9.6", screens: 2, unjudged: [0]), Way(path: "9.7", screens: 1), Way(path: "9.8", screens: 6), Way(path: "9.9", screens: 2),
+      Way(path: "9.2", screens: 2, unjudged: [0, 1]), Way(path: "9.3", screens: 1), Way(path: "9.4", screens: 3, unjudged: [0, 1]), Way(path: "9.5", screens: 1, unjudged: [0]),
+      Way(path: "9.6", screens: 2, unjudged: [0]), Way(path: "9.7", screens: 1), Way(path: "9.8", screens: 6, unjudged: [1, 4]), Way(path: "9.9", screens: 2),
       Way(path: "10.3", screens: 2), Way(path: "11.1.2.3", screens: 1), Way(path: "11.1.2.4", screens: 3, unjudged: [0, 1, 2]), Way(path: "11.1.6", screens: 2),
     ]
     + (7...10).flatMap { ["11.3.2.\($0)", "11.3.2.2.3.4.5.\($0)"] }.map { Way(path: $0, screens: 1, unjudged: [0]) }
