@@ -36,8 +36,8 @@ private func shown(_ bytes: [UInt8]) -> String {
   ("^[2;5r^P$qr^\\", outward: "^[2;5r^P$qr^\\^[r", replay: "^[2;5r"),
   ("^Pq#0~^\\^_Ga=q,i=1;x^\\^_Ga=T;x^\\^_other^\\", outward: "^_Ga=q,i=1;x^\\^_other^\\", replay: "^Pq#0~^\\^_Ga=T;x^\\"),
   ("^[12^]0;x\u{18}ok", outward: "", replay: "ok"),
-  ("a^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5ib", outward: "^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5i", replay: "ab"),
-  ("a^ G^%@b^ F", outward: "^ G^%@^ F", replay: "ab"),
+  ("a^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5ib", outward: "^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5i", replay: "a^\\b"),
+  ("a^ G^%@b^ F", outward: "^ G^%@^ F", replay: "a^\\b^\\"),
   ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
   ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
   // Behind a question, too, REP has nothing to repeat.
