@@ -24,6 +24,8 @@ extension Property {
     let composition = compose(program.screen, scene, theme: theme)
     if composition.screen.size != size { return "the picture has another size" }
     if !program.screen.bounds.contains(composition.card) { return "the card \(composition.card) is not on the screen" }
+    // A picture of a row of double width is a likeness: its letters stand two columns apart.
+    if program.screen.hasDoubleWidth { return nil }
     var frame: [UInt8] = []
     FrameEncoder().paint(composition.screen, into: &frame)
     var painted = Terminal(size: size)
@@ -37,6 +39,11 @@ extension Property {
 }
 
 extension Screen {
+  /// Whether a glyph takes two columns that needs one.
+  fileprivate var hasDoubleWidth: Bool {
+    cells.contains { $0.attributes.contains(.wide) && TourCore.columns(ofCluster: extras.text($0.glyph).unicodeScalars) == 1 }
+  }
+
   /// Without what nobody sees: the weight and the text colour of an erased cell, and that one that is underlined is erased.
   fileprivate var seen: Screen {
     var screen = self

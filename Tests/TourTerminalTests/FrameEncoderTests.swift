@@ -56,6 +56,10 @@ struct FrameEncoderTests {
     Frame("an emoji, of whose width nobody is sure", to: wide("🎉") + cells("a."), sends: "⎋[H⎋[m⎋[2K⎋[2X🎉⎋[3Ga␍⎋[B⎋[2K"),
     Frame("the left half of a wide glyph alone", to: [wide("世")[0]] + cells("a.."), sends: "⎋[H⎋[m⎋[2K a␍⎋[B⎋[2K"),
     Frame("the right half of a wide glyph alone", to: [wide("世")[1]] + cells("a.."), sends: "⎋[H⎋[m⎋[2K a␍⎋[B⎋[2K"),
+    Frame("letters of a row of double width", to: wide("a") + wide("b"), sends: "⎋[H⎋[ma b ␍⎋[B⎋[2K"),
+    Frame(
+      "two halves of flags that were never one", to: cells("🇩🇪.."),
+      sends: "⎋[H⎋[m⎋[2K🇩␍⎋[2X⎋[C🇪␍🇩␍⎋[B⎋[2K"),
     Frame("controls", to: cells("\u{1}\u{1B}\u{7F}\u{9B}"), sends: "⎋[H⎋[m    ␍⎋[B⎋[2K"),
   ]
 

@@ -36,6 +36,7 @@ let streams: [(name: String, bytes: String)] = [
   ("shifted for one character only", "^(0^Ogx^Ng^[2b^*0^Ngx^Ng^[2b"),
   ("links that are none", "^]8;;\u{7F}\u{7}I^]8;;http://a\u{7F}\u{85}b\u{7}J^]8;a=b\u{7}K"),
   ("questions and a graphic to repeat", "a^[c^[2bb^[>c^[2bc^Z^[2bd^[?25$p^[2b"),
+  ("out of the margins backwards", "^[3;5r^[?6h^[?45hm^[8D^[?45l^[?7l^[1;1H^[?7;45h^[2;1H^[80D"),
   ("what deletion brings side by side", "🇩x🇪^[2G^[P^[2H👋x🏽^[3G^[P^[3H👩\u{200D}x世👋x🏽^[3G^[P^[5G^[P"),
   ("what is left on the other screen", "main^[?1049halt\r\n🎉^[?47l^[3;3Hback^[?47h!^[?47l"),
 ]
@@ -117,4 +118,19 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
     return "hidden row \(row): \(one.text(row: row)) ≠ \(other.text(row: row))"
   }
   return a.state == b.state ? nil : "parser"
+}
+
+@Test("A screen with rows of double width is restored in another size than it was covered in")
+func doubleWidthResized() {
+  var shadow = Terminal(size: size)
+  shadow.feed(terminalBytes("^[?1049h^#6wide\r\nnarrow"))
+  let overlay = shadow.modes.overlay(mouse: true)
+  for other in [Size(columns: 30, rows: 9), Size(columns: 7, rows: 2)] {
+    var (real, alone) = (shadow, shadow)
+    real.feed(shadow.covering(by: overlay))
+    real.resize(other)
+    alone.resize(other)
+    real.feed(alone.restoration(from: overlay))
+    #expect(difference(real, alone) == nil, "\(other)")
+  }
 }

@@ -13,7 +13,8 @@ extension FramePainter {
     let raw = cell.glyph.rawValue
     let isHalf = !isPair && !cell.attributes.isDisjoint(with: [.wide, .spacer])
     if isHalf || raw < 0xA0 {
-      let isPrintable = !isHalf && !isPair && (0x20..<0x7F).contains(raw)
+      // One that takes two columns is of a row of double width.
+      let isPrintable = !isHalf && (0x20..<0x7F).contains(raw)
       out.append(isPrintable ? UInt8(truncatingIfNeeded: raw) : 0x20)
       if isPair { out.append(0x20) }
     } else if let index = cell.glyph.cluster {

@@ -14,6 +14,7 @@ extension Terminal {
   ///     to keep it.
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var scribe = Scribe(overlay)
+    if repainting { scribe.resize(size) }
     if !repainting { scribe.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
     scribe.setDrawable()
     if overlay.isAlternate, !isAlternate {
@@ -172,6 +173,7 @@ extension Scribe {
     let target = terminal.modes
     if modes.savedPrivateModes != target.savedPrivateModes {
       setKept(target)
+      setKeptSwitches(target)
       setDrawable()
     }
     setTabStops(target.tabStops)

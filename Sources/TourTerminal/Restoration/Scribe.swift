@@ -18,6 +18,9 @@ struct Scribe {
 
   var modes: Modes { model.modes }
 
+  /// The real terminal has another size now.
+  mutating func resize(_ size: Size) { model.resize(size) }
+
   /// The real terminal's rows are as large as these, in the buffer that is shown or in the one behind it.
   mutating func take(lineSizesOf grid: Grid, behind: Bool) {
     guard grid.hasWideRows else { return }

@@ -95,8 +95,26 @@ extension Scribe {
   }
 
   mutating func setCursor(_ position: Point) {
-    let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
-    control("\(position.row - origin.row + 1);\(position.column - origin.column + 1)H")
+    let area = modes.privateModes[.origin] ? modes.margins : Rect(size: modes.size)
+    if area.rowRange.contains(position.row) {
+      control("\(position.row - area.row + 1);\(position.column - area.column + 1)H")
+    } else {
+      setCursorBackwards(position)
+    }
+  }
+
+  /// In origin mode only reverse wrap-around leaves the margins: it goes on to the last column of the row above, and from the top to the
+  /// bottom. Not from the margins' corner, which has a rule of its own.
+  private mutating func setCursorBackwards(_ position: Point) {
+    let (before, margins) = (modes.privateModes, modes.margins)
+    set(.autowrap, to: true)
+    set(.reverseWrap, to: true)
+    control("2;1H")
+    let all = margins.columns * modes.size.rows
+    let distance = (margins.row + 1 - position.row) * margins.columns - (position.column - margins.column)
+    control("\((distance % all + all) % all)D")
+    set(.reverseWrap, to: before[.reverseWrap])
+    set(.autowrap, to: before[.autowrap])
   }
 
   /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. Cursor, pen, character sets and page are any then.
