@@ -23,10 +23,10 @@ import TourHistory
   }
 
   @Test(arguments: lines) func everyCommandLineWorks(line: String) throws {
-    if let target = line.firstMatch(of: #/^(?:sudo )?make (\w+)$/#)?.1 {
+    if let target = line.firstMatch(of: #/^(?:sudo )?make (?:-C (\w+) )?([\w-]+)$/#)?.output {
       // It would build what is running; what it would do is asked for.
       let (plan, error, status) = try runCommand(
-        "/usr/bin/make", ["-n", "-C", Desk.root.path, String(target)], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+        "/usr/bin/make", ["-n", "-C", Desk.root.appending(path: target.1 ?? ".").path, String(target.2)], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
       #expect(status == 0 && !plan.isEmpty, "\(error)")
       return
     }
