@@ -4,17 +4,19 @@ import TourTerminal
 extension Terminal {
   /// What is not the same in two terminals, the first of it; nil where they cannot be told apart.
   ///
-  /// But for one cell of each screen: that at which a wrap is pending may be erased here and a space there, as a wrap can be made pending
-  /// by writing only.
+  /// But for cells at which a wrap is or was pending, as that is made by writing only: an erased one may have become a space, and where
+  /// a glyph would join the one before it, if it were written again, the wrap may be pending no more.
   func difference(from other: Terminal) -> String? {
     if isIndistinguishable(from: other) { return nil }
     var (one, another) = (self, other)
+    let isWrapping = modes.isWrapPending && other.modes.isWrapPending || other.screen.joinsPrevious
     let isBehind = isAlternate && modes.mainSaved.isWrapPending
-    for erasing in [modes.isWrapPending ? "\u{1B}[X" : nil, isBehind ? "\u{1B}[?1049l\u{1B}[X" : nil].compactMap(\.self) {
+    for erasing in [isWrapping ? "\u{1B}[X" : nil, isBehind ? "\u{1B}[?1049l\u{1B}[X" : nil].compactMap(\.self) {
       one.feed(erasing)
       another.feed(erasing)
       if one.isIndistinguishable(from: another) { return nil }
     }
+    if modes == other.modes, pending == other.pending, screen.spaced != screen, screen.spaced == other.screen.spaced { return nil }
     if modes != other.modes {
       // What DECSC kept has parts that make no difference.
       if modes.mainSaved != other.modes.mainSaved { return "kept: \(modes.mainSaved), not \(other.modes.mainSaved)" }
@@ -36,6 +38,24 @@ private func firstDifference<Value>(_ one: Value, _ other: Value, but names: Set
 }
 
 extension Screen {
+  /// With spaces in the last column where it is erased.
+  fileprivate var spaced: Screen {
+    var screen = self
+    let column = size.columns - 1
+    for row in 0..<size.rows where screen[column: column, row: row].glyph == .empty {
+      if !screen[column: column, row: row].attributes.contains(.spacer) { screen[column: column, row: row].glyph = .space }
+    }
+    return screen
+  }
+
+  /// Whether the glyph at the cursor would join the one before it, if it were written again.
+  fileprivate var joinsPrevious: Bool {
+    let (column, row) = (cursor.position.column, cursor.position.row)
+    let glyphs = (0...column).map { self[column: $0, row: row] }.filter { !$0.attributes.contains(.spacer) }.suffix(2).map { extras.text($0.glyph) }
+    guard glyphs.count == 2, let first = glyphs[1].unicodeScalars.first else { return false }
+    return joins(first, columns: TourCore.columns(of: first), to: glyphs[0].unicodeScalars)
+  }
+
   /// The first cell that is not the same in two screens of one size, or what else is not; nil where they are equal.
   func difference(from other: Screen) -> String? {
     if self == other { return nil }

@@ -160,6 +160,8 @@ extension Scribe {
     let isHalf = grid[position.column, position.row].attributes.contains(.spacer) && position.column > 0
     let column = position.column - (isHalf ? 1 : 0)
     setCursor(Point(column: column, row: position.row))
+    // A glyph that would join the one before it can't be written again where that one stands: then no wrap is pending.
+    if terminal.joinsPrevious(grid, column, position.row) { return setCursor(position) }
     write(grid[column, position.row], terminal.extras)
   }
 
@@ -191,6 +193,18 @@ extension Scribe {
       }
       send(text)
     }
+  }
+}
+
+extension Terminal {
+  /// Whether a glyph would join the one before it, if it were written there.
+  fileprivate func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
+    let cell = grid[column, row]
+    guard column > 0, cell.glyph.rawValue >= 0x2190, !cell.attributes.contains(.lineDrawing),
+      let first = extras.text(cell.glyph).unicodeScalars.first
+    else { return false }
+    let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
+    return joins(first, columns: columns(of: first), to: extras.text(grid[column - (isPair ? 2 : 1), row].glyph).unicodeScalars)
   }
 }
 
