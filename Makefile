@@ -67,8 +67,8 @@ corpora:
 
 # The tests under address sanitizer: nothing reads or writes where it may not, in Swift or in C, and nothing is lost unfreed.
 test-address: test-packages
-	swift build --sanitize=address --build-tests --scratch-path .build-asan
-	swift test --sanitize=address --scratch-path .build-asan --skip-build --disable-xctest
+	swift build --sanitize=address -Xswiftc -use-ld=lld --build-tests --scratch-path .build-asan
+	LSAN_OPTIONS=suppressions=.ci/leaks swift test --sanitize=address -Xswiftc -use-ld=lld --scratch-path .build-asan --skip-build --disable-xctest
 
 # Every system call fails each time that it is made, and strings have a hundred megabytes: about three minutes.
 test-every-fault: test-packages

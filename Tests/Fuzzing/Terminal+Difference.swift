@@ -5,7 +5,7 @@ extension Terminal {
   /// What is not the same in two terminals, the first of it; nil where they cannot be told apart.
   ///
   /// But for cells at which a wrap is or was pending, as that is made by writing only: an erased one may have become a space, and where
-  /// a glyph would join the one before it, if it were written again, the wrap may be pending no more.
+  /// a glyph would join the one before it, if it were written again, the wrap may be pending no more, nor the glyph there for REP.
   func difference(from other: Terminal) -> String? {
     if isIndistinguishable(from: other) { return nil }
     var (one, another) = (self, other)
@@ -48,12 +48,13 @@ extension Screen {
     return screen
   }
 
-  /// Whether the glyph at the cursor would join the one before it, if it were written again.
+  /// Whether the glyph at the cursor, or the one before it, would join that before, if it were written again.
   fileprivate var joinsPrevious: Bool {
-    let (column, row) = (cursor.position.column, cursor.position.row)
-    let glyphs = (0...column).map { self[column: $0, row: row] }.filter { !$0.attributes.contains(.spacer) }.suffix(2).map { extras.text($0.glyph) }
-    guard glyphs.count == 2, let first = glyphs[1].unicodeScalars.first else { return false }
-    return joins(first, columns: TourCore.columns(of: first), to: glyphs[0].unicodeScalars)
+    let cells = (0...cursor.position.column).map { self[column: $0, row: cursor.position.row] }
+    let glyphs = cells.filter { !$0.attributes.contains(.spacer) }.suffix(3).map { extras.text($0.glyph).unicodeScalars }
+    return zip(glyphs, glyphs.dropFirst()).contains { previous, glyph in
+      glyph.first.map { joins($0, columns: TourCore.columns(of: $0), to: previous) } ?? false
+    }
   }
 
   /// The first cell that is not the same in two screens of one size, or what else is not; nil where they are equal.

@@ -134,3 +134,16 @@ func doubleWidthResized() {
     #expect(difference(real, alone) == nil, "\(other)")
   }
 }
+
+@Test("A soft reset under a card lets go of a locked keyboard, and XTSAVE there is not lost")
+func resetUnderCard() {
+  var shadow = Terminal(size: size)
+  shadow.feed(terminalBytes("^[?1049h^[2h"))
+  let overlay = shadow.modes.overlay(mouse: true)
+  var real = shadow
+  real.feed(shadow.covering(by: overlay))
+  var aside = Aside(under: overlay, keepsReplay: false)
+  _ = shadow.feed(terminalBytes("^[!p^[?1049;7s"), aside: &aside)
+  real.feed(shadow.restoration(from: overlay))
+  #expect(difference(real, shadow) == nil)
+}

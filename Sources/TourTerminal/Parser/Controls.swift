@@ -223,7 +223,7 @@ extension Terminal {
     modes.privateModes[.reverseWrap] = false
     modes.privateModes[.extendedReverseWrap] = false
     if modes.privateModes[number: 12] == true { modes.privateModes.set(12, to: false) }
-    modes.ansiModes[2] = nil
+    if modes.ansiModes[2] != nil { modes.ansiModes[2] = false }
     modes.keyModifiers = KeyModifiers()
     modes.cursorStyle = 0
     modes.isInserting = false

@@ -232,7 +232,9 @@ extension Scribe {
       }
       // Said again so that REP has nothing to repeat.
       if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap) }
-    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
+    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last),
+      !terminal.joinsPrevious(grid, column, position.row)
+    {
       setCursor(Point(column: column, row: position.row))
       write(grid[column, position.row], terminal.extras)
     } else {

@@ -198,7 +198,7 @@ extension Scribe {
 
 extension Terminal {
   /// Whether a glyph would join the one before it, if it were written there.
-  fileprivate func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
+  func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
     let cell = grid[column, row]
     guard column > 0, cell.glyph.rawValue >= 0x2190, !cell.attributes.contains(.lineDrawing),
       let first = extras.text(cell.glyph).unicodeScalars.first
