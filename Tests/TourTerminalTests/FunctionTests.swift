@@ -154,6 +154,7 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     expected.privateModes[.bracketedPaste] = true
     expected.isNewLine = true
     expected.privateModes.set(12, to: false)
+    expected.ansiModes[2] = false
     expected.tabStops.clear()
     #expect(modes == expected)
   }
