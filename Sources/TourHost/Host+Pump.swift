@@ -81,13 +81,15 @@ extension Host {
   @discardableResult
   mutating func readProgram() -> Int {
     var count = 0
-    for _ in 0..<page.count / 4096 where count < page.count {
+    for _ in 0..<page.count / (Self.mostHandedOver + 1) where count < page.count {
       guard let transfer = try? program.read(into: UnsafeMutableRawBufferPointer(rebasing: page[count...])) else {
         if count == 0 { pause() }
         break
       }
       guard case .bytes(let more) = transfer else { break }
       count += more
+      // Less than it can hand over is all that there is: a key's echo waits for no second look.
+      if more < Self.mostHandedOver { break }
     }
     if count == 0 { return 0 }
     let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)

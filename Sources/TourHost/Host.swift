@@ -56,6 +56,8 @@ public struct Host: ~Copyable {
   /// Cells of a terminal that gets cards. A larger one is only pumped to, as the pictures of all the cells would take more memory than
   /// anyone grants to a guide.
   static let mostCells = 1 << 20
+  /// Bytes that a pty hands over at a time: Linux's N_TTY_BUF_SIZE, less one.
+  static let mostHandedOver = 4095
   /// Milliseconds between two sizes that the program hears of: someone who drags a window's corner makes hundreds.
   static let resizeInterval = 30
   /// Failed transfers after which a terminal counts as gone, also where it does not say so.
