@@ -19,10 +19,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "Streams", path: "Streams", swiftSettings: strict),
+    .target(name: "Curses", path: "Curses", linkerSettings: [.linkedLibrary("ncursesw")]),
     .executableTarget(
       name: "Shadow",
       dependencies: [
-        "Streams",
+        "Streams", "Curses",
         .product(name: "TourCore", package: "tour"),
         .product(name: "TourTerminal", package: "tour"),
         .product(name: "Benchmark", package: "benchmark"),

@@ -1,10 +1,11 @@
 import Benchmark
+import Curses
 import Glibc
 import Streams
 import TourCore
 import TourTerminal
 
-/// The model by itself: 200×60, in memory, fed as the host feeds it.
+/// The model by itself: 200×60, in memory, fed as the host feeds it; and pictures of the tour, beside ncurses.
 let benchmarks: @Sendable () -> Void = {
   for stream in Stream.all(columns: 200, rows: 60) {
     Benchmark("feed \(stream.name)", configuration: throughput) { benchmark, bytes in
@@ -22,6 +23,42 @@ let benchmarks: @Sendable () -> Void = {
       stream.bytes(atLeast: 1 << 22)
     }
   }
+  guard curses_start(200, 60) == 0 else { fatalError("ncurses does not know xterm-256color") }
+  for size in [Size(columns: 200, rows: 60), Size(columns: 500, rows: 150)] {
+    for colors in Frames.Colors.allCases { draw(colors, size) }
+  }
+}
+
+private func draw(_ colors: Frames.Colors, _ size: Size) {
+  Benchmark("frame \(size.columns)×\(size.rows), \(colors.rawValue)", configuration: drawing) { (benchmark, frames: Frames) in
+    var bytes: [UInt8] = []
+    let (whole, picture) = frames.whole(into: &bytes)
+    let wholeBytes = bytes.count
+    let (step, _) = frames.step(over: picture, into: &bytes)
+    let curses = frames.curses()
+    benchmark.measurement(.wholeTime, whole / 1000)
+    benchmark.measurement(.stepTime, step / 1000)
+    benchmark.measurement(.cursesTime, curses / 1000)
+    benchmark.measurement(.wholeByCurses, whole * 100 / max(1, curses))
+    benchmark.measurement(.stepByWhole, step * 100 / max(1, whole))
+    benchmark.measurement(.wholeBytes, wholeBytes)
+    benchmark.measurement(.stepBytes, bytes.count)
+  } setup: {
+    curses_resize(Int32(size.columns), Int32(size.rows))
+    return Frames(colors, size: size)
+  }
+}
+
+extension BenchmarkMetric {
+  fileprivate static let wholeTime = custom("whole µs", useScalingFactor: false)
+  fileprivate static let stepTime = custom("step µs", useScalingFactor: false)
+  fileprivate static let cursesTime = custom("ncurses µs", useScalingFactor: false)
+  /// At most 150.
+  fileprivate static let wholeByCurses = custom("whole, % of ncurses", useScalingFactor: false)
+  /// At most 50.
+  fileprivate static let stepByWhole = custom("step, % of whole", useScalingFactor: false)
+  fileprivate static let wholeBytes = custom("whole, bytes", useScalingFactor: false)
+  fileprivate static let stepBytes = custom("step, bytes", useScalingFactor: false)
 }
 
 /// What the host reads at once.
@@ -34,8 +71,14 @@ private var throughput: Benchmark.Configuration {
   Benchmark.Configuration(metrics: [megabytesPerSecond], warmupIterations: 1, maxDuration: .seconds(3), maxIterations: 100)
 }
 
+private var drawing: Benchmark.Configuration {
+  Benchmark.Configuration(
+    metrics: [.wholeTime, .stepTime, .cursesTime, .wholeByCurses, .stepByWhole, .wholeBytes, .stepBytes], warmupIterations: 3,
+    maxDuration: .seconds(3), maxIterations: 100)
+}
+
 /// Nanoseconds that this thread has run.
-private func processorTime() -> Int {
+func processorTime() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec

@@ -1,0 +1,84 @@
+import Benchmark
+import Curses
+import TourCore
+import TourTerminal
+
+/// A picture of the tour, from the model to the bytes, beside what ncurses needs to send the same cells; each of them in turns, as
+/// processor time of this thread.
+struct Frames {
+  /// A program's screen that is full of text.
+  enum Colors: String, CaseIterable {
+    case few = "few colours"
+    case perCell = "a colour per cell"
+  }
+
+  let terminal: Terminal
+  let theme = Theme(depth: .indexed, isUnicode: true, foreground: .rgb(229, 229, 229), background: .rgb(0, 0, 0))
+  let first: Scene
+  let second: Scene
+  private let cells: [curses_cell]
+  private var size: Size { terminal.size }
+
+  init(_ colors: Colors, size: Size) {
+    var text = "\u{1B}[?1049h"
+    for row in 0..<size.rows {
+      text += "\u{1B}[\(row + 1)H"
+      for column in 0..<size.columns {
+        switch colors {
+        case .few: if column % 10 == 0 { text += "\u{1B}[\(31 + (row + column / 10) % 7)m" }
+        case .perCell: text += "\u{1B}[38;5;\(16 + (row * 7 + column) % 240);48;5;\(16 + (row * 3 + column * 5) % 240)m"
+        }
+        text.unicodeScalars.append(Unicode.Scalar(UInt8(0x61 + (row + column) % 26)))
+      }
+    }
+    var terminal = Terminal(size: size)
+    terminal.feed(text)
+    self.terminal = terminal
+    // From one end of the screen to the other: with the cards, a fifth of the cells is drawn otherwise.
+    let rows = size.rows / 10
+    first = Self.scene("First", Rect(column: 0, row: 0, columns: size.columns * 2 / 3, rows: rows))
+    second = Self.scene("Second", Rect(column: size.columns / 3, row: size.rows - rows, columns: size.columns * 2 / 3, rows: rows))
+    cells = compose(terminal.screen, first, theme: theme).screen.cells.map { curses_cell($0) }
+  }
+
+  private static func scene(_ title: String, _ spotlight: Rect) -> Scene {
+    let body = "A card with as much text as cards have, so that it breaks into a few lines, with **bold** words in it."
+    return Scene(card: Card(title: title, body: body), spotlight: spotlight)
+  }
+
+  /// - Returns: nanoseconds.
+  func whole(into bytes: inout [UInt8]) -> (Int, picture: Screen) {
+    bytes.removeAll(keepingCapacity: true)
+    let start = processorTime()
+    let picture = compose(terminal.screen, first, theme: theme).screen
+    FrameEncoder().paint(picture, into: &bytes)
+    return (processorTime() - start, picture)
+  }
+
+  /// - Returns: nanoseconds.
+  func step(over picture: Screen, into bytes: inout [UInt8]) -> (Int, picture: Screen) {
+    bytes.removeAll(keepingCapacity: true)
+    let start = processorTime()
+    let next = compose(terminal.screen, second, theme: theme).screen
+    FrameEncoder().paint(next, over: picture, into: &bytes)
+    return (processorTime() - start, next)
+  }
+
+  /// - Returns: nanoseconds.
+  func curses() -> Int {
+    let start = processorTime()
+    curses_draw(cells, Int32(size.columns), Int32(size.rows))
+    return processorTime() - start
+  }
+}
+
+extension curses_cell {
+  fileprivate init(_ cell: Cell) {
+    func number(_ color: Color) -> Int16 { if case .indexed(let index) = color.kind { Int16(index) } else { -1 } }
+    let scalar = cell.glyph == .empty ? " " : cell.glyph.scalar ?? "?"
+    self.init(
+      scalar: scalar.value, foreground: number(cell.foreground), background: number(cell.background),
+      bold: cell.attributes.contains(.bold) ? 1 : 0, dim: cell.attributes.contains(.dim) ? 1 : 0,
+      reverse: cell.attributes.contains(.reverse) ? 1 : 0)
+  }
+}
