@@ -53,7 +53,7 @@ extension Screen {
     let cells = (0...cursor.position.column).map { self[column: $0, row: cursor.position.row] }
     let glyphs = cells.filter { !$0.attributes.contains(.spacer) }.suffix(3).map { extras.text($0.glyph).unicodeScalars }
     return zip(glyphs, glyphs.dropFirst()).contains { previous, glyph in
-      glyph.first.map { joins($0, columns: TourCore.columns(of: $0), to: previous) } ?? false
+      glyph.first.map { $0.value >= 0x2190 && joins($0, columns: TourCore.columns(of: $0), to: previous) } ?? false
     }
   }
 

@@ -153,6 +153,7 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     expected.mouseTracking = 1000
     expected.privateModes[.bracketedPaste] = true
     expected.isNewLine = true
+    expected.ansiModes[2] = false
     expected.privateModes.set(12, to: false)
     expected.ansiModes[2] = false
     expected.tabStops.clear()

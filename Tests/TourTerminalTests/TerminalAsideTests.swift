@@ -40,6 +40,7 @@ private func shown(_ bytes: [UInt8]) -> String {
   ("a^ G^%@b^ F", outward: "^ G^%@^ F", replay: "a^\\b^\\"),
   ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
   ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
+  ("^]8;;?\u{7}x", outward: "", replay: "^]8;;?\u{7}x"),
   // Behind a question, too, REP has nothing to repeat.
   ("a^[c^[b", outward: "^[c", replay: "a^\\^[b"),
   ("^\u{1}]0;t\u{7}x", outward: "^]0;t\u{7}", replay: "\u{1}x"),

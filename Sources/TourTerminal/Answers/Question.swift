@@ -80,7 +80,8 @@ enum Question: Hashable, Sendable {
       self = .capabilities(String(decoding: payload.dropFirst(2).prefix(4096), as: UTF8.self))
     } else if kind == UInt8(ascii: "]"), payload.count < 4096 {
       let fields = payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      guard fields.dropFirst().contains([UInt8(ascii: "?")]) else { return nil }
+      // A link (8) may lead to a question mark.
+      guard fields[0] != [UInt8(ascii: "8")], fields.dropFirst().contains([UInt8(ascii: "?")]) else { return nil }
       self = .colors(fields: fields.map { String(decoding: $0, as: UTF8.self) }, isBellEnded: isBellEnded)
     } else {
       return nil

@@ -7,7 +7,7 @@ extension FramePainter {
   func joinsPrevious(_ cells: UnsafeBufferPointer<Cell>, _ column: Int) -> Bool {
     let cell = cells[column]
     // Only what the model's `print` gives a thought.
-    guard cell.glyph.rawValue >= 0x2190, let first = first(cell.glyph) else { return false }
+    guard cell.glyph.rawValue >= 0x2190, let first = first(cell.glyph), first.value >= 0x2190 else { return false }
     let previous = cells[start(before: column, cells)].glyph
     guard previous.cluster != nil || isSkinTone(first) || isRegionalIndicator(first) else { return false }
     return joins(first, columns: columns(of: first), to: screen.extras.text(previous).unicodeScalars)

@@ -200,8 +200,7 @@ extension Terminal {
   /// Whether a glyph would join the one before it, if it were written there.
   func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
     let cell = grid[column, row]
-    guard column > 0, cell.glyph.rawValue >= 0x2190, !cell.attributes.contains(.lineDrawing),
-      let first = extras.text(cell.glyph).unicodeScalars.first
+    guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first, first.value >= 0x2190
     else { return false }
     let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
     return joins(first, columns: columns(of: first), to: extras.text(grid[column - (isPair ? 2 : 1), row].glyph).unicodeScalars)
