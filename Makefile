@@ -60,7 +60,7 @@ corpora:
 	@for property in $(PROPERTIES); do \
 	  chosen=.build-fuzz/chosen/$$property; \
 	  rm -rf $$chosen && mkdir -p $$chosen; \
-	  TOUR_FUZZ=$$property .build-fuzz/release/fuzz -set_cover_merge=1 -use_counters=0 -max_len=256 \
+	  TOUR_FUZZ=$$property .build-fuzz/release/fuzz -set_cover_merge=1 -use_counters=0 -max_len=160 \
 	    $$chosen .build-fuzz/corpora/$$property || exit 1; \
 	  TOUR_FUZZ_PACK=$$chosen:$(CORPORA)/$$property.txt .build-fuzz/release/fuzz || exit 1; \
 	done
