@@ -26,7 +26,7 @@ test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
 	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
 
-# Real programs alone and hosted, compared, and the table of it: about five minutes. `make matrix PROGRAMS="htop vim"` for some.
+# Real programs alone and hosted, compared, and the table of it: two to five minutes. `make matrix PROGRAMS="htop vim"` for some.
 PROGRAMS =
 matrix: build-packages
 	@swift build --product tour
