@@ -9,11 +9,24 @@ public struct Guide: Hashable, Sendable {
   public var commands: [String]
   /// Names it had before: what the history knows of them counts for this one.
   public var formerNames: [String]
-  /// At least one, in their order; ids are unique.
+  /// In their order; ids are unique. Empty where the guide has only tips.
   public var steps: [Step]
+  /// Cards that appear by themselves, in the order of the file; ids are unique among tips. Empty where the guide has only steps.
+  public var groups: [TipGroup]
+  /// What is noticed of a program that nobody changed; ids are unique.
+  public var events: [EventSource]
+  /// What is remembered of the user's way with the program; names are unique.
+  public var parameters: [Parameter]
+  /// Seconds between two tips that appear by themselves; 0 is none.
+  public var frequency: Int
+  public var donations: DonationLimits
+  /// Of several guides with a tip that is due, the one with the highest comes first.
+  public var priority: Int
 
   public init(
-    name: String, version: Int, title: String, commands: [String] = [], formerNames: [String] = [], steps: [Step]
+    name: String, version: Int, title: String, commands: [String] = [], formerNames: [String] = [], steps: [Step] = [],
+    groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
+    donations: DonationLimits = DonationLimits(), priority: Int = 0
   ) {
     self.name = name
     self.version = version
@@ -21,7 +34,16 @@ public struct Guide: Hashable, Sendable {
     self.commands = commands
     self.formerNames = formerNames
     self.steps = steps
+    self.groups = groups
+    self.events = events
+    self.parameters = parameters
+    self.frequency = frequency
+    self.donations = donations
+    self.priority = priority
   }
+
+  /// Its tips, in the order of the file.
+  public var tips: [Tip] { groups.flatMap(\.tips) }
 }
 
 /// One card of a guide, and what it points at.

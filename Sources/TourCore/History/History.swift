@@ -31,18 +31,27 @@ public struct GuideRecord: Hashable, Sendable {
   public var shown: Int
   /// The id of the step that was last on the screen, or looked for.
   public var step: String?
-  /// When it was first on the screen.
+  /// When the user first met it: it was on the screen, or might have been.
   public var first: Int
   /// When something was last recorded.
   public var last: Int
   /// By the step's id.
   public var steps: [String: StepRecord]
+  /// By the tip's id.
+  public var tips: [String: TipRecord]
+  /// By the event's id.
+  public var events: [String: EventRecord]
+  /// By the parameter's name: what was set.
+  public var parameters: [String: Value]
+  /// The user wants no tips of this guide's program.
+  public var isSilenced: Bool
   /// What else stands in the file's record.
   public var unread: [Unread]
 
   public init(
     version: Int = 0, outcome: Outcome? = nil, shown: Int = 0, step: String? = nil, first: Int = 0, last: Int = 0,
-    steps: [String: StepRecord] = [:], unread: [Unread] = []
+    steps: [String: StepRecord] = [:], tips: [String: TipRecord] = [:], events: [String: EventRecord] = [:],
+    parameters: [String: Value] = [:], isSilenced: Bool = false, unread: [Unread] = []
   ) {
     self.version = version
     self.outcome = outcome
@@ -51,6 +60,10 @@ public struct GuideRecord: Hashable, Sendable {
     self.first = first
     self.last = last
     self.steps = steps
+    self.tips = tips
+    self.events = events
+    self.parameters = parameters
+    self.isSilenced = isSilenced
     self.unread = unread
   }
 

@@ -1,0 +1,9 @@
+/// When a tip is due.
+public indirect enum Condition: Hashable, Sendable {
+  case parameter(String, Comparison, Value)
+  case event(EventQuestion)
+  case screen(Predicate)
+  case all([Condition])
+  case any([Condition])
+  case not(Condition)
+}

@@ -1,0 +1,29 @@
+/// How an event of a program that nobody changed is noticed.
+public struct EventSource: Hashable, Sendable {
+  public enum Trigger: Hashable, Sendable {
+    /// Keys that went to the program.
+    case keys(KeyChoice)
+    /// One of the targets came to the screen and stayed for a moment; it counts again after it was gone.
+    case appears([Target])
+    /// None of the targets is on the screen any longer.
+    case disappears([Target])
+    case bell
+    /// The window's title was set, to one in which the pattern is found.
+    case title(Pattern?)
+    /// The program ended.
+    case exit
+    /// Neither keys nor output for so many milliseconds.
+    case idle(milliseconds: Int)
+  }
+
+  public var id: String
+  public var trigger: Trigger
+  /// Parameters that take a value then.
+  public var settings: [String: Value]
+
+  public init(id: String, trigger: Trigger, settings: [String: Value] = [:]) {
+    self.id = id
+    self.trigger = trigger
+    self.settings = settings
+  }
+}

@@ -1,0 +1,33 @@
+/// Where a tip stands.
+public enum TipStatus: Hashable, Sendable {
+  /// Not now: all that stands against it.
+  case pending([Obstacle])
+  /// It may be shown now.
+  case available
+  /// It never comes again.
+  case invalidated(Invalidation)
+}
+
+/// What keeps a tip from being shown now.
+public enum Obstacle: Hashable, Sendable {
+  /// It does not hold. For an event, ``count`` is how often it happened.
+  case condition(Condition, count: Int?)
+  /// None of its targets is on the screen.
+  case targetMissing
+  /// The guide was met too short a time ago, the user said later, or another tip was shown too short a time ago.
+  case notBefore(Int, Reason)
+  /// The one before it in its group is not over.
+  case group(waitsFor: String)
+  /// Another tip comes first.
+  case outranked(by: String)
+  /// The user wants no tips: of this program, at all, or at this time of day.
+  case unwanted(Scope)
+
+  public enum Reason: String, Hashable, Sendable {
+    case after, snoozed, frequency
+  }
+
+  public enum Scope: String, Hashable, Sendable {
+    case program, all, quietHours
+  }
+}
