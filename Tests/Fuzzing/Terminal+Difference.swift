@@ -24,7 +24,7 @@ extension Terminal {
       return firstDifference(modes, other.modes, but: ["mainSaved", "alternateSaved"]) ?? "the modes are others"
     }
     if let difference = screen.difference(from: other.screen) { return difference }
-    return firstDifference(self, other, but: ["modes", "grid", "hidden", "extras", "bonds", "revision", "title", "held", "aside"])
+    return firstDifference(self, other, but: ["modes", "grid", "hidden", "extras", "bonds", "revision", "held", "aside"])
       ?? "what is hidden is another"
   }
 }

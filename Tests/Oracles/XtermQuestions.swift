@@ -3,8 +3,9 @@ import TourCore
 extension XtermState {
   /// What xterm is asked, and what the answers are called.
   static let questions: [(name: String, bytes: String)] =
-    [("cursor", cursorReport), ("tabs", "\u{1B}[2$w"), ("title", "\u{1B}[21t"), ("rendition", setting("m"))]
+    [("cursor", cursorReport), ("tabs", "\u{1B}[2$w"), ("title", "\u{1B}[21t"), ("icon", "\u{1B}[20t"), ("rendition", setting("m"))]
     + [("margin rows", setting("r")), ("margin columns", setting("s")), ("protection", setting("\"q")), ("level", setting("\"p"))]
+    + [("foreground", "\u{1B}]10;?\u{1B}\\"), ("background", "\u{1B}]11;?\u{1B}\\"), ("color 2", "\u{1B}]4;2;?\u{1B}\\")]
     + [("cursor style", setting(" q"))] + [4, 20].map { ("\($0)", "\u{1B}[\($0)$p") }
     + privateModes.map { ("?\($0)", "\u{1B}[?\($0)$p") } + [1, 2, 4].map { ("key modifiers \($0)", "\u{1B}[?\($0)m") }
 

@@ -158,4 +158,23 @@ extension Cell {
     }
     return isAllowed(foreground) && isAllowed(background)
   }
+
+  @Test func `Colours that the program has changed are those that are dimmed`() {
+    let dimming = Dimming(
+      theme: DimmingTests.theme(.direct, DimmingTests.white, .rgb(0, 0, 100)), palette: [1: .rgb(0, 0, 0), 2: .rgb(0, 100, 0), 9: .rgb(50, 0, 0)])
+    #expect(dimming(DimmingTests.cell(.indexed(1), .indexed(2))) == DimmingTests.cell(.rgb(153, 153, 153), .rgb(153, 193, 153)))
+    #expect(dimming(DimmingTests.cell(.indexed(1), .default, .bold)) == DimmingTests.cell(.rgb(173, 153, 153), .default, .bold))
+    #expect(dimming(DimmingTests.cell(.indexed(3), .default)) == DimmingTests.cell(.rgb(235, 235, 153), .default))
+  }
+
+  @Test func `A program's own background is what a picture is composed for`() {
+    var screen = Screen(size: Size(columns: 40, rows: 12))
+    let scene = Scene(card: Card(title: "A title", body: "Text."))
+    let dark = DimmingTests.theme(.direct)
+    let light = DimmingTests.theme(.direct, DimmingTests.white, DimmingTests.black)
+    let composed = compose(screen, scene, theme: light)
+    screen.colors.background = DimmingTests.white
+    screen.colors.foreground = DimmingTests.black
+    #expect(compose(screen, scene, theme: dark) == composed)
+  }
 }

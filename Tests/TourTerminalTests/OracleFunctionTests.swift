@@ -11,6 +11,7 @@ import TourCore
     "CBT on a pending wrap": "the wrap is still pending there, in the middle of the row",
     "SCS United Kingdom": "from VT200 up, and unless DECNRCM is set, that set is the right half of Latin-1 there",
     "DECSTR on a pending wrap": "the saved cursor is at home after that, but with the wrap pending there",
+    "ESC k": "that string, screen's and tmux's, is none there, and is shown",
     "DECSC on a pending wrap, then erased": "the wrap is pending again there, over a cell that nobody wrote",
   ]
 

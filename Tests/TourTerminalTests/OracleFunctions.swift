@@ -21,7 +21,7 @@ struct ControlFunction: Sendable {
 }
 
 extension ControlFunction {
-  static let all = (cursor + tabs + erasing + editing + scrolling + margins + wrapping + modes + renditions + charsets + saving + screens)
+  static let all = (cursor + tabs + erasing + editing + scrolling + margins + wrapping + modes + renditions + charsets + saving + screens + titles)
     .map(ControlFunction.init)
 
   private static let cursor: [(String, String)] = [
@@ -133,6 +133,13 @@ extension ControlFunction {
     ("DECSTR on a pending wrap", "^[20Gz^[!p"), ("DECRC after DECSTR", "^[31m^7^[!p^8"), ("1048", "^[31m^[?1048h^[m^[H^[?1048l"), ("DECSC without wrap", "^7^[?7l^8"), ("SS2, DECSC, DECRC", "^*0^N^7^8q"),
     ("DECRC keeps a single shift", "^*0^7^N^8q"), ("DECSC on a pending wrap, then no wrap", "^[20Gz^7^[H^[?7l^8"),
     ("DECSC on a pending wrap, then erased", "^[20Gz^7^[2J^8"), ("DECSC on a pending wrap, then a margin", "^[20Gz^7^[?69h^[1;10s^8"),
+  ]
+
+  private static let titles: [(String, String)] = [
+    ("OSC 0", "^]0;a\u{7}"), ("OSC 1", "^]1;a^\\"), ("OSC 2", "^]2;a^\\"), ("OSC 2 of nothing", "^]2;a\u{7}^]2;\u{7}"),
+    ("a title kept", "^]2;a\u{7}^[22t^]2;b\u{7}^[23t"), ("22;0;0", "^]2;a\u{7}^[22;0;0t^]2;b\u{7}^[23;0;0t"), ("22;2", "^]2;a\u{7}^[22;2t^]2;b\u{7}^[23;2t"),
+    ("22;1", "^]2;a\u{7}^[22;1t^]0;b\u{7}^[23;1t"), ("22;1 and 23;0", "^]2;a\u{7}^[22;2t^]0;b\u{7}^[22;1t^]0;c\u{7}^[23t"), ("23 without 22", "^]2;a\u{7}^[23t"),
+    ("22 twice", "^]2;a\u{7}^[22t^]2;b\u{7}^[22t^]2;c\u{7}^[23t^[23t"), ("22 and RIS", "^]2;a\u{7}^[22t^c^]2;b\u{7}^[23t"), ("ESC k", "^kname^\\"),
   ]
 
   private static let screens: [(String, String)] = [

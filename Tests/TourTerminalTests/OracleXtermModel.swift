@@ -15,7 +15,8 @@ extension Terminal {
       "protection": Self.protection(modes.pen), "saved protection": Self.protection(modes.saved.pen),
       "4": modes.isInserting ? "1" : "2", "20": modes.isNewLine ? "1" : "2",
       // An empty title is xterm's own.
-      "title": title.isEmpty ? "xterm" : title,
+      "title": titles.names.window.isEmpty ? "xterm" : titles.names.window,
+      "icon": titles.names.icon.isEmpty ? "xterm" : titles.names.icon,
       "tabs": modes.tabStops.columns.filter { $0 > 0 }.map { "\($0 + 1)" }.joined(separator: "/"),
       "saved row": "\(modes.saved.position.row + 1)", "saved column": "\(modes.saved.position.column + 1)",
       "saved flags": Self.flags(modes.saved.isWrapPending, modes.charsets.single, modes.saved.isOriginRelative),

@@ -12,8 +12,7 @@ import TourCore
   @Test(arguments: Recording.all) func `the model shows what xterm shows`(_ recording: Recording) throws {
     let xterm = try Xterm(size: Recording.size)
     try expectTheSame(of: recording) { stream, model in
-      // A title that was put on XTWINOPS' stack and taken from it is not known to the model.
-      try model.differences(from: try xterm.state(after: stream)).filter { !$0.hasPrefix("title: ") }
+      try model.differences(from: try xterm.state(after: stream))
     }
   }
 

@@ -42,7 +42,7 @@ func utf8(_ bytes: [UInt8], _ text: String) {
 
 @Test("What is incomplete is pending, without the controls that were carried out in its middle", arguments: [
   ("a", ""), ("a^", "^"), ("^[", "^["), ("^[1;2", "^[1;2"), ("^[1;2H", ""), ("^[1\r;2", "^[1;2"), ("^(", "^("), ("^]0;ti", "^]0;ti"),
-  ("^]0;ti^", "^]0;ti^"), ("^]0;ti^[3", "^[3"), ("^P1$r", "^P1$r"), ("^_Gx^\\", ""), ("^[12\u{18}", ""), ("^[12^[3", "^[3"),
+  ("^]0;ti^", "^]0;ti^"), ("^]0;ti^[3", "^[3"), ("^P1$r", "^P1$r"), ("^kna", "^kna"), ("^kname^\\", ""), ("^_Gx^\\", ""), ("^[12\u{18}", ""), ("^[12^[3", "^[3"),
   ("\u{9B}5", "^[5"), ("^[? 5", "^[? 5"), ("^Ptmux;^^]0;", "^Ptmux;^^]0;"),
 ])
 func pending(_ pushed: String, _ expected: String) {
@@ -78,7 +78,7 @@ func endlessString(_ opener: String) {
   real.feed("\u{1B}\\ok")
   terminal.feed("\u{1B}\\ok")
   #expect(real.picture[0].hasPrefix("ok") && terminal.picture[0].hasPrefix("ok"))
-  #expect(terminal.title == "")
+  #expect(terminal.titles.names.window == "")
 }
 
 @Test("Parameters without number, limit or sense")

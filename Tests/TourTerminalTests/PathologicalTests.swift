@@ -6,7 +6,7 @@ import TourCore
 @Suite struct PathologicalTests {
   /// What is kept of any of them, at 200×60: far less than was sent.
   private func size(_ terminal: Terminal) -> Int {
-    terminal.held.capacity + terminal.title.utf8.count + terminal.extras.clusters.count * 16
+    terminal.held.capacity + terminal.titles.names.window.utf8.count + terminal.extras.clusters.count * 16
   }
 
   private func feed(_ terminal: inout Terminal, _ bytes: [UInt8], times: Int) {
@@ -59,7 +59,7 @@ import TourCore
     #expect(!terminal.isAtSafePoint)
     #expect(size(terminal) <= 4 << 20)
     terminal.feed("\u{1B}\\y")
-    #expect(terminal.isAtSafePoint && terminal.title == "")
+    #expect(terminal.isAtSafePoint && terminal.titles.names.window == "")
     #expect(terminal.screen[column: 0, row: 0].glyph == Glyph("y"))
     #expect(size(terminal) < 1 << 16)
   }

@@ -20,6 +20,8 @@ let streams: [(name: String, bytes: String)] = [
   ("repeat", "x^[5b^[31my^[2b\r\n世^[2b^(0q^[3b^[4hz^[2b"),
   ("wide", "世界e\u{301}👩\u{200D}👧🇩🇪❤\u{FE0F}👋🏽\r\n^[19G界界^[2GX"),
   ("links", "^]8;id=1;https://a.example\u{7}link^]8;;^\\ ^]2;title\u{7}^]52;c;YQ==^\\ok"),
+  ("titles", "^]0;one\u{7}^[22;0;0t^]2;two^\\^[22;2t^]1;three\u{7}^[22;1ta^]2;\u{7}^[23;1t^[22tb^[23;2t^[23;0;0t^]0;four\u{7}^[23t^[23t"),
+  ("colours", "^]11;#ffffff\u{7}^]4;1;#010203;200;rgb:8/9/a^\\x^]10;?;#aabbcc;rgb:1/2/3\u{7}^]104;1\u{7}y^]4;3;?;2;#112233\u{7}^]111^\\^]12;#fff\u{7}^]110\u{7}^cz^]11;#123456\u{7}^]104^\\"),
   ("reports", "^[6n^[?6n^[c^P$qm^\\^[?2026h^[?25l^[3 q^[?25h^[?2026l^_Gx^\\^[?12s^[?12h^[?12r"),
   ("reset", "abc^[?1049h^[2;3r^[4hdef^cX^[?7l12345678901234567890123^[!pY"),
   ("double width", "ab^#6cd^[2;1H^#3top^[3;1H^#4top^[1;31m^7^[2;2H^#5x^[5;1H^#6123456789+^[H^[5;10Hz"),
@@ -95,6 +97,8 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
     }
     return "modes"
   }
+  if a.titles != b.titles { return "titles: \(a.titles) ≠ \(b.titles)" }
+  if a.palette != b.palette { return "palette: \(a.palette) ≠ \(b.palette)" }
   if a.screen != b.screen {
     for row in 0..<a.size.rows {
       for column in 0..<a.size.columns {

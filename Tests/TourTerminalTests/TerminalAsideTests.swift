@@ -20,9 +20,10 @@ private func shown(_ bytes: [UInt8]) -> String {
 @Test("While the screen is covered each sequence has one owner", arguments: [
   ("text\r\n^[1mé世", outward: "", replay: "text\r\n^[1mé世"),
   ("a\u{7}b", outward: "\u{7}", replay: "ab"),
+  ("a^kname^\\b^[22;0;0t^[23t", outward: "^kname^\\^[22;0;0t^[23t", replay: "ab^\\"),
   ("^[1\u{7}mb", outward: "\u{7}", replay: "^[1mb"),
   ("^]0;t\u{7}x^]52;c;YQ==^\\", outward: "^]0;t\u{7}^]52;c;YQ==^\\", replay: "x"),
-  ("^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", outward: "^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", replay: ""),
+  ("^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", outward: "^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", replay: "^]4;1;red^\\^]104^\\"),
   ("^]8;;http://x\u{7}^]133;A\u{7}", outward: "", replay: "^]8;;http://x\u{7}^]133;A\u{7}"),
   ("^[c^[>c^[>q^P+q544e^\\^Z\u{5}", outward: "^[c^[>c^[>q^P+q544e^\\^Z\u{5}", replay: ""),
   ("^[5n^[3;4H^[6n^[?6n", outward: "^[5n^[3;4H^[6n^[3;4H^[?6n", replay: "^[3;4H"),
@@ -103,7 +104,7 @@ func replay(_ mode: String) {
     let opening = terminalBytes("before^[>1u^[31m\r\nmore^[?2004h" + mode)
     shadow.feed(opening)
     var real = shadow
-    let before = shadow
+    var before = shadow
     let overlay = shadow.modes.overlay(mouse: true, alternate: true)
     real.feed(shadow.covering(by: overlay))
     #expect(real.isAlternate && real.modes.keyboard.flags == 1)
@@ -114,7 +115,10 @@ func replay(_ mode: String) {
     real.feed(frame + terminalBytes("^[HA card^[7m!"))
     var aside = Aside(under: overlay)
     let read = shadow.feed(terminalBytes(bytes), aside: &aside)
+    real.feed(aside.outward)
     real.feed(before.restoration(from: overlay, repainting: false))
+    // Titles and colours are the terminal's at once.
+    (before.titles, before.palette) = (real.titles, real.palette)
     // Mode 1047 has erased the card.
     #expect(difference(real, before) == nil, "\(name)")
     real.feed(aside.replay + shadow.pending)

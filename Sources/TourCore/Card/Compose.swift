@@ -2,9 +2,11 @@
 ///
 /// Pure, and defined for every screen: also an empty one, one smaller than a card, and a spotlight that lies outside.
 /// The picture's cursor is hidden, and DECSCNM is resolved into its cells: `isReversed` is false.
+/// Colours that the program has changed are what is dimmed, and what the card is to be read on.
 public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Composition {
+  let theme = theme.on(screen.colors)
   let spotlight = scene.spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
-  let dimming = Dimming(theme: theme, isReversed: screen.isReversed)
+  let dimming = Dimming(theme: theme, isReversed: screen.isReversed, palette: screen.colors.indexed)
   var picture = Screen(
     size: screen.size, cells: dimming.cells(of: screen, around: spotlight), extras: screen.extras,
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))

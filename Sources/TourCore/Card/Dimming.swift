@@ -21,9 +21,13 @@ public struct Dimming: Sendable {
   /// nil is unknown, which is not black.
   let background: RGB?
 
-  public init(theme: Theme, isReversed: Bool = false) {
+  /// The indexed colours that are no more what they are at first.
+  let palette: [UInt8: Color]
+
+  public init(theme: Theme, isReversed: Bool = false, palette: [UInt8: Color] = [:]) {
     depth = theme.depth
     self.isReversed = isReversed
+    self.palette = palette
     background = theme.background?.rgb
     foreground =
       theme.foreground?.rgb
@@ -79,15 +83,21 @@ public struct Dimming: Sendable {
 
   /// The colours that the eye gets. No text colour: the terminal's background; no paper colour: the same.
   private func resolve(_ cell: Cell) -> (text: RGB?, paper: RGB?) {
-    var front = cell.foreground.rgb ?? foreground
-    let back = cell.background.rgb
+    var front = rgb(cell.foreground) ?? foreground
+    let back = rgb(cell.background)
     if cell.attributes.contains(.bold), case .indexed(let index) = cell.foreground.kind, index < 8 {
-      front = Palette.rgb(index + 8)
+      front = rgb(.indexed(index + 8)) ?? front
     }
     if cell.attributes.contains(.dim) {
       front = front.blended(towards: back ?? background ?? Dimming.middle, keeping: 160)
     }
     return cell.attributes.contains(.reverse) != isReversed ? (back, front) : (front, back)
+  }
+
+  /// nil for the terminal's own colour.
+  private func rgb(_ color: Color) -> RGB? {
+    if !palette.isEmpty, case .indexed(let index) = color.kind, let changed = palette[index] { return changed.rgb }
+    return color.rgb
   }
 
   /// A background, dimmed. Without a known one to move towards it loses saturation and some light: black stays black.

@@ -8,6 +8,8 @@ public struct Screen: Sendable {
   public var cursor: Cursor
   /// The whole screen is shown reversed (DECSCNM).
   public var isReversed = false
+  /// What the default and the indexed colours are here, where they are not the terminal's own.
+  public var colors = ColorChanges()
 
   public struct Cursor: Hashable, Sendable {
     public var position: Point
@@ -62,7 +64,7 @@ public struct Screen: Sendable {
 extension Screen: Equatable {
   /// The same picture: clusters and decorations are compared by what they are, not by where their table has them.
   public static func == (a: Screen, b: Screen) -> Bool {
-    guard a.size == b.size, a.cursor == b.cursor, a.isReversed == b.isReversed else { return false }
+    guard a.size == b.size, a.cursor == b.cursor, a.isReversed == b.isReversed, a.colors == b.colors else { return false }
     if a.extras == b.extras { return a.cells == b.cells }
     return zip(a.cells, b.cells).allSatisfy { a.extras.same($0, as: $1, in: b.extras) }
   }

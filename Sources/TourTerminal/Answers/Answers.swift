@@ -5,13 +5,10 @@ import TourCore
 ///     var answers = Answers(as: .model)
 ///     terminal.feed(bytes, answers: &answers)
 ///     program.write(answers.take())
-///
-/// It also keeps the colours that a program gives the terminal, which nothing else needs to know.
 public struct Answers: Sendable {
   public let identity: Identity
   /// What the program is to be told, and was not yet.
   public private(set) var bytes: [UInt8] = []
-  var palette: Palette
 
   /// The modes of a VT420 that it knows and can't set, ANSI's and DEC's: no local editing, no printer, no pages, no smooth scrolling.
   private static let alwaysOff: [Set<Int>] = [[1, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19], [4, 18, 19, 60, 61, 64, 73]]
@@ -21,7 +18,6 @@ public struct Answers: Sendable {
 
   public init(as identity: Identity) {
     self.identity = identity
-    palette = Palette(foreground: identity.foreground, background: identity.background)
   }
 
   /// Hands over what is due.
@@ -72,15 +68,9 @@ public struct Answers: Sendable {
       control(">\(resource);\(modes.keyModifiers[resource] ?? KeyModifiers.initial(resource))m")
     case .capabilities(let names): answer(capabilities: names)
     case .colors(let fields, let isBellEnded):
-      for answer in palette.answers(fields) { say("\u{1B}]\(answer)\(isBellEnded ? "\u{7}" : "\u{1B}\\")") }
+      for answer in terminal.palette.answers(fields, identity) { say("\u{1B}]\(answer)\(isBellEnded ? "\u{7}" : "\u{1B}\\")") }
     case .presentation, .state, .area, .foreign: break
     }
-  }
-
-  /// A string that asks for nothing, and may set colours.
-  mutating func notice(string kind: UInt8, _ payload: ArraySlice<UInt8>) {
-    guard kind == UInt8(ascii: "]"), payload.count < 4096, payload.first == UInt8(ascii: "1") || payload.first == UInt8(ascii: "4") else { return }
-    _ = palette.answers(payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) })
   }
 
   private mutating func answer(status: Int, _ name: Int, _ isPrivate: Bool) {
@@ -128,8 +118,8 @@ public struct Answers: Sendable {
     case 16: control("6;\(cell.rows);\(cell.columns)t")
     case 18: control("8;\(size.rows);\(size.columns)t")
     case 19: control("9;\(size.rows);\(size.columns)t")
-    case 20: say("\u{1B}]L\(terminal.title)\u{1B}\\")
-    case 21: say("\u{1B}]l\(terminal.title)\u{1B}\\")
+    case 20: say("\u{1B}]L\(terminal.titles.names.icon)\u{1B}\\")
+    case 21: say("\u{1B}]l\(terminal.titles.names.window)\u{1B}\\")
     default: break
     }
   }

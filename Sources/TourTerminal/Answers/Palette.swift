@@ -2,47 +2,94 @@ import TourCore
 
 /// The colours that programs can change and ask for: OSC 4, 10, 11 and 12, and their resets 104, 110, 111 and 112.
 ///
-/// Source: "XTerm Control Sequences"; the first 16 colours are xterm's own (XTerm-col.ad), the others its 6×6×6 cube and grey ramp.
-struct Palette: Sendable {
-  private let initial: [Int: Color]
-  /// By index; 256 is the foreground, 257 the background, 258 the cursor.
-  private var changed: [Int: Color] = [:]
+/// They are the real terminal's at all times, under a card too. Source: "XTerm Control Sequences"; the first 16 colours are xterm's own
+/// (XTerm-col.ad), the others its 6×6×6 cube and grey ramp.
+struct Palette: Hashable, Sendable {
+  private(set) var changes = ColorChanges()
+  private(set) var cursor: Color?
 
-  init(foreground: Color, background: Color) {
-    initial = [256: foreground, 257: background, 258: foreground]
+  /// Carries out the fields of an OSC but for its questions.
+  mutating func take(_ fields: [String]) {
+    for setting in Self.settings(fields) {
+      let color = Self.color(setting.last ?? "")
+      switch (setting[0], setting.count) {
+      case ("4", _): if let color, let index = UInt8(setting[1]) { changes.indexed[index] = color }
+      case ("10", _): changes.foreground = color ?? changes.foreground
+      case ("11", _): changes.background = color ?? changes.background
+      case ("12", _): cursor = color ?? cursor
+      case ("104", 1): changes.indexed = [:]
+      case ("104", _): for field in setting.dropFirst() { if let index = UInt8(field) { changes.indexed[index] = nil } }
+      case ("110", _): changes.foreground = nil
+      case ("111", _): changes.background = nil
+      case ("112", _): cursor = nil
+      default: break
+      }
+    }
   }
 
-  subscript(index: Int) -> Color { changed[index] ?? initial[index] ?? Self.standard(index) }
-
-  /// Carries out the fields of an OSC.
-  ///
-  /// - Returns: for each field that is a question the body of its answer.
-  mutating func answers(_ fields: [String]) -> [String] {
-    guard let number = Int(fields[0]) else { return [] }
-    var answers: [String] = []
-    switch number {
-    case 4:
-      for pair in stride(from: 1, to: fields.count - 1, by: 2) {
-        guard let index = Int(fields[pair]), 0..<256 ~= index else { continue }
-        if let answer = set(index, fields[pair + 1]) { answers.append("4;\(index);\(answer)") }
-      }
-    case 10...12:
+  /// The OSCs that set what this one does, each the least that does so; none where it only asks.
+  static func settings(_ fields: [String]) -> [[String]] {
+    switch fields[0] {
+    case "4":
+      return stride(from: 1, to: fields.count - 1, by: 2).filter { fields[$0 + 1] != "?" }.map { ["4", fields[$0], fields[$0 + 1]] }
+    case "10", "11", "12":
       // Further fields are for the numbers that follow.
-      for (offset, field) in fields.dropFirst().enumerated() where number + offset <= 12 {
-        if let answer = set(246 + number + offset, field) { answers.append("\(number + offset);\(answer)") }
+      let first = Int(fields[0]) ?? 10
+      return fields.dropFirst().enumerated().filter { $0.element != "?" && first + $0.offset <= 12 }.map { ["\(first + $0.offset)", $0.element] }
+    case "104", "110", "111", "112": return [fields]
+    default: return []
+    }
+  }
+
+  /// What asks for colours is answered with: the bodies of OSCs. What is set on the way counts from there on.
+  func answers(_ fields: [String], _ identity: Identity) -> [String] {
+    var palette = self
+    var answers: [String] = []
+    switch fields[0] {
+    case "4":
+      for pair in stride(from: 1, to: fields.count - 1, by: 2) {
+        palette.take(["4", fields[pair], fields[pair + 1]])
+        if fields[pair + 1] == "?", let index = UInt8(fields[pair]) {
+          answers.append("4;\(index);\(Self.text(palette.changes.indexed[index] ?? Self.standard(Int(index))))")
+        }
       }
-    case 104 where fields.count > 1: for field in fields.dropFirst() { changed[Int(field) ?? -1] = nil }
-    case 104: changed = changed.filter { $0.key >= 256 }
-    case 110...112: changed[146 + number] = nil
+    case "10", "11", "12":
+      let first = Int(fields[0]) ?? 10
+      for (offset, field) in fields.dropFirst().enumerated() where first + offset <= 12 {
+        palette.take(["\(first + offset)", field])
+        guard field == "?" else { continue }
+        let color =
+          switch first + offset {
+          case 10: palette.changes.foreground ?? identity.foreground
+          case 11: palette.changes.background ?? identity.background
+          default: palette.cursor ?? identity.foreground
+          }
+        answers.append("\(first + offset);\(Self.text(color))")
+      }
     default: break
     }
     return answers
   }
 
-  private mutating func set(_ index: Int, _ field: String) -> String? {
-    if field == "?" { return Self.text(self[index]) }
-    if let color = Self.color(field) { changed[index] = color }
-    return nil
+  /// The bodies of the OSCs that make a terminal's own colours these.
+  var settings: [String] {
+    let indexed = changes.indexed.sorted { $0.key < $1.key }.map { "4;\($0.key);\(Self.text($0.value))" }
+    let others = [(10, changes.foreground), (11, changes.background), (12, cursor)]
+    return indexed + others.compactMap { number, color in color.map { "\(number);\(Self.text($0))" } }
+  }
+
+  /// The bodies of the OSCs that give the terminal its own colours back.
+  var resets: [String] {
+    let others = [(110, changes.foreground), (111, changes.background), (112, cursor)]
+    return (changes.indexed.isEmpty ? [] : ["104"]) + others.filter { $0.1 != nil }.map { "\($0.0)" }
+  }
+
+  /// The fields of an OSC that is about colours; nil where it is about something else, or too long.
+  static func fields(_ payload: ArraySlice<UInt8>) -> [String]? {
+    guard payload.count < 4096, payload.first == UInt8(ascii: "1") || payload.first == UInt8(ascii: "4") else { return nil }
+    let fields = payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard let number = fields.first, (1...3).contains(number.count) else { return nil }
+    return fields.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// `rgb:rr/gg/bb` with one to four digits each, and `#rrggbb` (XParseColor(3)).

@@ -1,6 +1,7 @@
 /// What a covered screen owes to others: where the bytes of a program go that runs on under a card.
 ///
-/// Each sequence has one owner, so each goes to at most one of the two.
+/// Each sequence has one owner, so each goes to at most one of the two. Only what sets colours goes to both: it is seen at once, and set
+/// again in the replay, which may have reset it.
 public struct Aside: Sendable {
   /// Goes to the real terminal now: the bell, titles, clipboard, colours, notifications, and questions.
   public var outward: [UInt8] = []

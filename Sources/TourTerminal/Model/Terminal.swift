@@ -8,8 +8,8 @@ public import TourCore
 public struct Terminal: Sendable {
   /// Everything that is not cells.
   public internal(set) var modes: Modes
-  /// The window's title, as OSC 0 or 2 set it last.
-  public internal(set) var title = ""
+  public internal(set) var titles = Titles()
+  var palette = Palette()
   /// Changes whenever the picture may have changed.
   public internal(set) var revision: UInt64 = 0
 
@@ -35,7 +35,7 @@ public struct Terminal: Sendable {
   var prefix: UInt8 = 0
   /// The intermediate bytes, the last one lowest; 0 none.
   var intermediates: UInt16 = 0
-  /// What opened the string that is being read: `]`, `P`, `_`, `^` or `X`.
+  /// What opened the string that is being read: `]`, `P`, `_`, `^`, `X` or `k`.
   var stringKind: UInt8 = 0
   /// The bytes of the incomplete sequence that came with earlier feeds.
   var held: [UInt8] = []
@@ -44,6 +44,16 @@ public struct Terminal: Sendable {
   /// Where bytes go while the screen is covered.
   var aside = Aside()
   var isCovered = false
+
+  /// How many cursor reports (CPR) were asked for while nothing covered the screen, since that was last looked at.
+  var askedReports = 0
+
+  /// How many reports of the cursor's place (CPR) the program has asked the terminal for since the last call: while nothing covers the
+  /// screen only, as an ``Aside`` has the number of the others.
+  public mutating func takeCursorReports() -> Int {
+    defer { askedReports = 0 }
+    return askedReports
+  }
 
   /// A terminal after a reset, whose cursor is somewhere.
   ///
@@ -85,6 +95,7 @@ public struct Terminal: Sendable {
       size: size, cells: grid.shown, extras: extras,
       cursor: Screen.Cursor(position: place(of: modes.cursor), isVisible: modes.privateModes[.cursorVisible]))
     screen.isReversed = modes.privateModes[.reverseScreen]
+    screen.colors = palette.changes
     return screen
   }
 
@@ -170,7 +181,7 @@ public struct Terminal: Sendable {
 
   /// Whether both are in the same state: what they show, what they hide, and how they go on.
   public func isIndistinguishable(from other: Terminal) -> Bool {
-    modes == other.modes && state == other.state && pending == other.pending && lastGraphic == other.lastGraphic
+    modes == other.modes && titles == other.titles && palette == other.palette && state == other.state && pending == other.pending && lastGraphic == other.lastGraphic
       && grid.lineSizes == other.grid.lineSizes && hidden.lineSizes == other.hidden.lineSizes
       && picture(of: grid) == other.picture(of: other.grid) && picture(of: hidden) == other.picture(of: other.hidden)
   }

@@ -83,6 +83,9 @@ extension Terminal {
     case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
     case "s": modes.saved = savedNow  // SCOSC
     case "u" where parameters.count == 0: restoreCursor()
+    case "n" where parameters[0] == 6 && !isCovered: askedReports &+= 1
+    case "t" where parameters[0] == 22: titles.push(parameters[1])
+    case "t" where parameters[0] == 23: titles.pop(parameters[1])
     default: break
     }
   }

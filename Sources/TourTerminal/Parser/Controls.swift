@@ -208,6 +208,7 @@ extension Terminal {
     grid = Grid(size: size)
     hidden = Grid(size: size)
     extras = Extras()
+    palette = Palette()
     keptClusters = 0
     refreshPen()
     refreshText()

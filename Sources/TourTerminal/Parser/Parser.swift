@@ -8,7 +8,7 @@ enum ParserState: Sendable {
   case control
   /// A control sequence that has become nonsense: read to its end, and ignored.
   case controlIgnored
-  /// OSC, DCS, SOS, PM or APC.
+  /// OSC, DCS, SOS, PM or APC, or what screen and tmux take for a window's name (ESC k).
   case string
   /// An ESC in a string: its end, if a backslash follows.
   case stringEscape
@@ -120,7 +120,7 @@ extension Terminal {
     switch byte {
     case UInt8(ascii: "[") where intermediates == 0:
       beginControl()
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"), UInt8(ascii: "k"):
       if intermediates != 0 { return finish() }
       state = .string
       stringKind = byte

@@ -49,11 +49,19 @@ extension Terminal {
   }
 
   mutating func setAside(string kind: UInt8, _ payload: ArraySlice<UInt8>, whole: [UInt8]) {
-    if let question = Question(string: kind, payload, isBellEnded: whole.last == 0x07) {
+    let question = Question(string: kind, payload, isBellEnded: whole.last == 0x07)
+    if let question {
       setAside(route(question, whole), whole)
     } else {
-      aside.answers?.notice(string: kind, payload)
       setAside(route(string: kind, payload), whole)
+    }
+    guard kind == UInt8(ascii: "]"), let fields = Palette.fields(payload) else { return }
+    for setting in Palette.settings(fields) {
+      let bytes = Array("\u{1B}]\(setting.joined(separator: ";"))\u{1B}\\".utf8)
+      // A question that is not asked may set something too.
+      if question != nil, !aside.isHeard { aside.outward += bytes }
+      // Said again behind what the replay resets.
+      if aside.keepsReplay { aside.replay += bytes }
     }
   }
 

@@ -46,6 +46,8 @@ extension Terminal {
   /// What takes a terminal of this size that was just reset to where this one is, with both of its screens.
   public func fullState() -> [UInt8] {
     var scribe = Scribe(Modes(size: size))
+    scribe.setTitles(titles)
+    for setting in palette.settings { scribe.command(setting) }
     scribe.setColumns(modes)
     scribe.setKeptSwitches(modes)
     if isAlternate {
@@ -86,6 +88,8 @@ extension Terminal {
     var scribe = Scribe(modes)
     // An incomplete sequence is given up first.
     if state != .ground { scribe.sendLast([0x18]) }
+    for _ in titles.kept { scribe.control("23;0t") }
+    for reset in palette.resets { scribe.command(reset) }
     scribe.setDrawable()
     if isAlternate {
       scribe.setKeyboard(KeyboardStack())

@@ -39,6 +39,25 @@ struct Scribe {
     send("\u{1B}[" + text)
   }
 
+  /// OSC.
+  mutating func command(_ text: String) {
+    send("\u{1B}]\(text)\u{1B}\\")
+  }
+
+  /// The names, and those that are kept, of a terminal that was just reset.
+  mutating func setTitles(_ target: Titles) {
+    for names in target.kept {
+      setNames(names)
+      control("22;0t")
+    }
+    setNames(target.names)
+  }
+
+  private mutating func setNames(_ names: Titles.Names) {
+    if model.titles.names.icon != names.icon { command("1;\(names.icon)") }
+    if model.titles.names.window != names.window { command("2;\(names.window)") }
+  }
+
   /// Sends bytes that are incomplete by intention.
   mutating func sendLast(_ pending: [UInt8]) {
     bytes += pending
