@@ -16,6 +16,8 @@ public struct Questions: Hashable, Sendable {
   var unread: [UInt8] = []
   /// When no answer is waited for any longer.
   var deadline: Int?
+  /// Reports of the cursor that the program had asked for before: they come first.
+  private var reportsBefore = 0
 
   /// Milliseconds that the shadow waits for the answer from the program's first words on: long enough for a line by satellite, as a wrong
   /// guess puts what comes after a card in the wrong place.
@@ -31,8 +33,11 @@ public struct Questions: Hashable, Sendable {
   }
 
   /// Where is the cursor?
-  init(since now: Int) {
+  ///
+  /// - Parameter reports: how many reports of it the terminal owes the program.
+  init(since now: Int, behind reports: Int) {
     isFirst = false
+    reportsBefore = reports
     bytes = Array("\u{1B}[6n".utf8)
     deadline = now + Self.patience
   }
@@ -57,13 +62,18 @@ public struct Questions: Hashable, Sendable {
       background = color
       return .color
     }
-    guard let position = Self.position(text) else { return .foreign }
+    guard let position = Self.position(reply) else { return .foreign }
+    if reportsBefore > 0 {
+      reportsBefore -= 1
+      return .foreign
+    }
     cursor = position
     return .last
   }
 
   /// `CSI row ; column R`, both from 1.
-  private static func position(_ text: String) -> Point? {
+  static func position(_ reply: [UInt8]) -> Point? {
+    let text = String(decoding: reply, as: UTF8.self)
     guard text.hasPrefix("\u{1B}["), text.hasSuffix("R") else { return nil }
     let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let row = numbers[0], let column = numbers[1], row > 0, column > 0 else { return nil }

@@ -37,7 +37,7 @@ extension Stage {
     guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !tour.isOver else { return }
     cursorIsUnknown = false
     askedAt = now
-    let asking = Questions(since: now)
+    let asking = Questions(since: now, behind: owedReports)
     questions = asking
     toTerminal += asking.bytes
     decoder.expectedCursorReports += 1

@@ -12,7 +12,14 @@ extension Stage {
       return
     }
     shadow.feed(bytes)
+    owe(shadow.takeCursorReports())
     noteSynchronizing(at: now)
+  }
+
+  /// So many cursor reports are to come, which are the program's.
+  private mutating func owe(_ count: Int) {
+    owedReports += count
+    decoder.expectedCursorReports += count
   }
 
   /// The program wrote under a card.
@@ -27,7 +34,7 @@ extension Stage {
     swap(&aside.replay, &overlay!.replay)
     noteSynchronizing(at: now)
     toTerminal += aside.outward
-    decoder.expectedCursorReports += aside.cursorReports
+    owe(aside.cursorReports)
     if overlay!.replay.count > Overlay.mostReplay {
       giveWay(at: now)
       look.isFlooding = true
@@ -68,6 +75,7 @@ extension Stage {
       shadow.moveCursor(to: cursor)
     }
     questions.unread.withUnsafeBufferPointer { shadow.feed($0) }
+    owe(shadow.takeCursorReports())
     noteSynchronizing(at: now)
   }
 }

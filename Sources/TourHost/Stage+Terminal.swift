@@ -5,6 +5,7 @@ extension Stage {
   /// The terminal sent keys, the mouse, a paste, or an answer.
   public mutating func sent(_ bytes: [UInt8], at now: Int) {
     sentAt = now
+    decoder.hasUTF8Mouse = !isCovered && shadow.modes.mouseEncoding == 1005
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
   }
@@ -37,6 +38,7 @@ extension Stage {
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):
+      if Questions.position(item.bytes) != nil { owedReports = max(0, owedReports - 1) }
       toProgram += bytes
     case .reply: break
     case .focus:

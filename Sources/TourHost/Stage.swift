@@ -39,6 +39,8 @@ public struct Stage: Sendable {
   var unanswered: Questions?
   /// When it was asked what it owes us an answer to.
   var askedAt: Int?
+  /// How many cursor reports the program has asked for that the terminal has not sent yet.
+  var owedReports = 0
   /// The tour's own key called for a picture that is not on the terminal yet: what is typed behind the key is for it.
   var isCalled = false
   /// The terminal has another size, and may have its cursor elsewhere on the main screen than the shadow.

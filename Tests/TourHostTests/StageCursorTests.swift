@@ -39,6 +39,19 @@ import TourTerminal
     #expect(Self.text(stage.toTerminal) == "")
   }
 
+  @Test func theProgramsOwnReportsComeBeforeOurs() {
+    var stage = Self.stage(Self.absent)
+    write("\u{1B}[6n", to: &stage, at: 0)
+    stage.resize(Size(columns: 30, rows: 8), at: 1)
+    stage.present(at: 2, isReady: true)
+    #expect(Self.text(stage.toTerminal) == "\u{1B}[6n")
+    stage.sent(Array("\u{1B}[1;1R".utf8), at: 3)
+    #expect(Self.text(stage.toProgram) == "\u{1B}[1;1R" && stage.awaitsAnswer)
+    stage.sent(Array("\u{1B}[4;9R".utf8), at: 4)
+    #expect(Self.text(stage.toProgram) == "\u{1B}[1;1R" && !stage.awaitsAnswer)
+    #expect(stage.shadow.modes.cursor == Point(column: 8, row: 3))
+  }
+
   private func write(_ text: String, to stage: inout Stage, at now: Int) {
     Array(text.utf8).withUnsafeBufferPointer { stage.observe($0, at: now) }
   }

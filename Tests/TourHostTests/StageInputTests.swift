@@ -55,6 +55,16 @@ extension Theatre {
     }
   }
 
+  /// `CSI 1 ; 2 R` is Shift-F3 too, which a card keeps for itself.
+  @Test(arguments: [("\u{1B}[6n", "\u{1B}[1;2R"), ("\u{1B}[?6n", ""), ("\u{1B}[6n\u{1B}[6n", "\u{1B}[1;2R\u{1B}[1;2R")])
+  func `that answers what was asked before the card is the program's`(question: String, answer: String) {
+    var theatre = theatre()
+    theatre.write(question)
+    theatre.cover()
+    theatre.type("\u{1B}[1;2R\u{1B}[1;2R")
+    #expect(theatre.typed == answer)
+  }
+
   @Test func `is the card's while it is up, and the program's again afterwards`() {
     var theatre = theatre()
     theatre.cover()

@@ -67,6 +67,19 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
   }
 
   @Test(arguments: [
+    ("\u{1B}[M !!", Mouse(.press(.left), at: Point(column: 0, row: 0))),
+    ("\u{1B}[M \u{80}\u{7FF}", Mouse(.press(.left), at: Point(column: 95, row: 2014))),
+    ("\u{1B}[M\u{A0}\u{100}!", Mouse(.press(.other(8)), at: Point(column: 223, row: 0))),
+  ])
+  func `knows what the mouse did in UTF-8`(bytes: String, mouse: Mouse) {
+    var decoder = InputDecoder()
+    decoder.hasUTF8Mouse = true
+    #expect(decoder.decode((bytes + "x").utf8).map(\.input) == [.mouse(mouse), .key(Key(.character("x")))])
+    // What is no character ends the report, and swallows nothing.
+    #expect(decoder.decode(Array("\u{1B}[M ".utf8) + [0xC2, 0xC2, 0x21] + Array("x".utf8)).last?.input == .key(Key(.character("x"))))
+  }
+
+  @Test(arguments: [
     "\u{1B}[24;80R", "\u{1B}[?1;2R", "\u{1B}[1;1R", "\u{1B}[1;17R", "\u{1B}[?62;22c", "\u{1B}[>41;354;0c", "\u{1B}[0n", "\u{1B}[?997;1n",
     "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]10;rgb:ffff/ffff/ffff\u{1B}\\",
     "\u{1B}]52;c;aGVsbG8=\u{1B}\\", "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}P!|00000000\u{1B}\\", "\u{1B}P1+r524742=38\u{1B}\\",

@@ -15,6 +15,8 @@ extension InputDecoder {
     case .mouse(let rest):
       if byte == 0x1B { return restart(byte) }
       pending.append(byte)
+      // The first byte of two.
+      if hasUTF8Mouse, 0xC2...0xDF ~= byte, pending[pending.count - 2] < 0xC2 { return }
       if rest > 1 { state = .mouse(rest - 1) } else { emitMouse() }
     case .string: inString(byte)
     case .stringEscape:
@@ -155,12 +157,17 @@ extension InputDecoder {
 
   private mutating func emitControl() {
     let input = InputSequence(sequence.dropFirst()).input(expectsCursorReport: expectedCursorReports > 0)
-    if input == .reply, pending.last == UInt8(ascii: "R") { expectedCursorReports = max(0, expectedCursorReports - 1) }
+    if input == .reply, pending.last == UInt8(ascii: "R"), sequence.dropFirst().first != UInt8(ascii: "?") {
+      expectedCursorReports = max(0, expectedCursorReports - 1)
+    }
     emitSequence(input)
   }
 
   private mutating func emitMouse() {
-    let numbers = pending.suffix(3).map { Int($0) - 32 }
+    let report = sequence.dropFirst(2)
+    let codes = hasUTF8Mouse ? String(decoding: report, as: UTF8.self).unicodeScalars.map { Int($0.value) } : report.map { Int($0) }
+    let numbers = codes.map { $0 - 32 }
+    guard numbers.count == 3 else { return emitSequence(.unknown) }
     emitSequence(Mouse(code: numbers[0], column: numbers[1], row: numbers[2]).map(Input.mouse) ?? .unknown)
   }
 

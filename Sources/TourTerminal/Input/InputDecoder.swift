@@ -22,7 +22,7 @@ public struct InputDecoder: Sendable {
     case control
     /// Behind `CSI [`: the Linux console's F1 to F5.
     case consoleFunction
-    /// Behind `CSI M`, with so many bytes to come.
+    /// Behind `CSI M`, with so many bytes, or characters, to come.
     case mouse(Int)
     /// In an OSC, DCS, APC, PM or SOS string, and behind an ESC in it.
     case string, stringEscape
@@ -34,6 +34,8 @@ public struct InputDecoder: Sendable {
 
   /// Cursor reports that are to come. They settle what `CSI 1 ; 2 R` is, and each that comes takes one off.
   public var expectedCursorReports = 0
+  /// Mouse reports have characters of UTF-8 in place of bytes (mode 1005), which may be two bytes long.
+  public var hasUTF8Mouse = false
   /// The bytes that came and are in no item yet: the beginning of the next, or of the next few.
   public internal(set) var pending: [UInt8] = []
 
