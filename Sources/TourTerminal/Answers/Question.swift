@@ -46,7 +46,7 @@ enum Question: Hashable, Sendable {
   /// - Returns: nil where a control sequence asks for nothing.
   init?(control final: UInt8, prefix: UInt8, intermediates: UInt16, _ parameters: Parameters) {
     let first = parameters[0]
-    switch (Character(Unicode.Scalar(prefix == 0 ? 0x20 : prefix)), Self.name(intermediates, final)) {
+    switch (Unicode.Scalar(prefix == 0 ? 0x20 : prefix), Self.name(intermediates, final)) {
     case (" ", "c"): self = .attributes(1)
     case (">", "c"): self = .attributes(2)
     case ("=", "c"): self = .attributes(3)

@@ -50,7 +50,7 @@ struct Grid: Sendable {
   }
 
   /// How many columns of a row are shown.
-  func columns(inRow row: Int) -> Int {
+  @inline(__always) func columns(inRow row: Int) -> Int {
     rows[slot(row)].lineSize == .single ? size.columns : (size.columns + 1) / 2
   }
 

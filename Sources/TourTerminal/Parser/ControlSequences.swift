@@ -29,7 +29,7 @@ extension Terminal {
   /// Those that move the cursor. Returns false where it is none of them.
   private mutating func move(_ final: UInt8) -> Bool {
     let amount = parameters.amount()
-    switch Character(Unicode.Scalar(final)) {
+    switch Unicode.Scalar(final) {
     case "A": moveUp(amount)
     case "B": moveDown(amount)
     case "C": moveRight(amount)
@@ -56,7 +56,7 @@ extension Terminal {
   /// Those that change cells. Returns false where it is none of them.
   private mutating func edit(_ final: UInt8) -> Bool {
     let amount = parameters.amount()
-    switch Character(Unicode.Scalar(final)) {
+    switch Unicode.Scalar(final) {
     case "J": eraseDisplay(parameters[0], selective: false)
     case "K": eraseLine(parameters[0], selective: false)
     case "X": eraseCharacters(amount)
@@ -75,7 +75,7 @@ extension Terminal {
 
   /// Those that change modes.
   private mutating func set(_ final: UInt8) {
-    switch Character(Unicode.Scalar(final)) {
+    switch Unicode.Scalar(final) {
     case "g":
       if parameters[0] == 0 { modes.tabStops.set(modes.cursor.column, to: false) }
       if parameters[0] == 3 { modes.tabStops.clear() }
@@ -106,7 +106,7 @@ extension Terminal {
 
   private mutating func setWithIntermediate(_ final: UInt8) {
     guard intermediates <= 0xFF else { return }
-    switch (Character(Unicode.Scalar(UInt8(truncatingIfNeeded: intermediates))), Character(Unicode.Scalar(final))) {
+    switch (Unicode.Scalar(UInt8(truncatingIfNeeded: intermediates)), Unicode.Scalar(final)) {
     case ("$", _): operate(final)
     case ("*", "x"): modes.changesRectangles = parameters[0] == 2  // DECSACE
     case ("#", "{"), ("#", "p"):

@@ -105,7 +105,7 @@ extension Terminal {
   }
 
   private mutating func plainEscape(_ final: UInt8) {
-    switch Character(Unicode.Scalar(final)) {
+    switch Unicode.Scalar(final) {
     case "6": indexColumn(by: -1)  // DECBI
     case "7": modes.saved = savedNow
     case "8": restoreCursor()

@@ -2,12 +2,16 @@ import TourCore
 
 /// Characters onto the grid: autowrap, insert mode, character sets, and clusters of several scalars.
 extension Terminal {
-  var isAutowrap: Bool { modes.privateModes[.autowrap] }
+  @inline(__always) var isAutowrap: Bool { modes.privateModes[.autowrap] }
 
   /// Where a line ends that the cursor writes in.
-  var lineEnd: Int {
-    let end = modes.cursor.column < modes.margins.endColumn ? modes.margins.endColumn : size.columns
-    return grid.hasWideRows ? min(end, grid.columns(inRow: modes.cursor.row)) : end
+  @inline(__always) var lineEnd: Int {
+    grid.hasWideRows ? min(plainLineEnd, grid.columns(inRow: modes.cursor.row)) : plainLineEnd
+  }
+
+  /// The same where all rows have their usual size.
+  @inline(__always) var plainLineEnd: Int {
+    modes.cursor.column < modes.margins.endColumn ? modes.margins.endColumn : modes.size.columns
   }
 
   /// Prints a byte from 0x20 to 0x7E.

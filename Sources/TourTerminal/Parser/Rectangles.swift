@@ -4,7 +4,7 @@ import TourCore
 extension Terminal {
   /// Control sequences with `$`. Those that ask something are the model's to answer elsewhere, or the real terminal's.
   mutating func operate(_ final: UInt8) {
-    switch Character(Unicode.Scalar(final)) {
+    switch Unicode.Scalar(final) {
     case "v": copyArea()
     case "x":
       let byte = parameters[0]

@@ -51,7 +51,7 @@ extension Terminal {
     case 90...97: modes.pen.foreground = .indexed(UInt8(value - 82))
     case 100...107: modes.pen.background = .indexed(UInt8(value - 92))
     case 38, 48, 58:
-      let (color, count) = subs > 0 ? (subColor(index, subs), 1 + subs) : color(index)
+      let (color, count) = parameters.color(at: index, subs)
       if let color {
         switch value {
         case 38: modes.pen.foreground = color
@@ -65,37 +65,6 @@ extension Terminal {
     return 1 + subs
   }
 
-  /// `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`; nil where it is none of these.
-  private func subColor(_ index: Int, _ subs: Int) -> Color? {
-    switch (parameters[index + 1], subs) {
-    case (5, 2...): return indexed(index + 2)
-    case (2, 4): return rgb(index + 2)
-    case (2, 5...): return rgb(index + 3)
-    default: return nil
-    }
-  }
-
-  /// `38;5;n` and `38;2;r;g;b`, and how many parameters that are; what is missing at the end is 0, as in xterm.
-  private func color(_ index: Int) -> (Color?, Int) {
-    switch parameters[index + 1] {
-    case 5: (indexed(index + 2), 3)
-    case 2: (rgb(index + 2), 5)
-    default: (nil, 2)
-    }
-  }
-
-  /// nil where it is no colour's number.
-  private func indexed(_ index: Int) -> Color? {
-    UInt8(exactly: parameters[index]).map(Color.indexed)
-  }
-
-  private func rgb(_ index: Int) -> Color? {
-    guard let red = UInt8(exactly: parameters[index]), let green = UInt8(exactly: parameters[index + 1]),
-      let blue = UInt8(exactly: parameters[index + 2])
-    else { return nil }
-    return .rgb(red, green, blue)
-  }
-
   /// XTPOPSGR.
   mutating func popPen() {
     guard let entry = modes.pens.pop() else { return }
@@ -107,5 +76,38 @@ extension Terminal {
   mutating func setProtected(_ isProtected: Bool) {
     if isProtected { modes.pen.attributes.insert(.protected) } else { modes.pen.attributes.remove(.protected) }
     refreshPen()
+  }
+}
+
+extension Parameters {
+  /// The colour behind 38, 48 or 58, and how many parameters that are; nil where it is none.
+  fileprivate func color(at index: Int, _ subs: Int) -> (Color?, Int) {
+    if subs > 0 { return (subColor(index, subs), 1 + subs) }
+    // What is missing at the end is 0, as in xterm.
+    return switch self[index + 1] {
+    case 5: (indexed(index + 2), 3)
+    case 2: (rgb(index + 2), 5)
+    default: (nil, 2)
+    }
+  }
+
+  /// `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`.
+  private func subColor(_ index: Int, _ subs: Int) -> Color? {
+    switch (self[index + 1], subs) {
+    case (5, 2...): indexed(index + 2)
+    case (2, 4): rgb(index + 2)
+    case (2, 5...): rgb(index + 3)
+    default: nil
+    }
+  }
+
+  private func indexed(_ index: Int) -> Color? {
+    UInt8(exactly: self[index]).map(Color.indexed)
+  }
+
+  private func rgb(_ index: Int) -> Color? {
+    let (red, green, blue) = (self[index], self[index + 1], self[index + 2])
+    guard red | green | blue <= 255 else { return nil }
+    return .rgb(UInt8(red), UInt8(green), UInt8(blue))
   }
 }

@@ -4,7 +4,7 @@ import TourCore
 extension Terminal {
   /// Control sequences with `?`.
   mutating func setPrivate(_ final: UInt8) {
-    switch Character(Unicode.Scalar(final)) {
+    switch Unicode.Scalar(final) {
     case "h", "l":
       for index in 0..<parameters.count { setPrivateMode(UInt16(parameters[index]), to: final == UInt8(ascii: "h")) }
     case "s":
@@ -117,7 +117,7 @@ extension Terminal {
 
   /// Control sequences with `>`, `<` or `=`: the kitty keyboard protocol, and XTMODKEYS.
   mutating func setKeyboard(_ final: UInt8) {
-    switch (Character(Unicode.Scalar(prefix)), Character(Unicode.Scalar(final))) {
+    switch (Unicode.Scalar(prefix), Unicode.Scalar(final)) {
     case (">", "u"): modes.keyboard.push(UInt8(truncatingIfNeeded: parameters[0]))
     case ("<", "u"): modes.keyboard.pop(parameters.amount())
     case ("=", "u"): modes.keyboard.set(UInt8(truncatingIfNeeded: parameters[0]), how: parameters.amount(1))
