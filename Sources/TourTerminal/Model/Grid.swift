@@ -76,7 +76,7 @@ struct Grid: Sendable {
     if rows[slot].used < end { extend(slot, to: end) }
   }
 
-  private mutating func extend(_ slot: Int, to end: Int) {
+  @inline(never) private mutating func extend(_ slot: Int, to end: Int) {
     let line = rows[slot]
     let blank = Cell(background: line.fill)
     cells.withUnsafeMutableBufferPointer { cells in
@@ -91,6 +91,15 @@ struct Grid: Sendable {
     use(row, to: column + count)
     let start = rows[slot(row)].start + column
     return cells.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[start..<(start + count)])) }
+  }
+
+  /// Lends `count` cells of a row to be written, all of them. Halves of wide glyphs that are left become spaces.
+  @inline(__always)
+  mutating func write(_ row: Int, _ column: Int, _ count: Int, _ body: (UnsafeMutablePointer<Cell>) -> Void) {
+    write(row, from: column) { cells in
+      body(cells + column)
+      return column &+ count
+    }
   }
 
   /// Lends a row's cells to be written from `column` on. What stood there is gone, and halves of wide glyphs that are left become

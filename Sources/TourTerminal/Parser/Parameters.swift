@@ -35,6 +35,31 @@ struct Parameters: Sendable {
     isFull = false
   }
 
+  /// Takes all parameters of a sequence, whose first byte is at `index`. Returns false, and is of no use, where there are too many or
+  /// where more of them may be to come.
+  @inline(__always) mutating func readWhole(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
+    var (count, colons, next) = (0, UInt32(0), index)
+    let isWhole = values.withUnsafeMutableBufferPointer { values in
+      while count < Self.limit {
+        var value: UInt32 = 0
+        while next < bytes.count, bytes[next] &- 0x30 < 10 {
+          value = min(value &* 10 &+ UInt32(bytes[next] &- 0x30), 65535)
+          next &+= 1
+        }
+        if next == bytes.count { break }
+        values[count] = UInt16(truncatingIfNeeded: value)
+        count &+= 1
+        let byte = bytes[next]
+        if byte & 0xFE != 0x3A { return true }
+        if byte == 0x3A { colons |= 1 &<< UInt32(truncatingIfNeeded: count) }
+        next &+= 1
+      }
+      return false
+    }
+    (self.count, self.colons, isFull, index) = (count, colons, false, next)
+    return isWhole
+  }
+
   /// Takes what makes parameters, from `index` on: digits, `;` and `:`.
   @inline(__always) mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     var (count, colons, isFull, next) = (max(1, self.count), self.colons, self.isFull, index)

@@ -136,12 +136,39 @@ extension Terminal {
 
   // MARK: Control sequences
 
-  @inline(__always) mutating func beginControl() {
+  private mutating func beginControl() {
     state = .control
     parameters.clear()
   }
 
-  mutating func readControl(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
+  /// Reads a control sequence that is there as a whole: parameters, perhaps a prefix before them, and the final byte. Returns false, and
+  /// has read nothing, where it is anything else.
+  ///
+  /// - Parameter index: of the ESC; nothing is held of what came before.
+  @inline(__always)
+  mutating func readWholeControl(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
+    var next = index &+ 2
+    guard next < bytes.count, bytes[next &- 1] == UInt8(ascii: "[") else { return false }
+    if 0x3C...0x3F ~= bytes[next] {
+      prefix = bytes[next]
+      next &+= 1
+    } else {
+      prefix = 0
+    }
+    guard next < bytes.count else { return false }
+    if bytes[next] &- 0x30 < 12 {
+      guard parameters.readWhole(bytes, &next) else { return false }
+    } else {
+      parameters.clear()
+    }
+    guard 0x40...0x7E ~= bytes[next] else { return false }
+    intermediates = 0
+    index = next &+ 1
+    control(bytes[next])
+    return true
+  }
+
+  private mutating func readControl(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
     let bytes = chunk.bytes
     while index < bytes.count {
       let byte = bytes[index]

@@ -15,7 +15,7 @@ extension Terminal {
   }
 
   /// Applies one parameter and what belongs to it. Returns how many that were.
-  private mutating func applyRendition(at index: Int) -> Int {
+  @inline(__always) private mutating func applyRendition(at index: Int) -> Int {
     let value = parameters[index]
     let subs = parameters.subCount(index)
     switch value {
@@ -108,6 +108,6 @@ extension Parameters {
   private func rgb(_ index: Int) -> Color? {
     let (red, green, blue) = (self[index], self[index + 1], self[index + 2])
     guard red | green | blue <= 255 else { return nil }
-    return .rgb(UInt8(red), UInt8(green), UInt8(blue))
+    return .rgb(UInt8(truncatingIfNeeded: red), UInt8(truncatingIfNeeded: green), UInt8(truncatingIfNeeded: blue))
   }
 }

@@ -19,14 +19,11 @@ extension Terminal {
           setAside(UnsafeBufferPointer(rebasing: bytes[start..<index]))
         }
       } else if byte == 0x1B {
+        if !isCovered, readWholeControl(bytes, &index) { continue }
         beginEscape()
         chunk.start = index
         index &+= 1
-        guard !isCovered, index < bytes.count, bytes[index] == UInt8(ascii: "[") else { return }
-        index &+= 1
-        beginControl()
-        _ = readControl(&chunk, &index)
-        if state != .ground { return }
+        return
       } else {
         index &+= 1
         if byte == 0x0A, !modes.isNewLine, !isCovered {
@@ -63,26 +60,41 @@ extension Terminal {
   private mutating func printASCII(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     if modes.isWrapPending { wrap() }
     let start = modes.cursor.column
-    let room = isAutowrap ? lineEnd &- start : lineEnd &- 1 &- start
+    let (end, first, isAutowrap) = (plainLineEnd, index, isAutowrap)
+    let room = isAutowrap ? end &- start : end &- 1 &- start
     if room <= 0 { return }
-    let first = index
-    let limit = min(bytes.count, index &+ room)
+    let count = Self.textLength(bytes, first, atMost: min(bytes.count &- first, room))
     var cell = penCell
-    var next = index
-    grid.write(modes.cursor.row, from: start) { cells in
-      var target = cells + start
-      repeat {
-        cell.glyph = Glyph(Unicode.Scalar(bytes[next]))
-        target.pointee = cell
-        target += 1
-        next &+= 1
-      } while next < limit && bytes[next] &- 0x20 < 0x5F
-      return start &+ (next &- first)
+    grid.write(modes.cursor.row, start, count) { cells in
+      for offset in 0..<count {
+        cell.glyph = Glyph(Unicode.Scalar(bytes[first &+ offset]))
+        cells[offset] = cell
+      }
     }
-    index = next
+    index = first &+ count
     revision &+= 1
-    lastGraphic = cell.glyph.scalar
-    advance(next &- first)
+    lastGraphic = Unicode.Scalar(bytes[index &- 1])
+    if start &+ count == end {
+      modes.cursor.column = end &- 1
+      modes.isWrapPending = true
+    } else {
+      modes.cursor.column = start &+ count
+    }
+  }
+
+  /// How many bytes from 0x20 to 0x7E stand from `start` on: eight are looked at at once.
+  @inline(__always)
+  private static func textLength(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, atMost limit: Int) -> Int {
+    var count = 0
+    while count &+ 8 <= limit {
+      let word = UnsafeRawPointer(bytes.baseAddress! + start + count).loadUnaligned(as: UInt64.self).littleEndian
+      // A byte's highest bit is set where it is no text; above the first such byte it may be set without reason.
+      let others = (word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
+      if others != 0 { return count &+ others.trailingZeroBitCount &>> 3 }
+      count &+= 8
+    }
+    while count < limit, bytes[start &+ count] &- 0x20 < 0x5F { count &+= 1 }
+    return count
   }
 
   /// Prints what stands at `index`, as long as it goes into the cursor's row cell by cell: not what wraps, or what makes a glyph wider
