@@ -41,12 +41,17 @@ struct Parameters: Sendable {
     var (count, colons, next) = (0, UInt32(0), index)
     let isWhole = values.withUnsafeMutableBufferPointer { values in
       while count < Self.limit {
-        var value: UInt32 = 0
-        while next < bytes.count, bytes[next] &- 0x30 < 10 {
-          value = min(value &* 10 &+ UInt32(bytes[next] &- 0x30), 65535)
-          next &+= 1
+        var value = UInt32(0)
+        if next &+ 4 <= bytes.count, let (number, length) = Self.shortNumber(bytes.baseAddress! + next) {
+          value = number
+          next &+= length
+        } else {
+          while next < bytes.count, bytes[next] &- 0x30 < 10 {
+            value = min(value &* 10 &+ UInt32(bytes[next] &- 0x30), 65535)
+            next &+= 1
+          }
+          if next == bytes.count { break }
         }
-        if next == bytes.count { break }
         values[count] = UInt16(truncatingIfNeeded: value)
         count &+= 1
         let byte = bytes[next]
@@ -58,6 +63,21 @@ struct Parameters: Sendable {
     }
     (self.count, self.colons, isFull, index) = (count, colons, false, next)
     return isWhole
+  }
+
+  /// The number that stands at the beginning of four bytes, and how many digits it has, which may be none; nil where there are four.
+  ///
+  /// All digits at once: the lengths of colours' numbers are what no processor can foresee.
+  @inline(__always) private static func shortNumber(_ bytes: UnsafePointer<UInt8>) -> (value: UInt32, length: Int)? {
+    let word = UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self).littleEndian ^ 0x3030_3030
+    // The highest bit of a byte is set where it is no digit; above the first such byte it may be set without reason.
+    let others = (word &+ 0x7676_7676 | word) & 0x8080_8080
+    if others == 0 { return nil }
+    let length = others.trailingZeroBitCount &>> 3
+    // The last digit to the top, and nothing before the first: 0, hundreds, tens, ones.
+    let digits = UInt32(truncatingIfNeeded: UInt64(word) &<< UInt64(truncatingIfNeeded: 32 &- 8 &* length))
+    let pairs = digits &* 10 &+ digits &>> 8
+    return ((pairs & 0xFF) &* 100 &+ (pairs &>> 16) & 0xFF, length)
   }
 
   /// Takes what makes parameters, from `index` on: digits, `;` and `:`.

@@ -3,66 +3,48 @@ import TourCore
 /// SGR (ECMA-48 §8.3.117, and what ISO 8613-6, xterm and kitty have added), and DECSCA.
 extension Terminal {
   mutating func selectRendition() {
-    let underlineColor = modes.pen.decoration.underlineColor
+    var (pen, underlineColor) = (penCell, modes.pen.decoration.underlineColor)
     var index = 0
     repeat {
-      index &+= applyRendition(at: index)
-    } while index < parameters.count
-    if modes.pen.decoration.underlineColor != underlineColor { return refreshPen() }
-    penCell.foreground = modes.pen.foreground
-    penCell.background = modes.pen.background
-    penCell.attributes = modes.pen.attributes
-  }
-
-  /// Applies one parameter and what belongs to it. Returns how many that were.
-  @inline(__always) private mutating func applyRendition(at index: Int) -> Int {
-    let value = parameters[index]
-    let subs = parameters.subCount(index)
-    switch value {
-    case 0:
-      // A link is no rendition, nor is protection.
-      modes.pen.foreground = .default
-      modes.pen.background = .default
-      modes.pen.attributes.formIntersection(.protected)
-      modes.pen.decoration.underlineColor = .default
-    case 1: modes.pen.attributes.insert(.bold)
-    case 2: modes.pen.attributes.insert(.dim)
-    case 3: modes.pen.attributes.insert(.italic)
-    case 4: modes.pen.attributes.underlineKind = subs > 0 ? UInt16(min(parameters[index + 1], 5)) : 1
-    case 5, 6: modes.pen.attributes.insert(.blink)
-    case 7: modes.pen.attributes.insert(.reverse)
-    case 8: modes.pen.attributes.insert(.invisible)
-    case 9: modes.pen.attributes.insert(.strikethrough)
-    case 21: modes.pen.attributes.underlineKind = 2
-    case 22: modes.pen.attributes.subtract([.bold, .dim])
-    case 23: modes.pen.attributes.remove(.italic)
-    case 24: modes.pen.attributes.underlineKind = 0
-    case 25: modes.pen.attributes.remove(.blink)
-    case 27: modes.pen.attributes.remove(.reverse)
-    case 28: modes.pen.attributes.remove(.invisible)
-    case 29: modes.pen.attributes.remove(.strikethrough)
-    case 30...37: modes.pen.foreground = .indexed(UInt8(value - 30))
-    case 39: modes.pen.foreground = .default
-    case 40...47: modes.pen.background = .indexed(UInt8(value - 40))
-    case 49: modes.pen.background = .default
-    case 53: modes.pen.attributes.insert(.overline)
-    case 55: modes.pen.attributes.remove(.overline)
-    case 59: modes.pen.decoration.underlineColor = .default
-    case 90...97: modes.pen.foreground = .indexed(UInt8(value - 82))
-    case 100...107: modes.pen.background = .indexed(UInt8(value - 92))
-    case 38, 48, 58:
-      let (color, count) = parameters.color(at: index, subs)
-      if let color {
+      let value = parameters[index]
+      let subs = parameters.subCount(index)
+      index &+= 1 &+ subs
+      switch value {
+      case 0:
+        // A link is no rendition, nor is protection.
+        pen.foreground = .default
+        pen.background = .default
+        pen.attributes.formIntersection(.protected)
+        underlineColor = .default
+      case 4 where subs > 0: pen.attributes.underlineKind = UInt16(min(parameters[index &- subs], 5))
+      case 30...37: pen.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 30))
+      case 39: pen.foreground = .default
+      case 40...47: pen.background = .indexed(UInt8(truncatingIfNeeded: value &- 40))
+      case 49: pen.background = .default
+      case 59: underlineColor = .default
+      case 90...97: pen.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 82))
+      case 100...107: pen.background = .indexed(UInt8(truncatingIfNeeded: value &- 92))
+      case 38, 48, 58:
+        let color = parameters.color(&index, subs)
+        guard let color else { continue }
         switch value {
-        case 38: modes.pen.foreground = color
-        case 48: modes.pen.background = color
-        default: modes.pen.decoration.underlineColor = color
+        case 38: pen.foreground = color
+        case 48: pen.background = color
+        default: underlineColor = color
         }
+      default:
+        let change = Attributes.change(value)
+        pen.attributes = pen.attributes.subtracting(change.cleared).union(change.set)
       }
-      return count
-    default: break
+    } while index < parameters.count
+    modes.pen.foreground = pen.foreground
+    modes.pen.background = pen.background
+    modes.pen.attributes = pen.attributes
+    penCell = pen
+    if modes.pen.decoration.underlineColor != underlineColor {
+      modes.pen.decoration.underlineColor = underlineColor
+      refreshPen()
     }
-    return 1 + subs
   }
 
   /// XTPOPSGR.
@@ -79,34 +61,74 @@ extension Terminal {
   }
 }
 
-extension Parameters {
-  /// The colour behind 38, 48 or 58, and how many parameters that are; nil where it is none.
-  fileprivate func color(at index: Int, _ subs: Int) -> (Color?, Int) {
-    if subs > 0 { return (subColor(index, subs), 1 + subs) }
-    // What is missing at the end is 0, as in xterm.
-    return switch self[index + 1] {
-    case 5: (indexed(index + 2), 3)
-    case 2: (rgb(index + 2), 5)
-    default: (nil, 2)
+extension Attributes {
+  /// What a parameter of SGR sets, and what it clears before that.
+  @inline(__always) fileprivate static func change(_ value: Int) -> (set: Attributes, cleared: Attributes) {
+    switch value {
+    case 1: (.bold, [])
+    case 2: (.dim, [])
+    case 3: (.italic, [])
+    case 4: (.underline, .underlineMask)
+    case 5, 6: (.blink, [])
+    case 7: (.reverse, [])
+    case 8: (.invisible, [])
+    case 9: (.strikethrough, [])
+    case 21: (.doubleUnderline, .underlineMask)
+    case 22: ([], [.bold, .dim])
+    case 23: ([], .italic)
+    case 24: ([], .underlineMask)
+    case 25: ([], .blink)
+    case 27: ([], .reverse)
+    case 28: ([], .invisible)
+    case 29: ([], .strikethrough)
+    case 53: (.overline, [])
+    case 55: ([], .overline)
+    default: ([], [])
     }
   }
 
-  /// `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`.
+  private static var doubleUnderline: Attributes { Attributes(rawValue: 2 << 8) }
+}
+
+extension Parameters {
+  /// The colour behind 38, 48 or 58; nil where it is none.
+  ///
+  /// - Parameter index: where the next parameter is, behind those that belong to this one; goes behind the colour.
+  @inline(__always) fileprivate func color(_ index: inout Int, _ subs: Int) -> Color? {
+    if subs > 0 { return subColor(index &- subs, subs) }
+    let first = index
+    // What is missing at the end is 0, as in xterm.
+    switch self[first] {
+    case 5:
+      index &+= 2
+      return indexed(first &+ 1)
+    case 2:
+      index &+= 4
+      return rgb(first &+ 1)
+    default:
+      index &+= 1
+      return nil
+    }
+  }
+
+  /// `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`, from behind the 38.
   private func subColor(_ index: Int, _ subs: Int) -> Color? {
-    switch (self[index + 1], subs) {
-    case (5, 2...): indexed(index + 2)
-    case (2, 4): rgb(index + 2)
-    case (2, 5...): rgb(index + 3)
+    switch (self[index], subs) {
+    case (5, 2...): indexed(index + 1)
+    case (2, 4): rgb(index + 1)
+    case (2, 5...): rgb(index + 2)
     default: nil
     }
   }
 
-  private func indexed(_ index: Int) -> Color? {
-    UInt8(exactly: self[index]).map(Color.indexed)
+  /// nil where it is no colour's number.
+  @inline(__always) private func indexed(_ index: Int) -> Color? {
+    let value = self[index]
+    return value <= 255 ? .indexed(UInt8(truncatingIfNeeded: value)) : nil
   }
 
-  private func rgb(_ index: Int) -> Color? {
-    let (red, green, blue) = (self[index], self[index + 1], self[index + 2])
+  @inline(__always) private func rgb(_ index: Int) -> Color? {
+    let (red, green, blue) = (self[index], self[index &+ 1], self[index &+ 2])
     guard red | green | blue <= 255 else { return nil }
     return .rgb(UInt8(truncatingIfNeeded: red), UInt8(truncatingIfNeeded: green), UInt8(truncatingIfNeeded: blue))
   }
