@@ -4,19 +4,24 @@ struct Decoder {
   let source: Source
   /// Where the YAML ended early, nothing is said to be missing.
   let isComplete: Bool
+  /// Only a guide's head is read where not.
+  private let isWhole: Bool
   private(set) var problems: [Diagnostic] = []
+  /// What the conditions of tips may speak of.
+  var declared = Declarations()
 
   /// The outermost value; nil where there is none, which is a problem.
   let root: Node?
 
   /// Reads the YAML, `until` as ``Document`` does.
-  init(_ bytes: [UInt8], named file: String, until stop: String? = nil) {
+  init(_ bytes: [UInt8], named file: String, until stop: [String] = []) {
     self.file = file
     source = Source(bytes)
     // What is not text is not parsed.
     let flaws = source.flaws()
     let document = flaws.isEmpty ? Document(source, until: stop) : nil
     isComplete = document?.isComplete ?? false
+    isWhole = document?.isWhole ?? false
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
     for problem in flaws + (document?.problems ?? []) { report(problem.kind, at: problem.mark) }
     if root == nil, problems.isEmpty { report(.emptyFile, at: .start) }
@@ -76,7 +81,7 @@ struct Decoder {
       }
       first[key] = entry.key.mark
       if entry.value.isNothing {
-        nothing(entry.value, name: key.rawValue, key: entry.key.mark)
+        nothing(entry.value, name: key.rawValue, key: entry.key.mark, noun: Key.noun)
       } else if !entry.value.isUnsupported {
         entries.append(Entry(key: key, mark: entry.key.mark, value: entry.value))
       }
@@ -85,6 +90,10 @@ struct Decoder {
       // A misspelt key is one mistake, not two.
       for key in Key.required where first[key] == nil && !meant.contains(key.rawValue) {
         report(.missingKey(key.rawValue, noun: Key.noun), at: node.mark)
+      }
+      let either = Key.eitherRequired
+      if isWhole, !either.isEmpty, !either.contains(where: { first[$0] != nil || meant.contains($0.rawValue) }) {
+        report(.missingKeys(either.map(\.rawValue), noun: Key.noun), at: node.mark)
       }
     }
     return entries
@@ -118,7 +127,7 @@ struct Decoder {
   }
 
   /// A value that YAML reads as none: nothing at all, `~`, or a comment. `mark` is its key's; an item of a list has none.
-  private mutating func nothing(_ node: Node, name: String, key mark: Mark?) {
+  private mutating func nothing(_ node: Node, name: String, key mark: Mark?, noun: String? = nil) {
     if case .nothing(let text) = node.found, !text.isEmpty, let expected = Self.textual[name] {
       return report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
     }
@@ -128,9 +137,11 @@ struct Decoder {
       return report(.emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
     }
     let rest = source.line(mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()
-    report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name), at: mark)
+    report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name, noun: noun), at: mark)
   }
 
   /// Keys whose value may be the text `~`, which is a key on the keyboard too.
-  private static let textual: [String: GuideError.Expected] = ["text": .text, "box": .text, "do": .textOrList, "title": .text, "body": .text]
+  private static let textual: [String: GuideError.Expected] = [
+    "text": .text, "box": .text, "do": .textOrList, "key": .textOrList, "title": .text, "body": .text,
+  ]
 }

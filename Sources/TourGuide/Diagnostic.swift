@@ -1,3 +1,5 @@
+public import TourCore
+
 /// A place in a file: line and column, counted from 1.
 ///
 /// Columns count Unicode scalars; a tab is one.
@@ -59,6 +61,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case unknownKey(String, noun: String, known: [String])
   case duplicateKey(String, firstLine: Int)
   case missingKey(String, noun: String)
+  /// None of keys of which at least one is needed.
+  case missingKeys([String], noun: String)
   /// A key that is a list or a mapping.
   case compoundKey(noun: String)
   /// Keys and values were needed.
@@ -69,7 +73,7 @@ public enum GuideError: Error, Hashable, Sendable {
   // Values. `key` is the key whose value it is, or in whose list it stands.
 
   case wrongType(key: String, expected: Expected, found: Found)
-  case empty(key: String)
+  case empty(key: String, noun: String? = nil)
   /// In a list.
   case emptyItem(key: String)
   /// The text after a key begins with `#`, which makes it a comment.
@@ -79,8 +83,9 @@ public enum GuideError: Error, Hashable, Sendable {
   case badName(String, key: String)
   case badCommand(String)
   case severalLines(key: String)
-  case badDuration(String)
-  case durationOutOfRange(String, key: String)
+  case badDuration(String, Span)
+  /// `least` is in the span's unit.
+  case durationOutOfRange(String, key: String, least: Int, Span)
   case badPattern(message: String)
   case badColor(String)
   case badKey(String, suggestion: String?)
@@ -88,6 +93,41 @@ public enum GuideError: Error, Hashable, Sendable {
   case ownName(String)
   case duplicateValue(String, key: String, firstLine: Int)
   case tooMany(key: String, limit: Int)
+
+  // Tips.
+
+  /// An event or a parameter that the guide does not declare, and those that it does.
+  case undeclared(String, Declaration, known: [String])
+  /// A value that a parameter cannot have.
+  case wrongValue(key: String, parameter: String, ValueType, found: Found)
+  /// `yes`, `no`, `on`, `off`, which are text in YAML 1.2.
+  case otherTruth(String, is: Bool, key: String)
+  case badComparison(String, key: String, Comparand)
+  /// A list where it could mean all or any.
+  case listOfConditions(key: String)
+  /// A question whose answer is not known for sure, since so few donations are kept.
+  case forgotten(EventQuestion, DonationLimits)
+
+  public enum Declaration: String, Hashable, Sendable {
+    case event, parameter
+  }
+
+  public enum ValueType: Hashable, Sendable {
+    case truth, number, text
+  }
+
+  /// What something is compared with.
+  public enum Comparand: Hashable, Sendable {
+    case quantity, value
+  }
+
+  /// Which durations are meant.
+  public enum Span: Hashable, Sendable {
+    /// Up to an hour, in milliseconds.
+    case moments
+    /// Up to ten years, in seconds.
+    case days
+  }
 
   public enum Unsupported: Hashable, Sendable {
     case anchor(String), alias(String), tag(String), mergeKey
@@ -101,6 +141,10 @@ public enum GuideError: Error, Hashable, Sendable {
     case truth = "true", missing = "skip, center, stop, or wait and then", padding = "a whole number, or columns and rows"
     case grow = "word, line, column, box, or a size such as 3x40", occurrence = "a whole number or last"
     case style = "a style", color = "a colour", seconds = "a whole number of seconds, or a duration"
+    case days = "a duration such as 3d", frequency = "immediate, hourly, daily, weekly, monthly, or a duration"
+    case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
+    case quantity = "a whole number, or a comparison with one"
+    case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
   }
 
   /// What a value is.

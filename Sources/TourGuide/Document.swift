@@ -5,16 +5,19 @@ struct Document {
   private(set) var problems: [(mark: Mark, kind: GuideError)] = []
   /// The document was read to its end. Where not, what is absent from the tree may well stand in the file.
   private(set) var isComplete = true
+  /// Nothing was left out because it was not asked for.
+  private(set) var isWhole = true
 
-  /// Reads all of a file; or, with `until`, as much of it as is needed to know every key of its outermost mapping except that
-  /// one, whose value is left out.
-  init(_ source: Source, until stop: String? = nil) {
+  /// Reads all of a file; or, with `until`, as much of it as is needed to know every key of its outermost mapping except those: from the
+  /// first of them on after which there are no others, their values are left out.
+  init(_ source: Source, until stop: [String] = []) {
     source.bytes.withUnsafeBufferPointer { bytes in
       var reader = Reader(source: source, stop: stop, events: EventStream(bytes))
       reader.read()
       root = reader.root
       problems = reader.problems
       isComplete = reader.isComplete
+      isWhole = reader.isWhole
     }
   }
 }
@@ -22,14 +25,15 @@ struct Document {
 /// Builds the tree. After a fault, every open list and mapping is closed with what it has by then.
 private struct Reader: ~Copyable {
   let source: Source
-  let stop: String?
+  let stop: [String]
   var events: EventStream
   var root: Node?
   var problems: [(mark: Mark, kind: GuideError)] = []
   var isComplete = true
+  var isWhole = true
   private var values = 0
 
-  init(source: Source, stop: String?, events: consuming EventStream) {
+  init(source: Source, stop: [String], events: consuming EventStream) {
     self.source = source
     self.stop = stop
     self.events = events
@@ -62,7 +66,7 @@ private struct Reader: ~Copyable {
       case .limit(let mark, let kind):
         isComplete = false
         problems.append((mark, kind))
-      case .enough: break
+      case .enough: isWhole = false
       }
     }
   }
@@ -109,9 +113,9 @@ private struct Reader: ~Copyable {
         var value: Node?
         defer { if let key, let value { entries.append(Node.Entry(key: key, value: value)) } }
         try self.node(first, depth: depth + 1, into: &key)
-        if depth == 0, let stop, case .scalar(let scalar) = key?.content, scalar.text == stop {
+        if depth == 0, case .scalar(let scalar) = key?.content, stop.contains(scalar.text) {
           // Flow mappings, and those that are indented, are read to their end.
-          if isBlock, first.start.column == 1, !source.hasKey(afterLine: first.start.line) {
+          if isBlock, first.start.column == 1, !source.hasKey(afterLine: first.start.line, except: stop) {
             value = Node(mark: first.start, content: .unsupported)
             throw .enough
           }

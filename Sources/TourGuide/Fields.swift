@@ -4,17 +4,25 @@ protocol Field: RawRepresentable<String>, CaseIterable, Hashable {
   /// The mapping, as messages call it.
   static var noun: String { get }
   static var required: [Self] { get }
+  /// At least one of these is needed, if there are any.
+  static var eitherRequired: [Self] { get }
 }
 
 extension Field {
   static var required: [Self] { [] }
+  static var eitherRequired: [Self] { [] }
   static var names: [String] { allCases.map(\.rawValue) }
 }
 
 enum GuideField: String, Field {
-  case guide, version, title, `for`, was, steps
+  case guide, version, title, `for`, was
+  case frequency, donations, priority, parameters, events
+  case steps, tips
   static let noun = "the guide"
-  static let required: [GuideField] = [.guide, .version, .title, .steps]
+  static let required: [GuideField] = [.guide, .version, .title]
+  static let eitherRequired: [GuideField] = [.steps, .tips]
+  /// What a guide consists of, beside what it says of itself.
+  static let contents: [GuideField] = [.parameters, .events, .steps, .tips]
 }
 
 enum StepField: String, Field {
@@ -63,6 +71,65 @@ enum MissingField: String, Field {
   static let noun = "'missing'"
 }
 
+enum DonationsField: String, Field {
+  case most, age
+  static let noun = "'donations'"
+}
+
+enum ParameterField: String, Field {
+  case name, `default`
+  static let noun = "a parameter"
+  static let required: [ParameterField] = [.name, .default]
+}
+
+enum EventField: String, Field {
+  case id, key, appears, disappears, bell, title, exit, idle, set
+  static let noun = "an event"
+  static let required: [EventField] = [.id]
+  /// At most one of these says how it is noticed.
+  static let triggers: [EventField] = [.key, .appears, .disappears, .bell, .title, .exit, .idle]
+}
+
+enum GroupField: String, Field {
+  case group, order, priority, tips
+  static let noun = "a group"
+  static let required: [GroupField] = [.group, .tips]
+}
+
+enum TipField: String, Field {
+  case id, version, title, body, target, place, padding, `do`, seconds, was
+  case when, limits
+  case retireOn = "retire-on"
+  static let noun = "a tip"
+  static let required: [TipField] = [.id, .title]
+}
+
+enum LimitsField: String, Field {
+  case shows, total, after
+  case ignoresFrequency = "ignores-frequency"
+  static let noun = "'limits'"
+}
+
+/// A condition that asks for a parameter.
+enum ParameterQuestionField: String, Field {
+  case parameter, `is`
+  static let noun = "a condition"
+  static let required: [ParameterQuestionField] = [.parameter, .is]
+}
+
+/// A condition that asks for an event.
+enum EventQuestionField: String, Field {
+  case event, count, days, within
+  static let noun = "a condition"
+  static let required: [EventQuestionField] = [.event]
+}
+
+/// What shows that a tip is not needed, other than a screen.
+enum RetirementField: String, Field {
+  case event, key
+  static let noun = "'retire-on'"
+}
+
 /// Words that `grow` takes.
 enum GrowWord: String, CaseIterable {
   case word, line, column, box
@@ -77,25 +144,11 @@ enum Limit {
   static let cells = 1000
   static let occurrence = 10_000
   static let milliseconds = 3_600_000
+  /// Ten years.
+  static let seconds = 3650 * 86400
   static let keys = 100
   static let nameLength = 64
+  static let priority = 1000
+  static let donations = 100_000
+  static let shows = 1000
 }
-
-/// How each key is written, for messages.
-func example(_ key: String) -> String { examples[key] ?? "\(key): …" }
-
-private let examples: [String: String] = [
-  GuideField.noun: "guide: htop", StepField.noun: "{id: first, title: Hello}",
-  "guide": "guide: htop", "version": "version: 1", "title": "title: Meet htop", "for": "for: htop", "was": "was: old-name",
-  "steps": "steps: [{id: first, title: Hello}]", "id": "id: first-step", "body": "body: \"**F2** opens the setup.\"",
-  "target": "target: {text: \"Mem[\"}", "place": "place: below", "padding": "padding: 1", "missing": "missing: skip",
-  "since": "since: 2", "do": "do: C-x C-s", "done": "done: {text: \"Saved\"}", "when": "when: {text: \"Help\"}",
-  "seconds": "seconds: 5", "text": "text: \"Mem[\"", "match": "match: 'CPU *[0-9]+'", "box": "box: Options",
-  "region": "region: {row: 0, rows: 3}", "cursor": "cursor: true", "style": "style: reverse", "widget": "widget: sidebar",
-  "within": "within: {box: Options}", "grow": "grow: line", "occurrence": "occurrence: last", "row": "row: -1",
-  "column": "column: 50%", "rows": "rows: 3", "columns": "columns: 20", "foreground": "foreground: red",
-  "background": "background: \"#204060\"", "wait": "wait: 5s", "then": "then: center", "not": "not: {text: \"Loading\"}",
-  "all": "all: [{text: \"Name\"}, {text: \"Size\"}]", "any": "any: [{text: \"OK\"}, {text: \"Done\"}]",
-  "bold": "bold: true", "dim": "dim: true", "italic": "italic: true", "underline": "underline: true", "blink": "blink: true",
-  "reverse": "reverse: true", "strikethrough": "strikethrough: true", "overline": "overline: true",
-]

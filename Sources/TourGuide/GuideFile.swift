@@ -12,12 +12,13 @@ public struct GuideFile: Sendable {
   /// Never fails otherwise, whatever the bytes are. `name` is what messages call the file.
   public static func read(_ bytes: [UInt8], named name: String) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
-    let draft = decoder.root.map { decoder.guide($0, withSteps: true) }
+    let draft = decoder.root.map { decoder.guide($0, withContents: true) }
     guard decoder.problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: decoder.problems) }
     return GuideFile(
       guide: Guide(
         name: head.name, version: head.version, title: head.title, commands: head.commands,
-        formerNames: head.formerNames, steps: draft.steps))
+        formerNames: head.formerNames, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
+        frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority))
   }
 
   private init(guide: Guide) {

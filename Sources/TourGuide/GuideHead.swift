@@ -1,4 +1,4 @@
-/// What a guide says of itself before its steps: enough to choose one of many.
+/// What a guide says of itself before its cards: enough to choose one of many.
 public struct GuideHead: Hashable, Sendable {
   public var name: String
   public var version: Int
@@ -17,19 +17,19 @@ public struct GuideHead: Hashable, Sendable {
   }
 }
 
-/// The head of a guide file: read without its steps, which may be wrong without any word here.
+/// The head of a guide file: read without its steps and tips, which may be wrong without any word here.
 public struct GuideHeadFile: Sendable {
   /// nil where the name, the version or the title could not be read. It may be there beside problems.
   public let head: GuideHead?
   /// In the order of the file.
   public let problems: [Diagnostic]
 
-  /// Reads the head; it stops at `steps:` where nothing but steps follows.
+  /// Reads the head; it stops where nothing but parameters, events, steps and tips follows.
   ///
   /// For a file that ``GuideFile/read(_:named:)`` makes a guide of, this is that guide's head, and there are no problems.
   public static func read(_ bytes: [UInt8], named name: String) -> GuideHeadFile {
-    var decoder = Decoder(bytes, named: name, until: GuideField.steps.rawValue)
-    let draft = decoder.root.map { decoder.guide($0, withSteps: false) }
+    var decoder = Decoder(bytes, named: name, until: GuideField.contents.map(\.rawValue))
+    let draft = decoder.root.map { decoder.guide($0, withContents: false) }
     return GuideHeadFile(head: draft?.head, problems: decoder.problems.inOrder)
   }
 

@@ -8,7 +8,12 @@ extension Decoder {
     var title: String?
     var commands: [String] = []
     var formerNames: [String] = []
+    var frequency = 0
+    var priority = 0
     var steps: [Step] = []
+    var groups: [TipGroup] = []
+    var events: [EventSource] = []
+    var parameters: [Parameter] = []
 
     var head: GuideHead? {
       guard let name, let version, let title else { return nil }
@@ -16,29 +21,50 @@ extension Decoder {
     }
   }
 
-  /// Reads the outermost mapping; `steps` only where `withSteps` says so.
-  mutating func guide(_ root: Node, withSteps: Bool) -> Draft {
+  /// Reads the outermost mapping; what the guide consists of only where `withContents` says so.
+  mutating func guide(_ root: Node, withContents: Bool) -> Draft {
     var draft = Draft()
     guard let entries = entries(of: root, GuideField.self, name: nil) else { return draft }
-    var formerNames: Node?
-    var steps: Node?
+    // What others speak of, or speak of others, has its turn below, wherever it stands.
+    var later: [GuideField: Node] = [:]
     for entry in entries {
       switch entry.key {
       case .guide: draft.name = name(entry.value, name: entry.name)
       case .version: draft.version = wholeNumber(entry.value, name: entry.name, in: 1...Limit.version)
       case .title: draft.title = text(entry.value, name: entry.name)
       case .for: draft.commands = distinct(entry.value, name: entry.name) { $0.command($1, name: "for") }
-      case .was: formerNames = entry.value
-      case .steps: steps = entry.value
+      case .frequency: draft.frequency = frequency(entry.value) ?? 0
+      case .donations: declared.donations = donations(entry.value)
+      case .priority: draft.priority = priority(entry.value)
+      case .was, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }
-    if let formerNames {
-      draft.formerNames = distinct(formerNames, name: "was", not: draft.name) {
+    if let node = later[.was] {
+      draft.formerNames = distinct(node, name: "was", not: draft.name) {
         $0.name($1, name: "was", expected: .textOrList)
       }
     }
-    if withSteps, let steps { draft.steps = self.steps(steps, version: draft.version) }
+    guard withContents else { return draft }
+    if let node = later[.parameters] { draft.parameters = parameters(node) }
+    if let node = later[.events] { draft.events = events(node) }
+    if let node = later[.steps] { draft.steps = steps(node, version: draft.version) }
+    if let node = later[.tips] { draft.groups = groups(node) }
     return draft
+  }
+
+  mutating func priority(_ node: Node) -> Int {
+    wholeNumber(node, name: "priority", in: -Limit.priority...Limit.priority) ?? 0
+  }
+
+  private mutating func donations(_ node: Node) -> DonationLimits {
+    var limits = DonationLimits()
+    for entry in entries(of: node, DonationsField.self, name: "donations") ?? [] {
+      switch entry.key {
+      case .most: limits.most = wholeNumber(entry.value, name: entry.name, in: 1...Limit.donations) ?? limits.most
+      case .age: limits.age = duration(entry.value, name: entry.name, .days) ?? limits.age
+      }
+    }
+    return limits
   }
 
   /// One text or a list of texts, none of them twice.

@@ -1,15 +1,15 @@
 internal import TourCore
 
 extension Decoder {
-  /// The keys of a `do`: one alternative, or a list of them.
-  mutating func keys(_ node: Node) -> KeyChoice? {
+  /// Keys as `do` has them: one alternative, or a list of them.
+  mutating func keys(_ node: Node, name: String) -> KeyChoice? {
     var alternatives: [[Key]] = []
-    for item in itemsOrOne(of: node, name: "do", limit: Limit.keys) ?? [] {
-      guard let text = text(item, name: "do", expected: .textOrList), case .scalar(let scalar) = item.content else { continue }
+    for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
+      guard let text = text(item, name: name, expected: .textOrList), case .scalar(let scalar) = item.content else { continue }
       do {
         alternatives += try KeyChoice(parsing: text).alternatives
       } catch {
-        report(GuideError(error), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
+        report(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
       }
     }
     return alternatives.isEmpty ? nil : KeyChoice(alternatives)
@@ -17,12 +17,12 @@ extension Decoder {
 }
 
 extension GuideError {
-  init(_ error: KeyNameError) {
+  init(_ error: KeyNameError, key: String) {
     switch error {
-    case .empty: self = .empty(key: "do")
+    case .empty: self = .empty(key: key)
     case .unknownKey(let word, _, let suggestion): self = .badKey(word, suggestion: suggestion)
     case .unprintable(let character, _): self = .controlCharacter(character.unicodeScalars.first?.value ?? 0)
-    case .tooManyKeys: self = .tooMany(key: "do", limit: KeyChoice.limit)
+    case .tooManyKeys: self = .tooMany(key: key, limit: KeyChoice.limit)
     }
   }
 }

@@ -1,8 +1,8 @@
 internal import TourCore
 
 extension Decoder {
-  /// A target, a list of conditions of which one holds, or `not`, `all`, `any`.
-  mutating func predicate(_ node: Node, name: String) -> Predicate? {
+  /// A target, a list of conditions of which one holds, or `not`, `all`, `any`; `others` are keys that would make something else of it.
+  mutating func predicate(_ node: Node, name: String, others: [String] = []) -> Predicate? {
     switch node.content {
     case .sequence:
       let items = items(of: node, name: name, limit: Limit.keys) ?? []
@@ -16,7 +16,7 @@ extension Decoder {
       let isCondition = entries.contains {
         if case .scalar(let scalar) = $0.key.content { PredicateField(rawValue: scalar.text) != nil } else { false }
       }
-      return isCondition ? combination(node, name: name) : target(node, name: name, others: PredicateField.names).map { .present([$0]) }
+      return isCondition ? combination(node, name: name) : target(node, name: name, others: PredicateField.names + others).map { .present([$0]) }
     case .scalar, .unsupported:
       mismatch(node, name: name, expected: .predicate)
       return nil

@@ -1,6 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
 #endif
+internal import TourCore
 
 extension Diagnostic: CustomStringConvertible {
   /// `file:line:column: error: what is wrong; what to do`: one line, without control characters.
@@ -34,14 +35,16 @@ extension GuideError: CustomStringConvertible {
         "unknown key \(quoted(key)) in \(noun); it has \(listed(known))"
       }
     case .duplicateKey(let key, let line): "\(quoted(key)) is here twice, first in line \(line); keep one"
-    case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key))"
+    case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key, in: noun))"
+    case .missingKeys(let keys, let noun):
+      "\(noun) needs \(listed(keys.map { "'\($0)'" }, last: "or")); write \(keys.first.map { example($0, in: noun) } ?? "")"
     case .compoundKey(let noun): "a list or mapping stands as a key in \(noun); a key is one word"
     case .noKeys(let noun, let found): "\(noun) is \(phrase(found)); write keys and values, as in \(example(noun))"
     case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
     case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
 
     case .wrongType(let key, let expected, let found): mismatch(key, expected, found)
-    case .empty(let key): "'\(key)' is empty; write \(example(key))\(neededKeys.contains(key) ? "" : ", or leave it out")"
+    case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
     case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take its '-' or ',' out"
     case .comment(let key): "'\(key)' is empty, for # begins a comment; write the text in quotes"
     case .unknownValue(let value, let key, let known):
@@ -59,9 +62,10 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(name)) has a folder; write the command's name alone"
         + (name.split(separator: "/").last.map { ": \(quoted(String($0), mark: ""))" } ?? "")
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
-    case .badDuration(let text): "\(quoted(text)) is no duration; write a whole number and its unit, as in 500ms, 5s or 2m"
-    case .durationOutOfRange(let text, let key):
-      "'\(key)' is \(visible(text)); write \(key == "wait" ? "0s" : "1ms") to \(Limit.milliseconds / 60_000)m"
+    case .badDuration(let text, let span):
+      "\(quoted(text)) is no duration; write a whole number and its unit, as in \(span == .moments ? "500ms, 5s or 2m" : "30s, 2h, 3d or 1w")"
+    case .durationOutOfRange(let text, let key, let least, let span):
+      "'\(key)' is \(visible(text)); write \(span.text(least)) to \(span.text(span.most))"
     case .badPattern(let message): "the regular expression cannot be read: \(visible(message, length: 400))"
     case .badColor(let text):
       if let near = suggestion(for: text, among: ColorName.all) {
@@ -72,9 +76,24 @@ extension GuideError: CustomStringConvertible {
     case .badKey(let word, let near?): "no key is named \(quoted(word)); write \(near)"
     case .badKey(let word, nil): "no key is named \(quoted(word)); write names such as F2, C-x, M-x, Enter, or text"
     case .ownName(let name): "\(quoted(name)) is the guide's name now; 'was' lists earlier ones"
-    case .duplicateValue(let value, let key, let line): "\(quoted(value)) is \(key == "id" || key == "was" ? "taken" : "there already"), in line \(line); "
-      + (key == "id" ? "give this step another id" : "take it out")
+    case .duplicateValue(let value, let key, let line): "\(quoted(value)) is \(["id", "was", "name", "group"].contains(key) ? "taken" : "there already"), in line \(line); "
+      + (key == "id" ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
     case .tooMany(let key, let limit): "'\(key)' has more than \(limit); write fewer"
+
+    case .undeclared(let name, let kind, let known):
+      if let near = suggestion(for: name, among: known) {
+        "no \(kind.rawValue) \(quoted(name)) is declared; did you mean '\(near)'?"
+      } else {
+        "no \(kind.rawValue) \(quoted(name)) is declared; write \(kind.example(name)), or take it out"
+      }
+    case .wrongValue(let key, let parameter, let type, let found):
+      "'\(key)' is \(phrase(found)), and the parameter '\(parameter)' \(type.phrase); write \(type.remedy(found, key: key))"
+    case .otherTruth(let text, let truth, let key): "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
+    case .badComparison(let text, let key, .quantity):
+      "\(quoted(text)) says no number of times; write \(key): 10 for at least 10, or \">= 10\", \"less than 10\", \"exactly 10\""
+    case .badComparison(let text, _, .value): "\(quoted(text)) compares with no number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
+    case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
+    case .forgotten(let question, let limits): tooFewKept(question, limits)
     }
   }
 }
@@ -122,14 +141,56 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
     return "'\(key)' is empty, for that is what \(visible(text)) means in YAML; write \"\(visible(text))\" in quotes"
   case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
     remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
+  case (.days, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
+    remedy = "\(visible(text))s for seconds, or \(visible(text))d for days"
   case (.wholeNumber, .text(let text)) where text.allSatisfy(\.isASCIIDigit) && !text.isEmpty:
     return "'\(key)' is text; write \(visible(text)) without quotes"
-  case (.targets, .text(let text)), (.predicate, .text(let text)):
+  case (.targets, .text(let text)), (.predicate, .text(let text)), (.condition, .text(let text)), (.retirement, .text(let text)):
     remedy = text == "cursor" ? "{cursor: true}" : "{text: \"\(visible(text))\"}"
   default:
-    remedy = "\(expected.rawValue), as in \(example(key))"
+    remedy = "\(expected.rawValue), as in \(example(key, in: context[expected]))"
   }
   return "'\(key)' is \(phrase(found)); write \(remedy)"
+}
+
+/// What a key of several meanings stands in, by what its value had to be.
+private let context: [GuideError.Expected: String] = [.days: EventQuestionField.noun, .pattern: EventField.noun]
+
+private func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> String {
+  let span = GuideError.Span.days
+  if let within = question.within, within > limits.age {
+    return "'within' is \(span.text(within)), and donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or ask for less"
+  }
+  return "'count' is \(question.number), and \(limits.most) donations are kept; "
+    + (question.number < Limit.donations ? "write donations: {most: \(question.number + 1)}, or ask for less" : "ask for less than \(Limit.donations)")
+}
+
+extension GuideError.Declaration {
+  fileprivate func example(_ name: String) -> String {
+    switch self {
+    case .event: "events: [{id: \(visible(name))}]"
+    case .parameter: "parameters: [{name: \(visible(name)), default: false}]"
+    }
+  }
+}
+
+extension GuideError.ValueType {
+  fileprivate var phrase: String {
+    switch self {
+    case .truth: "is true or false"
+    case .number: "is a number"
+    case .text: "is text"
+    }
+  }
+
+  fileprivate func remedy(_ found: GuideError.Found, key: String) -> String {
+    switch (self, found) {
+    case (.truth, _): "true or false"
+    case (.number, _): key == "is" ? "a number, or a comparison such as \"> 3\"" : "a number"
+    case (.text, .number(let text)), (.text, .truth(let text)), (.text, .nothing(let text)): "\"\(visible(text))\" in quotes"
+    case (.text, _): "text"
+    }
+  }
 }
 
 private func phrase(_ found: GuideError.Found) -> String {
@@ -154,7 +215,9 @@ private let valueNouns = ["missing": "action", "then": "action"]
 
 /// Keys that cannot be left out, alone or with all the rest.
 private let neededKeys = Set(
-  GuideField.required.map(\.rawValue) + StepField.required.map(\.rawValue) + TargetField.kinds.map(\.rawValue) + PredicateField.names)
+  (GuideField.required + GuideField.eitherRequired).map(\.rawValue) + StepField.required.map(\.rawValue) + TargetField.kinds.map(\.rawValue)
+    + PredicateField.names + GroupField.required.map(\.rawValue) + ParameterField.required.map(\.rawValue)
+    + ParameterQuestionField.required.map(\.rawValue) + EventQuestionField.required.map(\.rawValue))
 
 /// A name like this one that may stand as a name; nil where nothing is left of it.
 private func nearestName(_ name: String) -> String? {

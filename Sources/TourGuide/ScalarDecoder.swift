@@ -21,7 +21,7 @@ extension Decoder {
     return text
   }
 
-  /// The name of a guide or of a step.
+  /// The name of a guide, a step, a tip, an event, a parameter.
   mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {
     guard let name = text(node, name: key, expected: expected) else { return nil }
     guard name.allSatisfy(\.isNameCharacter), name.count <= Limit.nameLength, name.first.map({ $0.isLetter || $0.isNumber }) ?? false
@@ -56,36 +56,6 @@ extension Decoder {
     return number
   }
 
-  /// `500ms`, `5s`, `2m`, in milliseconds.
-  mutating func duration(
-    _ node: Node, name: String, least: Int, expected: GuideError.Expected = .duration
-  ) -> Int? {
-    guard case .text(let text) = node.found else {
-      mismatch(node, name: name, expected: expected)
-      return nil
-    }
-    let digits = text.prefix(while: \.isASCIIDigit)
-    let units = ["ms": 1, "s": 1000, "m": 60_000]
-    guard !digits.isEmpty, let unit = units[String(text[digits.endIndex...])] else {
-      report(.badDuration(text), at: node.mark)
-      return nil
-    }
-    let (product, overflow) = (Int(digits) ?? .max).multipliedReportingOverflow(by: unit)
-    guard !overflow, (least...Limit.milliseconds).contains(product) else {
-      report(.durationOutOfRange(text, key: name), at: node.mark)
-      return nil
-    }
-    return product
-  }
-
-  /// A number of seconds, or a duration; in milliseconds.
-  mutating func seconds(_ node: Node, name: String) -> Int? {
-    if case .number = node.found {
-      return wholeNumber(node, name: name, in: 1...Limit.milliseconds / 1000, expected: .seconds).map { $0 * 1000 }
-    }
-    return duration(node, name: name, least: 1, expected: .seconds)
-  }
-
   /// One of a few words.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ node: Node, name: String, _: Choice.Type, expected: GuideError.Expected = .text
@@ -99,9 +69,9 @@ extension Decoder {
   }
 
   /// `true`, and nothing else: what is not asked for is left out.
-  mutating func truth(_ node: Node, name: String) -> Bool {
+  mutating func truth(_ node: Node, name: String, expected: GuideError.Expected = .truth) -> Bool {
     guard case .truth(let text) = node.found, text.lowercased() == "true" else {
-      mismatch(node, name: name, expected: .truth)
+      mismatch(node, name: name, expected: expected)
       return false
     }
     return true

@@ -55,17 +55,20 @@ struct Source {
     return Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)
   }
 
-  /// Whether a line after this one begins with something that can be a key of a mapping that is not indented.
-  func hasKey(afterLine number: Int) -> Bool {
+  /// Whether a line after this one begins with something that can be a key of a mapping that is not indented, other than these.
+  func hasKey(afterLine number: Int, except known: [String]) -> Bool {
+    let known = known.map { Array("\($0):".utf8) }
     var line = 1
     var isStart = true
-    for byte in bytes {
+    for (index, byte) in bytes.enumerated() {
       if byte == 0x0A {
         line += 1
         isStart = true
       } else if isStart {
         isStart = false
-        if line > number, byte != UInt8(ascii: " "), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "#"), byte != 0x0D {
+        if line > number, byte != UInt8(ascii: " "), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "#"), byte != 0x0D,
+          !known.contains(where: bytes[index...].starts)
+        {
           return true
         }
       } else if byte == 0x0D {

@@ -2,26 +2,16 @@ internal import TourCore
 
 extension Decoder {
   mutating func steps(_ node: Node, version: Int?) -> [Step] {
-    var names = StepNames()
+    var names = CardNames()
     var steps: [Step] = []
     for item in items(of: node, name: "steps", limit: Limit.keys * 10) ?? [] {
       if let step = step(item, version: version, names: &names) { steps.append(step) }
     }
-    // An id may stand below the step that had it once.
-    for former in names.former {
-      guard let line = names.taken.updateValue(former.mark.line, forKey: former.name) else { continue }
-      report(.duplicateValue(former.name, key: "was", firstLine: line), at: former.mark)
-    }
+    finish(names)
     return steps
   }
 
-  struct StepNames {
-    /// The line of each id.
-    var taken: [String: Int] = [:]
-    var former: [(name: String, mark: Mark)] = []
-  }
-
-  private mutating func step(_ node: Node, version: Int?, names: inout StepNames) -> Step? {
+  private mutating func step(_ node: Node, version: Int?, names: inout CardNames) -> Step? {
     guard let entries = entries(of: node, StepField.self, name: nil) else { return nil }
     var step = Step(id: "", title: "")
     var padding: Padding?
@@ -36,7 +26,7 @@ extension Decoder {
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard
       case .since: step.since = wholeNumber(value, name: entry.name, in: 1...max(1, version ?? Limit.version)) ?? 1
-      case .do: step.keys = keys(value)
+      case .do: step.keys = keys(value, name: entry.name)
       case .done: step.done = predicate(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.formerIDs = formerIDs(value, names: &names)
@@ -49,26 +39,6 @@ extension Decoder {
     return step
   }
 
-  private mutating func id(_ node: Node, names: inout StepNames) -> String? {
-    guard let id = name(node, name: "id") else { return nil }
-    if let line = names.taken[id] {
-      report(.duplicateValue(id, key: "id", firstLine: line), at: node.mark)
-    } else {
-      names.taken[id] = node.mark.line
-    }
-    return id
-  }
-
-  private mutating func formerIDs(_ node: Node, names: inout StepNames) -> [String] {
-    var ids: [String] = []
-    for item in itemsOrOne(of: node, name: "was", limit: Limit.keys) ?? [] {
-      guard let id = name(item, name: "was", expected: .textOrList) else { continue }
-      ids.append(id)
-      names.former.append((id, item.mark))
-    }
-    return ids
-  }
-
   /// `skip`, `center` and `stop` at once, or after a wait.
   private mutating func missing(_ node: Node) -> Missing? {
     guard case .mapping = node.content else {
@@ -77,7 +47,7 @@ extension Decoder {
     var missing = Missing.standard
     for entry in entries(of: node, MissingField.self, name: "missing") ?? [] {
       switch entry.key {
-      case .wait: missing.wait = duration(entry.value, name: entry.name, least: 0) ?? missing.wait
+      case .wait: missing.wait = duration(entry.value, name: entry.name, .moments, least: 0) ?? missing.wait
       case .then: missing.then = choice(entry.value, name: entry.name, Missing.Action.self) ?? missing.then
       }
     }

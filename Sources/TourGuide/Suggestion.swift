@@ -37,10 +37,10 @@ private func distance(_ a: [Character], _ b: [Character]) -> Int {
 
 /// What other tools call our keys.
 let synonyms: [String: Set<String>] = [
-  "name": ["guide", "id"], "command": ["for"], "commands": ["for"], "program": ["for"], "cards": ["steps"],
+  "name": ["guide", "id", "group"], "command": ["for"], "commands": ["for"], "program": ["for"], "cards": ["steps"],
   "formerly": ["was"], "aliases": ["was"], "content": ["body"], "description": ["body"], "message": ["body"],
   "text": ["body"], "heading": ["title"], "element": ["target"], "selector": ["target"], "attachto": ["target"],
-  "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do"], "key": ["do"], "press": ["do"],
+  "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do", "key"], "key": ["do"], "press": ["do", "key"],
   "action": ["do"], "until": ["done"], "if": ["when"], "condition": ["when"], "timeout": ["seconds", "wait"],
   "delay": ["seconds", "wait"], "duration": ["seconds"], "margin": ["padding"], "version": ["since"],
   "regex": ["match"], "regexp": ["match"], "pattern": ["match"], "frame": ["box"], "literal": ["text"],
@@ -48,4 +48,8 @@ let synonyms: [String: Set<String>] = [
   "expand": ["grow"], "x": ["column"], "y": ["row"], "width": ["columns"], "height": ["rows"], "left": ["column"],
   "top": ["row"], "fg": ["foreground"], "bg": ["background"], "color": ["foreground"], "colour": ["foreground"],
   "inverse": ["reverse"], "standout": ["reverse"], "and": ["all"], "or": ["any"], "else": ["then"],
+  "rule": ["when"], "rules": ["when"], "conditions": ["when"], "dismiss": ["retire-on"], "invalidate": ["retire-on"], "known": ["retire-on"],
+  "max": ["shows", "most"], "maximum": ["shows", "most"], "maxdisplaycount": ["shows"], "times": ["count", "shows"], "value": ["is", "default"],
+  "equals": ["is"], "since": ["version"], "tip": ["id"], "hints": ["tips"], "cooldown": ["frequency"], "limit": ["limits"], "donate": ["events"],
+  "triggers": ["events"], "variables": ["parameters"], "params": ["parameters"], "initial": ["default"], "sequence": ["key"],
 ]

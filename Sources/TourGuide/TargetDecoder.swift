@@ -19,7 +19,7 @@ extension Decoder {
       let value = entry.value
       switch entry.key {
       case .text: kind = text(value, name: entry.name).map(Target.Kind.text)
-      case .match: kind = pattern(value).map(Target.Kind.match)
+      case .match: kind = pattern(value, name: entry.name).map(Target.Kind.match)
       case .box: kind = text(value, name: entry.name).map(Target.Kind.box)
       case .region: kind = region(value).map(Target.Kind.region)
       case .cursor: kind = truth(value, name: entry.name) ? .cursor : nil
@@ -37,8 +37,8 @@ extension Decoder {
     return target
   }
 
-  /// Reports where none or several of these keys are in a mapping: at the mapping, or at the second of them.
-  mutating func exactlyOne<Key: Field>(of keys: [String], in node: Node, _: Key.Type) {
+  /// Reports where several of these keys are in a mapping, at the second of them, or none, at the mapping; `orNone` allows that.
+  mutating func exactlyOne<Key: Field>(of keys: [String], in node: Node, _: Key.Type, orNone: Bool = false) {
     guard case .mapping(let entries) = node.content else { return }
     var found: [(name: String, mark: Mark)] = []
     var isKnown = true
@@ -51,14 +51,14 @@ extension Decoder {
     }
     if found.count > 1 {
       report(.oneOf(keys, noun: Key.noun, found: found.map(\.name)), at: found[1].mark)
-    } else if found.isEmpty, isComplete, isKnown, !entries.isEmpty {
+    } else if found.isEmpty, !orNone, isComplete, isKnown, !entries.isEmpty {
       // Where a key is unknown, its message names those that are needed.
       report(.oneOf(keys, noun: Key.noun, found: []), at: node.mark)
     }
   }
 
-  private mutating func pattern(_ node: Node) -> Pattern? {
-    guard let source = text(node, name: "match"), case .scalar(let scalar) = node.content else { return nil }
+  mutating func pattern(_ node: Node, name: String) -> Pattern? {
+    guard let source = text(node, name: name), case .scalar(let scalar) = node.content else { return nil }
     do {
       return try Pattern(source)
     } catch {

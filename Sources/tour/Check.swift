@@ -1,4 +1,5 @@
 import ArgumentParser
+import TourCore
 import TourGuide
 
 struct Check: ParsableCommand {
@@ -15,11 +16,17 @@ struct Check: ParsableCommand {
       let file = readGuide(path: path)
       for problem in file.problems { say("\(problem)", prefix: "") }
       if let guide = file.guide {
-        print("\(path): \(guide.name), version \(guide.version), \(guide.steps.count) \(guide.steps.count == 1 ? "step" : "steps")")
+        print("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
       } else {
         isRight = false
       }
     }
     if !isRight { throw ExitCode(65) }
+  }
+
+  /// `8 steps`, `3 tips`, `8 steps, 1 tip`.
+  private func cards(of guide: Guide) -> String {
+    [(guide.steps.count, "step"), (guide.tips.count, "tip")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 }

@@ -110,7 +110,7 @@ enum BrokenGuides {
       "6:5: error: a step needs 'title'; write title: Meet htop"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, title: A}\n  - {id: a, title: B}\n  - {id: c, title: C, was: [a, d]}\n  - {id: e, title: E, was: d}\n",
-      "6:10: error: 'a' is taken, in line 5; give this step another id",
+      "6:10: error: 'a' is taken, in line 5; give this one another id",
       "7:29: error: 'a' is taken, in line 5; take it out",
       "8:28: error: 'd' is taken, in line 7; take it out"),
     .step(
@@ -424,7 +424,7 @@ enum BrokenGuides {
       "4:1: error: unknown key 'fro' in the guide; did you mean 'for'?",
       "7:5: error: unknown key 'titel' in a step; did you mean 'title'?",
       "8:12: error: unknown place 'abov'; did you mean 'above'?",
-      "9:9: error: 'a' is taken, in line 6; give this step another id",
+      "9:9: error: 'a' is taken, in line 6; give this one another id",
       "11:9: error: no key is named 'F99'; write names such as F2, C-x, M-x, Enter, or text"),
   ]
 }

@@ -5,7 +5,8 @@ enum Frame {
   /// A guide in which these lines stand among the outermost; they replace those of the same keys.
   static func guide(_ lines: String) -> String {
     let own = lines.split(separator: "\n").compactMap { $0.split(separator: ":").first }
-    let rest = ["guide: g", "version: 2", "title: T", "steps: [{id: a, title: A}]"].filter { line in !own.contains { line.hasPrefix($0 + ":") } }
+    let rest = ["guide: g", "version: 2", "title: T", "events: [{id: scrolled}]", "parameters: [{name: expert, default: false}]", "steps: [{id: a, title: A}]"]
+      .filter { line in !own.contains { line.hasPrefix($0 + ":") } }
     return (rest + [lines]).joined(separator: "\n") + "\n"
   }
 
@@ -16,6 +17,23 @@ enum Frame {
     }
     return "guide: g\nversion: 2\ntitle: T\nsteps:\n  - id: a\n    title: A\n    \(lines)\n"
   }
+
+  /// A guide with one tip, in which this stands from line 10, column 5.
+  static func tip(_ lines: String) -> String {
+    let card = lines.hasPrefix("id:") ? "- title: A" : lines.hasPrefix("title:") ? "- id: a" : "- id: a\n    title: A"
+    return """
+      guide: g
+      version: 2
+      title: T
+      events: [{id: scrolled}, {id: jumped}]
+      parameters: [{name: expert, default: false}, {name: level, default: 1}, {name: mode, default: vi}]
+      donations: {most: 100, age: 30d}
+      tips:
+        \(card)
+          \(lines)
+
+      """
+  }
 }
 
 /// Guides with nothing wrong, and what they say.
@@ -25,6 +43,8 @@ enum GoodGuides {
     (htop, meet),
     (json, meet),
     (everything, all16),
+    (tips, onlyTips),
+    (conditions, allConditions),
   ]
 
   static let small = "guide: a\nversion: 1\ntitle: A\nsteps: [{id: one, title: One}]"
@@ -168,6 +188,188 @@ enum GoodGuides {
           Target(.style(Style(foreground: .default, background: .indexed(200))), grow: .column), Target(.text("null"), occurrence: .number(3)),
         ], place: .fill),
     ])
+
+  /// Every key of tips, and steps after them.
+  static let tips = """
+    guide: less
+    version: 1
+    title: Meet less
+    for: less
+    frequency: daily
+    donations: {most: 500, age: 26w}
+    priority: -2
+    tips:
+      - id: end
+        version: 2
+        title: There in one
+        body: "**G** goes to the end."
+        target: {text: "(END)"}
+        padding: {rows: 1}
+        place: above
+        do: [G, "C-x C-s"]
+        seconds: 20
+        was: [last, bottom]
+        when:
+          - {event: scrolled, count: ">= 10", within: 3d}
+          - {parameter: expert, is: false}
+          - not: {text: Help}
+        limits: {shows: 2, total: 60s, after: 2d, ignores-frequency: true}
+        retire-on: [{event: jumped}, {key: [G, End]}, {text: "HELP"}, {any: [{text: a}, {not: {text: b}}]}]
+      - group: moving
+        order: ordered
+        priority: 1
+        tips:
+          - {id: one, title: One, retire-on: {key: M-x}}
+          - {id: two, title: Two, limits: {after: 1w}}
+      - group: finding
+        tips: [{id: find, title: Find}]
+    # What tips speak of may stand below.
+    parameters:
+      - {name: expert, default: false}
+      - {name: level, default: -1.5}
+      - name: mode
+        default: "yes"
+    events:
+      - {id: scrolled, key: [Down, j, "C-x C-s"]}
+      - {id: jumped, key: G, set: {expert: true, level: 3, mode: ""}}
+      - {id: help, appears: {text: "SUMMARY OF LESS"}}
+      - {id: gone, disappears: [{text: a}, {match: 'b+'}]}
+      - {id: rang, bell: true}
+      - {id: renamed, title: 'vim'}
+      - {id: titled, title: true}
+      - {id: left, exit: true}
+      - {id: rested, idle: 30s}
+      - {id: saved}
+    steps: [{id: end, title: A step may have the id of a tip}]
+    """
+
+  static let onlyTips = Guide(
+    name: "less", version: 1, title: "Meet less", commands: ["less"], steps: [Step(id: "end", title: "A step may have the id of a tip")],
+    groups: [
+      TipGroup(tips: [
+        Tip(
+          id: "end", version: 2, title: "There in one", body: "**G** goes to the end.",
+          targets: [Target(.text("(END)"), padding: Padding(rows: 1))], place: .above,
+          keys: KeyChoice([[Key(.character("G"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]), milliseconds: 20_000,
+          condition: .all([
+            .event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * 86400)), .parameter("expert", .equal, .truth(false)),
+            .not(.screen(.present([Target(.text("Help"))]))),
+          ]),
+          limits: TipLimits(shows: 2, seconds: 60, after: 2 * 86400, ignoresFrequency: true),
+          retirements: [
+            .event("jumped"), .keys(KeyChoice([[Key(.character("G"))], [Key(.end)]])), .screen(.present([Target(.text("HELP"))])),
+            .screen(.any([.present([Target(.text("a"))]), .not(.present([Target(.text("b"))]))])),
+          ], formerIDs: ["last", "bottom"])
+      ]),
+      TipGroup(
+        name: "moving", order: .ordered, priority: 1,
+        tips: [
+          Tip(id: "one", title: "One", retirements: [.keys(KeyChoice([[Key(.character("x"), .meta)]]))]),
+          Tip(id: "two", title: "Two", limits: TipLimits(after: 7 * 86400)),
+        ]),
+      TipGroup(name: "finding", tips: [Tip(id: "find", title: "Find")]),
+    ],
+    events: [
+      EventSource(
+        id: "scrolled",
+        trigger: .keys(KeyChoice([[Key(.down)], [Key(.character("j"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]))),
+      EventSource(
+        id: "jumped", trigger: .keys(KeyChoice([[Key(.character("G"))]])),
+        settings: ["expert": .truth(true), "level": .number(3), "mode": .text("")]),
+      EventSource(id: "help", trigger: .appears([Target(.text("SUMMARY OF LESS"))])),
+      EventSource(id: "gone", trigger: .disappears([Target(.text("a")), Target(.match(pattern("b+")))])),
+      EventSource(id: "rang", trigger: .bell),
+      EventSource(id: "renamed", trigger: .title(pattern("vim"))),
+      EventSource(id: "titled", trigger: .title(nil)),
+      EventSource(id: "left", trigger: .exit),
+      EventSource(id: "rested", trigger: .idle(milliseconds: 30_000)),
+      EventSource(id: "saved"),
+    ],
+    parameters: [
+      Parameter(name: "expert", standard: .truth(false)), Parameter(name: "level", standard: .number(-1.5)),
+      Parameter(name: "mode", standard: .text("yes")),
+    ],
+    frequency: 86400, donations: DonationLimits(most: 500, age: 26 * 7 * 86400), priority: -2)
+
+  /// Every way to write a condition.
+  static let conditions = """
+    guide: c
+    version: 1
+    title: C
+    frequency: 90m
+    parameters: [{name: expert, default: true}, {name: level, default: 0}, {name: mode, default: vi}]
+    events: [{id: e}]
+    tips:
+      - id: a
+        title: A
+        when: {event: e}
+      - id: b
+        title: B
+        when:
+          any:
+            - {event: e, count: 10}
+            - {event: e, count: at most 3, within: 90d}
+            - {event: e, count: "< 3", within: 36h}
+            - {event: e, count: less than 3}
+            - {event: e, count: fewer than 3}
+            - {event: e, count: exactly 2, within: 90m}
+            - {event: e, count: "==0"}
+            - {event: e, count: not 4}
+            - {event: e, days: 5, within: 2w}
+            - {event: e, days: "more than 5"}
+      - id: c
+        title: C
+        when:
+          all:
+            - {parameter: expert, is: true}
+            - {parameter: level, is: 3}
+            - {parameter: level, is: "> 3.5"}
+            - {parameter: level, is: at least -3}
+            - {parameter: level, is: "≠ 1e3"}
+            - {parameter: mode, is: vim}
+            - {parameter: mode, is: "!= vim"}
+            - {parameter: mode, is: "== < 5"}
+            - {parameter: mode, is: not vim}
+            - {parameter: mode, is: "3"}
+            - {cursor: true, within: {box: a}}
+            - not: {all: [{event: e}]}
+    """
+
+  static let allConditions: Guide = {
+    func count(_ comparison: Comparison, _ number: Int, within: Int? = nil) -> Condition {
+      .event(EventQuestion("e", .count, comparison, number, within: within))
+    }
+    return Guide(
+      name: "c", version: 1, title: "C",
+      groups: [
+        TipGroup(tips: [Tip(id: "a", title: "A", condition: count(.atLeast, 1))]),
+        TipGroup(tips: [
+          Tip(
+            id: "b", title: "B",
+            condition: .any([
+              count(.atLeast, 10), count(.atMost, 3, within: 90 * 86400), count(.less, 3, within: 36 * 3600), count(.less, 3), count(.less, 3),
+              count(.equal, 2, within: 5400), count(.equal, 0), count(.different, 4),
+              .event(EventQuestion("e", .days, .atLeast, 5, within: 14 * 86400)), .event(EventQuestion("e", .days, .more, 5)),
+            ]))
+        ]),
+        TipGroup(tips: [
+          Tip(
+            id: "c", title: "C",
+            condition: .all([
+              .parameter("expert", .equal, .truth(true)), .parameter("level", .equal, .number(3)), .parameter("level", .more, .number(3.5)),
+              .parameter("level", .atLeast, .number(-3)), .parameter("level", .different, .number(1000)),
+              .parameter("mode", .equal, .text("vim")), .parameter("mode", .different, .text("vim")), .parameter("mode", .equal, .text("< 5")),
+              .parameter("mode", .equal, .text("not vim")), .parameter("mode", .equal, .text("3")),
+              .screen(.present([Target(.cursor, within: [Target(.box("a"))])])), .not(.all([.event(EventQuestion("e"))])),
+            ]))
+        ]),
+      ],
+      events: [EventSource(id: "e")],
+      parameters: [
+        Parameter(name: "expert", standard: .truth(true)), Parameter(name: "level", standard: .number(0)),
+        Parameter(name: "mode", standard: .text("vi")),
+      ], frequency: 5400)
+  }()
 
   private static func pattern(_ source: String) -> Pattern {
     do { return try Pattern(source) } catch { fatalError("\(source): \(error)") }

@@ -31,15 +31,28 @@ struct SchemaTests {
     try expect(schema.definition("margins"), PaddingField.self)
     try expect(schema.definition("size"), SizeField.self)
     try expect(schema.definition("missing"), MissingField.self)
+    try expect(schema.definition("donations"), DonationsField.self)
+    try expect(schema.definition("parameter"), ParameterField.self)
+    try expect(schema.definition("event"), EventField.self)
+    try expect(schema.definition("group"), GroupField.self)
+    try expect(schema.definition("tip"), TipField.self)
+    try expect(schema.definition("limits"), LimitsField.self)
+    try expect(schema.definition("known"), RetirementField.self)
+    try expect(schema.definition("combination"), PredicateField.self)
+    try expect(schema.definition("parameterQuestion"), ParameterQuestionField.self)
+    try expect(schema.definition("eventQuestion"), EventQuestionField.self)
+    #expect(schema.schema["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == GuideField.eitherRequired.map(\.rawValue))
     #expect(schema.definition("target")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == TargetField.kinds.map(\.rawValue))
   }
 
   @Test func `each choice has the same words in the schema as in the decoder`() {
     func words(_ node: Node?) -> [String]? { node?["enum"]?.elements.map(\.string) }
     let target = schema.definition("target")?["properties"]
-    #expect(words(schema.definition("step")?["properties"]?["place"]) == Place.allCases.map(\.rawValue))
+    #expect(words(schema.definition("place")) == Place.allCases.map(\.rawValue))
     #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))
     #expect(words(target?["grow"]?["anyOf"]?.elements.first) == GrowWord.allCases.map(\.rawValue))
+    #expect(words(schema.schema["properties"]?["frequency"]?["anyOf"]?.elements.first) == FrequencyWord.allCases.map(\.rawValue))
+    #expect(words(schema.definition("group")?["properties"]?["order"]) == TipGroup.Order.allCases.map(\.rawValue))
     #expect(words(schema.definition("attribute")) == StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue))
     #expect(words(schema.definition("color")?["anyOf"]?.elements.first) == ColorName.all)
   }
@@ -53,7 +66,16 @@ struct SchemaTests {
     + RegionField.names.map { Frame.step("target: {region: {\(example($0))}}") }
     + StyleField.names.map { Frame.step("target: {style: {\(example($0))}}") }
     + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }
-    + MissingField.names.map { Frame.step("missing: {\(example($0))}") }
+    + MissingField.names.map { Frame.step("missing: {\(example($0))}") } + TipField.names.map { Frame.tip(example($0, in: TipField.noun)) }
+    + DonationsField.names.map { Frame.guide("donations: {\(example($0))}") }
+    + (EventField.triggers + [.set]).map { Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]") }
+    + [Frame.guide("parameters: [{\(ParameterField.names.map { example($0) }.joined(separator: ", "))}]")]
+    + [GroupField.order, .priority].map { Frame.guide("tips: [{\(example("group")), \(example($0.rawValue)), \(example("tips"))}]") }
+    + LimitsField.names.map { Frame.tip("limits: {\(example($0))}") } + RetirementField.names.map { Frame.tip("retire-on: {\(example($0))}") }
+    + [Frame.tip("when: {\(ParameterQuestionField.names.map { example($0) }.joined(separator: ", "))}")]
+    + [EventQuestionField.count, .days, .within].map { Frame.tip("when: {event: scrolled, \(example($0.rawValue, in: EventQuestionField.noun))}") }
+    + [ParameterField.noun, EventField.noun].map { Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example($0))]") }
+    + [TipField.noun, GroupField.noun].map { Frame.guide("tips: [\(example($0))]") }
 
   @Test(arguments: examples) func `the decoder and the schema accept the example that a message gives`(source: String) throws {
     #expect(GuideFile.read(Array(source.utf8), named: "g.yaml").problems.map(\.description) == [])
@@ -86,7 +108,9 @@ extension GuideError {
     case .unknownKey, .missingKey, .wrongType, .empty, .emptyItem, .comment, .unknownValue, .outOfRange, .badName, .badCommand, .badDuration,
       .badColor, .oneOf, .noKeys:
       // Of which version a step is depends on the guide's.
-      if case .outOfRange(let key, _, _, _, _) = self { key != "since" && key != "grow" } else { true }
+      // What a text says of a number it can't.
+      if case .outOfRange(let key, _, _, _, _) = self { !["since", "grow", "count", "days"].contains(key) } else { true }
+    case .missingKeys, .badComparison(_, _, .quantity), .listOfConditions: true
     default: false
     }
   }

@@ -9,7 +9,7 @@ struct SchemaValidator {
 
   func definition(_ name: String) -> Node? { schema["definitions"]?[name] }
 
-  private static let annotations: Set<String> = ["$schema", "title", "description", "definitions", "additionalProperties"]
+  private static let annotations: Set<String> = ["$schema", "title", "description", "definitions"]
 
   struct UnknownKeyword: Error { var name: String }
 
@@ -42,6 +42,9 @@ struct SchemaValidator {
             no("has no key \(key)")
           }
         }
+      case "additionalProperties":
+        // Beside `properties`, which see to false. As a schema it is for all keys.
+        if value.json != "false" { for (key, item) in node.pairs { problems += try self.problems(item, value, path: path + "." + key) } }
       case "anyOf":
         if try !value.elements.contains(where: { try self.problems(node, $0, path: path).isEmpty }) { no("fits none of several") }
       case "oneOf":

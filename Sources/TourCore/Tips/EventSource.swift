@@ -1,4 +1,4 @@
-/// How an event of a program that nobody changed is noticed.
+/// An event of a guide, and how it is noticed in a program that nobody changed.
 public struct EventSource: Hashable, Sendable {
   public enum Trigger: Hashable, Sendable {
     /// Keys that went to the program.
@@ -17,11 +17,12 @@ public struct EventSource: Hashable, Sendable {
   }
 
   public var id: String
-  public var trigger: Trigger
+  /// nil: it is donated by the program itself, or on the command line, and not noticed.
+  public var trigger: Trigger?
   /// Parameters that take a value then.
   public var settings: [String: Value]
 
-  public init(id: String, trigger: Trigger, settings: [String: Value] = [:]) {
+  public init(id: String, trigger: Trigger? = nil, settings: [String: Value] = [:]) {
     self.id = id
     self.trigger = trigger
     self.settings = settings

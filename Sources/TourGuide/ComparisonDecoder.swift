@@ -1,0 +1,64 @@
+internal import TourCore
+
+extension Decoder {
+  /// How often something is to have happened: a whole number means at least so often.
+  mutating func quantity(_ node: Node, name: String) -> (Comparison, Int)? {
+    guard case .text(let text) = node.found else {
+      return wholeNumber(node, name: name, in: 1...Limit.donations, expected: .quantity).map { (.atLeast, $0) }
+    }
+    guard let (comparison, rest) = Comparison.begins(text, withWords: true), rest.allSatisfy(\.isASCIIDigit), !rest.isEmpty else {
+      if text.allSatisfy(\.isASCIIDigit), !text.isEmpty {
+        mismatch(node, name: name, expected: .wholeNumber)
+      } else {
+        report(.badComparison(text, key: name, .quantity), at: node.mark)
+      }
+      return nil
+    }
+    // Nothing happens less than never, and everything at least never.
+    let least = comparison == .less || comparison == .atLeast ? 1 : 0
+    guard let number = Int(rest), (least...Limit.donations).contains(number) else {
+      report(.outOfRange(key: name, found: text, least: least, most: Limit.donations), at: node.mark)
+      return nil
+    }
+    return (comparison, number)
+  }
+
+  /// What a parameter is to be: a value of its type, or a comparison with one.
+  mutating func comparison(_ node: Node, name: String, of parameter: String) -> (Comparison, Value)? {
+    guard case .text(let text) = node.found, let type = declared.defaults[parameter]?.type, type != .truth else {
+      return value(node, name: name, of: parameter).map { (.equal, $0) }
+    }
+    let begun = Comparison.begins(text, withWords: type == .number)
+    if type == .text {
+      return value(node, name: name, of: parameter).map { _ in begun.map { ($0.0, .text(String($0.1))) } ?? (.equal, .text(text)) }
+    }
+    guard let (comparison, rest) = begun, case .number = Scalar(text: String(rest), style: .plain).type, let number = Double(rest), number.isFinite else {
+      if begun == nil {
+        report(.wrongValue(key: name, parameter: parameter, type, found: node.found), at: node.mark)
+      } else {
+        report(.badComparison(text, key: name, .value), at: node.mark)
+      }
+      return nil
+    }
+    return (comparison, .number(number))
+  }
+}
+
+extension Comparison {
+  /// Every way to write one, the longer before those that they begin with.
+  private static let signs: [(String, Comparison)] = [
+    (">=", .atLeast), ("≥", .atLeast), ("<=", .atMost), ("≤", .atMost), ("==", .equal), ("!=", .different), ("≠", .different),
+    (">", .more), ("<", .less), ("=", .equal),
+  ]
+
+  private static let words: [(String, Comparison)] = [
+    ("at least ", .atLeast), ("at most ", .atMost), ("more than ", .more), ("less than ", .less), ("fewer than ", .less), ("exactly ", .equal),
+    ("not ", .different),
+  ]
+
+  /// The comparison that a text begins with, and what follows it; nil where it begins with none.
+  static func begins(_ text: String, withWords: Bool) -> (Comparison, Substring)? {
+    guard let (sign, comparison) = (signs + (withWords ? words : [])).first(where: { text.hasPrefix($0.0) }) else { return nil }
+    return (comparison, text.dropFirst(sign.count).drop { $0 == " " })
+  }
+}

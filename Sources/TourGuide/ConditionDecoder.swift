@@ -1,0 +1,76 @@
+internal import TourCore
+
+extension Decoder {
+  /// When a tip is due: a condition, or a list of conditions that must all hold.
+  mutating func conditions(_ node: Node, name: String) -> Condition? {
+    guard case .sequence = node.content else { return condition(node, name: name) }
+    return list(node, name: name).map(Condition.all)
+  }
+
+  private mutating func list(_ node: Node, name: String) -> [Condition]? {
+    items(of: node, name: name, limit: Limit.keys).map { items in items.compactMap { condition($0, name: name) } }
+  }
+
+  /// A parameter, an event, a target that is on the screen, or `not`, `all`, `any`.
+  private mutating func condition(_ node: Node, name: String) -> Condition? {
+    switch node.content {
+    case .mapping(let entries):
+      let keys = Set(entries.compactMap { if case .scalar(let scalar) = $0.key.content { scalar.text } else { nil } })
+      func has(_ fields: [some Field]) -> Bool { fields.contains { keys.contains($0.rawValue) } }
+      if has(PredicateField.allCases) { return combination(node, name: name) }
+      if has([ParameterQuestionField.parameter, .is]) { return parameterQuestion(node, name: name) }
+      if has([EventQuestionField.event, .count, .days]) { return eventQuestion(node, name: name) }
+      let others = [EventQuestionField.event.rawValue, ParameterQuestionField.parameter.rawValue] + PredicateField.names
+      return target(node, name: name, others: others).map { .screen(.present([$0])) }
+    case .sequence:
+      // Of a step it would mean any, and outermost it means all.
+      report(.listOfConditions(key: name), at: node.mark)
+      return nil
+    case .scalar, .unsupported:
+      mismatch(node, name: name, expected: .condition)
+      return nil
+    }
+  }
+
+  private mutating func combination(_ node: Node, name: String) -> Condition? {
+    exactlyOne(of: PredicateField.names, in: node, PredicateField.self)
+    var condition: Condition?
+    for entry in entries(of: node, PredicateField.self, name: name) ?? [] {
+      switch entry.key {
+      case .not: condition = self.condition(entry.value, name: entry.name).map(Condition.not)
+      case .all: condition = list(entry.value, name: entry.name).map(Condition.all)
+      case .any: condition = list(entry.value, name: entry.name).map(Condition.any)
+      }
+    }
+    return condition
+  }
+
+  private mutating func parameterQuestion(_ node: Node, name: String) -> Condition? {
+    let entries = entries(of: node, ParameterQuestionField.self, name: name) ?? []
+    guard let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
+      let entry = entries.first(where: { $0.key == .is }), let (comparison, value) = comparison(entry.value, name: entry.name, of: parameter)
+    else { return nil }
+    return .parameter(parameter, comparison, value)
+  }
+
+  private mutating func eventQuestion(_ node: Node, name: String) -> Condition? {
+    exactlyOne(of: [EventQuestionField.count.rawValue, EventQuestionField.days.rawValue], in: node, EventQuestionField.self, orNone: true)
+    var question = EventQuestion("")
+    for entry in entries(of: node, EventQuestionField.self, name: name) ?? [] {
+      switch entry.key {
+      case .event: question.event = event(entry.value, name: entry.name) ?? ""
+      case .count, .days:
+        guard let (comparison, number) = quantity(entry.value, name: entry.name) else { continue }
+        question.measure = entry.key == .days ? .days : .count
+        question.comparison = comparison
+        question.number = number
+      case .within: question.within = duration(entry.value, name: entry.name, .days)
+      }
+    }
+    guard declared.donations.suffice(for: question) else {
+      report(.forgotten(question, declared.donations), at: node.mark)
+      return nil
+    }
+    return .event(question)
+  }
+}

@@ -1,0 +1,57 @@
+internal import TourCore
+
+/// What a guide declares before its tips speak of it.
+struct Declarations {
+  var donations = DonationLimits()
+  fileprivate(set) var events = Names()
+  fileprivate(set) var parameters = Names()
+  /// The type of a parameter is that of its default; absent where that could not be read.
+  var defaults: [String: Value] = [:]
+
+  /// Names of one kind.
+  struct Names {
+    fileprivate(set) var all: [String] = []
+    fileprivate var lines: [String: Int] = [:]
+    /// Where one could not be read, any other may be it.
+    fileprivate var isWhole = true
+  }
+}
+
+extension Decoder {
+  mutating func declareEvent(_ node: Node?) -> String? { declare(node, key: "id", in: \.events) }
+
+  mutating func declareParameter(_ node: Node?) -> String? { declare(node, key: "name", in: \.parameters) }
+
+  /// The name of an event that is declared.
+  mutating func event(_ node: Node, name key: String) -> String? { declared(node, key: key, kind: .event, in: \.events) }
+
+  /// The name of a parameter that is declared.
+  mutating func parameter(_ node: Node, name key: String) -> String? { declared(node, key: key, kind: .parameter, in: \.parameters) }
+
+  /// - Parameter node: nil where there is none, which was reported.
+  private mutating func declare(_ node: Node?, key: String, in names: WritableKeyPath<Declarations, Declarations.Names>) -> String? {
+    guard let node, let name = name(node, name: key) else {
+      declared[keyPath: names].isWhole = false
+      return nil
+    }
+    if let line = declared[keyPath: names].lines[name] {
+      report(.duplicateValue(name, key: key, firstLine: line), at: node.mark)
+      return nil
+    }
+    declared[keyPath: names].lines[name] = node.mark.line
+    declared[keyPath: names].all.append(name)
+    return name
+  }
+
+  private mutating func declared(
+    _ node: Node, key: String, kind: GuideError.Declaration, in names: KeyPath<Declarations, Declarations.Names>
+  ) -> String? {
+    guard let name = name(node, name: key) else { return nil }
+    let known = declared[keyPath: names]
+    if known.lines[name] == nil, known.isWhole, isComplete {
+      report(.undeclared(name, kind, known: known.all), at: node.mark)
+      return nil
+    }
+    return name
+  }
+}

@@ -1,0 +1,85 @@
+internal import TourCore
+
+extension Decoder {
+  mutating func parameters(_ node: Node) -> [Parameter] {
+    var parameters: [Parameter] = []
+    for item in items(of: node, name: "parameters", limit: Limit.keys) ?? [] {
+      let entries = entries(of: item, ParameterField.self, name: nil) ?? []
+      let name = declareParameter(entries.first { $0.key == .name }?.value)
+      guard let entry = entries.first(where: { $0.key == .default }), let standard = standard(entry.value), let name else { continue }
+      declared.defaults[name] = standard
+      parameters.append(Parameter(name: name, standard: standard))
+    }
+    return parameters
+  }
+
+  /// The values that parameters take when an event happens.
+  mutating func settings(_ node: Node) -> [String: Value] {
+    guard case .mapping(let all) = node.content, !all.isEmpty else {
+      if node.found == .mapping { report(.empty(key: "set"), at: node.mark) } else { mismatch(node, name: "set", expected: .settings) }
+      return [:]
+    }
+    var settings: [String: Value] = [:]
+    var lines: [String: Int] = [:]
+    for entry in all {
+      guard case .scalar(let scalar) = entry.key.content else {
+        if !entry.key.isUnsupported { report(.compoundKey(noun: "'set'"), at: entry.key.mark) }
+        continue
+      }
+      if let line = lines.updateValue(entry.key.mark.line, forKey: scalar.text) {
+        report(.duplicateKey(scalar.text, firstLine: line), at: entry.key.mark)
+      } else if let name = parameter(entry.key, name: "set"), let value = value(entry.value, name: name, of: name) {
+        settings[name] = value
+      }
+    }
+    return settings
+  }
+
+  /// A value, whose type is the parameter's.
+  private mutating func standard(_ node: Node) -> Value? {
+    // Other programs' YAML takes these for truth values.
+    if case .scalar(let scalar) = node.content, scalar.style == .plain, let truth = Self.otherTruths[scalar.text.lowercased()] {
+      report(.otherTruth(scalar.text, is: truth, key: "default"), at: node.mark)
+      return nil
+    }
+    guard let value = anyValue(node) else {
+      mismatch(node, name: "default", expected: .value)
+      return nil
+    }
+    return value
+  }
+
+  private static let otherTruths = ["yes": true, "on": true, "no": false, "off": false]
+
+  /// A value for a parameter, of its type.
+  mutating func value(_ node: Node, name key: String, of parameter: String) -> Value? {
+    if node.isUnsupported { return nil }
+    let value = anyValue(node)
+    // Where the default could not be read, nothing is known of the type.
+    guard let standard = declared.defaults[parameter] else { return value }
+    if let value, value.type == standard.type { return value }
+    report(.wrongValue(key: key, parameter: parameter, standard.type, found: node.found), at: node.mark)
+    return nil
+  }
+
+  /// What stands there, by YAML's rules; nil for what is no value.
+  private func anyValue(_ node: Node) -> Value? {
+    switch node.found {
+    case .truth(let text): .truth(text.lowercased() == "true")
+    case .number(let text): Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case .text(let text): text.unicodeScalars.contains(where: \.isControl) ? nil : .text(text)
+    case .nothing, .list, .mapping: nil
+    }
+  }
+}
+
+extension Value {
+  /// What a guide's messages call its type.
+  var type: GuideError.ValueType {
+    switch self {
+    case .truth: .truth
+    case .number: .number
+    case .text: .text
+    }
+  }
+}

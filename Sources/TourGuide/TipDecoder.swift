@@ -1,0 +1,118 @@
+internal import TourCore
+
+extension Decoder {
+  /// The tips of a guide: each by itself, or in a group.
+  mutating func groups(_ node: Node) -> [TipGroup] {
+    var names = CardNames()
+    var lines: [String: Int] = [:]
+    var groups: [TipGroup] = []
+    for item in items(of: node, name: "tips", limit: Limit.keys * 10) ?? [] {
+      if isGroup(item) {
+        let group = group(item, names: &names, lines: &lines)
+        if !group.tips.isEmpty { groups.append(group) }
+      } else if let tip = tip(item, names: &names) {
+        groups.append(TipGroup(tips: [tip]))
+      }
+    }
+    finish(names)
+    return groups
+  }
+
+  private func isGroup(_ node: Node) -> Bool {
+    guard case .mapping(let entries) = node.content else { return false }
+    return entries.contains {
+      if case .scalar(let scalar) = $0.key.content { [.group, .tips].contains(GroupField(rawValue: scalar.text)) } else { false }
+    }
+  }
+
+  /// - Parameter lines: those of the names of the groups before it.
+  private mutating func group(_ node: Node, names: inout CardNames, lines: inout [String: Int]) -> TipGroup {
+    var group = TipGroup(tips: [])
+    for entry in entries(of: node, GroupField.self, name: nil) ?? [] {
+      switch entry.key {
+      case .group:
+        group.name = name(entry.value, name: entry.name)
+        if let name = group.name, let line = lines.updateValue(entry.value.mark.line, forKey: name) {
+          report(.duplicateValue(name, key: entry.name, firstLine: line), at: entry.value.mark)
+        }
+      case .order: group.order = choice(entry.value, name: entry.name, TipGroup.Order.self) ?? .first
+      case .priority: group.priority = priority(entry.value)
+      case .tips:
+        for item in items(of: entry.value, name: entry.name, limit: Limit.keys) ?? [] {
+          if let tip = tip(item, names: &names) { group.tips.append(tip) }
+        }
+      }
+    }
+    return group
+  }
+
+  private mutating func tip(_ node: Node, names: inout CardNames) -> Tip? {
+    guard let entries = entries(of: node, TipField.self, name: nil) else { return nil }
+    var tip = Tip(id: "", title: "")
+    var padding: Padding?
+    for entry in entries {
+      let value = entry.value
+      switch entry.key {
+      case .id: tip.id = id(value, names: &names) ?? ""
+      case .version: tip.version = wholeNumber(value, name: entry.name, in: 1...Limit.version) ?? 1
+      case .title: tip.title = text(value, name: entry.name) ?? ""
+      case .body: tip.body = text(value, name: entry.name, lines: true) ?? ""
+      case .target: break  // Below: it needs the padding.
+      case .place: tip.place = choice(value, name: entry.name, Place.self) ?? .auto
+      case .padding: padding = self.padding(value, name: entry.name)
+      case .do: tip.keys = keys(value, name: entry.name)
+      case .seconds: tip.milliseconds = seconds(value, name: entry.name)
+      case .was: tip.formerIDs = formerIDs(value, names: &names)
+      case .when: tip.condition = conditions(value, name: entry.name) ?? tip.condition
+      case .limits: tip.limits = limits(value)
+      case .retireOn: tip.retirements = retirements(value, name: entry.name)
+      }
+    }
+    if let target = entries.first(where: { $0.key == .target }) {
+      tip.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
+    }
+    return tip
+  }
+
+  private mutating func limits(_ node: Node) -> TipLimits {
+    var limits = TipLimits()
+    for entry in entries(of: node, LimitsField.self, name: "limits") ?? [] {
+      switch entry.key {
+      case .shows: limits.shows = wholeNumber(entry.value, name: entry.name, in: 1...Limit.shows)
+      case .total: limits.seconds = duration(entry.value, name: entry.name, .days)
+      case .after: limits.after = duration(entry.value, name: entry.name, .days) ?? 0
+      case .ignoresFrequency: limits.ignoresFrequency = truth(entry.value, name: entry.name)
+      }
+    }
+    return limits
+  }
+
+  /// An event, a key or a screen, or a list of those.
+  private mutating func retirements(_ node: Node, name: String) -> [Retirement] {
+    var retirements: [Retirement] = []
+    for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
+      if let retirement = retirement(item, name: name) { retirements.append(retirement) }
+    }
+    return retirements
+  }
+
+  private mutating func retirement(_ node: Node, name: String) -> Retirement? {
+    guard case .mapping(let entries) = node.content else {
+      mismatch(node, name: name, expected: .retirement)
+      return nil
+    }
+    let isNamed = entries.contains {
+      if case .scalar(let scalar) = $0.key.content { RetirementField(rawValue: scalar.text) != nil } else { false }
+    }
+    guard isNamed else { return predicate(node, name: name, others: RetirementField.names).map(Retirement.screen) }
+    exactlyOne(of: RetirementField.names, in: node, RetirementField.self)
+    var retirement: Retirement?
+    for entry in self.entries(of: node, RetirementField.self, name: name) ?? [] {
+      switch entry.key {
+      case .event: retirement = event(entry.value, name: entry.name).map(Retirement.event)
+      case .key: retirement = keys(entry.value, name: entry.name).map(Retirement.keys)
+      }
+    }
+    return retirement
+  }
+}
