@@ -20,4 +20,28 @@ public struct TipPreferences: Hashable, Sendable {
     self.frequency = frequency
     self.quietHours = quietHours
   }
+
+  func isQuiet(at moment: Moment) -> Bool {
+    quietHours.contains { hours in
+      (moment.timeOfDay - hours.lowerBound.modulo(86400)).modulo(86400) < hours.upperBound.minus(hours.lowerBound)
+    }
+  }
+
+  /// When quiet hours next begin or end; nil where there are none, or nothing else.
+  func quietTurn(after moment: Moment) -> Int? {
+    quietHours.lazy.filter { !$0.isEmpty && $0.upperBound.minus($0.lowerBound) < 86400 }
+      .flatMap { [$0.lowerBound, $0.upperBound] }
+      .map { edge in moment.seconds.plus((edge.modulo(86400) - moment.timeOfDay - 1).modulo(86400) + 1) }
+      .min()
+  }
+
+  /// Whether a tip is asked for, whatever is remembered; nil where what is remembered decides.
+  func asksFor(_ tip: Tip, of guide: Guide) -> Bool? {
+    switch choice {
+    case .asUsual, .none: nil
+    case .all: true
+    case .only(let names):
+      names.contains { $0 == tip.id || $0.hasSuffix(tip.id) && $0 == guide.name + "/" + tip.id }
+    }
+  }
 }

@@ -10,18 +10,28 @@ public enum TipStatus: Hashable, Sendable {
 
 /// What keeps a tip from being shown now.
 public enum Obstacle: Hashable, Sendable {
-  /// It does not hold. For an event, ``count`` is how often it happened.
-  case condition(Condition, count: Int?)
+  /// It does not hold, because of this.
+  case condition(Condition, Evidence?)
   /// None of its targets is on the screen.
   case targetMissing
+  /// Whether it may come depends on the screen, and none was looked at.
+  case screen
   /// The guide was met too short a time ago, the user said later, or another tip was shown too short a time ago.
   case notBefore(Int, Reason)
   /// The one before it in its group is not over.
   case group(waitsFor: String)
-  /// Another tip comes first.
+  /// Another tip comes first: its id, behind its guide's name and a slash where that is another.
   case outranked(by: String)
   /// The user wants no tips: of this program, at all, or at this time of day.
   case unwanted(Scope)
+
+  /// What there is where something else is asked for.
+  public enum Evidence: Hashable, Sendable {
+    /// How often the event happened, or on how many days.
+    case count(Int)
+    /// The parameter's.
+    case value(Value)
+  }
 
   public enum Reason: String, Hashable, Sendable {
     case after, snoozed, frequency
@@ -29,5 +39,7 @@ public enum Obstacle: Hashable, Sendable {
 
   public enum Scope: String, Hashable, Sendable {
     case program, all, quietHours
+    /// Others were asked for.
+    case others
   }
 }
