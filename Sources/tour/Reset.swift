@@ -51,7 +51,7 @@ struct Reset: ParsableCommand {
     }
     let now = time(nil)
     let isKnown =
-      guide.map { history.forget($0, step: parts[1], at: now) } ?? history.forget(guide: parts[0], step: parts[1], at: now)
+      guide.map { history.forget(.step(parts[1]), of: $0, at: now) } ?? history.forget(.step(parts[1]), ofGuide: parts[0], at: now)
     return isKnown ? "forgot step \(parts[1]) of \(parts[0])" : "nothing was known of step \(parts[1]) of \(parts[0])"
   }
 }

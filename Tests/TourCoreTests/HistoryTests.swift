@@ -172,7 +172,7 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
 
   @Test func `a forgotten step is shown alone, and once`() {
     var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
-    let forgot5 = known.forget(guide, step: "order", at: 20)
+    let forgot5 = known.forget(.step("order"), of: guide, at: 20)
     #expect(forgot5)
     #expect(itinerary(for: guide, history: known)?.steps.map(\.id) == ["sort"])
     let open = history((.shown(step: "sort"), 30), from: known)
@@ -182,8 +182,8 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
 
   @Test func `forgotten steps that could not be shown do not come back after the tour`() {
     var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
-    known.forget(guide, step: "sort", at: 20)
-    known.forget(guide, step: "meters", at: 20)
+    known.forget(.step("sort"), of: guide, at: 20)
+    known.forget(.step("meters"), of: guide, at: 20)
     known = history((.shown(step: "meters"), 30), (.ended(.skipped, step: "meters"), 31), from: known)
     #expect(itinerary(for: guide, history: known) == nil)
   }
@@ -191,14 +191,14 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
   @Test func `only what is known can be forgotten`() {
     var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
     let before = known
-    let forgot6 = known.forget(guide, step: "typo", at: 20)
+    let forgot6 = known.forget(.step("typo"), of: guide, at: 20)
     #expect(!forgot6)
-    let forgot7 = known.forget(guide: "htop", step: "typo", at: 20)
+    let forgot7 = known.forget(.step("typo"), ofGuide: "htop", at: 20)
     #expect(!forgot7)
-    let forgot8 = known.forget(guide: "vim", step: "setup", at: 20)
+    let forgot8 = known.forget(.step("setup"), ofGuide: "vim", at: 20)
     #expect(!forgot8)
     #expect(known == before)
-    let forgot9 = known.forget(guide: "htop", step: "setup", at: 20)
+    let forgot9 = known.forget(.step("setup"), ofGuide: "htop", at: 20)
     #expect(forgot9)
     #expect(known != before)
   }

@@ -31,9 +31,9 @@ public struct GuideRecord: Hashable, Sendable {
   public var shown: Int
   /// The id of the step that was last on the screen, or looked for.
   public var step: String?
-  /// When the user first met it: it was on the screen, or might have been.
+  /// When the user first met it: it was on the screen, or might have been; 0 is not yet, or unknown.
   public var first: Int
-  /// When something was last recorded.
+  /// When something of its tours was last recorded; 0 is never, or unknown.
   public var last: Int
   /// By the step's id.
   public var steps: [String: StepRecord]

@@ -25,7 +25,7 @@ extension History {
     let step = guide.steps[index].id
     var record = self[guide] ?? GuideRecord(first: now, last: now)
     let isLatest = now >= record.last
-    record.first = min(record.first, now)
+    record.first = record.first == 0 ? now : min(record.first, now)
     record.last = max(record.last, now)
     if event.provesShown { record.steps[step, default: StepRecord(first: now, last: now)].reach(.seen, at: now) }
     record.steps[step]?.reach(event.reached, at: now)

@@ -1,5 +1,5 @@
 extension History {
-  /// What is remembered of a guide under its name and its former ones, its steps under their present ids.
+  /// What is remembered of a guide under its name and its former ones, its steps and tips under their present ids.
   public subscript(guide: Guide) -> GuideRecord? {
     var known: GuideRecord?
     for name in [guide.name] + guide.formerNames {
@@ -7,6 +7,7 @@ extension History {
       known = known?.union(record) ?? record
     }
     known?.renameSteps(of: guide)
+    known?.renameTips(of: guide)
     return known
   }
 }
@@ -19,7 +20,8 @@ extension Guide {
 }
 
 extension GuideRecord {
-  /// What both know: the highest version, all steps, outcome and step of the later one.
+  /// What both know: the highest version, all steps, outcome and step of the later one; all donations, since each was remembered under one
+  /// name; of a parameter that both know, what this one knows.
   func union(_ other: GuideRecord) -> GuideRecord {
     let (earlier, later) = other.last > last ? (self, other) : (other, self)
     var both = later
@@ -29,8 +31,12 @@ extension GuideRecord {
       both.shown = max(shown, other.shown)
     }
     both.step = later.step ?? earlier.step
-    both.first = min(first, other.first)
+    both.first = first == 0 || other.first == 0 ? max(first, other.first) : min(first, other.first)
     both.steps = steps.merging(other.steps) { $0.union($1) }
+    both.tips = tips.merging(other.tips) { $0.union($1) }
+    both.events = events.merging(other.events) { $0.union($1) }
+    both.parameters = parameters.merging(other.parameters) { own, _ in own }
+    both.isSilenced = isSilenced || other.isSilenced
     both.unread = unread.union(other.unread)
     return both
   }
@@ -44,6 +50,19 @@ extension GuideRecord {
           steps[step.id] = steps[step.id]?.union(former) ?? former
         }
         if self.step == id { self.step = step.id }
+      }
+    }
+  }
+
+  /// A former id that a tip of today bears again is that tip's.
+  fileprivate mutating func renameTips(of guide: Guide) {
+    if tips.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.formerIDs.isEmpty } }) { return }
+    let present = Set(guide.tips.map(\.id))
+    for tip in guide.tips {
+      for id in tip.formerIDs where !present.contains(id) {
+        if let former = tips.removeValue(forKey: id) {
+          tips[tip.id] = tips[tip.id]?.union(former) ?? former
+        }
       }
     }
   }
@@ -63,6 +82,40 @@ extension StepRecord {
     both.unread = unread.union(other.unread)
     return both
   }
+}
+
+extension TipRecord {
+  /// What both know. Of two versions that say different things it is the newer one's.
+  fileprivate func union(_ other: TipRecord) -> TipRecord {
+    let (older, newer) = other.version > version ? (self, other) : (other, self)
+    var both = newer
+    both.unread = newer.unread.union(older.unread)
+    if older.version < newer.version && older.text != newer.text { return both }
+    both.shows = sum(shows, other.shows)
+    both.milliseconds = sum(milliseconds, other.milliseconds)
+    both.shown = [shown, other.shown].compactMap(\.self).max()
+    both.invalidation = invalidation ?? other.invalidation
+    both.snoozedUntil = [snoozedUntil, other.snoozedUntil].compactMap(\.self).max()
+    return both
+  }
+}
+
+extension EventRecord {
+  /// All donations of both. Of days that are no longer kept by themselves nobody knows which are the same.
+  fileprivate func union(_ other: EventRecord) -> EventRecord {
+    var last: [Int: Int] = [:]
+    for day in days + other.days { last[day.number] = max(day.last, last[day.number] ?? day.last) }
+    return EventRecord(
+      count: sum(count, other.count), dayCount: max(last.count, sum(dayCount, other.dayCount) - (days.count + other.days.count - last.count)),
+      times: (times + other.times).sorted(), days: last.map { Day(number: $0.key, last: $0.value) }.sorted { $0.number < $1.number },
+      unread: unread.union(other.unread))
+  }
+}
+
+/// Of what is not negative, up to the largest number there is.
+func sum(_ first: Int, _ second: Int) -> Int {
+  let (sum, isTooLarge) = first.addingReportingOverflow(second)
+  return isTooLarge ? .max : sum
 }
 
 extension [Unread] {

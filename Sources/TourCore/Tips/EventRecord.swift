@@ -8,6 +8,8 @@ public struct EventRecord: Hashable, Sendable {
   public var times: [Int]
   /// The newest days on which there were donations, the oldest first.
   public var days: [Day]
+  /// What else stands in the file's record.
+  public var unread: [Unread]
 
   public struct Day: Hashable, Sendable {
     /// Since 1970-01-01, where the user is.
@@ -21,11 +23,12 @@ public struct EventRecord: Hashable, Sendable {
     }
   }
 
-  public init(count: Int = 0, dayCount: Int = 0, times: [Int] = [], days: [Day] = []) {
+  public init(count: Int = 0, dayCount: Int = 0, times: [Int] = [], days: [Day] = [], unread: [Unread] = []) {
     self.count = count
     self.dayCount = dayCount
     self.times = times
     self.days = days
+    self.unread = unread
   }
 
   /// Remembers donations that were made at one moment, and forgets what the limits do not keep. In whatever order donations come, the same

@@ -1,0 +1,96 @@
+extension History {
+  /// Remembers what happened to a guide's tips, or to what they ask about.
+  ///
+  /// - A tip that is over stays so, for the first reason there was. A version that says something else begins anew, and what happens to an
+  ///   older one after that, in a terminal that still has it, is not remembered.
+  /// - A donation gives the event's parameters their values, and retires the tips that the event makes needless. It counts in all of the
+  ///   guide's rules from then on.
+  /// - A parameter takes values of its own type only, and of numbers those that are finite.
+  ///
+  /// Tips, events and parameters that the guide doesn't have leave no trace, and neither does a note of another guide. What was known under
+  /// former names moves to the present ones. What is remembered of the guide's steps, and of its tours' times, stays as it is: tips are no
+  /// part of a tour.
+  public mutating func record(_ note: TipNote, of guide: Guide) {
+    guard note.guide == guide.name || guide.formerNames.contains(note.guide) else { return }
+    let old = self[guide] ?? GuideRecord()
+    var record = old
+    record.remember(note.event, of: guide, at: note.moment)
+    if record != old { replace(guide, by: record) }
+  }
+}
+
+extension Guide {
+  /// The tip that has this id, or else the first that had it before; nil where there is none.
+  public func tip(_ id: String) -> Tip? {
+    let tips = groups.lazy.flatMap(\.tips)
+    return tips.first { $0.id == id } ?? tips.first { $0.formerIDs.contains(id) }
+  }
+}
+
+extension GuideRecord {
+  fileprivate mutating func remember(_ event: History.TipEvent, of guide: Guide, at moment: Moment) {
+    let now = moment.seconds
+    switch event {
+    case .met:
+      if first == 0 { first = now }
+    case .shown(let id):
+      change(guide.tip(id)) { tip in
+        tip.shows = sum(tip.shows, 1)
+        tip.shown = max(tip.shown ?? now, now)
+      }
+    case .displayed(let id, let milliseconds):
+      change(guide.tip(id)) { $0.milliseconds = sum($0.milliseconds, max(0, milliseconds)) }
+    case .invalidated(let id, let reason):
+      change(guide.tip(id)) { $0.invalidation = $0.invalidation ?? reason }
+    case .snoozed(let id, let until):
+      change(guide.tip(id)) { $0.snoozedUntil = max($0.snoozedUntil ?? until, until) }
+    case .silenced:
+      isSilenced = true
+    case .donated(let id, let times):
+      guard times > 0, let source = guide.events.first(where: { $0.id == id }) else { return }
+      events[id, default: EventRecord()].donate(times, at: moment, keeping: guide.donations)
+      for (name, value) in source.settings { set(name, to: value, of: guide) }
+      for group in guide.groups {
+        for tip in group.tips where tip.retirements.contains(.event(id)) {
+          change(tip) { $0.invalidation = $0.invalidation ?? .retired }
+        }
+      }
+    case .set(let name, let value):
+      set(name, to: value, of: guide)
+    }
+  }
+
+  /// Changes what is remembered of a tip as it is today.
+  private mutating func change(_ tip: Tip?, _ change: (inout TipRecord) -> Void) {
+    guard let tip else { return }
+    let text = tip.fingerprint
+    let known = tips[tip.id] ?? TipRecord(version: tip.version, text: text)
+    if known.version > tip.version && known.text != text { return }
+    var record = known.version < tip.version && known.text != text ? TipRecord(version: tip.version, text: text, unread: known.unread) : known
+    record.version = max(known.version, tip.version)
+    record.text = text
+    change(&record)
+    tips[tip.id] = record
+  }
+
+  private mutating func set(_ name: String, to value: Value, of guide: Guide) {
+    guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept, value.isSameType(as: parameter.standard) else {
+      return
+    }
+    parameters[name] = value
+  }
+}
+
+extension Value {
+  /// Whether both are truths, numbers or texts.
+  public func isSameType(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.truth, .truth), (.number, .number), (.text, .text): true
+    default: false
+    }
+  }
+
+  fileprivate var isKept: Bool {
+    if case .number(let number) = self { number.isFinite } else { true }
+  }
+}
