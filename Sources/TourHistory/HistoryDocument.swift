@@ -61,6 +61,8 @@ struct HistoryDocument {
     for guide in guides {
       try guide.keep(GuideRecord.shape)
       for step in try guide.records("steps") { try step.keep(StepRecord.shape) }
+      for tip in try guide.records("tips") { try tip.keep(TipRecord.shape) }
+      for event in try guide.records("events") { try event.keep(EventRecord.shape) }
     }
   }
 
@@ -125,6 +127,15 @@ struct Editor {
       records[index].value = .object(editor.members)
     }
     members.set(name, to: .object(records))
+  }
+
+  /// Writes the values that are not as they were into the object of this name.
+  mutating func put(_ name: String, from old: [String: Value], to new: [String: Value]) throws(NewerSchema) {
+    if old == new { return }
+    try keep(members[name], for: .object([]))
+    var editor = Editor(members: members[name]?.members ?? [], schema: schema)
+    for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] { try editor.put(name, new[name]?.json) }
+    members.set(name, to: .object(editor.members))
   }
 
   /// The records of the object of this name.

@@ -8,6 +8,8 @@ enum JSON: Hashable, Sendable {
   case number(String)
   case string(String)
   case array([JSON])
+  /// An array of one or more whole numbers that fit, none of them written as `-0`; never in ``array(_:)``. What a history has most of.
+  case integers([Int])
   case object([Member])
 
   struct Member: Hashable, Sendable {
@@ -21,6 +23,7 @@ enum JSON: Hashable, Sendable {
   }
 
   init(_ integer: Int) { self = .number(String(integer)) }
+  init(integers: [Int]) { self = integers.isEmpty ? .array([]) : .integers(integers) }
 
   /// How deep arrays and objects may lie in each other, in what is read.
   static let depth = 128
@@ -30,6 +33,19 @@ extension JSON {
   /// The number, where it is written as a whole one and fits.
   var integer: Int? {
     if case .number(let text) = self { Int(text) } else { nil }
+  }
+
+  /// The numbers of an array that has nothing else.
+  var integers: [Int]? {
+    switch self {
+    case .integers(let integers): integers
+    case .array([]): []
+    default: nil
+    }
+  }
+
+  var truth: Bool? {
+    if case .bool(let truth) = self { truth } else { nil }
   }
 
   var string: String? {
@@ -42,7 +58,7 @@ extension JSON {
 
   var isContainer: Bool {
     switch self {
-    case .array, .object: true
+    case .array, .integers, .object: true
     default: false
     }
   }
@@ -50,7 +66,8 @@ extension JSON {
   /// Whether both are of one of JSON's types; `true` and `false` are of one.
   func isSameType(as other: JSON) -> Bool {
     switch (self, other) {
-    case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.array, .array), (.object, .object):
+    case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.object, .object), (.array, .array), (.array, .integers),
+      (.integers, .array), (.integers, .integers):
       true
     default: false
     }

@@ -69,6 +69,9 @@ private struct JSONReader {
       return .object(try members(depth: depth + 1))
     case UInt8(ascii: "["):
       if depth == JSON.depth { throw error(.tooDeep) }
+      index += 1
+      skipBlanks()
+      if let integers = integers() { return .integers(integers) }
       return .array(try elements(depth: depth + 1))
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
@@ -100,8 +103,6 @@ private struct JSONReader {
 
   private mutating func elements(depth: Int) throws(JSONError) -> [JSON] {
     var elements: [JSON] = []
-    index += 1
-    skipBlanks()
     if skip("]") { return elements }
     repeat {
       skipBlanks()
@@ -110,6 +111,40 @@ private struct JSONReader {
     } while skip(",")
     if !skip("]") { throw unexpected() }
     return elements
+  }
+
+  /// The rest of an array as ``JSON/integers(_:)`` has it; nil, and nothing read, where it is another.
+  private mutating func integers() -> [Int]? {
+    let start = index
+    var integers: [Int] = []
+    repeat {
+      skipBlanks()
+      guard let integer = integer() else {
+        index = start
+        return nil
+      }
+      integers.append(integer)
+      skipBlanks()
+    } while skip(",")
+    if skip("]") { return integers }
+    index = start
+    return nil
+  }
+
+  private mutating func integer() -> Int? {
+    let isNegative = skip("-")
+    let start = index
+    var integer = 0
+    while case UInt8(ascii: "0")...UInt8(ascii: "9") = byte {
+      let digit = Int(byte - UInt8(ascii: "0"))
+      let (tens, isTooLarge) = integer.multipliedReportingOverflow(by: 10)
+      let (sum, isTooMuch) = isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      if isTooLarge || isTooMuch { return nil }
+      integer = sum
+      index += 1
+    }
+    if index == start || bytes[start] == UInt8(ascii: "0") && (isNegative || index > start + 1) { return nil }
+    return integer
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {

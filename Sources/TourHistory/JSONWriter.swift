@@ -28,6 +28,9 @@ private struct JSONWriter {
           writer.write(element, indentation: indentation)
         }
       }
+    case .integers(let integers):
+      // None of them takes less than three columns.
+      if integers.count > Self.columns / 3 || !writeShortLine(value, before: indentation) { write(integers, indentation: indentation) }
     case .object(let members):
       if members.contains(where: \.value.isContainer) || !writeShortLine(value, before: indentation) {
         writeItems(members, between: ("{", "}"), indentation: indentation) { writer, member, indentation in
@@ -57,6 +60,28 @@ private struct JSONWriter {
     self.write(brackets.1)
   }
 
+  /// In full lines.
+  private mutating func write(_ integers: [Int], indentation: Int) {
+    let margin = String(repeating: " ", count: indentation + 2)
+    write("[")
+    var end = bytes.count
+    for (index, integer) in integers.enumerated() {
+      let text = String(integer)
+      if index > 0 { write(",") }
+      if index == 0 || bytes.count + text.utf8.count + 2 > end {
+        end = bytes.count + 1 + Self.columns
+        write("\n")
+        write(margin)
+      } else {
+        write(" ")
+      }
+      write(text)
+    }
+    write("\n")
+    write(String(repeating: " ", count: indentation))
+    write("]")
+  }
+
   /// Writes the value in this line; takes it back, and says no, where it is too long.
   private mutating func writeShortLine(_ value: JSON, before indentation: Int) -> Bool {
     let start = bytes.count
@@ -78,6 +103,13 @@ private struct JSONWriter {
       for (index, element) in elements.enumerated() {
         if index > 0 { write(", ") }
         writeLine(element)
+      }
+      write("]")
+    case .integers(let integers):
+      write("[")
+      for (index, integer) in integers.enumerated() {
+        if index > 0 { write(", ") }
+        write(String(integer))
       }
       write("]")
     case .object(let members):

@@ -5,6 +5,7 @@ protocol Stored: Equatable {
   /// A member of each name and type that is written, beside further records.
   static var shape: [JSON.Member] { get }
   init(_ members: [JSON.Member])
+  /// New ones are written in this order.
   var first: Int { get }
   var unread: [Unread] { get }
   /// Writes the members that differ from those of `old`.
@@ -13,7 +14,10 @@ protocol Stored: Equatable {
 
 extension GuideRecord: Stored {
   static var shape: [JSON.Member] {
-    [.init("version", JSON(0)), .init("shown", JSON(0)), .init("step", .string(""))] + StepRecord.shape
+    [
+      .init("version", JSON(0)), .init("shown", JSON(0)), .init("step", .string("")), .init("silenced", .bool(true)),
+      .init("parameters", .object([])),
+    ] + StepRecord.shape
   }
 
   init(_ members: [JSON.Member]) {
@@ -26,7 +30,11 @@ extension GuideRecord: Stored {
       step: reading.string("step"),
       first: reading.time("first") ?? last ?? 0,
       last: last ?? 0,
-      steps: records(reading.value("steps")))
+      steps: records(reading.value("steps")),
+      tips: records(reading.value("tips")),
+      events: records(reading.value("events")),
+      parameters: reading.values("parameters"),
+      isSilenced: reading.truth("silenced") ?? false)
     if outcome == nil { reading.miss("outcome") }
     unread = reading.unread
   }
@@ -39,6 +47,10 @@ extension GuideRecord: Stored {
     if first != old?.first { try editor.put("first", time(first)) }
     if last != old?.last { try editor.put("last", time(last)) }
     try editor.put("steps", from: old?.steps ?? [:], to: steps)
+    try editor.put("tips", from: old?.tips ?? [:], to: tips)
+    try editor.put("events", from: old?.events ?? [:], to: events)
+    try editor.put("parameters", from: old?.parameters ?? [:], to: parameters)
+    if isSilenced != old?.isSilenced ?? false { try editor.put("silenced", isSilenced ? .bool(true) : nil) }
   }
 }
 
@@ -61,57 +73,5 @@ extension StepRecord: Stored {
     if outcome != old?.outcome { try editor.put("outcome", outcome.map { .string($0.rawValue) }) }
     if first != old?.first { try editor.put("first", time(first)) }
     if last != old?.last { try editor.put("last", time(last)) }
-  }
-}
-
-/// A time for the file; nil for 0, which is what one that the file didn't have is read as.
-private func time(_ seconds: Int) -> JSON? {
-  seconds == 0 ? nil : .string(Timestamp.text(seconds))
-}
-
-/// The members of an object, and which of them have been understood.
-private struct Reading {
-  private let members: [JSON.Member]
-  private var isUnderstood: [Bool]
-
-  init(_ members: [JSON.Member]) {
-    self.members = members
-    isUnderstood = Array(repeating: false, count: members.count)
-  }
-
-  mutating func value(_ name: String) -> JSON? {
-    note(name, members[name])
-  }
-
-  /// Versions: none is negative.
-  mutating func integer(_ name: String) -> Int? {
-    note(name, members[name]?.integer.flatMap { $0 < 0 ? nil : $0 })
-  }
-
-  mutating func string(_ name: String) -> String? {
-    note(name, members[name]?.string)
-  }
-
-  mutating func time(_ name: String) -> Int? {
-    note(name, members[name]?.string.flatMap(Timestamp.seconds))
-  }
-
-  /// Takes back that a member was understood.
-  mutating func miss(_ name: String) {
-    mark(name, false)
-  }
-
-  var unread: [Unread] {
-    zip(members, isUnderstood).compactMap { member, isUnderstood in
-      isUnderstood ? nil : Unread(name: member.name, text: member.value.text)
-    }
-  }
-
-  private mutating func note<Value>(_ name: String, _ value: Value?) -> Value? {
-    if value != nil { mark(name, true) }
-    return value
-  }
-  private mutating func mark(_ name: String, _ understood: Bool) {
-    for index in members.indices where members[index].name == name { isUnderstood[index] = understood }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TourCore
 import TourHistory
 
 extension Property {
@@ -18,8 +19,47 @@ extension Property {
     guard let before = try? file.load() else { return nil }
     guard (try? file.update { _ in }) != nil else { return nil }
     guard let after = try? file.load() else { return "it cannot be read after an update" }
-    return after.history == before.history ? nil : "an update that changes nothing changes it"
+    guard after.history == before.history else { return "an update that changes nothing changes it" }
+
+    let guide = knowing(before.history)
+    guard let written = try? file.update({ history in for note in notes(of: guide) { history.record(note, of: guide) } }) else { return nil }
+    guard let read = try? file.load() else { return "it cannot be read after notes" }
+    return known(read.history) == known(written.history) ? nil : "notes are not read as they were written"
   }
+}
+
+/// One that has all that the history knows, and had all the names that there are.
+private func knowing(_ history: History) -> Guide {
+  func all<Part>(_ parts: (GuideRecord) -> [String: Part]) -> [(key: String, value: Part)] {
+    let parts = history.guides.sorted { $0.key < $1.key }.map { parts($0.value) }
+    return parts.reduce(into: [:]) { $0.merge($1) { first, _ in first } }.sorted { $0.key < $1.key }
+  }
+  return Guide(
+    name: "fuzz", version: 1, title: "", formerNames: history.guides.keys.filter { $0 != "fuzz" }.sorted(),
+    groups: all(\.tips).map { TipGroup(tips: [Tip(id: $0.key, version: 2, title: "T", retirements: all(\.events).map { .event($0.key) })]) },
+    events: all(\.events).map { EventSource(id: $0.key, trigger: .bell) },
+    parameters: all(\.parameters).map { Parameter(name: $0.key, standard: $0.value) })
+}
+
+private func notes(of guide: Guide) -> [TipNote] {
+  let events: [History.TipEvent] =
+    [.met, .silenced] + guide.tips.flatMap { [.shown(tip: $0.id), .displayed(tip: $0.id, milliseconds: 7), .snoozed(tip: $0.id, until: 9)] }
+    + guide.events.flatMap { [.donated(event: $0.id, times: 3)] } + guide.parameters.map { .set(parameter: $0.name, $0.standard) }
+  return [1_795_220_938, 5, 4_000_000_000].flatMap { seconds in
+    events.map { TipNote($0, of: guide.name, at: Moment(seconds: seconds, offset: 3600)) }
+  }
+}
+
+/// What this version knows.
+private func known(_ history: History) -> History {
+  var history = history
+  for name in Array(history.guides.keys) {
+    history.guides[name]?.unread = []
+    for id in Array(history.guides[name]!.steps.keys) { history.guides[name]?.steps[id]?.unread = [] }
+    for id in Array(history.guides[name]!.tips.keys) { history.guides[name]?.tips[id]?.unread = [] }
+    for id in Array(history.guides[name]!.events.keys) { history.guides[name]?.events[id]?.unread = [] }
+  }
+  return history
 }
 
 private func remove(folder: String) {

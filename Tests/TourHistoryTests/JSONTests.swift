@@ -12,6 +12,9 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     ("\"\"", .string("")), (#""\"\\\/\b\f\n\r\t""#, .string("\"\\/\u{8}\u{C}\n\r\t")),
     (#""\u0041\u00e9\u20AC\u0000""#, .string("Aé€\0")), (#""\ud83d\uDE00!""#, .string("😀!")),
     (#""\uDBFF\uDFFF""#, .string("\u{10FFFF}")), ("\"é😀\u{7F}\u{2028}\"", .string("é😀\u{7F}\u{2028}")),
+    ("[1,-2 , 0]", .integers([1, -2, 0])), ("[1, 2.0]", .array([.number("1"), .number("2.0")])),
+    ("[-0]", .array([.number("-0")])), ("[9223372036854775807, -9223372036854775808]", .integers([.max, .min])),
+    ("[9223372036854775808]", .array([.number("9223372036854775808")])), ("[1, true]", .array([.number("1"), .bool(true)])),
     ("[]", .array([])), ("[ 1 , [ ] ]", .array([.number("1"), .array([])])),
     (#"{"b":1,"a":{},"b":2}"#, .object([.init("b", .number("1")), .init("a", .object([])), .init("b", .number("2"))])),
   ] as [(String, JSON)])
@@ -25,7 +28,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     ("", .unexpectedEnd, 1, 1), ("\n ", .unexpectedEnd, 2, 2), ("{} x", .unexpected("x"), 1, 4),
     ("{}\n{}", .unexpected("{"), 2, 1), ("\0", .unexpected("\0"), 1, 1), ("nul", .unexpectedEnd, 1, 4),
     ("nulL", .unexpected("L"), 1, 4), ("True", .unexpected("T"), 1, 1), ("NaN", .unexpected("N"), 1, 1),
-    ("{\"a\":1,}", .unexpected("}"), 1, 8), ("[1,]", .unexpected("]"), 1, 4), ("[1 2]", .unexpected("2"), 1, 4),
+    ("{\"a\":1,}", .unexpected("}"), 1, 8), ("[1,]", .unexpected("]"), 1, 4), ("[1 2]", .unexpected("2"), 1, 4), ("[1, 02]", .leadingZero, 1, 5), ("[1, -]", .unexpected("]"), 1, 6), ("[1, 2", .unexpectedEnd, 1, 6),
     ("{a:1}", .unexpected("a"), 1, 2), ("{\"a\" 1}", .unexpected("1"), 1, 6), ("{'a':1}", .unexpected("'"), 1, 2),
     ("[", .unexpectedEnd, 1, 2), ("{\"a\":", .unexpectedEnd, 1, 6), ("[}", .unexpected("}"), 1, 2),
     ("// no\n1", .unexpected("/"), 1, 1), ("[é]", .unexpected("é"), 1, 2), ("\"é😀\" x", .unexpected("x"), 1, 6),
@@ -103,5 +106,16 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
         }
 
         """)
+  }
+  @Test func `many numbers are written in full lines`() throws {
+    for count in 1...200 {
+      for first in [0, -1, 1_795_220_938, Int.min] {
+        let value = JSON.object([.init("numbers", JSON(integers: [first] + (1..<count).map { $0 * $0 % 1013 }))])
+        let lines = value.lines.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.allSatisfy { $0.count <= 121 })
+        #expect(lines.dropFirst(2).dropLast(3).allSatisfy { $0.count > 100 })
+        #expect(try JSON(value.lines) == value)
+      }
+    }
   }
 }
