@@ -26,15 +26,15 @@ extension Decoder {
   /// What a parameter is to be: a value of its type, or a comparison with one.
   mutating func comparison(_ node: Node, name: String, of parameter: String) -> (Comparison, Value)? {
     guard case .text(let text) = node.found, let type = declared.defaults[parameter]?.type, type != .truth else {
-      return value(node, name: name, of: parameter).map { (.equal, $0) }
+      return value(node, of: parameter, mayCompare: true).map { (.equal, $0) }
     }
     let begun = Comparison.begins(text, withWords: type == .number)
     if type == .text {
-      return value(node, name: name, of: parameter).map { _ in begun.map { ($0.0, .text(String($0.1))) } ?? (.equal, .text(text)) }
+      return value(node, of: parameter, mayCompare: true).map { _ in begun.map { ($0.0, .text(String($0.1))) } ?? (.equal, .text(text)) }
     }
     guard let (comparison, rest) = begun, case .number = Scalar(text: String(rest), style: .plain).type, let number = Double(rest), number.isFinite else {
       if begun == nil {
-        report(.wrongValue(key: name, parameter: parameter, type, found: node.found), at: node.mark)
+        report(.wrongValue(parameter: parameter, type, found: node.found, mayCompare: true), at: node.mark)
       } else {
         report(.badComparison(text, key: name, .value), at: node.mark)
       }

@@ -15,13 +15,19 @@ extension Decoder {
   private mutating func condition(_ node: Node, name: String) -> Condition? {
     switch node.content {
     case .mapping(let entries):
-      let keys = Set(entries.compactMap { if case .scalar(let scalar) = $0.key.content { scalar.text } else { nil } })
-      func has(_ fields: [some Field]) -> Bool { fields.contains { keys.contains($0.rawValue) } }
+      let asked = entries.filter { Self.subjects.contains($0.name ?? "") }
+      if let first = asked.first?.name, let second = asked.first(where: { $0.name != first }),
+        !asked.allSatisfy({ TargetField(rawValue: $0.name ?? "") != nil })
+      {
+        report(.severalQuestions([first, second.name ?? ""]), at: second.key.mark)
+        return nil
+      }
+      let names = node.names
+      func has(_ fields: [some Field]) -> Bool { fields.contains { names.contains($0.rawValue) } }
       if has(PredicateField.allCases) { return combination(node, name: name) }
       if has([ParameterQuestionField.parameter, .is]) { return parameterQuestion(node, name: name) }
       if has([EventQuestionField.event, .count, .days]) { return eventQuestion(node, name: name) }
-      let others = [EventQuestionField.event.rawValue, ParameterQuestionField.parameter.rawValue] + PredicateField.names
-      return target(node, name: name, others: others).map { .screen(.present([$0])) }
+      return target(node, name: name, others: Self.questions).map { .screen(.present([$0])) }
     case .sequence:
       // Of a step it would mean any, and outermost it means all.
       report(.listOfConditions(key: name), at: node.mark)
@@ -32,8 +38,12 @@ extension Decoder {
     }
   }
 
+  /// Keys that say what a condition asks, other than a target.
+  private static let questions = [EventQuestionField.event.rawValue, ParameterQuestionField.parameter.rawValue] + PredicateField.names
+  /// Of these a condition has one.
+  private static let subjects = Set(questions + TargetField.kinds.map(\.rawValue))
+
   private mutating func combination(_ node: Node, name: String) -> Condition? {
-    exactlyOne(of: PredicateField.names, in: node, PredicateField.self)
     var condition: Condition?
     for entry in entries(of: node, PredicateField.self, name: name) ?? [] {
       switch entry.key {

@@ -98,13 +98,16 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// An event or a parameter that the guide does not declare, and those that it does.
   case undeclared(String, Declaration, known: [String])
-  /// A value that a parameter cannot have.
-  case wrongValue(key: String, parameter: String, ValueType, found: Found)
+  /// A value that a parameter cannot have, whose type is another; `mayCompare` where a comparison could stand there.
+  case wrongValue(parameter: String, ValueType, found: Found, mayCompare: Bool)
   /// `yes`, `no`, `on`, `off`, which are text in YAML 1.2.
   case otherTruth(String, is: Bool, key: String)
   case badComparison(String, key: String, Comparand)
   /// A list where it could mean all or any.
   case listOfConditions(key: String)
+  /// Several questions in one condition.
+  case severalQuestions([String])
+  case groupInGroup
   /// A question whose answer is not known for sure, since so few donations are kept.
   case forgotten(EventQuestion, DonationLimits)
 

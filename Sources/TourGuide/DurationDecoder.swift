@@ -33,7 +33,12 @@ extension Decoder {
     if case .text(let text) = node.found, text.first?.isASCIIDigit == true {
       return duration(node, name: "frequency", .days)
     }
-    return choice(node, name: "frequency", FrequencyWord.self, expected: .frequency)?.seconds
+    guard let word = text(node, name: "frequency", expected: .frequency) else { return nil }
+    guard let frequency = FrequencyWord(rawValue: word) else {
+      report(.unknownValue(word, key: "frequency", known: FrequencyWord.allCases.map(\.rawValue) + ["3d"]), at: node.mark)
+      return nil
+    }
+    return frequency.seconds
   }
 }
 

@@ -14,6 +14,11 @@ struct Node {
   struct Entry {
     var key: Node
     var value: Node
+
+    /// The key as text; nil where it is none.
+    var name: String? {
+      if case .scalar(let scalar) = key.content { scalar.text } else { nil }
+    }
   }
 }
 
@@ -84,6 +89,11 @@ extension Node {
     case .sequence: .list
     case .mapping, .unsupported: .mapping
     }
+  }
+
+  /// The keys of a mapping that are text, in their order; empty for anything else.
+  var names: [String] {
+    if case .mapping(let entries) = content { entries.compactMap(\.name) } else { [] }
   }
 
   var isNothing: Bool {

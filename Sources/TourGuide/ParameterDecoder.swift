@@ -28,7 +28,7 @@ extension Decoder {
       }
       if let line = lines.updateValue(entry.key.mark.line, forKey: scalar.text) {
         report(.duplicateKey(scalar.text, firstLine: line), at: entry.key.mark)
-      } else if let name = parameter(entry.key, name: "set"), let value = value(entry.value, name: name, of: name) {
+      } else if let name = parameter(entry.key, name: "set"), let value = value(entry.value, of: name) {
         settings[name] = value
       }
     }
@@ -37,11 +37,13 @@ extension Decoder {
 
   /// A value, whose type is the parameter's.
   private mutating func standard(_ node: Node) -> Value? {
-    // Other programs' YAML takes these for truth values.
-    if case .scalar(let scalar) = node.content, scalar.style == .plain, let truth = Self.otherTruths[scalar.text.lowercased()] {
-      report(.otherTruth(scalar.text, is: truth, key: "default"), at: node.mark)
-      return nil
+    if case .scalar(let scalar) = node.content, scalar.style == .plain, let truth = otherTruths[scalar.text.lowercased()] {
+      if case .text = node.found {
+        report(.otherTruth(scalar.text, is: truth, key: "default"), at: node.mark)
+        return nil
+      }
     }
+    if hasControl(node) { return nil }
     guard let value = anyValue(node) else {
       mismatch(node, name: "default", expected: .value)
       return nil
@@ -49,17 +51,21 @@ extension Decoder {
     return value
   }
 
-  private static let otherTruths = ["yes": true, "on": true, "no": false, "off": false]
-
   /// A value for a parameter, of its type.
-  mutating func value(_ node: Node, name key: String, of parameter: String) -> Value? {
-    if node.isUnsupported { return nil }
+  mutating func value(_ node: Node, of parameter: String, mayCompare: Bool = false) -> Value? {
+    if node.isUnsupported || hasControl(node) { return nil }
     let value = anyValue(node)
     // Where the default could not be read, nothing is known of the type.
     guard let standard = declared.defaults[parameter] else { return value }
     if let value, value.type == standard.type { return value }
-    report(.wrongValue(key: key, parameter: parameter, standard.type, found: node.found), at: node.mark)
+    report(.wrongValue(parameter: parameter, standard.type, found: node.found, mayCompare: mayCompare), at: node.mark)
     return nil
+  }
+
+  private mutating func hasControl(_ node: Node) -> Bool {
+    guard case .text(let text) = node.found, let control = text.unicodeScalars.first(where: \.isControl) else { return false }
+    report(.controlCharacter(control.value), at: node.mark)
+    return true
   }
 
   /// What stands there, by YAML's rules; nil for what is no value.
@@ -67,11 +73,14 @@ extension Decoder {
     switch node.found {
     case .truth(let text): .truth(text.lowercased() == "true")
     case .number(let text): Double(text).flatMap { $0.isFinite ? .number($0) : nil }
-    case .text(let text): text.unicodeScalars.contains(where: \.isControl) ? nil : .text(text)
+    case .text(let text): .text(text)
     case .nothing, .list, .mapping: nil
     }
   }
 }
+
+/// What is text in YAML 1.2, and true or false in the YAML of other programs and in what people mean.
+let otherTruths = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]
 
 extension Value {
   /// What a guide's messages call its type.

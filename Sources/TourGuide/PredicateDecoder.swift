@@ -12,10 +12,8 @@ extension Decoder {
       for case .present(let present) in conditions { targets += present }
       if targets.count == conditions.count, !conditions.isEmpty { return .present(targets) }
       return conditions.isEmpty ? nil : .any(conditions)
-    case .mapping(let entries):
-      let isCondition = entries.contains {
-        if case .scalar(let scalar) = $0.key.content { PredicateField(rawValue: scalar.text) != nil } else { false }
-      }
+    case .mapping:
+      let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
       return isCondition ? combination(node, name: name) : target(node, name: name, others: PredicateField.names + others).map { .present([$0]) }
     case .scalar, .unsupported:
       mismatch(node, name: name, expected: .predicate)

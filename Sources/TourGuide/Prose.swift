@@ -86,13 +86,15 @@ extension GuideError: CustomStringConvertible {
       } else {
         "no \(kind.rawValue) \(quoted(name)) is declared; write \(kind.example(name)), or take it out"
       }
-    case .wrongValue(let key, let parameter, let type, let found):
-      "'\(key)' is \(phrase(found)), and the parameter '\(parameter)' \(type.phrase); write \(type.remedy(found, key: key))"
+    case .wrongValue(let parameter, let type, let found, let mayCompare):
+      "the parameter '\(parameter)' is \(type.phrase), not \(phrase(found)); write \(type.remedy(found, mayCompare: mayCompare))"
     case .otherTruth(let text, let truth, let key): "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
     case .badComparison(let text, let key, .quantity):
       "\(quoted(text)) says no number of times; write \(key): 10 for at least 10, or \">= 10\", \"less than 10\", \"exactly 10\""
     case .badComparison(let text, _, .value): "\(quoted(text)) compares with no number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
+    case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
+    case .groupInGroup: "a group stands in a group; write it beside the other"
     case .forgotten(let question, let limits): tooFewKept(question, limits)
     }
   }
@@ -145,8 +147,12 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
     remedy = "\(visible(text))s for seconds, or \(visible(text))d for days"
   case (.wholeNumber, .text(let text)) where text.allSatisfy(\.isASCIIDigit) && !text.isEmpty:
     return "'\(key)' is text; write \(visible(text)) without quotes"
-  case (.targets, .text(let text)), (.predicate, .text(let text)), (.condition, .text(let text)), (.retirement, .text(let text)):
+  case (.targets, .text(let text)), (.predicate, .text(let text)):
     remedy = text == "cursor" ? "{cursor: true}" : "{text: \"\(visible(text))\"}"
+  case (.retirement, .text(let text)) where Key(name: text) != nil:
+    remedy = "{key: \(visible(text))}"
+  case (.condition, .text(let text)), (.retirement, .text(let text)):
+    remedy = !text.isEmpty && text.allSatisfy(\.isNameCharacter) ? "{event: \(visible(text))}" : "{text: \"\(visible(text))\"}"
   default:
     remedy = "\(expected.rawValue), as in \(example(key, in: context[expected]))"
   }
@@ -177,18 +183,19 @@ extension GuideError.Declaration {
 extension GuideError.ValueType {
   fileprivate var phrase: String {
     switch self {
-    case .truth: "is true or false"
-    case .number: "is a number"
-    case .text: "is text"
+    case .truth: "true or false"
+    case .number: "a number"
+    case .text: "text"
     }
   }
 
-  fileprivate func remedy(_ found: GuideError.Found, key: String) -> String {
+  fileprivate func remedy(_ found: GuideError.Found, mayCompare: Bool) -> String {
     switch (self, found) {
-    case (.truth, _): "true or false"
-    case (.number, _): key == "is" ? "a number, or a comparison such as \"> 3\"" : "a number"
+    case (.truth, .text(let text)): otherTruths[text.lowercased()].map { "\($0)" } ?? phrase
+    case (.number, .text(let text)) where !text.isEmpty && text.allSatisfy(\.isASCIIDigit): "\(text) without quotes"
+    case (.number, _) where mayCompare: "a number, or a comparison such as \"> 3\""
     case (.text, .number(let text)), (.text, .truth(let text)), (.text, .nothing(let text)): "\"\(visible(text))\" in quotes"
-    case (.text, _): "text"
+    case (.truth, _), (.number, _), (.text, _): phrase
     }
   }
 }

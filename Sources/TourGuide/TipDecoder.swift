@@ -19,10 +19,7 @@ extension Decoder {
   }
 
   private func isGroup(_ node: Node) -> Bool {
-    guard case .mapping(let entries) = node.content else { return false }
-    return entries.contains {
-      if case .scalar(let scalar) = $0.key.content { [.group, .tips].contains(GroupField(rawValue: scalar.text)) } else { false }
-    }
+    node.names.contains { [.group, .tips].contains(GroupField(rawValue: $0)) }
   }
 
   /// - Parameter lines: those of the names of the groups before it.
@@ -39,7 +36,11 @@ extension Decoder {
       case .priority: group.priority = priority(entry.value)
       case .tips:
         for item in items(of: entry.value, name: entry.name, limit: Limit.keys) ?? [] {
-          if let tip = tip(item, names: &names) { group.tips.append(tip) }
+          if isGroup(item) {
+            report(.groupInGroup, at: item.mark)
+          } else if let tip = tip(item, names: &names) {
+            group.tips.append(tip)
+          }
         }
       }
     }
@@ -97,17 +98,16 @@ extension Decoder {
   }
 
   private mutating func retirement(_ node: Node, name: String) -> Retirement? {
-    guard case .mapping(let entries) = node.content else {
+    guard case .mapping = node.content else {
       mismatch(node, name: name, expected: .retirement)
       return nil
     }
-    let isNamed = entries.contains {
-      if case .scalar(let scalar) = $0.key.content { RetirementField(rawValue: scalar.text) != nil } else { false }
+    guard node.names.contains(where: { RetirementField(rawValue: $0) != nil }) else {
+      return predicate(node, name: name, others: RetirementField.names).map(Retirement.screen)
     }
-    guard isNamed else { return predicate(node, name: name, others: RetirementField.names).map(Retirement.screen) }
     exactlyOne(of: RetirementField.names, in: node, RetirementField.self)
     var retirement: Retirement?
-    for entry in self.entries(of: node, RetirementField.self, name: name) ?? [] {
+    for entry in entries(of: node, RetirementField.self, name: name) ?? [] {
       switch entry.key {
       case .event: retirement = event(entry.value, name: entry.name).map(Retirement.event)
       case .key: retirement = keys(entry.value, name: entry.name).map(Retirement.keys)

@@ -13,15 +13,22 @@ struct BrokenGuide: CustomTestStringConvertible {
   }
 
   /// A step with these lines from line 7, column 5.
-  static func step(_ lines: String, _ says: String...) -> BrokenGuide {
-    var broken = BrokenGuide(Frame.step(lines))
-    broken.says = says
-    return broken
+  static func step(_ lines: String, _ says: String...) -> BrokenGuide { BrokenGuide(Frame.step(lines), says) }
+
+  /// A tip with these lines from line 10, column 5.
+  static func tip(_ lines: String, _ says: String...) -> BrokenGuide { BrokenGuide(Frame.tip(lines), says) }
+
+  /// A guide with these lines at its end.
+  static func guide(_ lines: String, _ says: String...) -> BrokenGuide { BrokenGuide(Frame.guide(lines), says) }
+
+  private init(_ source: String, _ says: [String]) {
+    self.source = source
+    self.says = says
   }
 }
 
 enum BrokenGuides {
-  static let all: [BrokenGuide] = file + guide + steps + targets + conditions + yaml + together
+  static let all: [BrokenGuide] = file + guide + steps + targets + conditions + yaml + together + tips + events + due
 
   static let file: [BrokenGuide] = [
     BrokenGuide(

@@ -36,7 +36,7 @@ struct FuzzTests {
     for index in 0...good.count { check(Array(good[..<index]) + Array(character.utf8) + Array(good[index...])) }
   }
 
-  @Test(arguments: [GoodGuides.small, GoodGuides.json, GoodGuides.everything]) func `a good guide without any one byte, or cut off at it, or with it changed`(source: String) {
+  @Test(arguments: [GoodGuides.small, GoodGuides.json, GoodGuides.everything, GoodGuides.tips]) func `a good guide without any one byte, or cut off at it, or with it changed`(source: String) {
     let good = Array(source.utf8)
     for index in good.indices {
       check(Array(good[..<index]))
@@ -50,7 +50,7 @@ struct FuzzTests {
   @Test func `random bytes, and random words of YAML`() {
     var random = SplitMix(state: 2)
     let words = [
-      "guide", "version", "title", "steps", "id", "target", "text", "done", "not", "all", ": ", ":", "\n", "  ", "    ", "- ", "{", "}", "[", "]", ", ", "'",
+      "guide", "version", "title", "steps", "id", "tips", "group", "events", "parameters", "name", "default", "when", "event", "count", "is", "within", "key", "target", "text", "done", "not", "all", ": ", ":", "\n", "  ", "    ", "- ", "{", "}", "[", "]", ", ", "'",
       "\"", "|\n", ">-\n", "# ", "&a ", "*a", "!!str ", "<<", "---\n", "...\n", "%YAML 1.1\n", "1", "-1", "5s", "true", "~", "\t", "\r\n", "? ", "\\", "漢",
     ]
     for _ in 0..<1000 {

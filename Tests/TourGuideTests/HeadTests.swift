@@ -27,6 +27,16 @@ struct HeadTests {
     #expect(GuideFile.read(Array(source.utf8), named: "g").guide == nil)
   }
 
+  @Test func `what the guide consists of is not read in whatever order it stands`() {
+    let rest = ["tips", "steps", "events", "parameters"].map { "\($0): [\n" }
+    for first in rest {
+      let source = "guide: g\nversion: 1\ntitle: T\n" + first + rest.filter { $0 != first }.joined()
+      #expect(GuideHeadFile.read(Array(source.utf8), named: "g").head?.name == "g")
+      #expect(GuideHeadFile.read(Array(source.utf8), named: "g").problems == [])
+      #expect(GuideHeadFile.read(Array((source + "was: old\n").utf8), named: "g").problems.count == 1)
+    }
+  }
+
   @Test func `a wrong head is told as the whole guide tells it`() {
     let source = "guide: g g\nversion: 1\ntitel: T\nsteps:\n  - id: a\n    title: A\n"
     let read = GuideHeadFile.read(Array(source.utf8), named: "g")

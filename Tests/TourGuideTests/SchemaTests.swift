@@ -43,6 +43,9 @@ struct SchemaTests {
     try expect(schema.definition("eventQuestion"), EventQuestionField.self)
     #expect(schema.schema["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == GuideField.eitherRequired.map(\.rawValue))
     #expect(schema.definition("target")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == TargetField.kinds.map(\.rawValue))
+    let triggers = schema.definition("event")?["oneOf"]?.elements
+    #expect(triggers?.dropLast().map { $0["required"]!.elements[0].string } == EventField.triggers.map(\.rawValue))
+    #expect(triggers?.last?["not"]?["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == EventField.triggers.map(\.rawValue))
   }
 
   @Test func `each choice has the same words in the schema as in the decoder`() {

@@ -47,6 +47,7 @@ struct SchemaValidator {
         if value.json != "false" { for (key, item) in node.pairs { problems += try self.problems(item, value, path: path + "." + key) } }
       case "anyOf":
         if try !value.elements.contains(where: { try self.problems(node, $0, path: path).isEmpty }) { no("fits none of several") }
+      case "not": if try self.problems(node, value, path: path).isEmpty { no("fits what it must not") }
       case "oneOf":
         if try value.elements.filter({ try self.problems(node, $0, path: path).isEmpty }).count != 1 { no("does not fit exactly one of several") }
       default: throw UnknownKeyword(name: keyword)

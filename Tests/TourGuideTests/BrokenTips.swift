@@ -1,0 +1,465 @@
+extension BrokenGuides {
+  static let tips: [BrokenGuide] = [
+    .tip(
+      "plase: below",
+      "10:5: error: unknown key 'plase' in a tip; did you mean 'place'?"),
+    .tip(
+      "done: {text: a}",
+      "10:5: error: unknown key 'done' in a tip; it has id, version, title, body, target, place, padding, do, seconds, was, when, limits and retire-on"),
+    .tip(
+      "missing: skip",
+      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, body, target, place, padding, do, seconds, was, when, limits and retire-on"),
+    .tip(
+      "priority: 1",
+      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, body, target, place, padding, do, seconds, was, when, limits and retire-on"),
+    .tip(
+      "since: 2",
+      "10:5: error: unknown key 'since' in a tip; did you mean 'version'?"),
+    .tip(
+      "version: 0",
+      "10:14: error: 'version' is 0; write 1 to 1000000"),
+    .tip(
+      "seconds: 0",
+      "10:14: error: 'seconds' is 0; write 1 to 3600"),
+    .tip(
+      "do: F99",
+      "10:9: error: no key is named 'F99'; write names such as F2, C-x, M-x, Enter, or text"),
+    .tip(
+      "place: abov",
+      "10:12: error: unknown place 'abov'; did you mean 'above'?"),
+    .tip(
+      "body: ''",
+      #"10:11: error: 'body' is empty; write body: "**F2** opens the setup.", or leave it out"#),
+    .tip(
+      "target: cursor",
+      "10:13: error: 'target' is text; write {cursor: true}"),
+    .tip(
+      "limits: 3",
+      "10:13: error: 'limits' is the number 3; write a mapping, as in limits: {shows: 2}"),
+    .tip(
+      "limits: {}",
+      "10:13: error: 'limits' is empty; write limits: {shows: 2}, or leave it out"),
+    .tip(
+      "limits: {show: 2}",
+      "10:14: error: unknown key 'show' in 'limits'; did you mean 'shows'?"),
+    .tip(
+      "limits: {shows: 0}",
+      "10:21: error: 'shows' is 0; write 1 to 1000"),
+    .tip(
+      "limits: {total: 60}",
+      "10:21: error: 'total' is the number 60; write 60s for seconds, or 60d for days"),
+    .tip(
+      "limits: {total: 1.5h}",
+      "10:21: error: '1.5h' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+    .tip(
+      "limits: {after: 500ms}",
+      "10:21: error: '500ms' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+    .tip(
+      "limits: {after: 0d, total: 11000d}",
+      "10:21: error: 'after' is 0d; write 1s to 3650d",
+      "10:32: error: 'total' is 11000d; write 1s to 3650d"),
+    .tip(
+      "limits: {ignores-frequency: yes}",
+      "10:33: error: 'ignores-frequency' is text; write true, as in ignores-frequency: true"),
+    .tip(
+      "limits: {ignores_frequency: true}",
+      "10:14: error: unknown key 'ignores_frequency' in 'limits'; did you mean 'ignores-frequency'?"),
+    .tip(
+      "retire: {key: G}",
+      "10:5: error: unknown key 'retire' in a tip; did you mean 'retire-on'?"),
+    .tip(
+      "retire-on: G",
+      "10:16: error: 'retire-on' is text; write {key: G}"),
+    .tip(
+      "retire-on: []",
+      "10:16: error: 'retire-on' is empty; write retire-on: {key: G}, or leave it out"),
+    .tip(
+      "retire-on: {key: Return}",
+      "10:22: error: no key is named 'Return'; write Enter"),
+    .tip(
+      "retire-on: {event: jump}",
+      "10:24: error: no event 'jump' is declared; did you mean 'jumped'?"),
+    .tip(
+      "retire-on: {event: finished}",
+      "10:24: error: no event 'finished' is declared; write events: [{id: finished}], or take it out"),
+    .tip(
+      "retire-on: {event: jumped, key: G}",
+      "10:32: error: 'retire-on' has event and key at once; keep one"),
+    .tip(
+      "retire-on: [{keys: G}, {text: a, within: 3d}]",
+      "10:18: error: unknown key 'keys' in a target; did you mean 'key'?",
+      #"10:46: error: 'within' is text; write {text: "3d"}"#),
+    .tip(
+      "retire-on: {key: ~}",
+      #"10:22: error: 'key' is empty, for that is what ~ means in YAML; write "~" in quotes"#),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\n",
+      "1:1: error: the guide needs 'steps' or 'tips'; write steps: [{id: first, title: Hello}]"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\ntipps: [{id: a, title: A}]\n",
+      "4:1: error: unknown key 'tipps' in the guide; did you mean 'tips'?"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\ntips: []\n",
+      "4:7: error: 'tips' is empty; write tips: [{id: first, title: Hello}]"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\ntips: {id: a, title: A}\n",
+      "4:7: error: 'tips' is a mapping; write a list, as in tips: [{id: first, title: Hello}]"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\ntips:\n  - a\n  - {}\n  - {title: A}\n  - {id: b}\n",
+      "5:5: error: a tip is text; write keys and values, as in {id: first, title: Hello}",
+      "6:5: error: a tip is empty; write keys and values, as in {id: first, title: Hello}",
+      "7:5: error: a tip needs 'id'; write id: first-tip",
+      "8:5: error: a tip needs 'title'; write title: Meet htop"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\ntips:\n  - {id: a, title: A}\n  - group: x\n    tips: [{id: a, title: B, was: b}, {id: c, title: C, was: b}]\n",
+      "7:17: error: 'a' is taken, in line 5; give this one another id",
+      "7:62: error: 'b' is taken, in line 7; take it out"),
+    .guide(
+      "tips: [{group: x, tips: []}]",
+      "7:25: error: 'tips' is empty; write tips: [{id: first, title: Hello}]"),
+    .guide(
+      "tips: [{group: x, order: last, tips: [{id: a, title: A}]}]",
+      "7:26: error: unknown order 'last'; write first or ordered"),
+    .guide(
+      "tips: [{tips: [{id: a, title: A}]}]",
+      "7:8: error: a group needs 'group'; write group: moving"),
+    .guide(
+      "tips: [{group: x, title: X}]",
+      "7:8: error: a group needs 'tips'; write tips: [{id: first, title: Hello}]",
+      "7:19: error: unknown key 'title' in a group; it has group, order, priority and tips"),
+    .guide(
+      "tips: [{group: x, tips: [{group: y, tips: [{id: a, title: A}]}]}]",
+      "7:26: error: a group stands in a group; write it beside the other"),
+    .guide(
+      "tips: [{group: x, priority: high, tips: [{id: a, title: A}]}, {group: x, tips: [{id: b, title: B}]}]",
+      "7:29: error: 'priority' is text; write a whole number, as in priority: 1",
+      "7:71: error: 'x' is taken, in line 7; give this one another name"),
+  ]
+
+  static let events: [BrokenGuide] = [
+    .guide(
+      "frequency: dayly",
+      "7:12: error: unknown frequency 'dayly'; did you mean 'daily'?"),
+    .guide(
+      "frequency: 3",
+      "7:12: error: 'frequency' is the number 3; write immediate, hourly, daily, weekly, monthly, or a duration, as in frequency: daily"),
+    .guide(
+      "frequency: often",
+      "7:12: error: unknown frequency 'often'; write immediate, hourly, daily, weekly, monthly or 3d"),
+    .guide(
+      "frequency: 0s",
+      "7:12: error: 'frequency' is 0s; write 1s to 3650d"),
+    .guide(
+      "frequency: 3 days",
+      "7:12: error: '3 days' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+    .guide(
+      "priority: 1001",
+      "7:11: error: 'priority' is 1001; write -1000 to 1000"),
+    .guide(
+      "priority: 1.5",
+      "7:11: error: 'priority' is the number 1.5; write a whole number, as in priority: 1"),
+    .guide(
+      "donations: 1000",
+      "7:12: error: 'donations' is the number 1000; write a mapping, as in donations: {most: 1000, age: 90d}"),
+    .guide(
+      "donations: {most: 0, age: 90}",
+      "7:19: error: 'most' is 0; write 1 to 100000",
+      "7:27: error: 'age' is the number 90; write 90s for seconds, or 90d for days"),
+    .guide(
+      "donations: {max: 10}",
+      "7:13: error: unknown key 'max' in 'donations'; did you mean 'most'?"),
+    .guide(
+      "donations: {most: 200000}",
+      "7:19: error: 'most' is 200000; write 1 to 100000"),
+    .guide(
+      "parameters: {expert: false}",
+      "6:13: error: 'parameters' is a mapping; write a list, as in parameters: [{name: expert, default: false}]"),
+    .guide(
+      "parameters: [{name: expert}]",
+      "6:14: error: a parameter needs 'default'; write default: false"),
+    .guide(
+      "parameters: [expert]",
+      "6:14: error: a parameter is text; write keys and values, as in {name: expert, default: false}"),
+    .guide(
+      "parameters: [{name: expert, default: no}]",
+      #"6:38: error: 'default' is the text no in YAML; write false, or "no" in quotes if text is meant"#),
+    .guide(
+      "parameters: [{name: expert, default: On}]",
+      #"6:38: error: 'default' is the text On in YAML; write true, or "On" in quotes if text is meant"#),
+    .guide(
+      #"parameters: [{name: a, default: .inf}, {name: b, default: [1]}, {name: c, default: "\e"}]"#,
+      "6:33: error: 'default' is the number .inf; write true, false, a number or text, as in default: false",
+      "6:59: error: 'default' is a list; write true, false, a number or text, as in default: false",
+      "6:84: error: control character U+001B in the text; take it out"),
+    .guide(
+      "parameters: [{name: expert, default: }]",
+      "6:29: error: 'default' is empty; write default: false"),
+    .guide(
+      "parameters: [{name: expert, type: truth, default: false}]",
+      "6:29: error: unknown key 'type' in a parameter; it has name and default"),
+    .guide(
+      "parameters: [{name: a b, default: 1}, {name: c, default: 1}, {name: c, default: 2}]",
+      "6:21: error: 'a b' cannot be a name: 'name' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', 64 at most; write a-b",
+      "6:69: error: 'c' is taken, in line 6; give this one another name"),
+    .guide(
+      "events: {scrolled: Down}",
+      "6:9: error: 'events' is a mapping; write a list, as in events: [{id: scrolled, key: Down}]"),
+    .guide(
+      "events: [{key: Down}]",
+      "6:10: error: an event needs 'id'; write id: scrolled"),
+    .guide(
+      "events: [{id: a, key: Down, bell: true}]",
+      "6:29: error: an event has key and bell at once; keep one"),
+    .guide(
+      "events: [{id: a}, {id: a}]",
+      "6:24: error: 'a' is taken, in line 6; give this one another id"),
+    .guide(
+      "events: [{id: a, press: Down}]",
+      "6:18: error: unknown key 'press' in an event; did you mean 'key'?"),
+    .guide(
+      "events: [{id: a, key: PgDn}]",
+      "6:23: error: no key is named 'PgDn'; write PageDown"),
+    .guide(
+      "events: [{id: a, appears: Saved}]",
+      #"6:27: error: 'appears' is text; write {text: "Saved"}"#),
+    .guide(
+      "events: [{id: a, disappears: {txt: Saved}}]",
+      "6:31: error: unknown key 'txt' in a target; did you mean 'text'?"),
+    .guide(
+      "events: [{id: a, bell: false}]",
+      "6:24: error: 'bell' is false; write true, as in bell: true"),
+    .guide(
+      "events: [{id: a, exit: 0}]",
+      "6:24: error: 'exit' is the number 0; write true, as in exit: true"),
+    .guide(
+      "events: [{id: a, title: false}]",
+      "6:25: error: 'title' is false; write true or a regular expression, as in title: 'vim'"),
+    .guide(
+      "events: [{id: a, title: }]",
+      "6:18: error: 'title' is empty; write title: 'vim'"),
+    .guide(
+      "events: [{id: a, title: 'vi('}]",
+      #"6:28: error: the regular expression cannot be read: this group is not closed; add ')', or write '\(' for the character itself"#),
+    .guide(
+      "events: [{id: a, idle: 30}]",
+      "6:24: error: 'idle' is the number 30; write 30s for seconds, or 30ms"),
+    .guide(
+      "events: [{id: a, idle: 500ms}]",
+      "6:24: error: 'idle' is 500ms; write 1s to 60m"),
+    .guide(
+      "events: [{id: a, idle: 2h}]",
+      "6:24: error: '2h' is no duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
+    .guide(
+      "events: [{id: a, set: expert}]",
+      "6:23: error: 'set' is text; write parameters and their values, as in set: {expert: true}"),
+    .guide(
+      "events: [{id: a, set: {}}]",
+      "6:23: error: 'set' is empty; write set: {expert: true}, or leave it out"),
+    .guide(
+      "events: [{id: a, set: {exprt: true}}]",
+      "6:24: error: no parameter 'exprt' is declared; did you mean 'expert'?"),
+    .guide(
+      "events: [{id: a, set: {expert: 1}}]",
+      "6:32: error: the parameter 'expert' is true or false, not the number 1; write true or false"),
+    .guide(
+      "events: [{id: a, set: {expert: yes}}]",
+      "6:32: error: the parameter 'expert' is true or false, not text; write true"),
+    .guide(
+      "events: [{id: a, set: {expert: true, expert: false}}]",
+      "6:38: error: 'expert' is here twice, first in line 6; keep one"),
+    .guide(
+      "events: [{id: a, set: {[a]: true, expert: }}]",
+      "6:24: error: a list or mapping stands as a key in 'set'; a key is one word",
+      "6:43: error: the parameter 'expert' is true or false, not empty; write true or false"),
+  ]
+
+  static let due: [BrokenGuide] = [
+    .tip(
+      "when: scrolled",
+      "10:11: error: 'when' is text; write {event: scrolled}"),
+    .tip(
+      "when: {evnt: scrolled, count: 3}",
+      "10:12: error: unknown key 'evnt' in a condition; did you mean 'event'?"),
+    .tip(
+      "when: {event: scroled}",
+      "10:19: error: no event 'scroled' is declared; did you mean 'scrolled'?"),
+    .tip(
+      "when: {event: opened}",
+      "10:19: error: no event 'opened' is declared; write events: [{id: opened}], or take it out"),
+    .tip(
+      "when: {event: 3}",
+      #"10:19: error: 'event' is the number 3; write "3" in quotes"#),
+    .tip(
+      "when: {event: }",
+      "10:12: error: 'event' is empty; write event: scrolled"),
+    .tip(
+      "when: {count: 3}",
+      "10:11: error: a condition needs 'event'; write event: scrolled"),
+    .tip(
+      "when: {event: scrolled, count: often}",
+      #"10:36: error: 'often' says no number of times; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
+    .tip(
+      "when: {event: scrolled, count: 0}",
+      "10:36: error: 'count' is 0; write 1 to 100000"),
+    .tip(
+      #"when: {event: scrolled, count: "10"}"#,
+      "10:36: error: 'count' is text; write 10 without quotes"),
+    .tip(
+      "when: {event: scrolled, count: 1.5}",
+      "10:36: error: 'count' is the number 1.5; write a whole number, or a comparison with one, as in count: 10"),
+    .tip(
+      "when: {event: scrolled, count: >= 10}",
+      "10:36: error: text cannot begin with '>'; write it in quotes, or on the lines after '|'"),
+    .tip(
+      "when:\n      event: scrolled\n      count: >= 10",
+      "12:15: error: text stands beside '|' or '>'; write it on the lines below, or in quotes"),
+    .tip(
+      #"when: {event: scrolled, count: ">= ten"}"#,
+      #"10:36: error: '>= ten' says no number of times; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
+    .tip(
+      #"when: {event: scrolled, count: "< 0"}"#,
+      "10:36: error: 'count' is < 0; write 1 to 100000"),
+    .tip(
+      #"when: {event: scrolled, count: ">= 0"}"#,
+      "10:36: error: 'count' is >= 0; write 1 to 100000"),
+    .tip(
+      "when: {event: scrolled, count: at least 200000}",
+      "10:36: error: 'count' is at least 200000; write 1 to 100000"),
+    .tip(
+      "when: {event: scrolled, count: [3]}",
+      "10:36: error: 'count' is a list; write a whole number, or a comparison with one, as in count: 10"),
+    .tip(
+      "when: {event: scrolled, count: 3, days: 2}",
+      "10:39: error: a condition has count and days at once; keep one"),
+    .tip(
+      "when: {event: scrolled, within: 3}",
+      "10:37: error: 'within' is the number 3; write 3s for seconds, or 3d for days"),
+    .tip(
+      "when: {event: scrolled, within: {box: a}}",
+      "10:37: error: 'within' is a mapping; write a duration such as 3d, as in within: 3d"),
+    .tip(
+      "when: {event: scrolled, within: }",
+      "10:29: error: 'within' is empty; write within: 3d, or leave it out"),
+    .tip(
+      "when: {event: scrolled, within: 3 days}",
+      "10:37: error: '3 days' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+    .tip(
+      "when: {event: scrolled, within: 60d}",
+      "10:11: error: 'within' is 60d, and donations are kept for 30d; write donations: {age: 60d}, or ask for less"),
+    .tip(
+      "when: {event: scrolled, count: 100, within: 3d}",
+      "10:11: error: 'count' is 100, and 100 donations are kept; write donations: {most: 101}, or ask for less"),
+    .tip(
+      #"when: {event: scrolled, count: ">= 100000", within: 3d}"#,
+      "10:11: error: 'count' is 100000, and 100 donations are kept; ask for less than 100000"),
+    .tip(
+      "when: {event: scrolled, times: 3}",
+      "10:29: error: unknown key 'times' in a condition; did you mean 'count'?"),
+    .tip(
+      "when: {parameter: expert}",
+      "10:11: error: a condition needs 'is'; write is: false"),
+    .tip(
+      "when: {is: false}",
+      "10:11: error: a condition needs 'parameter'; write parameter: expert"),
+    .tip(
+      "when: {parameter: exprt, is: false}",
+      "10:23: error: no parameter 'exprt' is declared; did you mean 'expert'?"),
+    .tip(
+      "when: {parameter: theme, is: dark}",
+      "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: false}], or take it out"),
+    .tip(
+      "when: {parameter: expert, is: no}",
+      "10:35: error: the parameter 'expert' is true or false, not text; write false"),
+    .tip(
+      #"when: {parameter: expert, is: "false"}"#,
+      "10:35: error: the parameter 'expert' is true or false, not text; write false"),
+    .tip(
+      "when: {parameter: expert, is: 1}",
+      "10:35: error: the parameter 'expert' is true or false, not the number 1; write true or false"),
+    .tip(
+      "when: {parameter: expert, equals: false}",
+      "10:11: error: a condition needs 'is'; write is: false",
+      "10:31: error: unknown key 'equals' in a condition; did you mean 'is'?"),
+    .tip(
+      "when: {parameter: level, is: high}",
+      #"10:34: error: the parameter 'level' is a number, not text; write a number, or a comparison such as "> 3""#),
+    .tip(
+      #"when: {parameter: level, is: "> high"}"#,
+      #"10:34: error: '> high' compares with no number; write one such as "> 3", "at most 3", "!= 3""#),
+    .tip(
+      "when: {parameter: level, is: true}",
+      #"10:34: error: the parameter 'level' is a number, not true; write a number, or a comparison such as "> 3""#),
+    .tip(
+      #"when: {parameter: level, is: "3"}"#,
+      "10:34: error: the parameter 'level' is a number, not text; write 3 without quotes"),
+    .tip(
+      "when: {parameter: mode, is: 3}",
+      #"10:33: error: the parameter 'mode' is text, not the number 3; write "3" in quotes"#),
+    .tip(
+      "when: {parameter: mode, is: true}",
+      #"10:33: error: the parameter 'mode' is text, not true; write "true" in quotes"#),
+    .tip(
+      "when: {parameter: mode, is: !=vim}",
+      "10:33: error: text cannot begin with '!'; write it in quotes, or on the lines after '|'"),
+    .tip(
+      "when: {parameter: mode, is: ~}",
+      "10:29: error: 'is' is empty; write is: false"),
+    .tip(
+      "when: {parameter: level, is: [1, 2]}",
+      #"10:34: error: the parameter 'level' is a number, not a list; write a number, or a comparison such as "> 3""#),
+    .tip(
+      "when: {parameter: expert, is: false, within: 3d}",
+      "10:42: error: unknown key 'within' in a condition; it has parameter and is"),
+    .tip(
+      "when: []",
+      #"10:11: error: 'when' is empty; write when: {text: "Help"}, or leave it out"#),
+    .tip(
+      "when: [{text: a}, [{text: b}]]",
+      "10:23: error: 'when' is a list, which could mean all or any; write {all: […]} or {any: […]}"),
+    .tip(
+      "when: {not: [{text: a}]}",
+      "10:17: error: 'not' is a list, which could mean all or any; write {all: […]} or {any: […]}"),
+    .tip(
+      "when: {any: {event: scrolled}}",
+      #"10:17: error: 'any' is a mapping; write a list, as in any: [{text: "OK"}, {text: "Done"}]"#),
+    .tip(
+      "when: {all: [{event: scrolled}], any: [{text: a}]}",
+      "10:38: error: a condition has all and any at once; write a list of conditions, one for each"),
+    .tip(
+      "when: {nott: {text: a}}",
+      "10:12: error: unknown key 'nott' in a target; did you mean 'not'?"),
+    .tip(
+      "when: {not: {event: scroled}}",
+      "10:25: error: no event 'scroled' is declared; did you mean 'scrolled'?"),
+    .tip(
+      "when: {text: a, event: scrolled}",
+      "10:21: error: a condition has text and event at once; write a list of conditions, one for each"),
+    .tip(
+      "when: {event: scrolled, parameter: expert, is: false}",
+      "10:29: error: a condition has event and parameter at once; write a list of conditions, one for each"),
+    .tip(
+      "when: {text: a, match: b}",
+      "10:21: error: a target has text and match at once; keep one"),
+    .tip(
+      "when: Saved to disk",
+      #"10:11: error: 'when' is text; write {text: "Saved to disk"}"#),
+    .tip(
+      "retire-on: End of file",
+      #"10:16: error: 'retire-on' is text; write {text: "End of file"}"#),
+    .tip(
+      #"when: {parameter: expert, is: "yes"}"#,
+      "10:35: error: the parameter 'expert' is true or false, not text; write true"),
+    .step(
+      "when: {event: scrolled}",
+      "7:12: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all and any"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nparameters: [{name: exp ert, default: 1}]\nevents: [{id: }]\ntips:\n  - {id: a, title: A, when: [{event: any}, {parameter: other, is: 3}]}\n",
+      "4:21: error: 'exp ert' cannot be a name: 'name' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', 64 at most; write exp-ert",
+      "5:11: error: 'id' is empty; write id: scrolled"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nparameters: [{name: p, default: no}]\ntips:\n  - {id: a, title: A, when: {parameter: p, is: 3}}\n  - {id: b, title: B, when: {event: e}, retire-on: {event: e}}\n",
+      #"4:33: error: 'default' is the text no in YAML; write false, or "no" in quotes if text is meant"#,
+      "7:37: error: no event 'e' is declared; write events: [{id: e}], or take it out",
+      "7:60: error: no event 'e' is declared; write events: [{id: e}], or take it out"),
+  ]
+}
