@@ -16,6 +16,7 @@ extension Terminal {
       another.feed(erasing)
       if one.isIndistinguishable(from: another) { return nil }
     }
+    if wrappedRows != other.wrappedRows { return "rows that go on: \(wrappedRows), not \(other.wrappedRows)" }
     if modes == other.modes, pending == other.pending, screen.spaced != screen, screen.spaced == other.screen.spaced { return nil }
     if modes != other.modes {
       // What DECSC kept has parts that make no difference.

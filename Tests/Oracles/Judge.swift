@@ -13,6 +13,8 @@ public protocol Judge {
 public protocol JudgedState {
   /// What differs, in words; empty where nothing does.
   func differences(from other: Self) throws(OracleError) -> [String]
+  /// The rows whose line goes on in the next: both are copied as one. No part of what differs, as terminals disagree on what ends a line.
+  func wrappedRows() -> [Int]
 }
 
 extension Judge {

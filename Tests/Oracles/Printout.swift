@@ -6,8 +6,6 @@ struct Printout {
   var screen: Screen
   /// For each row `5`, or `3`, `4` or `6` where it is of double size (DECDHL, DECDWL).
   var widths: [Character] = []
-  /// For each row whether it goes on in the next.
-  var wraps: [Bool] = []
 
   /// - Throws: ``OracleError/failed(_:)`` where it is not a page of this size.
   init(_ bytes: [UInt8], size: Size) throws(OracleError) {
@@ -16,15 +14,19 @@ struct Printout {
     for row in 0..<size.rows {
       let line = rest.prefix { $0 != "\r" }
       rest = rest.dropFirst(line.count + 1)
-      wraps.append(rest.first != "\n")
       if rest.first == "\n" { rest = rest.dropFirst() }
       let columns = readRow(line, row)
       guard columns == size.columns else {
         throw .failed("xterm printed \(columns) of \(size.columns) columns in row \(row): \(String(Substring(line)).debugDescription)")
       }
     }
-    wraps[size.rows - 1] = false
     guard rest.isEmpty else { throw .failed("xterm printed more than \(size.rows) rows: \(String(Substring(rest)).debugDescription)") }
+  }
+
+  /// The rows of a page that go on in the next: a carriage return ends each, and a line feed behind it the line.
+  static func wrappedRows(_ bytes: [UInt8]) -> [Int] {
+    let ends = bytes.indices.filter { bytes[$0] == 0x0D }
+    return ends.indices.dropLast().filter { bytes[ends[$0] + 1] != 0x0A }
   }
 
   private mutating func readRow(_ line: Substring.UnicodeScalarView, _ row: Int) -> Int {

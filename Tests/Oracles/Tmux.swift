@@ -96,8 +96,29 @@ public final class Tmux {
     for row in 1...size.rows { shift += Array("\u{1B}[\(row)H\u{1B}[P".utf8) }
     try feed(shift)
     let shifted = try ask(capture, answers: 1)
-    return TmuxState(
-      size: size, line: answers[0].first ?? "", shownLines: answers[1], shiftedLines: shifted[0], coveredLines: answers[2])
+    var state = TmuxState(
+      size: size, line: answers[0].first ?? "", shownLines: answers[1], shiftedLines: shifted[0], coveredLines: answers[2],
+      shownWrappedRows: try wrappedRows())
+    if state.modes["alternate_on"] == "1" {
+      try feed(Array("\u{1B}[?1049l".utf8))
+      state.coveredWrappedRows = try self.wrappedRows()
+    }
+    return state
+  }
+
+  /// The rows that go on in the next. A capture joins them: so each row gets a mark of its own first.
+  private func wrappedRows() throws(OracleError) -> [Int] {
+    let mark = "\u{F8FE}"
+    let marks = (1...size.rows).map { "\u{1B}[\($0)H" + mark }
+    try feed(Array(("\u{1B}[r\u{1B}[?6l\u{1B}[4l\u{F}\u{1B}(B" + marks.joined()).utf8))
+    var rows: [Int] = []
+    var row = 0
+    for line in try ask("capture-pane -pJ -t \(pane)", answers: 1)[0] {
+      let count = line.unicodeScalars.count { $0 == mark.unicodeScalars.first }
+      rows += row..<(row + max(0, count - 1))
+      row += count
+    }
+    return rows
   }
 
   /// The lines of each of the answers to a row of commands.

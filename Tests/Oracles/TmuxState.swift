@@ -9,6 +9,12 @@ public struct TmuxState: Sendable {
   /// What is shown without its first column, and every cell of it written.
   let shiftedLines: [Substring]
   let coveredLines: [Substring]
+  let shownWrappedRows: [Int]
+  /// The same of the main screen, while the alternate one is shown.
+  var coveredWrappedRows: [Int] = []
+
+  /// The rows that go on in the next, which a copy joins.
+  public func wrappedRows() -> [Int] { shownWrappedRows }
 
   /// What is shown. An erased cell is a space here: tmux does not say which it is.
   ///
@@ -49,6 +55,9 @@ extension TmuxState {
     if isTheSameText(as: other) { return [] }
     var found = screen.differences(from: other.screen)
     if let covered, let others = other.covered { found += covered.differences(from: others).map { "covered: " + $0 } }
+    if coveredWrappedRows != other.coveredWrappedRows {
+      found.append("covered rows that go on: \(coveredWrappedRows) instead of \(other.coveredWrappedRows)")
+    }
     let (modes, others) = (modes, other.modes)
     for name in Self.names where modes[name] != others[name] {
       found.append("\(name): \(modes[name] ?? "none") instead of \(others[name] ?? "none")")
@@ -58,7 +67,7 @@ extension TmuxState {
 
   /// Whether the answers are the same but for spaces at the ends of rows, of which the shifted ones tell the colour.
   private func isTheSameText(as other: TmuxState) -> Bool {
-    line == other.line && shiftedLines == other.shiftedLines
+    line == other.line && coveredWrappedRows == other.coveredWrappedRows && shiftedLines == other.shiftedLines
       && shownLines.elementsEqual(other.shownLines) { Self.trimmed($0) == Self.trimmed($1) }
       && coveredLines.elementsEqual(other.coveredLines) { Self.trimmed($0) == Self.trimmed($1) }
   }

@@ -49,11 +49,8 @@ extension XtermState {
   /// The rows' widths, as in DECDHL and DECDWL: `5` is single.
   public func widths() throws(OracleError) -> String { String(try Printout(shown, size: size).widths) }
 
-  /// The rows that go on in the next, which a selection joins. No part of what differs.
-  public func wrappedRows() throws(OracleError) -> [Int] {
-    let wraps = try Printout(shown, size: size).wraps
-    return wraps.indices.filter { wraps[$0] }
-  }
+  /// The rows that go on in the next, which a selection joins.
+  public func wrappedRows() -> [Int] { Printout.wrappedRows(shown) }
 
   /// The value of each of ``questions`` by its name, and those of the cursor's report (DECCIR) by theirs.
   public func modes() throws(OracleError) -> [String: String] {
@@ -79,6 +76,10 @@ extension XtermState {
     if let covered, let others = other.covered {
       let (mine, others) = (try Self.seen(covered, size), try Self.seen(others, size))
       found += mine.differences(from: others).map { "covered: " + $0 }
+    }
+    if let covered, let others = other.covered {
+      let (rows, otherRows) = (Printout.wrappedRows(covered), Printout.wrappedRows(others))
+      if rows != otherRows { found.append("covered rows that go on: \(rows) instead of \(otherRows)") }
     }
     let (modes, others) = (try modes(), try other.modes())
     for name in modes.keys.sorted() where modes[name] != others[name] {

@@ -29,39 +29,39 @@ struct FrameEncoderTests {
   }
 
   static let full: [Frame] = [
-    Frame("an erased screen", to: cells("...."), sends: "⎋[H⎋[m⎋[2K⎋[B⎋[2K"),
-    Frame("text up to the last column", to: cells("abcd"), sends: "⎋[H⎋[mabcd␍⎋[B⎋[2K"),
-    Frame("text, then nothing", to: cells("ab.."), sends: "⎋[H⎋[m⎋[2Kab␍⎋[B⎋[2K"),
-    Frame("nothing between text", to: cells("a..b"), sends: "⎋[H⎋[ma⎋[2X⎋[2Cb␍⎋[B⎋[2K"),
-    Frame("spaces, which are no erased cells", to: cells("a  ."), sends: "⎋[H⎋[m⎋[2Ka  ␍⎋[B⎋[2K"),
+    Frame("an erased screen", to: cells("...."), sends: "⎋[H⎋[m⎋[K⎋[B⎋[K"),
+    Frame("text up to the last column", to: cells("abcd"), sends: "⎋[H⎋[mabcd␍⎋[B⎋[K"),
+    Frame("text, then nothing", to: cells("ab.."), sends: "⎋[H⎋[m⎋[Kab␍⎋[B⎋[K"),
+    Frame("nothing between text", to: cells("a..b"), sends: "⎋[H⎋[ma⎋[2X⎋[2Cb␍⎋[B⎋[K"),
+    Frame("spaces, which are no erased cells", to: cells("a  ."), sends: "⎋[H⎋[m⎋[Ka  ␍⎋[B⎋[K"),
     Frame(
-      "erased with a background", to: cells("a") + cells("...", on: .indexed(4)), sends: "⎋[H⎋[ma⎋[44m⎋[K␍⎋[B⎋[m⎋[2K"),
+      "erased with a background", to: cells("a") + cells("...", on: .indexed(4)), sends: "⎋[H⎋[ma⎋[44m⎋[K␍⎋[B⎋[m⎋[K"),
     Frame(
       "erased but underlined: only a space shows that", to: cells("a") + cells(".", .default, on: .default, .underline) + cells(".."),
-      sends: "⎋[H⎋[m⎋[2Ka⎋[4m ␍⎋[B⎋[m⎋[2K"),
+      sends: "⎋[H⎋[m⎋[Ka⎋[4m ␍⎋[B⎋[m⎋[K"),
     Frame(
       "the four kinds of colour",
       to: cells("a", .indexed(1)) + cells("b", .indexed(9)) + cells("c", .indexed(99)) + cells("d", .rgb(1, 20, 255)),
-      sends: "⎋[H⎋[0;31ma⎋[91mb⎋[38;5;99mc⎋[38;2;1;20;255md␍⎋[B⎋[m⎋[2K"),
+      sends: "⎋[H⎋[0;31ma⎋[91mb⎋[38;5;99mc⎋[38;2;1;20;255md␍⎋[B⎋[m⎋[K"),
     Frame(
       "bold away, dim stays", to: cells("a", .default, on: .default, [.bold, .dim]) + cells("b", .default, on: .default, .dim) + cells(".."),
-      sends: "⎋[H⎋[m⎋[2K⎋[1;2ma⎋[0;2mb␍⎋[B⎋[m⎋[2K"),
+      sends: "⎋[H⎋[m⎋[K⎋[1;2ma⎋[0;2mb␍⎋[B⎋[m⎋[K"),
     Frame(
       "one of many switched off", to: cells("a", .rgb(1, 2, 3), on: .default, [.bold, .reverse]) + cells("b", .rgb(1, 2, 3)) + cells(".."),
-      sends: "⎋[H⎋[m⎋[2K⎋[1;7;38;2;1;2;3ma⎋[22;27mb␍⎋[B⎋[m⎋[2K"),
+      sends: "⎋[H⎋[m⎋[K⎋[1;7;38;2;1;2;3ma⎋[22;27mb␍⎋[B⎋[m⎋[K"),
     Frame(
       "line drawing, as the program wrote it",
       to: cells("─", .default, on: .default, .lineDrawing) + cells("─") + cells("│", .default, on: .default, .lineDrawing) + cells("."),
-      sends: "⎋[H⎋[m⎋[2K⎋(0q⎋(B─⎋(0x␍⎋[B⎋[2K⎋(B"),
-    Frame("a wide glyph", to: wide("世") + cells("a."), sends: "⎋[H⎋[m⎋[2K世a␍⎋[B⎋[2K"),
-    Frame("an emoji, of whose width nobody is sure", to: wide("🎉") + cells("a."), sends: "⎋[H⎋[m⎋[2K⎋[2X🎉⎋[3Ga␍⎋[B⎋[2K"),
-    Frame("the left half of a wide glyph alone", to: [wide("世")[0]] + cells("a.."), sends: "⎋[H⎋[m⎋[2K a␍⎋[B⎋[2K"),
-    Frame("the right half of a wide glyph alone", to: [wide("世")[1]] + cells("a.."), sends: "⎋[H⎋[m⎋[2K a␍⎋[B⎋[2K"),
-    Frame("letters of a row of double width", to: wide("a") + wide("b"), sends: "⎋[H⎋[ma b ␍⎋[B⎋[2K"),
+      sends: "⎋[H⎋[m⎋[K⎋(0q⎋(B─⎋(0x␍⎋[B⎋[K⎋(B"),
+    Frame("a wide glyph", to: wide("世") + cells("a."), sends: "⎋[H⎋[m⎋[K世a␍⎋[B⎋[K"),
+    Frame("an emoji, of whose width nobody is sure", to: wide("🎉") + cells("a."), sends: "⎋[H⎋[m⎋[K⎋[2X🎉⎋[3Ga␍⎋[B⎋[K"),
+    Frame("the left half of a wide glyph alone", to: [wide("世")[0]] + cells("a.."), sends: "⎋[H⎋[m⎋[K a␍⎋[B⎋[K"),
+    Frame("the right half of a wide glyph alone", to: [wide("世")[1]] + cells("a.."), sends: "⎋[H⎋[m⎋[K a␍⎋[B⎋[K"),
+    Frame("letters of a row of double width", to: wide("a") + wide("b"), sends: "⎋[H⎋[ma b ␍⎋[B⎋[K"),
     Frame(
       "two halves of flags that were never one", to: cells("🇩🇪.."),
-      sends: "⎋[H⎋[m⎋[2K🇩␍⎋[2X⎋[C🇪␍🇩␍⎋[B⎋[2K"),
-    Frame("controls", to: cells("\u{1}\u{1B}\u{7F}\u{9B}"), sends: "⎋[H⎋[m    ␍⎋[B⎋[2K"),
+      sends: "⎋[H⎋[m⎋[K🇩␍⎋[X⎋[C🇪␍🇩␍⎋[B⎋[K"),
+    Frame("controls", to: cells("\u{1}\u{1B}\u{7F}\u{9B}"), sends: "⎋[H⎋[m    ␍⎋[B⎋[K"),
   ]
 
   static let changes: [Frame] = [
@@ -99,6 +99,20 @@ struct FrameEncoderTests {
     var bytes: [UInt8] = []
     FrameEncoder().paint(Self.screen(frame.new), over: Self.screen(try #require(frame.old)), into: &bytes)
     #expect(Self.escaped(bytes) == frame.bytes)
+  }
+
+  @Test(arguments: [
+    ("abcd", "e...", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2He⎋[K"), ("abcd", "....", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2H⎋[X⎋[C⎋[K"),
+    ("abc.", "efgh", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habc\u{3000}⎋[2Hefgh"),
+  ])
+  func `a line that goes on in the next row is wrapped by the terminal`(_ first: String, _ second: String, _ expected: String) {
+    let screen = Screen(size: Size(columns: 4, rows: 2), cells: ContiguousArray(Self.cells(first + second)), extras: Extras())
+    var bytes: [UInt8] = []
+    FrameEncoder().paint(screen, wrapping: [true, true], into: &bytes)
+    #expect(Self.escaped(bytes) == expected + "⎋[H⎋[?5l⎋[?25h")
+    bytes = []
+    FrameEncoder().paint(screen, wrapping: [], into: &bytes)
+    #expect(!bytes.contains(0x20) && !Self.escaped(bytes).contains("\u{3000}"))
   }
 
   @Test func `decorations are opened and closed around their cells`() {
@@ -140,7 +154,7 @@ struct FrameEncoderTests {
     var screen = Screen(size: Size(columns: 1, rows: 1))
     screen.cursor.position = Point(column: 7, row: -1)
     FrameEncoder().paint(screen, into: &bytes)
-    #expect(Self.escaped(bytes) == "⎋[H⎋[m⎋[2K⎋[?5l⎋[?25h")
+    #expect(Self.escaped(bytes) == "⎋[H⎋[m⎋[K⎋[?5l⎋[?25h")
   }
 }
 

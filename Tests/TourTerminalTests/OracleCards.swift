@@ -5,11 +5,15 @@ import TourTerminal
 
 /// Puts cards over a recording, each by itself, and lets a judge compare what is left of them, at once and at the recording's end.
 ///
+/// Lines of several rows have to stay as far as the model and the judge say so, and none may come of which neither does.
+///
 /// - Parameter count: about how many of all cards are tried where not every one is.
 func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: some Judge) throws {
   let bytes = recording.bytes
   let end = try judge.state(after: bytes)
   let cards = recording.cards
+  var whole = Terminal(size: Recording.size)
+  whole.feed(bytes)
   let stride = judgesEveryOffset ? 1 : max(1, cards.count / count)
   var shadow = Terminal(size: Recording.size)
   var fed = 0
@@ -19,9 +23,12 @@ func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: so
     fed = card.lowerBound
     let carded = bytes[..<fed] + CardSession.sent(bytes, covered: card, shadow)
     let rest = bytes[card.upperBound...]
-    var found = try judge.state(after: carded + rest).differences(from: end).map { "at the end: " + $0 }
+    var found = try trace(of: try judge.state(after: carded + rest), over: end, whole).map { "at the end: " + $0 }
     if !rest.isEmpty {
-      found += try judge.state(after: carded).differences(from: judge.state(after: bytes[..<card.upperBound])).map { "at once: " + $0 }
+      var model = shadow
+      model.feed(bytes[card])
+      let direct = try judge.state(after: bytes[..<card.upperBound])
+      found += try trace(of: try judge.state(after: carded), over: direct, model).map { "at once: " + $0 }
     }
     if !found.isEmpty {
       failures += 1
@@ -29,6 +36,14 @@ func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: so
     }
   }
   #expect(failures == 0)
+}
+
+/// What a card has left, in words.
+func trace<State: JudgedState>(of carded: State, over direct: State, _ model: Terminal) throws -> [String] {
+  let (rows, before, known) = (Set(carded.wrappedRows()), Set(direct.wrappedRows()), Set(model.wrappedRows))
+  let (lost, made) = (before.intersection(known).subtracting(rows), rows.subtracting(before.union(known)))
+  return try carded.differences(from: direct) + (lost.isEmpty ? [] : ["rows do not go on: \(lost.sorted())"])
+    + (made.isEmpty ? [] : ["rows go on: \(made.sorted())"])
 }
 
 /// Feeds a recording to the model in twenty parts, and compares it at the next safe point after each.

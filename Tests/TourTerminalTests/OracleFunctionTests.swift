@@ -87,6 +87,41 @@ import TourCore
     }
   }
 
+  /// Where a line goes on in the model and not in both of them, or the other way round, by the reason.
+  static let linesOtherwise = [
+    "tmux ends the line of a row that moves down": [
+      "RI at the top", "RI in margins", "SD", "SD 2", "SD in margins", "SD on a pending wrap", "IL", "IL on a pending wrap", "IL in margins",
+    ],
+    "tmux ends the line of the last row that DL moves, and moves rows outside of the margins": [
+      "DL in margins", "IL outside of margins", "DL outside of margins",
+    ],
+    "a selective erase ends the line of a row that it reaches the end of: tmux has none, and xterm does not end it": [
+      "DECSED", "DECSEL", "DECSED after DECSCA 2", "DECSED of what SPA protects",
+    ],
+    "where columns scroll between margins no line goes on: tmux has none, and xterm moves no line": [
+      "IL in columns", "DL in columns", "IL outside of columns", "SU in columns", "SD in columns", "LF in columns", "LF outside of columns",
+      "RI in columns", "SU over a wide glyph at a margin",
+    ],
+  ]
+
+  @Test func `a line goes on where it goes on in xterm and in tmux alike`() throws {
+    let xterm = try Xterm(size: ControlFunction.size)
+    let tmux = try Tmux(size: ControlFunction.size)
+    let reasons = Self.linesOtherwise.flatMap { reason, names in names.map { ($0, reason) } }
+    let otherwise = Dictionary(uniqueKeysWithValues: reasons)
+    for function in ControlFunction.all {
+      var model = Terminal(size: ControlFunction.size)
+      model.feed(function.scriptOnOneLine)
+      let theirs = Set(try xterm.state(after: function.scriptOnOneLine).wrappedRows())
+        .intersection(try tmux.state(after: function.scriptOnOneLine).wrappedRows()).sorted()
+      if let reason = otherwise[function.name] {
+        #expect(model.wrappedRows != theirs, "\(function.name) is the same: \(reason)?")
+      } else {
+        #expect(model.wrappedRows == theirs, "\(function.name)")
+      }
+    }
+  }
+
   private func expectAll(but otherwise: [String: String], _ differences: ([UInt8], Terminal) throws -> [String]) rethrows {
     let names = Set(ControlFunction.all.map(\.name))
     #expect(names.count == ControlFunction.all.count && names.isSuperset(of: otherwise.keys))

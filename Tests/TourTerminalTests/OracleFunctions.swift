@@ -11,6 +11,9 @@ struct ControlFunction: Sendable {
 
   var script: [UInt8] { terminalBytes(Self.page + bytes + Self.probe) }
 
+  /// The same on a page that is one line: each row goes on in the next. Without the probe, which may go on to another row.
+  var scriptOnOneLine: [UInt8] { terminalBytes("^[H" + String(repeating: "x", count: Self.size.area) + "^[3;5H" + bytes) }
+
   /// Each row full of letters of its own; the third on red; the cursor on the third row and the fifth column.
   private static let page =
     "^[Habcdefghijklmnopqrst^[2Hbcdefghijklmnopqrstu^[3;1H^[41mcdefghijklmnopqrstuv^[m^[4Hdefghijklmnopqrstuvw"

@@ -12,7 +12,9 @@ import TourCore
   @Test(arguments: Recording.all) func `the model shows what xterm shows`(_ recording: Recording) throws {
     let xterm = try Xterm(size: Recording.size)
     try expectTheSame(of: recording) { stream, model in
-      try model.differences(from: try xterm.state(after: stream))
+      let state = try xterm.state(after: stream)
+      let made = Set(model.wrappedRows).subtracting(state.wrappedRows()).sorted()
+      return try model.differences(from: state) + (made.isEmpty ? [] : ["rows go on: \(made)"])
     }
   }
 
@@ -40,7 +42,9 @@ import TourCore
     let bytes = terminalBytes(stream.bytes)
     let end = try xterm.state(after: bytes)
     var shadow = Terminal(size: xterm.size)
-    var traces: [String] = []
+    var whole = shadow
+    whole.feed(bytes)
+    var found: [String] = []
     for offset in 0...bytes.count {
       if offset > 0 { shadow.feed([bytes[offset - 1]]) }
       guard shadow.isAtSafePoint else { continue }
@@ -48,16 +52,19 @@ import TourCore
         let card = offset..<min(offset + length, bytes.count)
         let carded = bytes[..<offset] + CardSession.sent(bytes, covered: card, shadow)
         let direct = try xterm.state(after: bytes[..<card.upperBound])
-        traces += try xterm.state(after: carded).differences(from: direct).map { "\(card) at once: \($0)" }
+        var model = shadow
+        model.feed(bytes[card])
+        found += try trace(of: try xterm.state(after: carded), over: direct, model).map { "\(card) at once: \($0)" }
         // A card over a main screen has the alternate one to itself, to which only some come back.
         guard shadow.isAlternate || shadow.hidden.isBlank else { continue }
-        traces += try xterm.state(after: carded + bytes[card.upperBound...]).differences(from: end).map { "\(card) at the end: \($0)" }
+        let atEnd = try xterm.state(after: carded + bytes[card.upperBound...])
+        found += try trace(of: atEnd, over: end, whole).map { "\(card) at the end: \($0)" }
       }
     }
     if let reason = Self.traces[stream.name] {
-      #expect(!traces.isEmpty, "no trace any more: \(reason)?")
+      #expect(!found.isEmpty, "no trace any more: \(reason)?")
     } else {
-      #expect(traces.prefix(4) == [])
+      #expect(found.prefix(4) == [])
     }
   }
 
@@ -86,15 +93,14 @@ import TourCore
     }
   }
 
-  @Test func `a card in place parts rows that go on in the next`() throws {
+  @Test func `a line that went on in the next row is one line after a card`() throws {
     let xterm = try Xterm(size: Size(columns: 10, rows: 4))
     var program = Terminal(size: xterm.size)
     program.feed("\u{1B}[?1049hone and the same line")
     let direct = try xterm.state(after: Array("\u{1B}[?1049hone and the same line".utf8))
-    #expect(try direct.wrappedRows() == [0, 1])
+    #expect(direct.wrappedRows() == [0, 1])
     let carded = try xterm.state(after: program.fullState())
-    // Whoever selects them now selects two lines. What is to be seen is the same.
     #expect(try carded.differences(from: direct) == [])
-    #expect(try carded.wrappedRows() == [], "rows are joined again: then judge every card by that")
+    #expect(carded.wrappedRows() == [0, 1])
   }
 }

@@ -40,6 +40,9 @@ let streams: [(name: String, bytes: String)] = [
   ("questions and a graphic to repeat", "a^[c^[2bb^[>c^[2bc^Z^[2bd^[?25$p^[2b"),
   ("out of the margins backwards", "^[3;5r^[?6h^[?45hm^[8D^[?45l^[?7l^[1;1H^[?7;45h^[2;1H^[80D"),
   ("what deletion brings side by side", "🇩x🇪^[2G^[P^[2H👋x🏽^[3G^[P^[3H👩\u{200D}x世👋x🏽^[3G^[P^[5G^[P"),
+  ("lines of several rows", "^[?1049hone and the same line, of more rows than one\r\n世界世界世界世界世界世界x\r\n^[2H^[1K^[H^[44m^[K^[m^[2;5r^[3Hover and over again"),
+  ("lines into rows that are erased", "^[6Hone^[18Gand another\r\n^[5;9H^[1K^[9G^[44m^[K^[H^[mtwenty-one letters...^[20G^[2X^[2H^[1K"),
+  ("a wide glyph that goes on in the next row", "^[19Ga世界^[2;1Hb^[3;19H🇩🇪🇩🇪^[19G^[P^[5;20H世^[X"),
   ("what is left on the other screen", "main^[?1049halt\r\n🎉^[?47l^[3;3Hback^[?47h!^[?47l"),
 ]
 
@@ -121,6 +124,8 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
   for row in 0..<a.size.rows where one.text(row: row) != other.text(row: row) {
     return "hidden row \(row): \(one.text(row: row)) ≠ \(other.text(row: row))"
   }
+  if a.grid.wraps != b.grid.wraps { return "lines go on \(a.grid.wraps) ≠ \(b.grid.wraps)" }
+  if a.hidden.wraps != b.hidden.wraps { return "hidden lines go on \(a.hidden.wraps) ≠ \(b.hidden.wraps)" }
   return a.state == b.state ? nil : "parser"
 }
 

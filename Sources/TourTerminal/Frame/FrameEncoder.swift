@@ -5,8 +5,8 @@ public import TourCore
 ///
 /// The terminal has the screen's size and is in the state that a frame is drawn in: margins, origin and insert mode off, autowrap on,
 /// ASCII in G0 and G0 in GL, no hyperlink open, nothing protected (DECSCA). Its pen and its cursor may be anything. The bytes never
-/// scroll, never clear the screen as a whole (many terminals keep a cleared screen in their scrollback) and never rely on the wrap at
-/// the end of a row. They end with the default pen (SGR 0), the cursor where the screen's is, and as visible.
+/// scroll, never clear the screen as a whole (many terminals keep a cleared screen in their scrollback) and wrap at
+/// the end of a row only where that is asked for. They end with the default pen (SGR 0), the cursor where the screen's is, and as visible.
 ///
 /// Erased cells (``Glyph/empty``) are drawn by erasing with their background (BCE), so that they stay erased: a terminal neither copies
 /// them as spaces nor moves them when it is resized. What a cell holds that no terminal should be sent, a control character for
@@ -15,9 +15,12 @@ public struct FrameEncoder: Sendable {
   public init() {}
 
   /// Appends what draws every cell of `screen`, whatever the terminal shows.
-  public func paint(_ screen: Screen, into bytes: inout [UInt8]) {
+  ///
+  /// - Parameter wraps: for each row whether its line goes on in the next, so that the terminal copies both as one line and wraps it anew
+  ///   when it is resized; every other row then ends a line. Where it is nil a row that is drawn anew may go on as the terminal has it.
+  public func paint(_ screen: Screen, wrapping wraps: [Bool]? = nil, into bytes: inout [UInt8]) {
     var painter = FramePainter(screen: screen, appendingTo: &bytes)
-    painter.paintAllRows()
+    if let wraps { painter.paintLines(wrapping: wraps) } else { painter.paintAllRows() }
     painter.finish(reversed: screen.isReversed, visible: screen.cursor.isVisible)
     bytes = painter.out
   }

@@ -63,7 +63,8 @@ extension FramePainter {
 
   /// Where the terminal may find a glyph narrower than we do, its other column must not show what was there before.
   private mutating func makeRoom(isPair: Bool) {
-    if isPair { append("\u{1B}[2X") }
+    // Never of a row as a whole, which would end the line that goes on in it.
+    if isPair, screen.size.columns > 2 { append("\u{1B}[2X") }
   }
 
   /// DEC special graphics in G0, or ASCII.

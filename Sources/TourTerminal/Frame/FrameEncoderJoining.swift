@@ -21,7 +21,7 @@ extension FramePainter {
     let first = starts[starts.count - 1]
     move(toColumn: first, row: row)
     closeLink()
-    control(end - first, "X")
+    control(column - first, "X")
     for start in starts {
       move(toColumn: start, row: row)
       use(cells[start])

@@ -14,6 +14,8 @@ struct FramePainter {
   var link: UInt16 = 0
   var isProtecting = false
   var isLineDrawing = false
+  /// The row that is drawn goes on with the line of the one before.
+  var continuesLine = false
 
   /// Takes `bytes` over, and leaves it empty: two owners would copy it.
   init(screen: Screen, appendingTo bytes: inout [UInt8]) {
@@ -41,18 +43,21 @@ struct FramePainter {
       for row in 0..<screen.size.rows {
         let cells = UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
         let isCleared = cells.last.map { $0.isErased && $0.background == .default } ?? false
-        if isCleared {
-          move(toColumn: 0, row: row)
-          closeLink()
-          set(FramePen())
-          append("\u{1B}[2K")
-        }
+        if isCleared { clear(row) }
         paint(row: row, cells: cells) { !(isCleared && cells[$0].isErased && cells[$0].background == .default) }
       }
     }
   }
 
-  private mutating func paint(row: Int, cells: UnsafeBufferPointer<Cell>, where isChanged: (Int) -> Bool) {
+  /// Erases a row. Not by EL 2: in xterm a line that went on in the next row would still do so.
+  mutating func clear(_ row: Int) {
+    move(toColumn: 0, row: row)
+    closeLink()
+    set(FramePen())
+    append("\u{1B}[K")
+  }
+
+  mutating func paint(row: Int, cells: UnsafeBufferPointer<Cell>, where isChanged: (Int) -> Bool) {
     var column = 0
     while column < cells.count {
       let cell = cells[column]
@@ -104,6 +109,11 @@ struct FramePainter {
     // Only the background counts, and no attribute may be on: some terminals would draw it in what they erase.
     set(FramePen(foreground: pen?.foreground ?? .default, background: background))
     if end == cells.count {
+      if first == 0, continuesLine {
+        // As a whole it would end the line that goes on in it.
+        append("\u{1B}[X")
+        move(toColumn: 1, row: row)
+      }
       append("\u{1B}[K")
     } else {
       control(changedEnd - first, "X")

@@ -17,6 +17,7 @@ struct Grid: Sendable {
     var used = 0
     var fill = Color.default
     var lineSize = LineSize.single
+    var wraps = false
   }
 
   /// Whether a row may be of double width. Few programs ever ask for one.
@@ -39,6 +40,19 @@ struct Grid: Sendable {
       hasWideRows = hasWideRows || newValue != .single
     }
   }
+
+  /// For each row whether its line goes on in the next: autowrap took it there. Never the last one, and none of a single column.
+  ///
+  /// Where terminals disagree on what ends a line, it ends here: a line break too many in copied text is better than one that was lost.
+  /// So what erases or deletes in a row ends its line, as in xterm, and what erases a row as a whole or puts another one in its place ends
+  /// the line that came from above, as in tmux. Writing over it does not.
+  var wraps: [Bool] { (0..<size.rows).map { rows[slot($0)].wraps } }
+
+  /// Lets a row's line go on in the next.
+  @inline(__always) mutating func wrap(_ row: Int) { rows[slot(row)].wraps = size.columns > 1 }
+
+  /// Lets the line of a row end there.
+  @inline(__always) mutating func endLine(_ row: Int) { rows[slot(row)].wraps = false }
 
   var lineSizes: [LineSize] { (0..<size.rows).map { self[lineSize: $0] } }
 
@@ -151,6 +165,10 @@ struct Grid: Sendable {
   /// Erases columns of a row; a selective erase keeps protected cells.
   mutating func erase(_ row: Int, _ columns: Range<Int>, background: Color, selective: Bool = false) {
     if columns.isEmpty { return }
+    if columns.upperBound == size.columns {
+      endLine(row)
+      if columns.lowerBound == 0, row > 0 { endLine(row - 1) }
+    }
     if selective { return eraseUnprotected(row, columns, background) }
     split(row, before: columns.lowerBound)
     split(row, before: columns.upperBound)
@@ -188,6 +206,7 @@ struct Grid: Sendable {
   /// Moves the cells of `columns` left, by `count`; the first ones are lost, the last are erased.
   mutating func delete(_ row: Int, _ columns: Range<Int>, count: Int, background: Color) {
     let count = min(count, columns.count)
+    endLine(row)
     split(row, before: columns.lowerBound)
     split(row, before: columns.lowerBound + count)
     split(row, before: columns.upperBound)
@@ -204,6 +223,7 @@ struct Grid: Sendable {
         rows[top].used = 0
         rows[top].fill = background
         rows[top].lineSize = .single
+        rows[top].wraps = false
       }
       top = top &+ 1 == size.rows ? 0 : top &+ 1
     } else {
@@ -225,12 +245,19 @@ struct Grid: Sendable {
       for (index, row) in area.rowRange.enumerated() { rows[slot(row)] = moved[index] }
     }
     let free = signed < 0 ? area.row..<(area.row + count) : (area.endRow - count)..<area.endRow
-    for row in free { erase(row, 0..<size.columns, background: background) }
+    for row in free {
+      rows[slot(row)].used = 0
+      rows[slot(row)].fill = background
+      endLine(row)
+    }
     resetLineSizes(free)
+    if area.row > 0 { endLine(area.row - 1) }
+    endLine(size.rows - 1)
   }
 
   private mutating func scrollColumns(_ area: Rect, by count: Int, background: Color) {
     for row in area.rowRange {
+      endLine(row)
       split(row, before: area.column)
       split(row, before: area.endColumn)
     }
@@ -250,7 +277,8 @@ struct Grid: Sendable {
   /// Takes another size: rows leave at the top as many as `dropped`, else at the bottom; text is not wrapped anew.
   mutating func resize(_ size: Size, dropping dropped: Int) {
     var grid = Grid(size: size)
-    for row in 0..<min(size.rows, self.size.rows - dropped) {
+    let count = min(size.rows, self.size.rows - dropped)
+    for row in 0..<count {
       let line = rows[slot(row + dropped)]
       let used = min(line.used, size.columns)
       if used > 0 {
@@ -260,6 +288,7 @@ struct Grid: Sendable {
       }
       grid.rows[row].fill = line.fill
       grid[lineSize: row] = line.lineSize
+      grid.rows[row].wraps = line.wraps && row + 1 < count && size.columns > 1
     }
     self = grid
   }

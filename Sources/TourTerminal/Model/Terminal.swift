@@ -99,6 +99,12 @@ public struct Terminal: Sendable {
     return screen
   }
 
+  /// The rows whose line goes on in the next, because autowrap took it there: both are copied as one.
+  public var wrappedRows: [Int] {
+    let wraps = grid.wraps
+    return wraps.indices.filter { wraps[$0] }
+  }
+
   /// Reads bytes, all of them.
   public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
     isCovered = false
@@ -183,6 +189,7 @@ public struct Terminal: Sendable {
   public func isIndistinguishable(from other: Terminal) -> Bool {
     modes == other.modes && titles == other.titles && palette == other.palette && state == other.state && pending == other.pending && lastGraphic == other.lastGraphic
       && grid.lineSizes == other.grid.lineSizes && hidden.lineSizes == other.hidden.lineSizes
+      && grid.wraps == other.grid.wraps && hidden.wraps == other.hidden.wraps
       && picture(of: grid) == other.picture(of: other.grid) && picture(of: hidden) == other.picture(of: other.hidden)
   }
 

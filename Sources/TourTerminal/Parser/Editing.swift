@@ -44,6 +44,7 @@ extension Terminal {
   mutating func eraseCharacters(_ count: Int) {
     let end = min(size.columns, modes.cursor.column + count)
     grid.erase(modes.cursor.row, modes.cursor.column..<end, background: background, selective: modes.keepsProtected)
+    grid.endLine(modes.cursor.row)
     modes.isWrapPending = false
   }
 

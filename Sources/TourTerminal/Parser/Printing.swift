@@ -64,6 +64,10 @@ extension Terminal {
   mutating func wrap() {
     modes.isWrapPending = false
     if isAutowrap {
+      let (column, row) = (modes.cursor.column, modes.cursor.row)
+      // From a margin, or to one, goes no whole row; and below the margins there may be no next.
+      let isWhole = modes.margins.column == 0 && column == grid.columns(inRow: row) - 1
+      if isWhole, row + 1 < size.rows || modes.margins.endRow == size.rows { grid.wrap(row) }
       modes.cursor.column = modes.margins.column
       index()
     }

@@ -155,7 +155,7 @@ extension Scribe {
     var screen = terminal.picture(of: grid)
     screen.cursor.isVisible = false
     screen.isReversed = terminal.modes.privateModes[.reverseScreen]
-    paint(screen)
+    paint(screen, wrapping: grid.wraps)
     setPen(Pen())
     setCharsets(Charsets())
   }

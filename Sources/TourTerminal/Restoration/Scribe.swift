@@ -63,9 +63,9 @@ struct Scribe {
     bytes += pending
   }
 
-  /// Paints a screen; the modes must be drawable.
-  mutating func paint(_ screen: Screen) {
-    FrameEncoder().paint(screen, into: &bytes)
+  /// Paints a screen, and lets lines go on in the next row; the modes must be drawable.
+  mutating func paint(_ screen: Screen, wrapping wraps: [Bool]) {
+    FrameEncoder().paint(screen, wrapping: wraps, into: &bytes)
     model.modes.pen = Pen()
     model.refreshPen()
     model.modes.cursor = screen.cursor.position

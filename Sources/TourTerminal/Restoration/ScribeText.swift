@@ -134,6 +134,8 @@ extension Scribe {
     send(keep)
     guard keep == "\u{1B}7", let cell else { return }
     if cell.isErased {
+      // That would end the row's line.
+      if grid.wraps[min(saved.position.row, grid.size.rows - 1)] { return }
       setPen(Pen(cell, terminal.extras))
       control("X")
     } else if cell.columns == 2 {
