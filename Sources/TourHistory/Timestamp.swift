@@ -2,12 +2,12 @@
 ///
 /// *Source:* RFC 3339 with no fraction and in UTC; days ↔ dates after Howard Hinnant, *chrono-Compatible Low-Level Date
 /// Algorithms*.
-enum Timestamp {
+public enum Timestamp {
   /// 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z: what four digits of a year can say.
-  static let range = -62_167_219_200...253_402_300_799
+  public static let range = -62_167_219_200...253_402_300_799
 
   /// The form of a time; one outside ``range`` is moved to its end.
-  static func text(_ seconds: Int) -> String {
+  public static func text(_ seconds: Int) -> String {
     let seconds = min(max(seconds, range.lowerBound), range.upperBound)
     let days = (seconds - modulo(seconds, 86_400)) / 86_400
     let time = modulo(seconds, 86_400)
@@ -17,7 +17,7 @@ enum Timestamp {
   }
 
   /// The time that a text says; nil where it is no such text or there is no such day. A leap second is the one after it.
-  static func seconds(_ text: String) -> Int? {
+  public static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }
     for (index, mark) in [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "Z")] as [(Int, Unicode.Scalar)] {

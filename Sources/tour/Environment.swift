@@ -1,4 +1,5 @@
 import Glibc
+import TourCore
 
 /// What the command reads of its surroundings, once, as values.
 struct Environment {
@@ -25,10 +26,27 @@ struct Environment {
 
   subscript(name: String) -> String? { variables[name] }
 
+  /// `TOUR_TIPS=all`, `none`, or a list of tips.
+  var tips: TipPreferences.Choice {
+    switch self["TOUR_TIPS"] ?? "" {
+    case "": .asUsual
+    case "all": .all
+    case "none": .none
+    case let list: .init(list)
+    }
+  }
+
   /// Nothing of ours may appear: `TOUR=off`, no terminal, a build machine, or a terminal that can't show it.
   var isSilent: Bool {
     self["TOUR"] == "off" || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !(self["CI"] ?? "").isEmpty
       || ["", "dumb"].contains(self["TERM"] ?? "")
+  }
+}
+
+extension TipPreferences.Choice {
+  /// Those that a list names: `jump,less/search`.
+  init(_ list: String) {
+    self = .only(list.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init))
   }
 }
 

@@ -1,3 +1,4 @@
+import TourCore
 import TourHost
 
 /// The command that a user wants to run, and how the guide for it is chosen.
@@ -18,6 +19,8 @@ struct Invocation {
   var history: String?
   var from: String?
   var ownKey = "C-]"
+  /// Which tips may appear.
+  var tips = Environment.current.tips
 
   /// The user asked for this guide, so why it can't be shown is worth a line.
   var isAsked: Bool {

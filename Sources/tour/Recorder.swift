@@ -1,4 +1,3 @@
-import Glibc
 import TourCore
 import TourHistory
 
@@ -19,7 +18,7 @@ final class Recorder {
 
   func record(_ event: History.Event) {
     do throws(HistoryError) {
-      try file.update { $0.record(event, of: guide, at: time(nil)) }
+      try file.update { $0.record(event, of: guide, at: WallClock.current.moment().seconds) }
     } catch {
       failure = failure ?? error
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import TourCore
 import TourGuide
 import TourHistory
@@ -49,7 +48,7 @@ struct Reset: ParsableCommand {
       let isKnown = guide.map { history.forget($0) } ?? history.forget(guide: parts[0])
       return isKnown ? "forgot \(parts[0])" : "nothing was known of \(parts[0])"
     }
-    let now = time(nil)
+    let now = WallClock.current.moment().seconds
     let isKnown =
       guide.map { history.forget(.step(parts[1]), of: $0, at: now) } ?? history.forget(.step(parts[1]), ofGuide: parts[0], at: now)
     return isKnown ? "forgot step \(parts[1]) of \(parts[0])" : "nothing was known of step \(parts[1]) of \(parts[0])"

@@ -7,7 +7,7 @@ struct Run: ParsableCommand {
     abstract: "Run a program and show the guide made for it.",
     discussion: """
       Options stand before COMMAND; all that follows is the program's. Without a terminal, with CI set or TERM=dumb, COMMAND is simply \
-      executed.
+      executed. TOUR_TIPS=all, none or TIP,… says the same of tips as the options do.
       """)
 
   @OptionGroup var history: HistoryOption
@@ -21,6 +21,15 @@ struct Run: ParsableCommand {
   @Option(help: ArgumentHelp("Begin with this step, whatever was seen.", valueName: "step"))
   var from: String?
 
+  @Option(help: ArgumentHelp("Show these tips, and no others, whatever is remembered.", valueName: "tip,…"))
+  var show: String?
+
+  @Flag(help: "Show every tip that has its target on the screen, whatever is remembered.")
+  var showAll = false
+
+  @Flag(help: "Show no tips.")
+  var hideAll = false
+
   @Option(help: ArgumentHelp("The tour's own key.", valueName: "key"))
   var key = "C-]"
 
@@ -33,6 +42,10 @@ struct Run: ParsableCommand {
       if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
       throw ValidationError("Unknown option '\(first)'; options of the program stand after its name")
     }
+    if [show != nil, showAll, hideAll].count(where: \.self) > 1 {
+      throw ValidationError("--show, --show-all and --hide-all exclude each other")
+    }
+    if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("Missing a tip to show, as in: --show jump,less/search") }
     if command.isEmpty || command == ["--"] { throw ValidationError("Missing a command to run, as in: tour run htop") }
     if Key(name: key) == nil {
       let suggestion = Key.suggestion(for: key).map { "; did you mean '\($0)'?" } ?? ", as C-] or F12 are"
@@ -47,6 +60,9 @@ struct Run: ParsableCommand {
     invocation.history = history.path
     invocation.from = from
     invocation.ownKey = key
+    if let show { invocation.tips = .init(show) }
+    if showAll { invocation.tips = .all }
+    if hideAll { invocation.tips = .none }
     throw ExitCode(Launch(invocation).run())
   }
 
