@@ -91,8 +91,8 @@ extension TipRecord {
     var both = newer
     both.unread = newer.unread.union(older.unread)
     if older.version < newer.version && older.text != newer.text { return both }
-    both.shows = sum(shows, other.shows)
-    both.milliseconds = sum(milliseconds, other.milliseconds)
+    both.shows = shows.plus(other.shows)
+    both.milliseconds = milliseconds.plus(other.milliseconds)
     both.shown = [shown, other.shown].compactMap(\.self).max()
     both.invalidation = invalidation ?? other.invalidation
     both.snoozedUntil = [snoozedUntil, other.snoozedUntil].compactMap(\.self).max()
@@ -106,16 +106,10 @@ extension EventRecord {
     var last: [Int: Int] = [:]
     for day in days + other.days { last[day.number] = max(day.last, last[day.number] ?? day.last) }
     return EventRecord(
-      count: sum(count, other.count), dayCount: max(last.count, sum(dayCount, other.dayCount) - (days.count + other.days.count - last.count)),
+      count: count.plus(other.count), dayCount: max(last.count, dayCount.plus(other.dayCount) - (days.count + other.days.count - last.count)),
       times: (times + other.times).sorted(), days: last.map { Day(number: $0.key, last: $0.value) }.sorted { $0.number < $1.number },
       unread: unread.union(other.unread))
   }
-}
-
-/// Of what is not negative, up to the largest number there is.
-func sum(_ first: Int, _ second: Int) -> Int {
-  let (sum, isTooLarge) = first.addingReportingOverflow(second)
-  return isTooLarge ? .max : sum
 }
 
 extension [Unread] {

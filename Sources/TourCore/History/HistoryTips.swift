@@ -35,11 +35,11 @@ extension GuideRecord {
       if first == 0 { first = now }
     case .shown(let id):
       change(guide.tip(id)) { tip in
-        tip.shows = sum(tip.shows, 1)
+        tip.shows = tip.shows.plus(1)
         tip.shown = max(tip.shown ?? now, now)
       }
     case .displayed(let id, let milliseconds):
-      change(guide.tip(id)) { $0.milliseconds = sum($0.milliseconds, max(0, milliseconds)) }
+      change(guide.tip(id)) { $0.milliseconds = $0.milliseconds.plus(max(0, milliseconds)) }
     case .invalidated(let id, let reason):
       change(guide.tip(id)) { $0.invalidation = $0.invalidation ?? reason }
     case .snoozed(let id, let until):
@@ -74,7 +74,7 @@ extension GuideRecord {
   }
 
   private mutating func set(_ name: String, to value: Value, of guide: Guide) {
-    guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept, value.isSameType(as: parameter.standard) else {
+    guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept, value.hasType(of: parameter.standard) else {
       return
     }
     parameters[name] = value
@@ -82,14 +82,6 @@ extension GuideRecord {
 }
 
 extension Value {
-  /// Whether both are truths, numbers or texts.
-  public func isSameType(as other: Value) -> Bool {
-    switch (self, other) {
-    case (.truth, .truth), (.number, .number), (.text, .text): true
-    default: false
-    }
-  }
-
   fileprivate var isKept: Bool {
     if case .number(let number) = self { number.isFinite } else { true }
   }

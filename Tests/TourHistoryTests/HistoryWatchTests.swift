@@ -1,0 +1,128 @@
+import Glibc
+import Testing
+import TourCore
+
+@testable import TourHistory
+
+private func see(_ file: HistoryFile) throws {
+  try file.update { $0.guides["g", default: GuideRecord()].version += 1 }
+}
+
+/// Whether the watch can be read within so many milliseconds.
+private func isReadable(_ watch: borrowing HistoryWatch, milliseconds: Int32 = 0) -> Bool {
+  guard let descriptor = watch.descriptor else { return false }
+  var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&polled, 1, milliseconds) == 1
+}
+
+/// Asks until it says so.
+private func seesChange(_ watch: inout HistoryWatch) -> Bool {
+  while isReadable(watch, milliseconds: 10_000) {
+    if watch.changed() { return true }
+  }
+  return false
+}
+
+/// `#expect` can't look into what can't be copied.
+private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+  #expect(found == expected, sourceLocation: sourceLocation)
+}
+
+@Suite struct HistoryWatchTests {
+  let folder = Folder()
+  var file: HistoryFile { HistoryFile(path: folder["a/b/history.json"]) }
+
+  @Test func `each change of the file is seen, and nothing else wakes`() throws {
+    try see(file)
+    var watch = HistoryWatch(file)
+    expect(isReadable(watch), false)
+    expect(watch.changed(), false)
+    for _ in 0..<3 {
+      try see(file)
+      expect(seesChange(&watch), true)
+      expect(isReadable(watch), false)
+      _ = try file.load()
+      try file.canRecord()
+      try file.update { _ in }
+      folder.write("", to: "a/b/other")
+      expect(isReadable(watch), false)
+      expect(watch.changed(), false)
+    }
+  }
+
+  @Test func `many changes are seen at once`() throws {
+    try see(file)
+    var watch = HistoryWatch(file)
+    for _ in 0..<40 { try see(file) }
+    expect(seesChange(&watch), true)
+    expect(isReadable(watch), false)
+  }
+
+  @Test func `another file that is put in place is none of ours`() throws {
+    try see(file)
+    var watch = HistoryWatch(file)
+    try see(HistoryFile(path: folder["a/b/history.jso"]))
+    expect(isReadable(watch, milliseconds: 10_000), true)
+    expect(watch.changed(), false)
+  }
+
+  @Test(arguments: ["", "a", "a/b"]) func `a file is seen whose folders are made later`(made: String) throws {
+    if !made.isEmpty { try makeFolder(folder[made]) }
+    var watch = HistoryWatch(file)
+    expect(watch.changed(), false)
+    try see(file)
+    expect(seesChange(&watch), true)
+    try see(file)
+    expect(seesChange(&watch), true)
+  }
+
+  @Test func `folders that are made one after the other are followed`() throws {
+    var watch = HistoryWatch(file)
+    mkdir(folder["a"], 0o700)
+    expect(isReadable(watch, milliseconds: 10_000), true)
+    expect(watch.changed(), false)
+    mkdir(folder["a/b"], 0o700)
+    expect(isReadable(watch, milliseconds: 10_000), true)
+    expect(watch.changed(), false)
+    try see(file)
+    expect(seesChange(&watch), true)
+  }
+
+  @Test func `a folder that goes and comes again is followed`() throws {
+    try see(file)
+    var watch = HistoryWatch(file)
+    for round in 0..<3 {
+      rename(folder["a/b"], folder["a/c\(round)"])
+      expect(isReadable(watch, milliseconds: 10_000), true)
+      expect(watch.changed(), false)
+      try see(file)
+      expect(seesChange(&watch), true)
+    }
+    for name in ["history.json", "history.json.lock"] { unlink(folder["a/b/" + name]) }
+    rmdir(folder["a/b"])
+    expect(isReadable(watch, milliseconds: 10_000), true)
+    expect(watch.changed(), false)
+    try see(file)
+    expect(seesChange(&watch), true)
+  }
+
+  @Test func `behind a link it is the file itself that is watched`() throws {
+    mkdir(folder["dotfiles"], 0o700)
+    symlink("dotfiles/tour.json", folder["history.json"])
+    let file = HistoryFile(path: folder["history.json"])
+    var watch = HistoryWatch(file)
+    try see(file)
+    expect(seesChange(&watch), true)
+    try see(HistoryFile(path: folder["dotfiles/tour.json"]))
+    expect(seesChange(&watch), true)
+  }
+
+  @Test func `where nothing can be watched nothing is said, and nothing goes wrong`() throws {
+    folder.write("", to: "file")
+    for path in [folder["file/history.json"], "", "/", "/proc/1/none/history.json", String(repeating: "x/", count: 5000), folder["link"]] {
+      symlink("link", folder["link"])
+      var watch = HistoryWatch(HistoryFile(path: path))
+      expect(watch.changed(), false)
+    }
+  }
+}
