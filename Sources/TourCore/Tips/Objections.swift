@@ -16,8 +16,8 @@ extension Advice {
     let tip = choice.tip
     let knowledge = knowledge[choice.guide]
     if let isAskedFor = preferences.asksFor(tip, of: knowledge.guide) {
-      guard isAskedFor || visit(.unwanted(.others)) else { return }
-      return _ = sightObjections(to: tip, conditions: [], knowledge, on: sight, visit)
+      _ = isAskedFor ? sightObjections(to: tip, conditions: [], knowledge, on: sight, visit) : visit(.unwanted(.others))
+      return
     }
     let conditions = if case .all(let conditions) = tip.condition { conditions } else { [tip.condition] }
     guard sightObjections(to: tip, conditions: conditions, knowledge, on: sight, visit) else { return }
