@@ -24,6 +24,18 @@ extension Key {
     return prose + (modifiers.contains(.control) ? plain.uppercased() : plain)
   }
 
+  /// As a button says it: `→`, `Esc`, `Ctrl-X`.
+  public var label: String {
+    guard modifiers.isEmpty else { return prose }
+    return switch code {
+    case .left: "←"
+    case .right: "→"
+    case .up: "↑"
+    case .down: "↓"
+    default: prose
+    }
+  }
+
   /// A visible character without modifiers.
   fileprivate var isTyped: Bool {
     if case .character(let character) = code { character != " " && modifiers.isEmpty } else { false }

@@ -8,7 +8,7 @@ public struct Timing: Hashable, Sendable {
   public var linger = 300
   /// A target that was there may be gone for this long before its step is treated as missing.
   public var grace = 600
-  /// How long the frame says that a key does nothing here.
+  /// How long the frame says that a key does nothing here; 0 is not at all.
   public var startle = 250
 
   public init() {}

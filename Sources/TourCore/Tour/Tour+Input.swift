@@ -19,7 +19,7 @@ extension Tour {
       return [.forward(bytes)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
     }
     if key == Key(.character("c"), .control) { return close() }
-    guard let command = Command(key) else {
+    guard let command = Command(key, bindings) else {
       startle(at: now)
       return []
     }
@@ -28,17 +28,18 @@ extension Tour {
 
   private mutating func perform(_ command: Command, at now: Int) -> [Effect] {
     switch command {
-    case .next: return next(at: now) + timePassed(at: now)
-    case .back: return back(at: now)
-    case .skip: return end(.skipped)
-    case .done:
+    case .action(.next): return next(at: now) + timePassed(at: now)
+    case .action(.back): return back(at: now)
+    case .action(.skip): return end(.skipped)
+    case .action(.done):
       guard following == nil else { break }
       return next(at: now)
+    case .action(.first): return jump(to: first, at: now)
+    case .action(.last): return jump(to: last, at: now)
+    case .action(.later), .action(.never): break  // Of tips.
     case .press: return press(focusedButton.action, at: now)
     case .focus(let direction):
       return moveFocus(by: direction)
-    case .first: return jump(to: first, at: now)
-    case .last: return jump(to: last, at: now)
     case .scroll(let lines): return scrolled(by: lines, at: now)
     case .page(let direction): return scrolled(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
     }
@@ -80,8 +81,8 @@ extension Tour {
     case (.home, []): menu?.focus = 0
     case (.end, []): menu?.focus = buttons.count - 1
     case (.enter, []), (.character(" "), []): return press(buttons[focus].action, at: now)
-    case (.character(let character), []):
-      if let button = buttons.first(where: { $0.key == String(character) }) { return press(button.action, at: now) }
+    case (.character, _):
+      if let button = buttons.first(where: { $0.key == key.label }) { return press(button.action, at: now) }
       startle(at: now)
     default: startle(at: now)
     }
@@ -101,7 +102,7 @@ extension Tour {
       menu = nil
       return timePassed(at: now)
     }
-    return perform(.next, at: now)
+    return perform(.action(.next), at: now)
   }
 
   mutating func scrolled(by lines: Int, at now: Int) -> [Effect] {
@@ -119,6 +120,7 @@ extension Tour {
 
   /// The frame says, for a moment, that a key does nothing here.
   mutating func startle(at now: Int) {
+    guard timing.startle > 0 else { return }
     if menu != nil {
       menu?.startledUntil = now + timing.startle
     } else if case .showing(var showing) = phase {
@@ -133,37 +135,6 @@ extension Tour {
     if case .showing(var showing) = phase, let until = showing.startledUntil, now >= until {
       showing.startledUntil = nil
       phase = .showing(showing)
-    }
-  }
-}
-
-/// What a key asks of a card.
-enum Command: Hashable {
-  case next, back, skip, done
-  /// Press the focused button.
-  case press
-  case focus(by: Int)
-  case first, last
-  case scroll(lines: Int)
-  case page(Int)
-
-  /// The keys of a card, as `--help` and the manual list them.
-  init?(_ key: Key) {
-    switch (key.code, key.modifiers) {
-    case (.character(" "), []), (.right, []), (.character("n"), []): self = .next
-    case (.left, []), (.character("p"), []), (.backspace, []): self = .back
-    case (.escape, []), (.character("s"), []), (.character("q"), []): self = .skip
-    case (.character("d"), []): self = .done
-    case (.enter, []): self = .press
-    case (.tab, []): self = .focus(by: 1)
-    case (.tab, .shift): self = .focus(by: -1)
-    case (.home, []): self = .first
-    case (.end, []): self = .last
-    case (.up, []): self = .scroll(lines: -1)
-    case (.down, []): self = .scroll(lines: 1)
-    case (.pageUp, []): self = .page(-1)
-    case (.pageDown, []): self = .page(1)
-    default: return nil
     }
   }
 }

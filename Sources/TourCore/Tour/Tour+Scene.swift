@@ -34,12 +34,12 @@ extension Tour {
   /// The main button is the last one.
   var stepButtons: [Card.Button] {
     var buttons: [Card.Button] = []
-    if previous != nil { buttons.append(Card.Button("Back", key: "←", action: .back)) }
+    if previous != nil { buttons.append(Card.Button("Back", key: bindings.label(.back), action: .back)) }
     if following != nil {
-      buttons.append(Card.Button("Skip", key: "Esc", action: .skip))
-      buttons.append(Card.Button("Next", key: "→", action: .next))
+      buttons.append(Card.Button("Skip", key: bindings.label(.skip), action: .skip))
+      buttons.append(Card.Button("Next", key: bindings.label(.next), action: .next))
     } else {
-      buttons.append(Card.Button("Done", key: "Enter", action: .done))
+      buttons.append(Card.Button("Done", key: bindings.label(.done), action: .done))
     }
     return buttons
   }
@@ -60,12 +60,18 @@ extension Tour {
 
   var menuButtons: [Card.Button] {
     var buttons = [Card.Button("Go on", key: "Esc", action: .resume)]
-    if previous != nil { buttons.append(Card.Button("Back", key: "p", action: .back)) }
-    buttons.append(Card.Button("Skip this tour", key: "s", action: .skip))
-    buttons.append(Card.Button("Start again", key: "r", action: .replay))
+    if previous != nil { buttons.append(Card.Button("Back", key: letter(of: .back), action: .back)) }
+    buttons.append(Card.Button("Skip this tour", key: letter(of: .skip), action: .skip))
+    let isFree = !buttons.contains { $0.key == "r" }
+    buttons.append(Card.Button("Start again", key: isFree ? "r" : "", action: .replay))
     for guide in otherGuides {
       buttons.append(Card.Button("Guide: \(guide)", action: .open(guide: guide)))
     }
     return buttons
+  }
+
+  /// The key of an action that does not move about in the menu; empty where there is none.
+  private func letter(of action: Bindings.Action) -> String {
+    bindings[action].first { if case .character(let character) = $0.code { character != " " } else { false } }?.label ?? ""
   }
 }

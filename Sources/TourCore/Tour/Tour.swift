@@ -15,6 +15,8 @@ public struct Tour: Sendable {
   /// Other guides for the same program, for the menu: names.
   public let otherGuides: [String]
   public let timing: Timing
+  /// Which keys do what on a card.
+  public let bindings: Bindings
   public var theme: Theme
 
   var phase: Phase
@@ -96,7 +98,7 @@ public struct Tour: Sendable {
   ///   - start: the index of the first to show; those before it count as seen.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
-    theme: Theme, timing: Timing = Timing()
+    theme: Theme, timing: Timing = Timing(), bindings: Bindings = .standard
   ) {
     self.guide = guide
     self.steps = steps
@@ -104,6 +106,7 @@ public struct Tour: Sendable {
     self.otherGuides = otherGuides
     self.theme = theme
     self.timing = timing
+    self.bindings = bindings
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)
     sights = Array(repeating: .missing, count: steps.count)

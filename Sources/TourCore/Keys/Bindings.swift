@@ -1,0 +1,55 @@
+/// Which keys do what on a card.
+public struct Bindings: Hashable, Sendable {
+  /// What the user may give keys to. That Enter presses the button that is lit, and that Tab moves on to the next, is always so.
+  public enum Action: String, CaseIterable, Hashable, Sendable {
+    case next, back, skip
+    /// On the last card.
+    case done
+    case first, last
+    /// A tip comes again another day.
+    case later
+    /// No tip of this program comes again.
+    case never
+  }
+
+  private var keys: [Action: [Key]]
+
+  /// As README and the manual list them.
+  public static let standard = Bindings([
+    .next: [Key(.right), Key(.character(" ")), Key(.character("n"))],
+    .back: [Key(.left), Key(.character("p")), Key(.backspace)],
+    .skip: [Key(.escape), Key(.character("s")), Key(.character("q"))],
+    .done: [Key(.enter), Key(.character("d"))],
+    .first: [Key(.home)],
+    .last: [Key(.end)],
+    .later: [Key(.character("l"))],
+    .never: [Key(.character("N"))],
+  ])
+
+  /// - Parameter keys: of each action, the one that its button shows first; no key of two.
+  public init(_ keys: [Action: [Key]]) {
+    self.keys = keys.mapValues { $0.map(\.canonical) }
+  }
+
+  /// The keys of an action; empty where it has none. Setting them takes them from the others.
+  public subscript(action: Action) -> [Key] {
+    get { keys[action] ?? [] }
+    set {
+      let taken = newValue.map(\.canonical)
+      for key in taken { remove(key) }
+      keys[action] = taken
+    }
+  }
+
+  /// Takes a key from the action that has it.
+  public mutating func remove(_ key: Key) {
+    for action in Action.allCases { keys[action]?.removeAll { $0 == key.canonical } }
+  }
+
+  public func action(of key: Key) -> Action? {
+    Action.allCases.first { keys[$0]?.contains(key.canonical) ?? false }
+  }
+
+  /// The key that an action's button shows; empty where it has none.
+  public func label(_ action: Action) -> String { self[action].first?.label ?? "" }
+}

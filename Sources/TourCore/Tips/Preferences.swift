@@ -1,0 +1,28 @@
+/// What a user wants of all tours and tips, whatever the program.
+public struct Preferences: Hashable, Sendable {
+  public var tips: TipPreferences
+  /// Which keys do what on a card.
+  public var bindings: Bindings
+  /// The tour's own key.
+  public var ownKey: Key
+  public var motion: Motion
+
+  public enum Motion: String, CaseIterable, Hashable, Sendable {
+    case full = "on"
+    /// What moves across the screen stays away.
+    case reduced
+    case none = "off"
+  }
+
+  public init(
+    tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, ownKey: Key = standardOwnKey, motion: Motion = .full
+  ) {
+    self.tips = tips
+    self.bindings = bindings
+    self.ownKey = ownKey
+    self.motion = motion
+  }
+
+  /// Ctrl-], which hardly a program uses.
+  public static let standardOwnKey = Key(.character("]"), .control)
+}
