@@ -62,9 +62,10 @@ public struct Clusters: Hashable, Sendable {
     let before = glyph == .empty ? .space : glyph
     if !slots.isEmpty {
       var slot = hash(before, scalar)
-      while slots[slot] != 0 {
-        let index = Int(slots[slot] &- 1)
-        if links[index].before == before, links[index].scalar == scalar.value { return Glyph(cluster: index) }
+      while case let entry = slots[slot], entry != 0 {
+        let index = Int(entry &- 1)
+        let link = links[index]
+        if link.before == before, link.scalar == scalar.value { return Glyph(cluster: index) }
         slot = (slot &+ 1) & (slots.count &- 1)
       }
     }

@@ -82,3 +82,20 @@ extension Clusters {
     count > 0 ? isRegionalIndicator(scalar) : scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
   }
 }
+
+extension Cell {
+  /// What stands in the first column, where the glyph takes two.
+  @inline(__always) var leftHalf: Cell {
+    var half = self
+    half.attributes.insert(.wide)
+    return half
+  }
+
+  /// What stands in the second column.
+  @inline(__always) var rightHalf: Cell {
+    var half = self
+    half.glyph = .empty
+    half.attributes = attributes.subtracting(.wide).union(.spacer)
+    return half
+  }
+}

@@ -38,30 +38,28 @@ extension Terminal {
     return .scalar(value, length: length)
   }
 
-  /// A scalar of two bytes or more, from U+00A0 up, that is complete; nil where ``decode(_:at:)`` has to say what it is.
+  /// A scalar of two bytes or more, from U+00A0 up, that is complete; nil where ``decode(_:at:)`` has to say what it is, as it has near
+  /// the end of a chunk: four bytes are looked at at once.
   @inline(__always)
   static func decodeSurely(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
-    let first = UInt32(bytes[index])
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    guard first >= 0xC2, index &+ length <= bytes.count else { return nil }
-    let second = UInt32(bytes[index &+ 1]) ^ 0x80
+    guard let start = bytes.baseAddress, index &+ 4 <= bytes.count else { return nil }
+    let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt32.self).littleEndian
     let value: UInt32
-    if length == 2 {
-      guard second < 0x40 else { return nil }
-      value = (first & 0x1F) << 6 | second
+    let length: Int
+    if word & 0xC0_C0F0 == 0x80_80E0 {
+      value = (word & 0xF) &<< 12 | (word &>> 2) & 0xFC0 | (word &>> 16) & 0x3F
+      length = 3
+      guard value >= 0x800 else { return nil }
+    } else if word & 0xC0E0 == 0x80C0 {
+      value = (word & 0x1F) &<< 6 | (word &>> 8) & 0x3F
+      length = 2
       guard value >= 0xA0 else { return nil }
+    } else if word & 0xC0C0_C0F8 == 0x8080_80F0 {
+      value = (word & 0x7) &<< 18 | (word &<< 4) & 0x3_F000 | (word &>> 10) & 0xFC0 | word &>> 24 & 0x3F
+      length = 4
+      guard value >= 0x10000 else { return nil }
     } else {
-      let third = UInt32(bytes[index &+ 2]) ^ 0x80
-      if length == 3 {
-        guard second | third < 0x40 else { return nil }
-        value = (first & 0xF) << 12 | second << 6 | third
-        guard value >= 0x800 else { return nil }
-      } else {
-        let fourth = UInt32(bytes[index &+ 3]) ^ 0x80
-        guard second | third | fourth < 0x40 else { return nil }
-        value = (first & 0xF) << 18 | second << 12 | third << 6 | fourth
-        guard value >= 0x10000 else { return nil }
-      }
+      return nil
     }
     // Surrogates, and what is too large, are no scalars.
     return Unicode.Scalar(value).map { ($0, length) }

@@ -108,10 +108,7 @@ extension Terminal {
       cells[0] = cell
       if count == 2 {
         cells[0].attributes.insert(.wide)
-        cells[1] = cell
-        cells[1].glyph = .empty
-        cells[1].attributes.insert(.spacer)
-        cells[1].attributes.remove(.wide)
+        cells[1] = cell.rightHalf
       }
     }
   }

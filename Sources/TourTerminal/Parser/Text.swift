@@ -64,12 +64,9 @@ extension Terminal {
     let room = isAutowrap ? end &- start : end &- 1 &- start
     if room <= 0 { return }
     let count = Self.textLength(bytes, first, atMost: min(bytes.count &- first, room))
-    var cell = penCell
+    let stamp = Stamp(penCell)
     grid.write(modes.cursor.row, start, count) { cells in
-      for offset in 0..<count {
-        cell.glyph = Glyph(Unicode.Scalar(bytes[first &+ offset]))
-        cells[offset] = cell
-      }
+      for offset in 0..<count { stamp.write(Glyph(Unicode.Scalar(bytes[first &+ offset])), to: cells + offset) }
     }
     index = first &+ count
     revision &+= 1
@@ -109,8 +106,8 @@ extension Terminal {
     let first = index
     var next = index
     var column = start
-    var last: UInt32 = 0
-    let pen = penCell
+    var last: Unicode.Scalar?
+    let (single, left, right) = (Stamp(penCell), Stamp(penCell.leftHalf), Stamp(penCell.rightHalf))
     grid.write(modes.cursor.row, from: start) { cells in
       // Of the glyph that a mark would join.
       var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
@@ -119,18 +116,15 @@ extension Terminal {
         if byte &- 0x20 < 0x5F {
           let limit = min(bytes.count, next &+ (end &- column))
           if next == limit { break }
-          var cell = pen
           var byte = byte
           repeat {
-            cell.glyph = Glyph(Unicode.Scalar(byte))
-            cells[column] = cell
+            single.write(Glyph(Unicode.Scalar(byte)), to: cells + column)
             column &+= 1
             next &+= 1
             if next == limit { break }
             byte = bytes[next]
           } while byte &- 0x20 < 0x5F
           base = column &- 1
-          last = cells[base].glyph.rawValue
           continue
         }
         guard let (scalar, length) = Self.decodeSurely(bytes, at: next) else { break }
@@ -141,11 +135,17 @@ extension Terminal {
             continue
           }
           if base >= 0, extras.clusters.joins(cells[base].glyph, scalar, columns: count, widths) {
-            if extras.clusters.widens(cells[base].glyph, scalar, columns: count, widths) { break }
+            let widens = cells[base].columns == 1 && extras.clusters.widens(cells[base].glyph, scalar, columns: count, widths)
+            // Where there may be no room for what it becomes.
+            if widens, base &+ 1 != column || column >= end { break }
             if let glyph = extras.clusters.join(cells[base].glyph, scalar) {
               cells[base].glyph = glyph
               cells[base].attributes.remove(.lineDrawing)
-              last = 0
+              if widens {
+                cells[column] = cells[base].rightHalf
+                cells[base] = cells[base].leftHalf
+                column &+= 1
+              }
               next &+= length
               continue
             }
@@ -157,28 +157,23 @@ extension Terminal {
           }
         }
         if column &+ count > end { break }
-        var cell = pen
-        cell.glyph = Glyph(scalar)
         base = column
         if count == 1 {
-          cells[column] = cell
+          single.write(Glyph(scalar), to: cells + column)
         } else {
-          cell.attributes.insert(.wide)
-          cells[column] = cell
-          cell.glyph = .empty
-          cell.attributes = pen.attributes.union(.spacer)
-          cells[column &+ 1] = cell
+          left.write(Glyph(scalar), to: cells + column)
+          right.write(.empty, to: cells + column + 1)
         }
         column &+= count
-        last = scalar.value
         next &+= length
       }
+      if base >= start { last = cells[base].glyph.scalar }
       return column
     }
     if next == first { return }
     index = next
     revision &+= 1
-    lastGraphic = last == 0 ? nil : Unicode.Scalar(last)
+    lastGraphic = last
     if column == lineEnd {
       column &-= 1
       modes.isWrapPending = true
