@@ -40,7 +40,7 @@ extension Host {
     watches[0] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
     watches[1].wanted = fromProgram
     var deadline = stage?.deadline(isReady: toTerminal.isEmpty) ?? .max
-    deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max)
+    deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
     switch try? poll(&watches, milliseconds: rest) {
     case nil: pause()
@@ -55,6 +55,13 @@ extension Host {
     if watches[0].found.isReadable { readTerminal() }
     if watches[1].found.isReadable { readProgram() }
     if watches[2].found.isReadable { takeReports() }
+    catchUp(isChanged: watches[4].found.isReadable, at: Clock.milliseconds)
+  }
+
+  /// Lets the history be written and read, where that is due.
+  private mutating func catchUp(isChanged: Bool, at now: Int) {
+    guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
+    if let history = delegate.catchUp(isChanged: isChanged, at: now) { stage?.learn(history) }
   }
 
   mutating func readTerminal() {

@@ -7,23 +7,10 @@ import TourTerminal
 ///
 /// However it ends, the terminal has its settings back.
 public struct Host: ~Copyable {
-  /// What the stage asks of the world.
-  public struct Delegate {
-    /// The tour did this: the history should know.
-    public var record: (History.Event) -> Void
-    /// The tour of another guide, which the user chose; nil where it can't be had.
-    public var open: (String) -> Tour?
-
-    public init(record: @escaping (History.Event) -> Void, open: @escaping (String) -> Tour?) {
-      self.record = record
-      self.open = open
-    }
-  }
-
   var terminal: RealTerminal
   var program: Program
   let signals: SignalPipe
-  let delegate: Delegate
+  let delegate: any HostDelegate
   /// nil once nothing can appear any more: from then on bytes are only pumped.
   var stage: Stage?
   var toTerminal = Queue()
@@ -40,7 +27,7 @@ public struct Host: ~Copyable {
   var resizedAt = Int.min
   /// Pages that only the start needed are resident still.
   var remembersStart = true
-  /// The terminal, the program, its reports and our signals.
+  /// The terminal, the program, its reports, our signals, and the history.
   var watches: [Watch]
   /// What is read goes here first.
   let page = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -73,9 +60,10 @@ public struct Host: ~Copyable {
   /// - Parameters:
   ///   - path: the executable; it is not looked for in `PATH`.
   ///   - arguments: the first is the name it goes by.
+  ///   - coach: what may appear.
   public init(
-    _ terminal: consuming RealTerminal, path: Word, arguments: Words, tour: Tour, ownKey: Key,
-    asking questions: Questions?, delegate: Delegate
+    _ terminal: consuming RealTerminal, path: Word, arguments: Words, coach: Coach, ownKey: Key,
+    asking questions: Questions?, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
     let size = try terminal.size
@@ -89,13 +77,14 @@ public struct Host: ~Copyable {
     let crashGuard = try CrashGuard(rescue, reports: program.reports)
     watches = [
       Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
+      Watch(delegate.descriptor, for: .read),
     ]
     self.terminal = terminal
     self.program = program
     self.signals = signals
     self.crashGuard = crashGuard
     self.delegate = delegate
-    if size.cells.area <= Self.mostCells { stage = Stage(size: size.cells, tour: tour, ownKey: ownKey, asking: questions) }
+    if size.cells.area <= Self.mostCells { stage = Stage(size: size.cells, coach: coach, ownKey: ownKey, asking: questions) }
   }
 
   deinit { page.deallocate() }
@@ -118,6 +107,7 @@ public struct Host: ~Copyable {
   private mutating func turn(at now: Int) {
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
+    stage?.learn(delegate.moment)
     stage?.present(at: now, isReady: toTerminal.isEmpty)
     collect()
     sendAll()
@@ -132,9 +122,13 @@ public struct Host: ~Copyable {
     stage!.toProgram.removeAll(keepingCapacity: true)
     for note in stage!.notes { delegate.record(note) }
     stage!.notes.removeAll()
+    if !stage!.tipNotes.isEmpty {
+      delegate.remember(stage!.tipNotes, at: Clock.milliseconds)
+      stage!.tipNotes.removeAll()
+    }
     if let guide = stage!.chosenGuide {
       stage!.chosenGuide = nil
-      if let tour = delegate.open(guide) { stage!.begin(tour) }
+      if let tour = delegate.open(guide: guide) { stage!.begin(tour) }
     }
     if stage!.isOver {
       farewell = stage!.farewell + Terminal.blindReset

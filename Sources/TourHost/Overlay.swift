@@ -5,6 +5,8 @@ import TourTerminal
 struct Overlay: Sendable {
   /// The modes that the terminal has now.
   let modes: Modes
+  /// The card has the input.
+  let isModal: Bool
   var ground: Ground
   /// What was painted last, and from what; nil where the terminal's picture is not known.
   var painted: Painted?
@@ -15,6 +17,9 @@ struct Overlay: Sendable {
     var revision: UInt64
     var screen: Screen
   }
+
+  /// A whole picture has been given to the terminal.
+  var isPainted: Bool { painted != nil }
 
   /// Sent before the first picture of another size, as programs do: some terminals keep cells beyond their edge, and show them again.
   var clearing: [UInt8] { painted == nil && paintedAt != nil ? Array("\u{1B}[2J".utf8) : [] }

@@ -17,24 +17,41 @@ extension Stage {
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     guard questions == nil else { return }
+    listen(at: now)
     if look.revision != shadow.revision, now >= nextLook, isSafe(at: now) {
       look.revision = shadow.revision
       look.at = now
-      take(tour.handle(.screen(shadow.screen), at: now))
+      take(coach.handle(.screen(shadow.screen), at: now))
     }
-    if let deadline = tour.deadline, now >= deadline { take(tour.handle(.tick, at: now)) }
+    if let deadline = coach.deadline, now >= deadline { take(coach.handle(.tick, at: now)) }
     guard isReady else { return }
-    switch (overlay, tour.scene) {
+    if overlay?.isPainted == true { take(coach.appeared(at: now)) }
+    switch (overlay, coach.scene) {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
-    case (.some, nil): uncover()
+    case (.some, nil): uncover(at: now)
+    case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
+      uncover(at: now)
+      cover(scene, at: now)
     case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
     }
   }
 
+  /// Tells the coach what the program said beside its screen.
+  private mutating func listen(at now: Int) {
+    if heard.bells != shadow.bells {
+      heard.bells = shadow.bells
+      take(coach.handle(.bell, at: now))
+    }
+    if heard.title != shadow.titles.names.window {
+      heard.title = shadow.titles.names.window
+      take(coach.handle(.title(shadow.titles.names.window), at: now))
+    }
+  }
+
   /// After a resize the terminal is asked where its cursor is, once it shows the main screen and is between two sequences.
   private mutating func askForCursor(at now: Int) {
-    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !tour.isOver else { return }
+    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !coach.isOver else { return }
     cursorIsUnknown = false
     askedAt = now
     let asking = Questions(since: now, behind: owedReports)
@@ -48,7 +65,7 @@ extension Stage {
   public func deadline(isReady: Bool) -> Int? {
     var times: [Int?] = [questions?.deadline, inputDeadline]
     if questions == nil {
-      times.append(tour.deadline)
+      times.append(coach.deadline)
       if let safeAt, look.revision != shadow.revision { times.append(max(nextLook, safeAt)) }
       if isReady { times.append(pictureDeadline) }
     }
@@ -57,10 +74,11 @@ extension Stage {
 
   /// When a picture opens, changes or leaves.
   private var pictureDeadline: Int? {
-    switch (overlay, tour.scene) {
+    switch (overlay, coach.scene) {
     case (nil, nil): nil
     case (nil, .some): safeAt.map { max(stillAt, $0) }
     case (.some, nil): 0
+    case (.some(let overlay), .some) where overlay.isModal != coach.scene?.isModal || overlay.isPainted && coach.isUnseen: 0
     case (let overlay?, let scene?):
       if look.revision == nil {
         nil
@@ -77,8 +95,8 @@ extension Stage {
   /// When a card that had to give way may come back.
   private var stillAt: Int {
     guard let gaveWayAt = look.gaveWayAt else { return 0 }
-    let stillAt = look.wroteAt + tour.timing.stillness
-    return look.isFlooding ? stillAt : min(stillAt, gaveWayAt + tour.timing.patience)
+    let stillAt = look.wroteAt + coach.timing.stillness
+    return look.isFlooding ? stillAt : min(stillAt, gaveWayAt + coach.timing.patience)
   }
 
   /// When the program's screen can be taken as whole: outside of its synchronised updates, and, where the terminal reads along, between
@@ -95,9 +113,9 @@ extension Stage {
   private mutating func cover(_ scene: Scene, at now: Int) {
     look.gaveWayAt = nil
     look.isFlooding = false
-    let modes = shadow.modes.overlay(mouse: true, alternate: true)
+    let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     toTerminal += shadow.covering(by: modes)
-    overlay = Overlay(modes: modes, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)))
+    overlay = Overlay(modes: modes, isModal: scene.isModal, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)))
     repaint(scene, at: now)
   }
 
@@ -108,8 +126,8 @@ extension Stage {
       // What the user did is drawn at once; what the program does, at most thirty times a second.
       guard painted.scene != scene || now >= (overlay.paintedAt ?? 0) + Self.frameInterval else { return }
     }
-    guard let program = tour.screen else { return }
-    let screen = compose(program, scene, theme: tour.theme).screen
+    guard let program = coach.screen else { return }
+    let screen = compose(program, scene, theme: coach.theme).screen
     toTerminal += Array("\u{1B}[?2026h".utf8) + overlay.clearing
     if let painted = overlay.painted {
       FrameEncoder().paint(screen, over: painted.screen, into: &toTerminal)
@@ -123,9 +141,11 @@ extension Stage {
   }
 
   /// The card leaves, and the terminal is where the program believes it to be.
-  mutating func uncover() {
+  mutating func uncover(at now: Int) {
     guard let overlay else { return }
     self.overlay = nil
+    coach.disappeared(at: now)
+    if overlay.painted?.screen.cursor.isVisible == true { toTerminal += Array("\u{1B}[?25l".utf8) }
     switch overlay.ground {
     case .inPlace:
       toTerminal += overlay.clearing + shadow.restoration(from: overlay.modes)

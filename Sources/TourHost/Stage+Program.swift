@@ -50,7 +50,7 @@ extension Stage {
 
   /// A card that is up leaves the program to itself, and comes back once the screen is still.
   public mutating func giveWay(at now: Int) {
-    if overlay != nil { uncover() }
+    if overlay != nil { uncover(at: now) }
     isCalled = false
     look.gaveWayAt = now
   }
@@ -69,8 +69,8 @@ extension Stage {
     }
     if questions.isFirst {
       if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
-      tour.theme.foreground = questions.foreground
-      tour.theme.background = questions.background
+      coach.theme.foreground = questions.foreground
+      coach.theme.background = questions.background
     } else if let cursor = questions.cursor {
       shadow.moveCursor(to: cursor)
     }

@@ -24,7 +24,7 @@ extension Stage {
 
   /// A program that has the keyboard gets every byte at once, unless it may be the beginning of an answer to us.
   private mutating func forwardWhatIsHeld() {
-    guard !isCovered, !isCalled, !awaitsAnswer else { return }
+    guard !(isCovered && coach.hasKeyboard), !isCalled, !awaitsAnswer else { return }
     toProgram += decoder.pending.dropFirst(forwardedAhead)
     forwardedAhead = decoder.pending.count
   }
@@ -34,7 +34,7 @@ extension Stage {
     forwardedAhead -= ahead
     let bytes = Array(item.bytes.dropFirst(ahead))
     // Whose beginning the program has is the program's; and so is what is typed behind the key that closed the card.
-    let isCards = (isCovered || isCalled) && ahead == 0 && tour.hasScene
+    let isCards = (isCovered || isCalled) && ahead == 0 && coach.hasKeyboard
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):
@@ -43,23 +43,38 @@ extension Stage {
     case .reply: break
     case .focus:
       toProgram += bytes
-    case .key(let key) where key == ownKey && !tour.isOver:
-      take(tour.handleOwnKey(at: now))
-      isCalled = !isCovered && tour.hasScene
+    case .key(let key) where key == ownKey && coach.takesOwnKey:
+      take(coach.handleOwnKey(at: now))
+      isCalled = !(isCovered && overlay?.isModal == true) && coach.hasKeyboard
       look.isFlooding = false
       look.gaveWayAt = nil
       if ahead > 0 { toProgram += bytes }
     case .key(let key) where isCards:
-      take(tour.handle(.key(key, bytes: item.bytes), at: now))
-    case .mouse(let mouse) where isCards:
-      if let event = Event(mouse) { take(tour.handle(event, at: now)) }
+      take(coach.handle(.key(key, bytes: item.bytes), at: now))
+    case .mouse(let mouse) where isCards || isOnCard(mouse):
+      if let event = Event(mouse) { take(coach.handle(event, at: now)) }
     case .paste(let part):
       paste(part, bytes, isCards: isCards, at: now)
     case .release where isCards, .unknown where isCards:
       break
+    case .key(let key):
+      toProgram += bytes
+      take(coach.handle(.passed(key), at: now))
     default:
       toProgram += bytes
     }
+  }
+
+  /// Whether the mouse is a card's that does not have the input: from a press on it until the button goes up.
+  private mutating func isOnCard(_ mouse: Mouse) -> Bool {
+    guard isCovered else { return false }
+    switch mouse.action {
+    case .press: holdsButton = coach.covers(mouse.position)
+    case .wheel: return coach.covers(mouse.position)
+    default: break
+    }
+    defer { if case .release = mouse.action { holdsButton = false } }
+    return holdsButton
   }
 
   /// Takes a reply of the terminal, if it is an answer to our questions.
@@ -80,7 +95,7 @@ extension Stage {
     if isPrograms {
       toProgram += bytes
     } else if part == .start {
-      take(tour.handle(.pasted, at: now))
+      take(coach.handle(.pasted, at: now))
     }
   }
 }

@@ -11,7 +11,7 @@ import TourTerminal
 /// While no card is up (``isCovered`` is false) bytes go through unchanged and a shadow of the terminal reads along. While one is up, the
 /// program goes on into the shadow, and the composed picture is what the terminal gets.
 public struct Stage: Sendable {
-  public internal(set) var tour: Tour
+  public internal(set) var coach: Coach
   /// The key that is always the tour's.
   public let ownKey: Key
 
@@ -21,6 +21,8 @@ public struct Stage: Sendable {
   public var toProgram: [UInt8] = []
   /// What the tour did, in order; effects on bytes are already in the two above.
   public var notes: [History.Event] = []
+  /// What became of tips, in order.
+  public var tipNotes: [TipNote] = []
   /// The user chose this guide in the menu.
   public var chosenGuide: String?
 
@@ -46,6 +48,15 @@ public struct Stage: Sendable {
   /// The terminal has another size, and may have its cursor elsewhere on the main screen than the shadow.
   var cursorIsUnknown = false
   var look = Look()
+  /// What the coach was told of the bell and the window's title.
+  var heard = Heard()
+  /// A button of the mouse went down on a card that does not have the input: what follows until it goes up is the card's.
+  var holdsButton = false
+
+  struct Heard {
+    var bells: UInt32 = 0
+    var title = ""
+  }
 
   /// When the tour last looked at the program's screen.
   struct Look {
@@ -63,8 +74,8 @@ public struct Stage: Sendable {
 
   /// - Parameters:
   ///   - asking: what to ask the terminal at the start: where its cursor is, which colours it has. The answers are kept from the program.
-  public init(size: Size, tour: Tour, ownKey: Key, asking: Questions?) {
-    self.tour = tour
+  public init(size: Size, coach: Coach, ownKey: Key, asking: Questions?) {
+    self.coach = coach
     self.ownKey = ownKey
     shadow = Terminal(size: size)
     questions = asking
@@ -76,7 +87,7 @@ public struct Stage: Sendable {
   public var isCovered: Bool { overlay != nil }
 
   /// Nothing more can appear: the host may drop the stage and only pump.
-  public var isOver: Bool { tour.isOver && overlay == nil && !awaitsAnswer && toTerminal.isEmpty && toProgram.isEmpty }
+  public var isOver: Bool { coach.isOver && overlay == nil && !awaitsAnswer && toTerminal.isEmpty && toProgram.isEmpty }
 
   /// The terminal owes us an answer, which is not the program's.
   public var awaitsAnswer: Bool { questions != nil || unanswered != nil }
@@ -84,14 +95,17 @@ public struct Stage: Sendable {
   /// The sequence that leaves the terminal sane after a program that died, from the state that it left it in.
   public var farewell: [UInt8] { shadow.farewell() }
 
-  /// Starts another tour in place of one that is over. It has the colours that the terminal told.
+  /// Starts another tour in place of one that is over.
   public mutating func begin(_ tour: Tour) {
-    let (foreground, background) = (self.tour.theme.foreground, self.tour.theme.background)
-    self.tour = tour
-    self.tour.theme.foreground = foreground
-    self.tour.theme.background = background
+    coach.begin(tour)
     look.revision = nil
   }
+
+  /// It is this time: the clock on the wall, which may be set, and goes on while the machine sleeps.
+  public mutating func learn(_ moment: Moment) { coach.learn(moment) }
+
+  /// Others changed what is remembered.
+  public mutating func learn(_ history: History) { coach.learn(history) }
 
   public mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size)
@@ -108,8 +122,8 @@ public struct Stage: Sendable {
   /// The program ended, or the terminal went away: a card leaves, the tour is closed.
   public mutating func finish(at now: Int) {
     settleQuestions(at: now)
-    take(tour.handle(.lost, at: now))
-    if overlay != nil { uncover() }
+    take(coach.handle(.lost, at: now))
+    if overlay != nil { uncover(at: now) }
   }
 
   mutating func take(_ effects: [Effect]) {
@@ -117,6 +131,7 @@ public struct Stage: Sendable {
       switch effect {
       case .forward(let bytes): toProgram += bytes
       case .record(let note): notes.append(note)
+      case .remember(let note): tipNotes.append(note)
       case .open(let guide): chosenGuide = guide
       }
     }

@@ -1,26 +1,41 @@
 import Glibc
 import TourCore
 import TourGuide
+import TourHistory
 import TourHost
 
-/// A program with a tour around it.
+/// A program with cards over it.
 struct Hosting {
-  let invocation: Invocation
-  let environment: Environment
-  let guide: Guide
-  let itinerary: Itinerary
-  let recorder: Recorder
+  /// What may appear over it.
+  struct Program {
+    /// The guide whose tour is taken.
+    var guide: Guide
+    /// nil where it was seen.
+    var itinerary: Itinerary?
+    /// Those with tips that may appear still.
+    var tipGuides: [Guide]
+    var history: History
+    var preferences: TipPreferences
+  }
 
-  init(_ invocation: Invocation, _ environment: Environment, _ guide: Guide, _ itinerary: Itinerary, _ recorder: Recorder) {
+  private let invocation: Invocation
+  private let environment: Environment
+  private let program: Program
+  private let file: HistoryFile
+  private let theme: Theme
+  private let ownKey: Key
+
+  init(_ invocation: Invocation, _ environment: Environment, _ program: Program, _ file: HistoryFile) {
     self.invocation = invocation
     self.environment = environment
-    self.guide = guide
-    self.itinerary = itinerary
-    self.recorder = recorder
+    self.program = program
+    self.file = file
+    theme = Theme(environment)
+    ownKey = Key(name: invocation.ownKey)!
   }
 
   /// - Returns: the exit status; nil where nothing was started.
-  func run() -> Int32? {
+  func run(_ watch: consuming HistoryWatch?) -> Int32? {
     guard let terminal = RealTerminal() else { return nil }
     let path: Word
     do throws(CommandError) {
@@ -29,23 +44,32 @@ struct Hosting {
       say("\(error)")
       return error.exitStatus
     }
-    let theme = Theme(environment)
+    let recorder = Recorder(
+      file, tour: program.guide, tips: program.tipGuides, watch: program.tipGuides.isEmpty ? nil : watch, opening: open)
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: invocation.arguments, tour: tour(guide, itinerary, theme), ownKey: Key(name: invocation.ownKey)!,
-        asking: Questions(colors: theme.depth >= .indexed),
-        delegate: Host.Delegate(record: recorder.record, open: { open($0, theme) }))
+        terminal, path: path, arguments: invocation.arguments, coach: Coach(tour: tour, tips: tips, theme: theme), ownKey: ownKey,
+        asking: Questions(colors: theme.depth >= .indexed), delegate: recorder)
     } catch {
       return nil
     }
     let status = host.run()
+    recorder.write()
     if let failure = recorder.failure { say("\(failure)") }
     // A terminal that went away is a hang-up.
     return status?.code ?? 128 + SIGHUP
   }
 
-  private func tour(_ guide: Guide, _ itinerary: Itinerary, _ theme: Theme) -> Tour {
+  private var tour: Tour? { program.itinerary.map { tour(program.guide, $0) } }
+
+  private var tips: Tips? {
+    if program.tipGuides.isEmpty { return nil }
+    return Tips(
+      program.tipGuides, history: program.history, at: WallClock.current.moment(), preferences: program.preferences, ownKey: ownKey, theme: theme)
+  }
+
+  private func tour(_ guide: Guide, _ itinerary: Itinerary) -> Tour {
     let heading: String? =
       if case .news = itinerary.heading { "New in version \(guide.version)" } else { nil }
     return Tour(
@@ -54,10 +78,9 @@ struct Hosting {
   }
 
   /// The tour of another guide, from its first step.
-  private func open(_ name: String, _ theme: Theme) -> Tour? {
+  private func open(_ name: String) -> (Guide, Tour)? {
     guard let entry = shelf.find(name: name), let guide = readGuide(path: entry.path).guide else { return nil }
-    recorder.guide = guide
-    return tour(guide, Itinerary(steps: guide.steps), theme)
+    return (guide, tour(guide, Itinerary(steps: guide.steps)))
   }
 
   private var shelf: Shelf { Shelf(environment: environment.variables, executable: environment.executable) }

@@ -15,29 +15,32 @@ struct Launch {
   /// - Returns: the exit status; not at all where the program replaced us.
   func run() -> Int32 {
     if environment.isSilent { return replace() }
-    let guide: Guide
-    switch findGuide() {
-    case .found(let found): guide = found
+    let guides: [Guide]
+    switch findGuides() {
+    case .found(let found): guides = found
     case .nothingToShow: return replace()
     case .refused(let lines):
       for line in lines { say(line, prefix: "") }
       return 65
     case .broken(let lines): return runThenSay(lines)
     }
-    if let step = invocation.from, guide.index(ofStep: step) == nil {
-      say("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
+    if let step = invocation.from, guides[0].index(ofStep: step) == nil {
+      say("guide '\(guides[0].name)' has no step '\(step)'; it has \(guides[0].steps.map(\.id).joined(separator: ", "))")
       return 64
     }
     guard let file = history() else { return replace() }
-    let history: History
+    // Before the history is read: what is written from now on is heard of.
+    let hasTips = guides.contains { !$0.groups.isEmpty }
+    let watch = hasTips ? HistoryWatch(file) : nil
+    let program: Hosting.Program?
     do throws(HistoryError) {
-      history = try prepare(file, for: guide)
+      program = try prepare(file, guides)
     } catch {
       if invocation.isAsked { say("\(error)") }
       return replace()
     }
-    guard let itinerary = itinerary(for: guide, history: history, from: invocation.from) else { return replace() }
-    return Hosting(invocation, environment, guide, itinerary, Recorder(file, guide)).run() ?? replace()
+    guard let program else { return replace() }
+    return Hosting(invocation, environment, program, file).run(watch) ?? replace()
   }
 
   /// Becomes the program.
@@ -70,18 +73,27 @@ struct Launch {
     }
   }
 
-  /// Reads the history; where something can be shown, makes sure that it can be remembered too: what can't be comes back for ever.
-  private func prepare(_ file: HistoryFile, for guide: Guide) throws(HistoryError) -> History {
-    let content = try invocation.forgetsFirst ? file.update { $0.forget(guide) } : file.load()
+  /// Reads the history, and what of the guides may appear; where something may, makes sure that it can be remembered too: what can't be
+  /// comes back for ever.
+  /// - Returns: nil where nothing can appear.
+  private func prepare(_ file: HistoryFile, _ guides: [Guide]) throws(HistoryError) -> Hosting.Program? {
+    let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
     content.sayDamage()
-    if itinerary(for: guide, history: content.history, from: invocation.from) != nil { try file.canRecord() }
-    return content.history
+    let itinerary = itinerary(for: guides[0], history: content.history, from: invocation.from)
+    let preferences = TipPreferences(choice: invocation.tips)
+    let tipGuides = guides.filter { !$0.groups.isEmpty }
+    let isHopeless = Advice(tipGuides, history: content.history, at: WallClock.current.moment(), preferences: preferences).isHopeless
+    if itinerary == nil && isHopeless { return nil }
+    try file.canRecord()
+    return Hosting.Program(
+      guide: guides[0], itinerary: itinerary, tipGuides: isHopeless ? [] : tipGuides, history: content.history, preferences: preferences)
   }
 }
 
 extension Launch {
   private enum Finding {
-    case found(Guide)
+    /// The first is the one whose tour is taken; all of them may have tips. At least one.
+    case found([Guide])
     case nothingToShow
     /// The user named it, and it can't be read.
     case refused([String])
@@ -89,21 +101,21 @@ extension Launch {
     case broken([String])
   }
 
-  private func findGuide() -> Finding {
+  private func findGuides() -> Finding {
     switch invocation.guide {
     case .builtIn(let source, let name):
       let file = GuideFile.read(Array(source.utf8), named: name)
-      return file.guide.map(Finding.found) ?? .refused(file.problems.map(\.description))
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.map(\.description))
     case .named(let argument):
       guard let path = Shelf.isFile(argument) ? argument : shelf.find(name: argument)?.path else {
         return .refused(["tour: there is no guide '\(argument)'; tour list shows those that there are"])
       }
       let file = readGuide(path: path)
-      return file.guide.map(Finding.found) ?? .refused(file.problems.map(\.description))
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.map(\.description))
     case .forCommand:
-      guard let entry = shelf.find(command: invocation.baseName) else { return .nothingToShow }
-      let file = readGuide(path: entry.path)
-      return file.guide.map(Finding.found) ?? .broken(file.problems.map(\.description))
+      let files = shelf.all(for: invocation.baseName).map { readGuide(path: $0.path) }
+      guard let first = files.first else { return .nothingToShow }
+      return first.guide == nil ? .broken(first.problems.map(\.description)) : .found(files.compactMap(\.guide))
     }
   }
 

@@ -1,26 +1,113 @@
 import TourCore
 import TourHistory
+import TourHost
 
-/// Writes what happens in a tour to the history.
-final class Recorder {
+/// Writes what happens to the history, and reads what others wrote there.
+final class Recorder: HostDelegate {
   private var file: HistoryFile
-  /// The guide that is shown.
-  var guide: Guide
+  /// Those that have tips, by their names.
+  private let guides: [String: Guide]
+  /// The guide whose tour is taken.
+  private var guide: Guide?
+  /// The tour of a guide of this name.
+  private let tour: (String) -> (Guide, Tour)?
+  private var watch: HistoryWatch?
+  /// What became of tips, and is not written yet.
+  private var notes: [TipNote] = []
+  /// When it is written, in milliseconds of the clock that only goes forward.
+  private(set) var deadline: Int?
+  private var notedAt = 0
   /// Why something could not be written; the first such reason.
   private(set) var failure: HistoryError?
 
-  init(_ file: HistoryFile, _ guide: Guide) {
+  /// Milliseconds without a donation after which they are written: then nobody feels it.
+  private static let pause = 500
+  /// Milliseconds that a donation waits at most.
+  private static let patience = 2000
+  /// Milliseconds after which what could not be written is tried again.
+  private static let retry = 30_000
+
+  init(
+    _ file: HistoryFile, tour guide: Guide?, tips guides: [Guide], watch: consuming HistoryWatch?, opening tour: @escaping (String) -> (Guide, Tour)?
+  ) {
     self.file = file
     // A card must not wait for long until another program has written.
     self.file.milliseconds = 200
     self.guide = guide
+    self.guides = Dictionary(guides.map { ($0.name, $0) }) { first, _ in first }
+    self.watch = watch
+    self.tour = tour
   }
 
+  var moment: Moment { WallClock.current.moment() }
+
+  var descriptor: Int32 { watch?.descriptor.flatMap { $0 } ?? -1 }
+
   func record(_ event: History.Event) {
+    guard let guide else { return }
+    _ = update { $0.record(event, of: guide, at: self.moment.seconds) }
+  }
+
+  func open(guide name: String) -> Tour? {
+    guard let (guide, tour) = tour(name) else { return nil }
+    self.guide = guide
+    return tour
+  }
+
+  /// Donations wait for a pause, as keys make many of them. An answer, and a card that was shown, do not.
+  func remember(_ notes: [TipNote], at now: Int) {
+    if self.notes.isEmpty { notedAt = now }
+    self.notes += notes
+    let isUrgent = notes.contains { !$0.event.isDonation }
+    deadline = isUrgent ? now : min(now + Self.pause, notedAt + Self.patience)
+  }
+
+  func catchUp(isChanged: Bool, at now: Int) -> History? {
+    // Whoever wrote.
+    if isChanged { _ = watch?.changed() }
+    if let deadline, now >= deadline {
+      if let history = write() { return history }
+      self.deadline = now + Self.retry
+    }
+    return isChanged ? read() : nil
+  }
+
+  /// Writes what waits.
+  /// - Returns: what stands there then; nil where it could not be written.
+  @discardableResult
+  func write() -> History? {
+    deadline = nil
+    guard !notes.isEmpty, let history = update(apply) else { return nil }
+    notes = []
+    return history
+  }
+
+  private func read() -> History? {
+    guard var history = try? file.load().history else { return nil }
+    apply(&history)
+    return history
+  }
+
+  private func apply(_ history: inout History) {
+    for note in notes { if let guide = guides[note.guide] { history.record(note, of: guide) } }
+  }
+
+  private func update(_ change: (inout History) -> Void) -> History? {
     do throws(HistoryError) {
-      try file.update { $0.record(event, of: guide, at: WallClock.current.moment().seconds) }
+      return try file.update(change).history
     } catch {
       failure = failure ?? error
+      return nil
+    }
+  }
+}
+
+extension History.TipEvent {
+  /// One of many, of which the loss of the last would do no harm.
+  fileprivate var isDonation: Bool {
+    switch self {
+    case .donated, .set, .displayed, .met: true
+    case .shown, .invalidated, .snoozed, .silenced: false
     }
   }
 }

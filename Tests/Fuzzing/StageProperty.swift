@@ -39,10 +39,10 @@ private struct Theatre {
       Step(id: "b", title: "B", targets: [Target(.text("x"))], missing: Missing(wait: 300, then: .center)),
       Step(id: "c", title: "C", targets: [Target(.cursor)], keys: KeyChoice([[Key(.character("x"))]])),
     ]
-    let tour = Tour(
-      Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: Theme(depth: .indexed, isUnicode: true))
+    let theme = Theme(depth: .indexed, isUnicode: true)
+    let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: theme)
     let asking = [nil, Questions(colors: false), Questions(colors: true), nil][dice.number(below: 4)]
-    stage = Stage(size: size, tour: tour, ownKey: Key(.character("]"), .control), asking: asking)
+    stage = Stage(size: size, coach: Coach(tour: tour, theme: theme), ownKey: Key(.character("]"), .control), asking: asking)
     alone = Terminal(size: size)
     shared = Terminal(size: size)
     collect()

@@ -3,14 +3,26 @@ import Glibc
 import TourCore
 import TourHost
 
+/// Remembers nothing.
+final class Forgetful: HostDelegate {
+  let deadline: Int? = nil
+  let descriptor: Int32 = -1
+  let moment = Moment(seconds: 0)
+  func record(_ event: History.Event) {}
+  func open(guide: String) -> Tour? { nil }
+  func remember(_ notes: [TipNote], at now: Int) {}
+  func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
+}
+
 /// The whole host, with one card, around a shell's script.
 func host(_ script: String) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   let steps = [Step(id: "a", title: "A card")]
+  let theme = Theme(depth: .indexed, isUnicode: true)
+  let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: theme)
   var host = try Host(
-    terminal, path: "/bin/sh", arguments: Words(["sh", "-c", script]),
-    tour: Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: Theme(depth: .indexed, isUnicode: true)),
-    ownKey: Key(name: "C-]")!, asking: nil, delegate: Host.Delegate(record: { _ in }, open: { _ in nil }))
+    terminal, path: "/bin/sh", arguments: Words(["sh", "-c", script]), coach: Coach(tour: tour, theme: theme), ownKey: Key(name: "C-]")!,
+    asking: nil, delegate: Forgetful())
   return host.run()?.code ?? 99
 }
 

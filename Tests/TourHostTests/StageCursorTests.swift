@@ -8,8 +8,9 @@ import TourTerminal
 @Suite struct StageCursorTests {
   private static func stage(_ step: Step, asking questions: Questions? = nil) -> Stage {
     let guide = Guide(name: "g", version: 1, title: "T", steps: [step])
-    let tour = Tour(guide, steps: guide.steps, theme: Theme(depth: .indexed, isUnicode: true))
-    return Stage(size: Size(columns: 40, rows: 10), tour: tour, ownKey: Key(.character("]"), .control), asking: questions)
+    let theme = Theme(depth: .indexed, isUnicode: true)
+    let coach = Coach(tour: Tour(guide, steps: guide.steps, theme: theme), theme: theme)
+    return Stage(size: Size(columns: 40, rows: 10), coach: coach, ownKey: Key(.character("]"), .control), asking: questions)
   }
 
   /// A card that is waited for, and does not come.

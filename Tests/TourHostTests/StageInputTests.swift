@@ -171,7 +171,7 @@ extension Theatre {
   @Test func `are asked first`() {
     let stage = Theatre([absent], asking: Questions(colors: true))
     #expect(stage.stage.awaitsAnswer)
-    #expect(Stage(size: Size(columns: 40, rows: 12), tour: stage.stage.tour, ownKey: Key(name: "C-]")!, asking: Questions(colors: true)).toTerminal
+    #expect(Stage(size: Size(columns: 40, rows: 12), coach: stage.stage.coach, ownKey: Key(name: "C-]")!, asking: Questions(colors: true)).toTerminal
       == Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[6n".utf8))
   }
 
@@ -185,8 +185,8 @@ extension Theatre {
       theatre.collect()
       #expect(theatre.typed == "ab")
       #expect(!theatre.stage.awaitsAnswer)
-      #expect(theatre.stage.tour.theme.foreground == .rgb(255, 0, 128))
-      #expect(theatre.stage.tour.theme.background == .rgb(0, 16, 32))
+      #expect(theatre.stage.coach.theme.foreground == .rgb(255, 0, 128))
+      #expect(theatre.stage.coach.theme.background == .rgb(0, 16, 32))
       #expect(theatre.stage.shadow.modes.cursor == Point(column: 4, row: 2))
     }
   }

@@ -184,14 +184,14 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   @Test func `shows another guide in the colours that the terminal told`() {
     var theatre = theatre()
-    theatre.stage.tour.theme.background = .rgb(1, 2, 3)
+    theatre.stage.coach.theme.background = .rgb(1, 2, 3)
     theatre.type("q")
     let steps = [Step(id: "z", title: "Another")]
     theatre.stage.begin(
       Tour(Guide(name: "h", version: 1, title: "H", steps: steps), steps: steps, theme: Theme(depth: .indexed, isUnicode: true)))
     theatre.wait(500)
     #expect(theatre.text.contains("Another"))
-    #expect(theatre.stage.tour.theme.background == .rgb(1, 2, 3))
+    #expect(theatre.stage.coach.theme.background == .rgb(1, 2, 3))
   }
 
   @Test func `does not ask the terminal for a program that does not listen`() {

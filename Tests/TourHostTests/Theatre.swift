@@ -15,14 +15,18 @@ struct Theatre {
   /// What the program got.
   var typedBytes: [UInt8] = []
   var notes: [History.Event] = []
+  var tipNotes: [TipNote] = []
   /// How often the terminal got a picture.
   var frames = 0
 
   init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: Questions? = nil) {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
-    stage = Stage(
-      size: size, tour: Tour(guide, steps: steps, theme: Theme(depth: .indexed, isUnicode: true)), ownKey: Key(name: "C-]")!,
-      asking: asking)
+    let theme = Theme(depth: .indexed, isUnicode: true)
+    self.init(Coach(tour: Tour(guide, steps: steps, theme: theme), theme: theme), size: size, asking: asking)
+  }
+
+  init(_ coach: Coach, size: Size = Size(columns: 40, rows: 12), asking: Questions? = nil) {
+    stage = Stage(size: size, coach: coach, ownKey: Key(name: "C-]")!, asking: asking)
     terminal = Terminal(size: size)
     alone = Terminal(size: size)
     collect()
@@ -80,9 +84,11 @@ struct Theatre {
     terminal.feed(stage.toTerminal)
     typedBytes += stage.toProgram
     notes += stage.notes
+    tipNotes += stage.tipNotes
     stage.toTerminal = []
     stage.toProgram = []
     stage.notes = []
+    stage.tipNotes = []
   }
 
   var typed: String { String(decoding: typedBytes, as: UTF8.self) }

@@ -52,7 +52,7 @@ func askedUnderACard(_ screen: String) {
 @Test("Questions of a program that does not read go nowhere")
 func unheard() {
   var terminal = Terminal(size: size)
-  var aside = Aside(under: terminal.modes.overlay(mouse: true), isHeard: false)
+  var aside = Aside(under: terminal.modes.overlay(input: true), isHeard: false)
   _ = terminal.feed(terminalBytes("^[6n^[c^]11;?\u{7}^P$qm^\\\u{5}^]2;t\u{7}"), aside: &aside)
   #expect(String(decoding: aside.outward, as: UTF8.self) == "\u{1B}]2;t\u{7}")
   #expect(aside.cursorReports == 0)
@@ -61,7 +61,7 @@ func unheard() {
 @Test("Reports of the cursor are counted, for they look like keys")
 func cursorReports() {
   var terminal = Terminal(size: size)
-  var aside = Aside(under: terminal.modes.overlay(mouse: true))
+  var aside = Aside(under: terminal.modes.overlay(input: true))
   _ = terminal.feed(terminalBytes("^[6n^[?6n^[6n"), aside: &aside)
   #expect(aside.cursorReports == 2)
 }

@@ -12,7 +12,7 @@ private func covered(_ stream: (name: String, bytes: String), _ body: (_ end: In
   for end in 0...bytes.count {
     if end > 0 { shadow.feed([bytes[end - 1]]) }
     guard shadow.state == .ground, !shadow.isAlternate else { continue }
-    let overlay = shadow.modes.overlay(mouse: true, alternate: true)
+    let overlay = shadow.modes.overlay(input: true, alternate: true)
     var real = shadow
     real.feed(shadow.covering(by: overlay))
     real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
@@ -72,9 +72,9 @@ func cursorMovesWithItsRows() {
 @Test("A cursor that the program has kept, also the first one, is not kept over", arguments: ["\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s"])
 func keptCursorStays(_ keeping: String) {
   var shadow = Terminal(size: size)
-  #expect(shadow.modes.overlay(mouse: true, alternate: true).alternateMode == 1049)
+  #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)
   shadow.feed(keeping + "\r\nabc")
-  #expect(shadow.modes.overlay(mouse: true, alternate: true).alternateMode == 1047)
+  #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1047)
   shadow.feed("\u{1B}c")
-  #expect(shadow.modes.overlay(mouse: true, alternate: true).alternateMode == 1049)
+  #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)
 }

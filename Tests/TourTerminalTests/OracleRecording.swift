@@ -107,7 +107,7 @@ struct CardSession {
 
   mutating func cover() {
     let isBeside = !shadow.isAlternate
-    let modes = shadow.modes.overlay(mouse: true, alternate: isBeside)
+    let modes = shadow.modes.overlay(input: true, alternate: isBeside)
     let picture = Self.covering(shadow.screen)
     sent += shadow.covering(by: modes)
     FrameEncoder().paint(picture, into: &sent)

@@ -71,7 +71,7 @@ func cardAtEveryByte(_ stream: (name: String, bytes: String)) {
     let shadow = fed(Array(bytes[..<end]))
     var real = shadow
     guard shadow.state == .ground else { continue }
-    let overlay = shadow.modes.overlay(mouse: true)
+    let overlay = shadow.modes.overlay(input: true)
     real.feed(shadow.covering(by: overlay))
     real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
     real.feed(shadow.restoration(from: overlay))
@@ -133,7 +133,7 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
 func doubleWidthResized() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^#6wide\r\nnarrow"))
-  let overlay = shadow.modes.overlay(mouse: true)
+  let overlay = shadow.modes.overlay(input: true)
   for other in [Size(columns: 30, rows: 9), Size(columns: 7, rows: 2)] {
     var (real, alone) = (shadow, shadow)
     real.feed(shadow.covering(by: overlay))
@@ -148,7 +148,7 @@ func doubleWidthResized() {
 func resetUnderCard() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^[2h"))
-  let overlay = shadow.modes.overlay(mouse: true)
+  let overlay = shadow.modes.overlay(input: true)
   var real = shadow
   real.feed(shadow.covering(by: overlay))
   var aside = Aside(under: overlay, keepsReplay: false)

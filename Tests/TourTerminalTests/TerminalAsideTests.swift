@@ -8,7 +8,7 @@ private let size = Size(columns: 20, rows: 6)
 private func covered(_ before: String, _ script: String) -> (terminal: Terminal, aside: Aside, read: Int) {
   var terminal = Terminal(size: size)
   terminal.feed(terminalBytes(before))
-  var aside = Aside(under: terminal.modes.overlay(mouse: false))
+  var aside = Aside(under: terminal.modes.overlay(input: false))
   let read = terminal.feed(terminalBytes(script), aside: &aside)
   return (terminal, aside, read)
 }
@@ -53,7 +53,7 @@ func owners(_ script: String, outward: String, replay: String) {
   #expect(shown(aside.replay) == replay)
   // However it is cut, and the model has read it all.
   var cut = Terminal(size: size)
-  var pieces = Aside(under: cut.modes.overlay(mouse: false))
+  var pieces = Aside(under: cut.modes.overlay(input: false))
   for byte in terminalBytes(script) { _ = cut.feed([byte], aside: &pieces) }
   #expect(pieces.outward == aside.outward && pieces.replay == aside.replay)
   var plain = Terminal(size: size)
@@ -64,7 +64,7 @@ func owners(_ script: String, outward: String, replay: String) {
 @Test("Bytes that are no character are replayed as the one that they show, whatever follows them")
 func replayOfInvalidBytes() {
   var terminal = Terminal(size: size)
-  var aside = Aside(under: terminal.modes.overlay(mouse: false))
+  var aside = Aside(under: terminal.modes.overlay(input: false))
   for bytes in [[0xEC], [0x07], [0xE2, 0x82], [0x07, 0xFF, 0xC3]] as [[UInt8]] { _ = terminal.feed(bytes, aside: &aside) }
   #expect(aside.replay == Array("\u{FFFD}\u{FFFD}\u{FFFD}".utf8))
   #expect(aside.outward == [0x07, 0x07])
@@ -86,7 +86,7 @@ func stops(_ before: String, _ script: String, stops: Bool) {
     #expect(aside.replay == Array("abc".utf8))
     #expect(terminal.isAlternate == !before.isEmpty)
     // A real terminal is brought back, and then given the rest as it comes.
-    let overlay = terminal.modes.overlay(mouse: false)
+    let overlay = terminal.modes.overlay(input: false)
     var real = terminal
     real.finish()
     real.feed(terminal.restoration(from: overlay))
@@ -105,7 +105,7 @@ func replay(_ mode: String) {
     shadow.feed(opening)
     var real = shadow
     var before = shadow
-    let overlay = shadow.modes.overlay(mouse: true, alternate: true)
+    let overlay = shadow.modes.overlay(input: true, alternate: true)
     real.feed(shadow.covering(by: overlay))
     #expect(real.isAlternate && real.modes.keyboard.flags == 1)
     var picture = Screen(size: size)

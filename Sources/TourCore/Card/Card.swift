@@ -44,6 +44,8 @@ public struct Card: Hashable, Sendable {
     case replay
     /// Start another guide.
     case open(guide: String)
+    /// Of a tip: hand it the keyboard; it is understood; not today; no tips of this program any more.
+    case ask, close, later, never
   }
 
   public init(

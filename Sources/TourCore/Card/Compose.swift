@@ -1,14 +1,15 @@
-/// Draws the tour over a program's screen: its surroundings dimmed, the spotlight as it was, a card with an arrow.
+/// Draws the tour over a program's screen: its surroundings dimmed, the spotlight as it was, a card with an arrow. Around a card that does
+/// not have the keyboard everything stays as it was.
 ///
 /// Pure, and defined for every screen: also an empty one, one smaller than a card, and a spotlight that lies outside.
-/// The picture's cursor is hidden, and DECSCNM is resolved into its cells: `isReversed` is false.
+/// The picture's cursor is hidden where the card has the keyboard, or lies on it. DECSCNM is resolved into its cells: `isReversed` is false.
 /// Colours that the program has changed are what is dimmed, and what the card is to be read on.
 public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Composition {
   let theme = theme.on(screen.colors)
   let spotlight = scene.spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
   let dimming = Dimming(theme: theme, isReversed: screen.isReversed, palette: screen.colors.indexed)
   var picture = Screen(
-    size: screen.size, cells: dimming.cells(of: screen, around: spotlight), extras: screen.extras,
+    size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal ? spotlight : screen.bounds), extras: screen.extras,
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
 
   let symbols = Symbols(theme)
@@ -19,6 +20,7 @@ public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Compositi
   }
   let drawing = CardDrawing(content, placement, inks: Inks(theme), scroll: scene.scroll)
   let buttons = drawing.draw(on: &picture)
+  if !scene.isModal, screen.cursor.isVisible, !placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
   return Composition(
     screen: picture, card: placement.card, buttons: buttons, scroll: drawing.scroll,
     maximumScroll: placement.layout.maximumScroll)

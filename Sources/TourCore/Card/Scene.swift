@@ -6,12 +6,15 @@ public struct Scene: Hashable, Sendable {
   public var place: Place
   /// How many lines of the card's text are scrolled away, where it does not fit.
   public var scroll: Int
+  /// The card has the keyboard, and all around it is dimmed. Where not, the program goes on beside it, with its cursor.
+  public var isModal: Bool
 
-  public init(card: Card, spotlight: Rect? = nil, place: Place = .auto, scroll: Int = 0) {
+  public init(card: Card, spotlight: Rect? = nil, place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
     self.card = card
     self.spotlight = spotlight
     self.place = place
     self.scroll = scroll
+    self.isModal = isModal
   }
 }
 

@@ -8,6 +8,11 @@ public enum Event: Equatable, Sendable {
   case click(Point)
   /// The wheel was turned: lines, positive is down.
   case wheel(lines: Int)
+  /// A key that the program has got already.
+  case passed(Key)
+  case bell
+  /// The window's title is another one.
+  case title(String)
   /// Something was pasted while the card had the keyboard.
   case pasted
   /// The time of ``Tour/deadline`` has come.
@@ -22,6 +27,7 @@ public enum Effect: Hashable, Sendable {
   case forward([UInt8])
   /// The history should know.
   case record(History.Event)
+  case remember(TipNote)
   /// The user chose another guide in the menu.
   case open(guide: String)
 }

@@ -57,6 +57,7 @@ extension Tour {
       return timePassed(at: now)
     case .replay: return replay(at: now)
     case .open(let guide): return close() + [.open(guide: guide)]
+    case .ask, .close, .later, .never: return []
     }
   }
 

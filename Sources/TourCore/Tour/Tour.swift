@@ -135,6 +135,7 @@ public struct Tour: Sendable {
       startle(at: now)
       return []
     case .tick: return timePassed(at: now)
+    case .passed, .bell, .title: return []
     case .lost: return close()
     }
   }

@@ -18,7 +18,7 @@ public struct Aside: Sendable {
   /// Where there is no real terminal, whoever answers in its place.
   var answers: Answers?
 
-  /// - Parameter overlay: the modes that the real terminal has, see ``Modes/overlay(mouse:alternate:)``.
+  /// - Parameter overlay: the modes that the real terminal has, see ``Modes/overlay(input:alternate:)``.
   public init(under overlay: Modes, keepsReplay: Bool = true, isHeard: Bool = true) {
     self.overlay = overlay
     self.keepsReplay = keepsReplay

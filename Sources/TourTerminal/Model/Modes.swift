@@ -72,19 +72,19 @@ public struct Modes: Hashable, Sendable {
     set { if isAlternate { alternateKeyboard = newValue } else { mainKeyboard = newValue } }
   }
 
-  /// The modes while a card covers the program's screen: the cursor is hidden, the screen is not reversed as a whole, rows wrap, pastes
-  /// are marked, the mouse reports presses and drags where `mouse` says so; pages are whole and characters are ASCII. The keyboard stays
-  /// as the program has it, so that what it gets to see of the keys is right.
+  /// The modes while a card covers the program's screen: the cursor is hidden, the screen is not reversed as a whole, rows wrap; pages are
+  /// whole and characters are ASCII. The keyboard stays as the program has it, so that what it gets to see of the keys is right.
   ///
+  /// - Parameter input: whether the card takes the input: pastes are marked then, and the mouse reports presses and drags.
   /// - Parameter alternate: whether the card of a program on its main screen is shown on the alternate one. By mode 1049, so that the
   ///   terminal keeps the cursor and takes it along when it wraps lines anew; by 1047 where the program has kept a cursor itself.
-  public func overlay(mouse: Bool, alternate: Bool = false) -> Modes {
+  public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     modes.privateModes[.cursorVisible] = false
     modes.privateModes[.reverseScreen] = false
-    modes.privateModes[.bracketedPaste] = true
     modes.privateModes[.synchronizedUpdate] = false
-    if mouse {
+    if input {
+      modes.privateModes[.bracketedPaste] = true
       modes.mouseTracking = max(modes.mouseTracking, 1002)
       modes.mouseEncoding = 1006
     }

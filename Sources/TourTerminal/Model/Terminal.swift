@@ -10,6 +10,8 @@ public struct Terminal: Sendable {
   public internal(set) var modes: Modes
   public internal(set) var titles = Titles()
   var palette = Palette()
+  /// How often the bell was rung; it begins anew after the highest number.
+  public internal(set) var bells: UInt32 = 0
   /// Changes whenever the picture may have changed.
   public internal(set) var revision: UInt64 = 0
 

@@ -10,7 +10,10 @@ extension Terminal {
       lineFeed()
     case 0x0D:
       carriageReturn()
-    case 0x00, 0x05, 0x07:
+    case 0x07:
+      bells &+= 1
+      return
+    case 0x00, 0x05:
       return  // nothing of it shows
     default:
       executeOther(byte)

@@ -7,7 +7,7 @@ extension Terminal {
   /// The whole screen is painted anew. Its last bytes are ``pending``, so that the rest of what the program is writing can follow.
   ///
   /// - Parameters:
-  ///   - overlay: the modes that the real terminal has, see ``Modes/overlay(mouse:alternate:)``. Pen, character sets and the cursor's
+  ///   - overlay: the modes that the real terminal has, see ``Modes/overlay(input:alternate:)``. Pen, character sets and the cursor's
   ///     place may be others: a painter has been at work. If its buffer is the alternate one and this one's is not, that is left first.
   ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has covered.
   ///   - wasResized: the terminal has another size since this one was covered, so it alone knows where its cursor is now, if it was told

@@ -1,0 +1,163 @@
+/// Notices, of a program that nobody changed, the events that its guides name, and what shows that a tip is not needed.
+///
+/// Pure: what it is told of comes with its time, in milliseconds of a clock that never runs backwards.
+struct Lookout: Sendable {
+  /// What was noticed; the guide by its index.
+  enum Notice: Hashable, Sendable {
+    case event(String, guide: Int)
+    /// Keys went to the program that make the tip needless.
+    case retired(tip: String, guide: Int)
+  }
+
+  private var keys: [KeyPost] = []
+  private var edges: [EdgePost] = []
+  private var bells: [Notice] = []
+  private var titles: [(pattern: Pattern?, notice: Notice)] = []
+  private var exits: [Notice] = []
+  private var idles: [IdlePost] = []
+  /// When the user or the program last did something.
+  private var activeAt: Int?
+
+  /// Milliseconds that a target must be there, or not, before that counts: a program that draws anew clears first.
+  static let debounce = 250
+
+  init(_ guides: [Guide]) {
+    for (index, guide) in guides.enumerated() {
+      for source in guide.events {
+        let notice = Notice.event(source.id, guide: index)
+        switch source.trigger {
+        case .keys(let choice): keys.append(KeyPost(choice, notice))
+        case .appears(let targets): edges.append(EdgePost(targets, comes: true, notice))
+        case .disappears(let targets): edges.append(EdgePost(targets, comes: false, notice))
+        case .bell: bells.append(notice)
+        case .title(let pattern): titles.append((pattern, notice))
+        case .exit: exits.append(notice)
+        case .idle(let milliseconds): idles.append(IdlePost(milliseconds, notice))
+        case nil: break
+        }
+      }
+      for tip in guide.tips {
+        for case .keys(let choice) in tip.retirements { keys.append(KeyPost(choice, .retired(tip: tip.id, guide: index))) }
+      }
+    }
+  }
+
+  /// A key went to the program.
+  mutating func pressed(_ key: Key, at now: Int) -> [Notice] {
+    noteActivity(at: now)
+    return keys.indices.compactMap { keys[$0].pressed(key) }
+  }
+
+  /// The program's screen changed.
+  mutating func saw(_ screen: Screen, at now: Int) -> [Notice] {
+    noteActivity(at: now)
+    for index in edges.indices { edges[index].saw(screen, at: now) }
+    return passed(at: now)
+  }
+
+  mutating func heardBell(at now: Int) -> [Notice] {
+    noteActivity(at: now)
+    return bells
+  }
+
+  /// The window has another title.
+  func saw(title: String) -> [Notice] {
+    titles.filter { $0.pattern.map { !$0.ranges(in: title).isEmpty } ?? true }.map(\.notice)
+  }
+
+  /// The program ended.
+  func ended() -> [Notice] { exits }
+
+  /// The time has come.
+  mutating func passed(at now: Int) -> [Notice] {
+    let settled = edges.indices.compactMap { edges[$0].passed(at: now) }
+    guard let activeAt else { return settled }
+    return settled + idles.indices.compactMap { idles[$0].passed(at: now, activeAt: activeAt) }
+  }
+
+  /// When ``passed(at:)`` has something to say; nil is never.
+  var deadline: Int? {
+    let times = edges.compactMap(\.deadline) + (activeAt.map { activeAt in idles.compactMap { $0.deadline(activeAt: activeAt) } } ?? [])
+    return times.min()
+  }
+
+  private mutating func noteActivity(at now: Int) {
+    activeAt = now
+    for index in idles.indices { idles[index].isOver = false }
+  }
+}
+
+/// Waits for keys, pressed one right after the other.
+private struct KeyPost: Sendable {
+  let start: KeyProgress
+  var progress: KeyProgress
+  let notice: Lookout.Notice
+
+  init(_ choice: KeyChoice, _ notice: Lookout.Notice) {
+    start = KeyProgress(choice)
+    progress = start
+    self.notice = notice
+  }
+
+  mutating func pressed(_ key: Key) -> Lookout.Notice? {
+    switch progress.feed(key) {
+    case .complete: return notice
+    case .accept: return nil
+    case .reject:
+      // The program has this one too: what was begun is over.
+      progress = start
+      return nil
+    }
+  }
+}
+
+/// Waits for targets to come, or to go: for the change, not for the state.
+private struct EdgePost: Sendable {
+  let targets: [Target]
+  let comes: Bool
+  let notice: Lookout.Notice
+  /// As it has been for long enough.
+  var isThere = false
+  /// Since when it is otherwise.
+  var turnedAt: Int?
+
+  init(_ targets: [Target], comes: Bool, _ notice: Lookout.Notice) {
+    self.targets = targets
+    self.comes = comes
+    self.notice = notice
+  }
+
+  mutating func saw(_ screen: Screen, at now: Int) {
+    let isThereNow = resolve(targets, on: screen) != nil
+    turnedAt = isThereNow == isThere ? nil : turnedAt ?? now
+  }
+
+  mutating func passed(at now: Int) -> Lookout.Notice? {
+    guard let deadline, now >= deadline else { return nil }
+    isThere.toggle()
+    turnedAt = nil
+    return isThere == comes ? notice : nil
+  }
+
+  var deadline: Int? { turnedAt.map { $0 + Lookout.debounce } }
+}
+
+/// Waits until nothing has happened for a while; once, until something happens again.
+private struct IdlePost: Sendable {
+  let milliseconds: Int
+  let notice: Lookout.Notice
+  var isOver = false
+
+  init(_ milliseconds: Int, _ notice: Lookout.Notice) {
+    self.milliseconds = milliseconds
+    self.notice = notice
+  }
+
+  mutating func passed(at now: Int, activeAt: Int) -> Lookout.Notice? {
+    guard let deadline = deadline(activeAt: activeAt), now >= deadline else { return nil }
+    isOver = true
+    return notice
+  }
+
+  func deadline(activeAt: Int) -> Int? { isOver ? nil : activeAt + milliseconds }
+}

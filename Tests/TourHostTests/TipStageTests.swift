@@ -1,0 +1,246 @@
+import Testing
+import TourCore
+import TourTerminal
+
+@testable import TourHost
+
+private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[2;11r\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
+private let theme = Theme(depth: .indexed, isUnicode: true)
+private let noon = Moment(seconds: 1_795_262_400)
+
+/// A theatre for a program whose guide has these tips and no steps.
+private func theatre(
+  _ tips: [Tip], events: [EventSource] = [], steps: [Step] = [], preferences: TipPreferences = TipPreferences(), history: History = History(),
+  writing program: String = fullScreen
+) -> Theatre {
+  let guide = Guide(
+    name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
+  let tour = steps.isEmpty ? nil : Tour(guide, steps: steps, theme: theme)
+  let engine = Tips([guide], history: history, at: noon, preferences: preferences, ownKey: Key(name: "C-]")!, theme: theme)
+  var theatre = Theatre(Coach(tour: tour, tips: engine, theme: theme))
+  theatre.write(program)
+  theatre.wait(500)
+  return theatre
+}
+
+private let hello = Tip(id: "hello", title: "A tip", body: "It says something.")
+
+extension Theatre {
+  fileprivate var events: [History.TipEvent] { tipNotes.map(\.event) }
+}
+
+@Suite struct `A tip on the stage` {
+  @Test func `leaves the program its keys, pastes, cursor and keyboard's modes`() {
+    var theatre = theatre([hello])
+    #expect(theatre.text.contains("A tip"))
+    #expect(theatre.text.contains("Ctrl-]"))
+    #expect(theatre.terminal.screen.cursor.isVisible)
+    #expect(theatre.terminal.screen.cursor.position == theatre.alone.screen.cursor.position)
+    theatre.type("jk\u{1B}OA\u{1B}[200~x\u{1B}[201~\u{1B}")
+    theatre.wait(100)
+    #expect(theatre.typed == "jk\u{1B}OA\u{1B}[200~x\u{1B}[201~\u{1B}")
+    #expect(theatre.terminal.modes.privateModes[.bracketedPaste] == theatre.alone.modes.privateModes[.bracketedPaste])
+    #expect(theatre.text.contains("A tip"))
+  }
+
+  @Test func `stands in what the program goes on to draw, and leaves it as it is`() {
+    var theatre = theatre([hello])
+    theatre.write("\u{1B}[H\u{1B}[1mdrawn under the tip\u{1B}[?25l")
+    theatre.wait(100)
+    #expect(theatre.text.contains("drawn under the tip"))
+    #expect(theatre.text.contains("A tip"))
+    #expect(!theatre.terminal.screen.cursor.isVisible)
+    theatre.write("\u{1B}[?25h")
+    theatre.wait(100)
+    theatre.type("\u{1D}\r")
+    theatre.wait(100)
+    theatre.expectAsAlone()
+  }
+
+  @Test func `leaves a cursor hidden that the program hid since the last picture`() {
+    var theatre = theatre([hello])
+    theatre.write("\u{1B}[?25l")
+    theatre.type("\u{1D}\u{1D}")
+    theatre.wait(100)
+    theatre.expectAsAlone()
+  }
+
+  @Test(arguments: [("\r", History.TipEvent.invalidated(tip: "hello", .tipClosed)), ("\u{1D}", .invalidated(tip: "hello", .tipClosed)),
+    ("l", .snoozed(tip: "hello", until: noon.seconds + 86_400)), ("N", .silenced), ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400))])
+  func `is answered behind the tour's own key`(keys: String, answer: History.TipEvent) {
+    var theatre = theatre([hello])
+    theatre.wait(1000)
+    theatre.type("\u{1D}")
+    #expect(theatre.text.contains("Got it"))
+    theatre.type(keys)
+    theatre.wait(100)
+    theatre.expectAsAlone()
+    #expect(theatre.typed == "")
+    #expect(theatre.events.contains(answer))
+    theatre.type("x\u{1D}")
+    theatre.wait(5000)
+    #expect(theatre.typed == "x\u{1D}")
+    #expect(!theatre.text.contains("A tip"))
+  }
+
+  @Test func `gives the keyboard back at Escape`() {
+    var theatre = theatre([hello])
+    theatre.type("\u{1D}")
+    theatre.type("\u{1B}")
+    theatre.wait(100)
+    theatre.type("j")
+    #expect(theatre.typed == "j")
+    #expect(theatre.text.contains("A tip"))
+  }
+
+  @Test func `counts as shown once the terminal has taken its picture, and only as long as it is there`() {
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+    var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme))
+    theatre.write(fullScreen)
+    theatre.wait(500, isReady: false)
+    #expect(!theatre.events.contains(.shown(tip: "hello")))
+    theatre.wait(4500)
+    #expect(theatre.events.filter { $0 == .shown(tip: "hello") }.count == 1)
+    theatre.type("\u{1D}\r")
+    theatre.wait(100)
+    #expect(theatre.events.contains { if case .displayed("hello", let milliseconds) = $0 { (4000...4500).contains(milliseconds) } else { false } })
+  }
+
+  @Test func `is fulfilled by the keys that it proposes`() {
+    var theatre = theatre([Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])
+    #expect(theatre.text.contains("Press G"))
+    theatre.type("G")
+    theatre.wait(100)
+    #expect(theatre.typed == "G")
+    #expect(theatre.events.contains(.invalidated(tip: "end", .actionPerformed)))
+    theatre.expectAsAlone()
+  }
+
+  @Test func `comes after the event that it is for, and never once the user has shown to know it`() {
+    let tip = Tip(
+      id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
+      retirements: [.keys(KeyChoice([[Key(.character("g")), Key(.character("g"))]]))])
+    let scrolled = EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.down)]])))
+    var first = theatre([tip], events: [scrolled])
+    first.type("\u{1B}[B\u{1B}[B")
+    first.wait(1000)
+    #expect(!first.text.contains("A tip"))
+    first.type("\u{1B}[B")
+    first.wait(1000)
+    #expect(first.text.contains("A tip"))
+
+    var second = theatre([tip], events: [scrolled])
+    second.type("gxg\u{1B}[B\u{1B}[Bgg\u{1B}[B\u{1B}[B")
+    second.wait(1000)
+    #expect(!second.text.contains("A tip"))
+    #expect(second.events.contains(.invalidated(tip: "end", .retired)))
+  }
+
+  @Test func `leaves with its target, and comes again`() {
+    var theatre = theatre([Tip(id: "a", title: "A tip", targets: [Target(.text("full"))])])
+    #expect(theatre.text.contains("A tip"))
+    theatre.write("\u{1B}[Hnone of it  ")
+    theatre.wait(300)
+    #expect(theatre.text.contains("A tip"))
+    theatre.wait(1000)
+    theatre.expectAsAlone()
+    #expect(!theatre.events.contains { if case .invalidated = $0 { true } else { false } })
+    theatre.write("\u{1B}[Hfull again")
+    theatre.wait(1000)
+    #expect(theatre.text.contains("A tip"))
+    #expect(theatre.events.filter { $0 == .shown(tip: "a") }.count == 2)
+  }
+
+  @Test func `leaves by itself where it says after how long, and for good when its time is used up`() {
+    var brief = theatre([Tip(id: "a", title: "A tip", milliseconds: 3000, limits: TipLimits(shows: 1))])
+    brief.wait(2000)
+    #expect(brief.text.contains("A tip"))
+    brief.wait(3000)
+    brief.expectAsAlone()
+    #expect(!brief.events.contains { if case .invalidated = $0 { true } else { false } })
+
+    var total = theatre([Tip(id: "a", title: "A tip", limits: TipLimits(seconds: 4))])
+    total.wait(3000)
+    #expect(total.text.contains("A tip"))
+    total.wait(3000)
+    total.expectAsAlone()
+    #expect(total.events.contains(.invalidated(tip: "a", .displayDurationExceeded)))
+  }
+
+  @Test func `waits until a tour is over`() {
+    var theatre = theatre([hello], steps: [Step(id: "one", title: "A step")])
+    #expect(theatre.text.contains("A step"))
+    theatre.type("\r")
+    theatre.wait(1000)
+    #expect(!theatre.text.contains("A step"))
+    #expect(theatre.text.contains("A tip"))
+  }
+
+  @Test func `has the mouse only on its card`() {
+    var theatre = theatre([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1006h")
+    theatre.type("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    #expect(theatre.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    let row = theatre.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") }!
+    theatre.type("\u{1B}[<0;20;\(row + 1)M\u{1B}[<0;20;\(row + 1)m")
+    theatre.wait(100)
+    #expect(theatre.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    #expect(theatre.text.contains("Got it"))
+  }
+
+  @Test func `is noticed of the bell, the title, the screen, idleness and the end`() {
+    let sources = [
+      EventSource(id: "bell", trigger: .bell), EventSource(id: "title", trigger: .title(try? Pattern("vi.?"))),
+      EventSource(id: "comes", trigger: .appears([Target(.text("menu"))])), EventSource(id: "goes", trigger: .disappears([Target(.text("menu"))])),
+      EventSource(id: "rest", trigger: .idle(milliseconds: 30_000)), EventSource(id: "exit", trigger: .exit),
+    ]
+    let never = Tip(id: "never", title: "Never", condition: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    var theatre = theatre([never], events: sources)
+    func donations() -> [String] { theatre.events.compactMap { if case .donated(let event, 1) = $0 { event } else { nil } } }
+    theatre.write("\u{07}")
+    theatre.wait(100)
+    #expect(donations() == ["bell"])
+    theatre.write("\u{1B}]2;vim\u{07}")
+    theatre.wait(100)
+    #expect(donations() == ["bell", "title"])
+    theatre.write("\u{1B}[Hmenu")
+    theatre.wait(100)
+    theatre.write("\u{1B}[H\u{1B}[2Kmenu")
+    theatre.wait(1000)
+    #expect(donations() == ["bell", "title", "comes"])
+    theatre.write("\u{1B}[H\u{1B}[2K")
+    theatre.wait(1000)
+    #expect(donations() == ["bell", "title", "comes", "goes"])
+    theatre.wait(70_000)
+    #expect(donations() == ["bell", "title", "comes", "goes", "rest"])
+    theatre.stage.finish(at: theatre.now)
+    theatre.collect()
+    #expect(donations() == ["bell", "title", "comes", "goes", "rest", "exit"])
+  }
+
+  @Test func `closes here when it is closed elsewhere`() {
+    var theatre = theatre([hello])
+    #expect(theatre.text.contains("A tip"))
+    var history = History()
+    let guide = theatre.stage.coach.tips!.guides[0]
+    for note in theatre.tipNotes { history.record(note, of: guide) }
+    history.record(TipNote(.invalidated(tip: "hello", .tipClosed), of: "g", at: noon), of: guide)
+    theatre.stage.learn(history)
+    theatre.wait(1000)
+    theatre.expectAsAlone()
+  }
+
+  @Test func `is shown on demand, whatever is remembered, and nothing of it is`() {
+    let far = Tip(id: "far", title: "Far away", condition: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    var theatre = theatre(
+      [hello, far], events: [EventSource(id: "bell", trigger: .bell)], preferences: TipPreferences(choice: .only(["far", "g/hello"])))
+    #expect(theatre.text.contains("A tip"))
+    theatre.type("\u{1D}\r")
+    theatre.wait(1000)
+    #expect(theatre.text.contains("Far away"))
+    theatre.type("\u{1D}l")
+    theatre.wait(1000)
+    theatre.expectAsAlone()
+    #expect(!theatre.events.contains { if case .shown = $0 { true } else { false } })
+  }
+}
