@@ -83,7 +83,7 @@ enum ParameterField: String, Field {
 }
 
 enum EventField: String, Field {
-  case id, key, appears, disappears, bell, title, exit, idle, set
+  case id, key, appears, disappears, bell, title, exit, idle, when, set
   static let noun = "an event"
   static let required: [EventField] = [.id]
   /// At most one of these says how it is noticed.

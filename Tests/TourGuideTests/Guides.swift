@@ -238,7 +238,7 @@ enum GoodGuides {
       - {id: renamed, title: 'vim'}
       - {id: titled, title: true}
       - {id: left, exit: true}
-      - {id: rested, idle: 30s}
+      - {id: rested, idle: 30s, when: {text: READY}}
       - {id: saved}
     steps: [{id: end, title: A step may have the id of a tip}]
     """
@@ -282,7 +282,7 @@ enum GoodGuides {
       EventSource(id: "renamed", trigger: .title(pattern("vim"))),
       EventSource(id: "titled", trigger: .title(nil)),
       EventSource(id: "left", trigger: .exit),
-      EventSource(id: "rested", trigger: .idle(milliseconds: 30_000)),
+      EventSource(id: "rested", trigger: .idle(milliseconds: 30_000), condition: .present([Target(.text("READY"))])),
       EventSource(id: "saved"),
     ],
     parameters: [

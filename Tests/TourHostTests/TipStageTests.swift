@@ -218,6 +218,18 @@ extension Theatre {
     #expect(donations() == ["bell", "title", "comes", "goes", "rest", "exit"])
   }
 
+  @Test func `is not told of keys that mean something else on this screen`() {
+    let atPrompt = Predicate.present([Target(.text("full screen"))])
+    let source = EventSource(id: "next", trigger: .keys(KeyChoice([[Key(.character("n"))]])), condition: atPrompt)
+    let never = Tip(id: "never", title: "Never", condition: .event(EventQuestion("next", .count, .atLeast, 99)))
+    var theatre = theatre([never], events: [source])
+    theatre.type("n")
+    theatre.write("\u{1B}[H/search for: ")
+    theatre.wait(100)
+    theatre.type("n")
+    #expect(theatre.events == [.met, .donated(event: "next")])
+  }
+
   @Test func `closes here when it is closed elsewhere`() {
     var theatre = theatre([hello])
     #expect(theatre.text.contains("A tip"))

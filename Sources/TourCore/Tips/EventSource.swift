@@ -19,12 +19,15 @@ public struct EventSource: Hashable, Sendable {
   public var id: String
   /// nil: it is donated by the program itself, or on the command line, and not noticed.
   public var trigger: Trigger?
+  /// It counts only while the screen shows this, as it was before a key.
+  public var condition: Predicate?
   /// Parameters that take a value then.
   public var settings: [String: Value]
 
-  public init(id: String, trigger: Trigger? = nil, settings: [String: Value] = [:]) {
+  public init(id: String, trigger: Trigger? = nil, condition: Predicate? = nil, settings: [String: Value] = [:]) {
     self.id = id
     self.trigger = trigger
+    self.condition = condition
     self.settings = settings
   }
 }

@@ -15,6 +15,9 @@ struct Lookout: Sendable {
   private var titles: [(pattern: Pattern?, notice: Notice)] = []
   private var exits: [Notice] = []
   private var idles: [IdlePost] = []
+  /// What the screen must show for an event to count.
+  private var conditions: [Notice: Predicate] = [:]
+  private var screen: Screen?
   /// When the user or the program last did something.
   private var activeAt: Int?
 
@@ -25,6 +28,7 @@ struct Lookout: Sendable {
     for (index, guide) in guides.enumerated() {
       for source in guide.events {
         let notice = Notice.event(source.id, guide: index)
+        conditions[notice] = source.condition
         switch source.trigger {
         case .keys(let choice): keys.append(KeyPost(choice, notice))
         case .appears(let targets): edges.append(EdgePost(targets, comes: true, notice))
@@ -45,34 +49,43 @@ struct Lookout: Sendable {
   /// A key went to the program.
   mutating func pressed(_ key: Key, at now: Int) -> [Notice] {
     noteActivity(at: now)
-    return keys.indices.compactMap { keys[$0].pressed(key) }
+    return fitting(keys.indices.compactMap { keys[$0].pressed(key) })
   }
 
   /// The program's screen changed.
   mutating func saw(_ screen: Screen, at now: Int) -> [Notice] {
     noteActivity(at: now)
+    self.screen = screen
     for index in edges.indices { edges[index].saw(screen, at: now) }
     return passed(at: now)
   }
 
   mutating func heardBell(at now: Int) -> [Notice] {
     noteActivity(at: now)
-    return bells
+    return fitting(bells)
   }
 
   /// The window has another title.
   func saw(title: String) -> [Notice] {
-    titles.filter { $0.pattern.map { !$0.ranges(in: title).isEmpty } ?? true }.map(\.notice)
+    fitting(titles.filter { $0.pattern.map { !$0.ranges(in: title).isEmpty } ?? true }.map(\.notice))
   }
 
   /// The program ended.
-  func ended() -> [Notice] { exits }
+  func ended() -> [Notice] { fitting(exits) }
 
   /// The time has come.
   mutating func passed(at now: Int) -> [Notice] {
     let settled = edges.indices.compactMap { edges[$0].passed(at: now) }
-    guard let activeAt else { return settled }
-    return settled + idles.indices.compactMap { idles[$0].passed(at: now, activeAt: activeAt) }
+    guard let activeAt else { return fitting(settled) }
+    return fitting(settled + idles.indices.compactMap { idles[$0].passed(at: now, activeAt: activeAt) })
+  }
+
+  /// Those for which the screen shows what it must.
+  private func fitting(_ notices: [Notice]) -> [Notice] {
+    notices.filter { notice in
+      guard let condition = conditions[notice] else { return true }
+      return screen.map { condition.holds(on: $0) } ?? false
+    }
   }
 
   /// When ``passed(at:)`` has something to say; nil is never.
