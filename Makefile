@@ -78,7 +78,7 @@ test-every-fault: test-packages
 install: build
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour
 	install -d $(DESTDIR)$(PREFIX)/share/tour/guides
-	install -m 644 guides/*.yaml guides/schema.json $(DESTDIR)$(PREFIX)/share/tour/guides
+	install -m 644 guides/*.yaml guides/*.json $(DESTDIR)$(PREFIX)/share/tour/guides
 
 # All of vttest's screens, alone and hosted, and what it thinks of the model's answers: about fifteen minutes.
 test-every-screen: test-packages

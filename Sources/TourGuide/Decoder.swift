@@ -15,11 +15,20 @@ struct Decoder {
 
   /// Reads the YAML, `until` as ``Document`` does.
   init(_ bytes: [UInt8], named file: String, until stop: [String] = []) {
+    self.init(bytes, named: file) { Document($0, until: stop) }
+  }
+
+  /// Reads the YAML, `resumingAt` as ``Document`` does.
+  init(_ bytes: [UInt8], named file: String, resumingAt keys: [String]) {
+    self.init(bytes, named: file) { Document($0, resumingAt: keys) }
+  }
+
+  private init(_ bytes: [UInt8], named file: String, read: (Source) -> Document) {
     self.file = file
     source = Source(bytes)
     // What is not text is not parsed.
     let flaws = source.flaws()
-    let document = flaws.isEmpty ? Document(source, until: stop) : nil
+    let document = flaws.isEmpty ? read(source) : nil
     isComplete = document?.isComplete ?? false
     isWhole = document?.isWhole ?? false
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
@@ -128,7 +137,7 @@ struct Decoder {
 
   /// A value that YAML reads as none: nothing at all, `~`, or a comment. `mark` is its key's; an item of a list has none.
   private mutating func nothing(_ node: Node, name: String, key mark: Mark?, noun: String? = nil) {
-    if case .nothing(let text) = node.found, !text.isEmpty, let expected = Self.textual[name] {
+    if case .nothing(let text) = node.found, !text.isEmpty, let expected = noun == BindingField.noun ? .keys : Self.textual[name] {
       return report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
     }
     guard let mark else {

@@ -111,6 +111,22 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A question whose answer is not known for sure, since so few donations are kept.
   case forgotten(EventQuestion, DonationLimits)
 
+  // Preferences.
+
+  case badHours(String)
+  case emptyHours(String)
+  /// What is no single key.
+  case badBinding(String, suggestion: String?)
+  case boundTwice(String, to: String, line: Int)
+  /// The tour's own key, bound to something else.
+  case ownKey(String)
+  case fixedKey(String, FixedUse)
+
+  /// What a key does on every card, whatever is bound.
+  public enum FixedUse: Hashable, Sendable {
+    case press, focus, close
+  }
+
   public enum Declaration: String, Hashable, Sendable {
     case event, parameter
   }
@@ -147,6 +163,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case days = "a duration such as 3d", frequency = "immediate, hourly, daily, weekly, monthly, or a duration"
     case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
     case quantity = "a whole number, or a comparison with one"
+    case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
     case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
   }
 

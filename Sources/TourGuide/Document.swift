@@ -7,6 +7,8 @@ struct Document {
   private(set) var isComplete = true
   /// Nothing was left out because it was not asked for.
   private(set) var isWhole = true
+  /// The value of the last key of the outermost mapping was not read to its end.
+  private var lastIsBroken = false
 
   /// Reads all of a file; or, with `until`, as much of it as is needed to know every key of its outermost mapping except those: from the
   /// first of them on after which there are no others, their values are left out.
@@ -18,7 +20,34 @@ struct Document {
       problems = reader.problems
       isComplete = reader.isComplete
       isWhole = reader.isWhole
+      lastIsBroken = reader.lastIsBroken
     }
+  }
+
+  /// Reads all of a file and, behind what is not YAML, goes on in the next line that begins with one of these keys which was not read yet.
+  /// An entry of the outermost mapping that could not be read to its end is left out.
+  init(_ source: Source, resumingAt keys: [String]) {
+    self.init(source)
+    dropBroken()
+    var (line, rest) = (0, Set(keys))
+    var isBroken = !isComplete
+    while isBroken {
+      rest.subtract(root?.names ?? [])
+      line = max(line, problems.last?.mark.line ?? 0)
+      guard let next = source.line(after: line, beginningWith: rest) else { return }
+      rest.remove(next.key)
+      line = next.line
+      var piece = Document(source.blanked(before: line))
+      piece.dropBroken()
+      problems += piece.problems
+      isBroken = !piece.isComplete
+      root = root.map { $0.joined(piece.root) } ?? piece.root
+    }
+  }
+
+  private mutating func dropBroken() {
+    guard lastIsBroken, case .mapping(let entries) = root?.content else { return }
+    root?.content = .mapping(Array(entries.dropLast()))
   }
 }
 
@@ -31,6 +60,7 @@ private struct Reader: ~Copyable {
   var problems: [(mark: Mark, kind: GuideError)] = []
   var isComplete = true
   var isWhole = true
+  var lastIsBroken = false
   private var values = 0
 
   init(source: Source, stop: [String], events: consuming EventStream) {
@@ -120,7 +150,12 @@ private struct Reader: ~Copyable {
             throw .enough
           }
         }
-        try self.node(try next(), depth: depth + 1, into: &value)
+        do throws(Stop) {
+          try self.node(try next(), depth: depth + 1, into: &value)
+        } catch {
+          if depth == 0 { lastIsBroken = value != nil }
+          throw error
+        }
       }
     case .alias(let name):
       problems.append((event.start, .unsupported(.alias(name))))

@@ -1,5 +1,5 @@
-/// The keys of one kind of mapping in a guide file. The tables below are all there are: the decoder and its messages are made
-/// from them, and a test holds `guides/schema.json` against them.
+/// The keys of one kind of mapping in a guide file, or in the user's own. The tables below are all there are: the decoder and its messages are made
+/// from them, and a test holds `guides/schema.json` and `guides/config-schema.json` against them.
 protocol Field: RawRepresentable<String>, CaseIterable, Hashable {
   /// The mapping, as messages call it.
   static var noun: String { get }
@@ -128,6 +128,19 @@ enum EventQuestionField: String, Field {
 enum RetirementField: String, Field {
   case event, key
   static let noun = "'retire-on'"
+}
+
+/// The user's own `config.yaml`.
+enum ConfigField: String, Field {
+  case tips, frequency
+  case quietHours = "quiet-hours"
+  case keys, motion
+  static let noun = "the configuration"
+}
+
+enum BindingField: String, Field {
+  case next, back, skip, done, first, last, later, never, tour
+  static let noun = "'keys'"
 }
 
 /// Words that `grow` takes.

@@ -96,6 +96,12 @@ extension Node {
     if case .mapping(let entries) = content { entries.compactMap(\.name) } else { [] }
   }
 
+  /// A mapping with the entries of another behind its own.
+  func joined(_ other: Node?) -> Node {
+    guard case .mapping(let own) = content, case .mapping(let others) = other?.content else { return self }
+    return Node(mark: mark, content: .mapping(own + others))
+  }
+
   var isNothing: Bool {
     if case .nothing = found { true } else { false }
   }

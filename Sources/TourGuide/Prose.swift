@@ -15,18 +15,18 @@ extension GuideError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let code): "cannot read it: \(String(cString: strerror(code)))"
-    case .directory: "this is a folder; name a guide file in it"
-    case .irregularFile: "this is no regular file; write the guide to one"
-    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB; that is no guide"
+    case .directory: "this is a folder; name a file in it"
+    case .irregularFile: "this is no regular file; write what it says to one"
+    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, more than tour reads"
     case .notUTF8: "this is not UTF-8 text; save the file as UTF-8"
     case .controlCharacter(let value): "control character \(codePoint(value)) in the text; take it out"
     case .emptyFile: "there is no guide in this file; begin with \(example("guide"))"
 
     case .syntax(let fault): fault.description
     case .unsupported(let what): what.description
-    case .severalGuides: "a second document begins; write one guide a file"
+    case .severalGuides: "a second document begins; a file has one"
     case .tooDeep(let limit): "values are nested more than \(limit) deep; write it flatter"
-    case .tooManyValues(let limit): "more than \(limit) values; that is no guide"
+    case .tooManyValues(let limit): "more than \(limit) values, more than tour reads"
 
     case .unknownKey(let key, let noun, let known):
       if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
@@ -95,6 +95,13 @@ extension GuideError: CustomStringConvertible {
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
     case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
     case .groupInGroup: "a group stands in a group; write it beside the other"
+    case .badHours(let text): "\(quoted(text)) says no hours; write from and to, as in \"22:00-07:00\""
+    case .emptyHours(let text): "\(quoted(text)) begins when it ends; write \"00:00-24:00\" for the whole day"
+    case .badBinding(let word, let suggestion):
+      "\(quoted(word)) is no key; write \(suggestion.map { quoted($0, mark: "") } ?? "one such as n, F2, C-x, Esc or PageDown")"
+    case .boundTwice(let key, let other, let line): "\(quoted(key)) is \(other) already, in line \(line); write another key"
+    case .ownKey(let key): "\(quoted(key)) is the tour's own key; write another key, or give the tour another, as in \(example("tour"))"
+    case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"
     case .forgotten(let question, let limits): tooFewKept(question, limits)
     }
   }
@@ -103,10 +110,10 @@ extension GuideError: CustomStringConvertible {
 extension GuideError.Unsupported: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which guides do not have; write a text that begins with & in quotes"
-    case .alias(let name): "'*\(visible(name))' is an alias in YAML, which guides do not have; write a text that begins with * in quotes"
-    case .tag(let name): "\(quoted(written(tag: name))) is a tag in YAML, which guides do not have; write a text that begins with ! in quotes"
-    case .mergeKey: "'<<' merges in YAML, which guides do not have; write the keys out"
+    case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"
+    case .alias(let name): "'*\(visible(name))' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"
+    case .tag(let name): "\(quoted(written(tag: name))) is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"
+    case .mergeKey: "'<<' merges in YAML, which tour does not read; write the keys out"
     }
   }
 }
@@ -126,7 +133,7 @@ extension SyntaxFault: CustomStringConvertible {
     case .indentation: "this line does not fit the indentation of those above; align it with its neighbours"
     case .noColon: "a key needs ': ' and its value; write key: value"
     case .blockHeader: "text stands beside '|' or '>'; write it on the lines below, or in quotes"
-    case .directive: "'%' begins a directive, which guides do not need; take the line out, or write the text in quotes"
+    case .directive: "'%' begins a directive, which tour does not read; take the line out, or write the text in quotes"
     case .comment: "'#' begins a comment here; write the text in quotes"
     case .noValue: "a value is missing here, or a comma or bracket is too many"
     case .other(let problem): "not YAML: \(visible(problem)); see whether quotes around a text are missing"
@@ -137,9 +144,10 @@ extension SyntaxFault: CustomStringConvertible {
 private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found) -> String {
   let remedy: String
   switch (expected, found) {
-  case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)):
+  case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)),
+    (.key, .number(let text)), (.keys, .number(let text)):
     return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"
-  case (.text, .nothing(let text)), (.textOrList, .nothing(let text)):
+  case (.text, .nothing(let text)), (.textOrList, .nothing(let text)), (.keys, .nothing(let text)):
     return "'\(key)' is empty, for that is what \(visible(text)) means in YAML; write \"\(visible(text))\" in quotes"
   case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
     remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
@@ -160,7 +168,9 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
 }
 
 /// What a key of several meanings stands in, by what its value had to be.
-private let context: [GuideError.Expected: String] = [.days: EventQuestionField.noun, .pattern: EventField.noun]
+private let context: [GuideError.Expected: String] = [
+  .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun,
+]
 
 private func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> String {
   let span = GuideError.Span.days
@@ -169,6 +179,16 @@ private func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> 
   }
   return "'count' is \(question.number), and \(limits.most) donations are kept; "
     + (question.number < Limit.donations ? "write donations: {most: \(question.number + 1)}, or ask for less" : "ask for less than \(Limit.donations)")
+}
+
+extension GuideError.FixedUse {
+  fileprivate var phrase: String {
+    switch self {
+    case .press: "presses the button that is lit"
+    case .focus: "goes from button to button"
+    case .close: "closes the card"
+    }
+  }
 }
 
 extension GuideError.Declaration {
@@ -218,7 +238,7 @@ private func written(tag: String) -> String {
 }
 
 /// What the values of a key are called, where not by the key.
-private let valueNouns = ["missing": "action", "then": "action"]
+private let valueNouns = ["missing": "action", "then": "action", "tips": "choice"]
 
 /// Keys that cannot be left out, alone or with all the rest.
 private let neededKeys = Set(

@@ -79,8 +79,8 @@ public struct Shelf: Hashable, Sendable {
 
   private static let extensions = [".yaml", ".yml", ".json"]
 
-  /// Beside the guides lies what editors check them by.
-  private static let schema = "schema.json"
+  /// Beside the guides lies what editors check them, and the preferences, by.
+  private static let schemas = ["schema.json", "config-schema.json"]
 
   private func first(where matches: (Entry) -> Bool) -> Entry? {
     entries(while: { !matches($0) }).last.flatMap { matches($0) ? $0 : nil }
@@ -92,7 +92,7 @@ public struct Shelf: Hashable, Sendable {
     var names: Set<String> = []
     for folder in folders {
       for file in TourGuide.names(in: folder) {
-        guard file != Self.schema, let ending = Self.extensions.first(where: file.hasSuffix) else { continue }
+        guard !Self.schemas.contains(file), let ending = Self.extensions.first(where: file.hasSuffix) else { continue }
         let path = joined(folder, file)
         let read = readHead(path: path)
         let entry = Entry(path: path, name: read.head?.name ?? String(file.dropLast(ending.count)), head: read.head, problems: read.problems)

@@ -1,6 +1,6 @@
 /// The bytes of a guide file, known to be text once ``flaws()`` found nothing.
 struct Source {
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
 
   private let pairs: SurrogatePairs?
 
@@ -76,5 +76,28 @@ struct Source {
       }
     }
     return false
+  }
+
+  /// The first line after this one that begins with one of these keys.
+  func line(after number: Int, beginningWith keys: Set<String>) -> (line: Int, key: String)? {
+    let keys = keys.map { ($0, Array("\($0):".utf8)) }
+    var line = 1
+    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+      line += 1
+      if line > number, let key = keys.first(where: { bytes[(index + 1)...].starts(with: $0.1) }) { return (line, key.0) }
+    }
+    return nil
+  }
+
+  /// The same without what stands before a line, so that all the rest stays where it is.
+  func blanked(before number: Int) -> Source {
+    var source = self
+    source.bytes = []
+    var line = 1
+    for byte in bytes {
+      if line >= number || byte == 0x0A { source.bytes.append(byte) }
+      if byte == 0x0A { line += 1 }
+    }
+    return source
   }
 }

@@ -333,10 +333,10 @@ enum BrokenGuides {
       "7:11: error: text cannot begin with '*', an alias in YAML; write it in quotes, or on the lines after '|'"),
     .step(
       "body: *M sorts",
-      "7:11: error: '*M' is an alias in YAML, which guides do not have; write a text that begins with * in quotes"),
+      "7:11: error: '*M' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"),
     .step(
       "body: *M",
-      "7:11: error: '*M' is an alias in YAML, which guides do not have; write a text that begins with * in quotes"),
+      "7:11: error: '*M' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"),
     .step(
       "body: @home",
       "7:11: error: text cannot begin with '@'; write it in quotes, or on the lines after '|'"),
@@ -351,10 +351,10 @@ enum BrokenGuides {
       "7:11: error: text cannot begin with '&'; write it in quotes, or on the lines after '|'"),
     .step(
       "body: ! important",
-      "7:11: error: '!' is a tag in YAML, which guides do not have; write a text that begins with ! in quotes"),
+      "7:11: error: '!' is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"),
     .step(
       "body: !important",
-      "7:11: error: '!important' is a tag in YAML, which guides do not have; write a text that begins with ! in quotes"),
+      "7:11: error: '!important' is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"),
     .step(
       #"body: "never closed\#nplace: below\#n"#,
       #"7:11: error: this quote is never closed; close it, and write \" or '' for a quote within"#),
@@ -397,19 +397,19 @@ enum BrokenGuides {
       "8:4: error: this line does not fit the indentation of those above; align it with its neighbours"),
     .step(
       "body: &x text",
-      "7:11: error: '&x' is an anchor in YAML, which guides do not have; write a text that begins with & in quotes"),
+      "7:11: error: '&x' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"),
     .step(
       "<<: {place: below}",
-      "7:5: error: '<<' merges in YAML, which guides do not have; write the keys out"),
+      "7:5: error: '<<' merges in YAML, which tour does not read; write the keys out"),
     .step(
       "body: !!str text",
-      "7:11: error: '!!str' is a tag in YAML, which guides do not have; write a text that begins with ! in quotes"),
+      "7:11: error: '!!str' is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n---\nguide: h\n",
-      "5:1: error: a second document begins; write one guide a file"),
+      "5:1: error: a second document begins; a file has one"),
     BrokenGuide(
       "%YAML 2.0\n---\nguide: g\n",
-      "1:1: error: '%' begins a directive, which guides do not need; take the line out, or write the text in quotes"),
+      "1:1: error: '%' begins a directive, which tour does not read; take the line out, or write the text in quotes"),
     BrokenGuide(
       "guide: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n",
       "1:8: error: 'guide' is a list; write text, as in guide: htop",

@@ -69,7 +69,7 @@ struct FuzzTests {
 }
 
 /// Deterministic random numbers: SplitMix64 (Steele, Lea, Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -40,7 +40,7 @@ struct ShelfTests {
     folder.write("one/a.yml", guide("less", for: "less"))
     folder.write("two/htop.yaml", guide("htop", for: "htop", title: "Theirs"))
     folder.write("two/mc.yaml", guide("mc", for: "mc"))
-    for ignored in ["one/schema.json", "one/.htop.yaml", "one/htop.yaml~", "one/README.md"] { folder.write(ignored, guide("no", for: "htop")) }
+    for ignored in ["one/schema.json", "one/config-schema.json", "one/.htop.yaml", "one/htop.yaml~", "one/README.md"] { folder.write(ignored, guide("no", for: "htop")) }
     let shelf = Shelf(folders: ["one", "none", "two"].map { "\(folder.path)/\($0)" })
     #expect(shelf.all().map(\.name) == ["less", "htop", "top", "mc"])
     #expect(shelf.all().allSatisfy { !$0.isBroken })
@@ -86,10 +86,10 @@ struct ShelfTests {
     let folder = Folder()
     func say(_ path: String) -> [String] { readGuide(path: path).problems.map(\.description) }
     #expect(say("/nowhere/x.yaml") == ["/nowhere/x.yaml:1:1: error: cannot read it: No such file or directory"])
-    #expect(say("/tmp") == ["/tmp:1:1: error: this is a folder; name a guide file in it"])
-    #expect(say("/dev/null") == ["/dev/null:1:1: error: this is no regular file; write the guide to one"])
+    #expect(say("/tmp") == ["/tmp:1:1: error: this is a folder; name a file in it"])
+    #expect(say("/dev/null") == ["/dev/null:1:1: error: this is no regular file; write what it says to one"])
     let large = folder.write("large", String(repeating: "#", count: Limit.bytes + 1))
-    #expect(say(large) == ["\(large):1:1: error: the file is larger than 1024 KiB; that is no guide"])
+    #expect(say(large) == ["\(large):1:1: error: the file is larger than 1024 KiB, more than tour reads"])
     let good = folder.write("good.yaml", guide("g", for: "x"))
     #expect(readGuide(path: good).guide?.name == "g")
     #expect(readHead(path: good).head?.commands == ["x"])

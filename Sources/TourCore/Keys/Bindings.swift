@@ -26,7 +26,7 @@ public struct Bindings: Hashable, Sendable {
     .never: [Key(.character("N"))],
   ])
 
-  /// - Parameter keys: of each action, the one that its button shows first; no key of two.
+  /// - Parameter keys: of each action, the one that its button shows first. No key is of two, but Enter may be.
   public init(_ keys: [Action: [Key]]) {
     self.keys = keys.mapValues { $0.map(\.canonical) }
   }
@@ -41,8 +41,9 @@ public struct Bindings: Hashable, Sendable {
     }
   }
 
-  /// Takes a key from the action that has it.
+  /// Takes a key from the action that has it. Enter presses the button that is lit, and is nobody's own.
   public mutating func remove(_ key: Key) {
+    guard key.canonical != Key(.enter) else { return }
     for action in Action.allCases { keys[action]?.removeAll { $0 == key.canonical } }
   }
 
