@@ -97,6 +97,8 @@ public final class Desk {
   /// The lines of the screen, without spaces at their ends.
   public var lines: [String] { get throws { try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } }
   public var text: String { get throws { try tmux("capture-pane", "-p") } }
+  /// The text as it is copied: what goes on in the next row is one line.
+  public var copied: String { get throws { try tmux("capture-pane", "-pJ") } }
   /// Text with colours and attributes as escape sequences.
   public var picture: String { get throws { try tmux("capture-pane", "-peN") } }
   /// The same as cells.

@@ -60,6 +60,44 @@ import Testing
     #expect(differences(hosted, alone) == [])
   }
 
+  @Test(arguments: ["less letter", "vim -u NONE -i NONE -N +'set nomore' letter"])
+  func aLineOfSeveralRowsIsCopiedAsOneLineAfterACard(command: String) throws {
+    let alone = try copies(command, hosted: false)
+    let hosted = try copies(command, hosted: true)
+    #expect(hosted == alone)
+    #expect(alone.allSatisfy { $0.split(separator: "\n").contains { $0.count > 150 } })
+  }
+
+  /// What is copied at the start, and a page further on; behind a card each.
+  private func copies(_ command: String, hosted: Bool) throws -> [String] {
+    let desk = try Desk(columns: 80, rows: 24)
+    let guide = try desk.write(
+      """
+      guide: any
+      version: 1
+      title: Any program
+      steps:
+        - {id: start, title: At the start}
+        - {id: later, title: Later, target: {text: "Line 12"}, missing: {wait: 10m, then: skip}}
+      """, to: "any.yaml")
+    try desk.write((1...60).map { "Line \($0) of many:" + String(repeating: " and it goes on", count: 12) + ".\n" }.joined(), to: "letter")
+    try desk.run("clear; exec \(hosted ? "$TOUR_BIN run --guide \(guide)" : "") \(command)")
+    var copies: [String] = []
+    for (sign, key) in [("At the start", "C-f"), ("Later", "")] {
+      if hosted {
+        try desk.wait(for: sign)
+        try desk.press("Enter")
+        try desk.wait(until: sign)
+      } else {
+        try desk.wait(for: copies.isEmpty ? "Line 1 " : "Line 12 ")
+      }
+      _ = try desk.settled()
+      copies.append(try desk.copied)
+      if !key.isEmpty { try desk.press(key) }
+    }
+    return copies
+  }
+
   /// What is seen at each point: at the start, after keys, and after the end.
   private func story(_ program: Program, hosted: Bool, resizes: Bool) throws -> [String] {
     let desk = try Desk(columns: 80, rows: 24)
