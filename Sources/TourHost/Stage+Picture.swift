@@ -51,7 +51,7 @@ extension Stage {
 
   /// After a resize the terminal is asked where its cursor is, once it shows the main screen and is between two sequences.
   private mutating func askForCursor(at now: Int) {
-    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !coach.isOver else { return }
+    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !coach.isOver else { return }
     cursorIsUnknown = false
     askedAt = now
     let asking = Questions(since: now, behind: owedReports)
@@ -100,9 +100,9 @@ extension Stage {
   }
 
   /// When the program's screen can be taken as whole: outside of its synchronised updates, and, where the terminal reads along, between
-  /// two of its sequences. nil while the rest of a sequence is to come.
+  /// two of its sequences. nil while the rest of a sequence is to come, and while the terminal is a VT52.
   private var safeAt: Int? {
-    guard isCovered || shadow.pending.isEmpty else { return nil }
+    guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
     return look.synchronizingSince.map { $0 + Self.synchronizingPatience } ?? 0
   }
 

@@ -53,6 +53,17 @@ import TourTerminal
     #expect(stage.shadow.modes.cursor == Point(column: 8, row: 3))
   }
 
+  @Test func nothingIsAskedOfAVT52() {
+    var stage = Self.stage(Self.absent)
+    write("\u{1B}[?2l", to: &stage, at: 0)
+    stage.resize(Size(columns: 30, rows: 8), at: 1)
+    stage.present(at: 2, isReady: true)
+    #expect(Self.text(stage.toTerminal) == "")
+    write("\u{1B}<", to: &stage, at: 3)
+    stage.present(at: 4, isReady: true)
+    #expect(Self.text(stage.toTerminal) == "\u{1B}[6n")
+  }
+
   private func write(_ text: String, to stage: inout Stage, at now: Int) {
     Array(text.utf8).withUnsafeBufferPointer { stage.observe($0, at: now) }
   }

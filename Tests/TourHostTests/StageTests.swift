@@ -52,6 +52,20 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     }
   }
 
+  @Test(arguments: ["", "\u{1B}[?1049h"]) func `waits while the terminal is a VT52, and gives way before it becomes one`(start: String) {
+    var theatre = theatre(start + "a screen")
+    theatre.write("\u{1B}[31mred\u{1B}[?2lplain\u{1B}Y%%")
+    #expect(!theatre.stage.isCovered)
+    theatre.write("here")
+    theatre.wait(10_000)
+    theatre.expectAsAlone("as long as it lasts")
+    theatre.write("\u{1B}<again")
+    theatre.wait(1000)
+    #expect(theatre.stage.isCovered)
+    theatre.type("q")
+    theatre.expectAsAlone("afterwards")
+  }
+
   @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `shows what the program draws under a card, and keeps it`(start: String) {
     var theatre = theatre(start)
     theatre.write("\u{1B}[11;1Hnews")

@@ -11,7 +11,7 @@ private func covered(_ stream: (name: String, bytes: String), _ body: (_ end: In
   var shadow = Terminal(size: size)
   for end in 0...bytes.count {
     if end > 0 { shadow.feed([bytes[end - 1]]) }
-    guard shadow.state == .ground, !shadow.isAlternate else { continue }
+    guard shadow.state == .ground, !shadow.isVT52, !shadow.isAlternate else { continue }
     let overlay = shadow.modes.overlay(input: true, alternate: true)
     var real = shadow
     real.feed(shadow.covering(by: overlay))

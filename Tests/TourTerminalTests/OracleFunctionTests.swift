@@ -11,6 +11,7 @@ import TourCore
     "CBT on a pending wrap": "the wrap is still pending there, in the middle of the row",
     "SCS United Kingdom": "from VT200 up, and unless DECNRCM is set, that set is the right half of Latin-1 there",
     "DECSTR on a pending wrap": "the saved cursor is at home after that, but with the wrap pending there",
+    "DECRSPS of a rendition": "its protection is that of erases there, not of what is written",
     "ESC k": "that string, screen's and tmux's, is none there, and is shown",
     "DECSC on a pending wrap, then erased": "the wrap is pending again there, over a cell that nobody wrote",
   ]
@@ -70,6 +71,15 @@ import TourCore
     ],
     "ICH of the whole rest of a row does nothing, and a character that wraps is not inserted": [
       "ICH 99", "IRM at the end",
+    ],
+    "there is no DECNRCM, and there are no national sets": [
+      "NRCS A", "NRCS 4", "NRCS 5", "NRCS C", "NRCS R", "NRCS f", "NRCS Q", "NRCS 9", "NRCS K", "NRCS Y", "NRCS E", "NRCS 6", "NRCS `", "NRCS %6",
+      "NRCS Z", "NRCS 7", "NRCS H", "NRCS =", "NRCS in G1",
+    ],
+    "there is no DECRSPS, and 1046 forbids nothing": [
+      "DECRSPS of the cursor", "DECRSPS of a rendition", "DECRSPS in origin mode", "DECRSPS of a shift", "DECRSPS of a pending wrap",
+      "DECRSPS of tab stops", "DECRSPS of no tab stops", "DECRSPS of one tab stop", "1046 before 1049", "1046 on the alternate one", "1046 and 1047",
+      "1046 and 1048",
     ],
     "both screens have one saved cursor": ["DECSC under 47"],
   ]

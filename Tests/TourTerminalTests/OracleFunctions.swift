@@ -24,7 +24,7 @@ struct ControlFunction: Sendable {
 }
 
 extension ControlFunction {
-  static let all = (cursor + tabs + erasing + editing + scrolling + margins + wrapping + modes + renditions + charsets + saving + screens + titles)
+  static let all = (cursor + tabs + erasing + editing + scrolling + margins + wrapping + modes + renditions + charsets + saving + screens + titles + nationalSets + presentation)
     .map(ControlFunction.init)
 
   private static let cursor: [(String, String)] = [
@@ -129,6 +129,19 @@ extension ControlFunction {
     ("SS2 and a control", "^*0^N\rqq"), ("a set of 96", "^-A"), ("RIS after SO", "^)0\u{E}^cq"), ("DECSTR after SO", "^)0\u{E}^[!pq"), ("G0 back", "^(0q^(Bq"),
   ]
 
+  private static let nationalSets: [(String, String)] =
+    ["A", "4", "5", "C", "R", "f", "Q", "9", "K", "Y", "E", "6", "`", "%6", "Z", "7", "H", "="].map {
+      ("NRCS \($0)", "^[?42h^(\($0)#@[\\]^^_`{|}~^(B^[?42l")
+    } + [("NRCS without DECNRCM", "^(K[\\]"), ("NRCS in G1", "^[?42h^)Y\u{E}#[\u{F}#[^)B^[?42l")]
+
+  /// DECRSPS.
+  private static let presentation: [(String, String)] = [
+    ("DECRSPS of the cursor", "^P1$t2;3;1;@;@;@;0;2;O;BBBB^\\"), ("DECRSPS of a rendition", "^[4m^P1$t2;3;1;M;A;@;0;2;O;BBBB^\\"),
+    ("DECRSPS in origin mode", "^[2;4r^P1$t3;3;1;@;@;A;0;2;O;BBBB^\\"), ("DECRSPS of a shift", "^P1$t2;3;1;@;@;@;1;3;O;BBBB^\\"),
+    ("DECRSPS of a row too far", "^P1$t9;3;1;@;@;@;0;2;O;BBBB^\\"), ("DECRSPS of a pending wrap", "^P1$t2;20;1;@;@;H;0;2;O;BBBB^\\"),
+    ("DECRSPS of tab stops", "^P2$t3/7/12^\\\r\t\t"), ("DECRSPS of no tab stops", "^P2$t^\\\r\t"), ("DECRSPS of one tab stop", "^P2$t6^\\\r\t"),
+  ]
+
   private static let saving: [(String, String)] = [
     ("DECSC and DECRC", "^[31m^7^[m^[H^8"), ("DECRC of nothing", "^8"), ("DECRC of nothing in colour", "^[31m^(0^8q"), ("SCOSC and SCORC", "^[31m^[s^[m^[H^[u"),
     ("DECSC with charsets", "^(0^7^(B^8q"), ("DECSC with origin", "^[2;4r^[?6h^[2;3H^7^[?6l^[H^8"), ("DECRC into other margins", "^7^[5;6r^[?6h^8"),
@@ -151,6 +164,7 @@ extension ControlFunction {
     ("1049 on a pending wrap", "^[20Gz^[?1049hX^[?1049l"), ("1049 twice", "^[?1049hX^[?1049hY^[?1049l"), ("1049 off twice", "^[?1049hX^[?1049l^[H^[?1049l"),
     ("DECSC on each", "^7^[?1049h^[2;2H^7^[H^8X^[?1049l"), ("DECSC under 47", "^7^[?47h^[2;2H^7^[?47l^[H^8"), ("RIS on the alternate one", "^[?1049hX^c"),
     ("DECSTR on the alternate one", "^[?1049hX^[!p"), ("1049 off without on", "^[?1049l"), ("1047 off in colour", "^[?1047h^[44m^[?1047l^[?47h"),
-    ("margins on the alternate one", "^[?1049h^[2;4r^[?1049l\n"),
+    ("1046 before 1049", "^[?1046l^[?1049hX^[?1046h"), ("1046 on the alternate one", "^[?1049hX^[?1046lY^[?1046h"), ("1046 and 1047", "^[?1046l^[?1047hX^[?1047l^[?1046h"),
+    ("1046 and 1048", "^[?1048h^[?1046l^[2;2H^[?1048l^[?1046h"), ("margins on the alternate one", "^[?1049h^[2;4r^[?1049l\n"),
   ]
 }

@@ -31,6 +31,7 @@ import TourCore
     "repeat": "insert mode can be set only behind the character that REP repeats, and xterm repeats none but the very last",
     "reset": "DECSTR saves a cursor at home there, with the wrap that was pending elsewhere",
     "protection": "after DECSTR, DECSCA for the cells of the page makes the cursor that 1049 has kept a protecting one again there",
+    "presentation": "DECRSPS brings no character sets back there, and its protection is that of erases, not of what is written",
     "modes kept": "nobody has kept a cursor: there, what DECRC then finds has the origin mode of now",
     "shifted for one character only": "REP repeats a letter of a single shift there without its high bit, the sign ± as the digit 1",
     "wide": "xterm gives each scalar of a cluster columns of its own",

@@ -74,6 +74,23 @@ import TourTerminal
 
   static let judgesEveryScreen = ProcessInfo.processInfo.environment["TOUR_EVERY_SCREEN"] == "1"
 
+  /// Menu 7, the mode of a VT52, of which tmux knows nothing.
+  @Test func `the model shows what xterm shows of a VT52`() throws {
+    let vttest = try Vttest()
+    let points = try vttest.walk("7")
+    #expect(points.count == 3)
+    #expect(points.contains { $0.terminal.isVT52 })
+    let xterm = try Xterm(size: Vttest.size)
+    // Where it waits in that mode xterm has to be let out to be asked, and is a VT100 then.
+    let after = Array("\u{1B}<\u{1B}[64;1\"p".utf8)
+    for (number, point) in points.enumerated() {
+      var model = point.terminal
+      model.feed(after)
+      let found = try model.differences(from: try xterm.state(after: vttest.bytes[..<point.count] + after))
+      #expect(found.prefix(4) == [], "screen \(number)")
+    }
+  }
+
   @Test(arguments: ways) func `the model shows what tmux shows`(way: Way) throws {
     let vttest = try Vttest()
     let points = try vttest.walk(way.path)

@@ -40,6 +40,7 @@ public struct Answers: Sendable {
     case .attributes(1): control("?\(Self.list(identity.attributes))c")
     case .attributes(2): control(">\(Self.list(identity.version))c")
     case .attributes: device("!|\(identity.unit)")
+    case .vt52: say("\u{1B}/Z")
     case .version: device(">|\(identity.name)")
     case .status(let report, let name, let isPrivate): answer(status: report, name, isPrivate)
     case .cursor(let isExtended):

@@ -6,6 +6,8 @@ enum Question: Hashable, Sendable {
   case answerback
   /// DA1, DA2 and DA3; DECID is the first too.
   case attributes(Int)
+  /// ESC Z to a VT52.
+  case vt52
   /// XTVERSION.
   case version
   /// DSR but for the cursor's; the second parameter is a name that the answer repeats.

@@ -47,7 +47,8 @@ extension Terminal {
     case 1005, 1006, 1015, 1016: staged.mouseEncoding = modes.mouseEncoding
     default:
       guard let mode = PrivateModes.Known(number: number), overlay.privateModes[mode] != modes.privateModes[mode] else { return .outward }
-      if mode == .columns { return .uncovering }  // it would erase
+      // It would erase, or show the other screen.
+      if mode == .columns || mode == .alternateAllowed { return .uncovering }
       let (there, back) = modes.privateModes[mode] ? ("h", "l") : ("l", "h")
       // Whether the screen is reversed and the cursor shown is seen, but for this.
       let update = mode == .synchronizedUpdate ? ("", "") : ("\u{1B}[?2026h", "\u{1B}[?2026l")

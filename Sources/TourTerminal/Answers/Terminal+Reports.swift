@@ -19,7 +19,7 @@ extension Terminal {
   /// A private mode that the model carries out, as DECRQM answers it; nil for others, though a program may have set them.
   func knownMode(_ number: UInt16) -> Bool? {
     switch number {
-    case 9, 47, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1047, 1049: privateMode(number)
+    case 2, 9, 47, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1047, 1049: privateMode(number)
     default: PrivateModes.Known(number: number).map { modes.privateModes[$0] }
     }
   }
@@ -40,9 +40,8 @@ extension Terminal {
       let opener = set > 0xFFFF ? UInt8(truncatingIfNeeded: set >> 16) : UInt8(truncatingIfNeeded: set >> 8)
       return 0x2C...0x2F ~= opener
     }
-    let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
     return [
-      "\(modes.cursor.row - origin.row + 1)", "\(modes.cursor.column - origin.column + 1)", "1",
+      "\(modes.cursor.row + 1)", "\(modes.cursor.column + 1)", "1",
       letter(attributes.contains(.bold), attributes.underlineKind != 0, attributes.contains(.blink), attributes.contains(.reverse)),
       letter(attributes.contains(.protected)),
       letter(modes.privateModes[.origin], charsets.single == 2, charsets.single == 3, modes.isWrapPending),

@@ -36,6 +36,9 @@ public struct Modes: Hashable, Sendable {
   /// What XTSAVE kept.
   public internal(set) var savedPrivateModes: [UInt16: Bool] = [:]
 
+  /// What comes back when the terminal is no VT52 any more; nil while it is none.
+  var beforeVT52: ANSI?
+
   // MARK: Input
   /// 0 off, else 9, 1000, 1001, 1002 or 1003.
   public internal(set) var mouseTracking: UInt16 = 0
@@ -89,6 +92,7 @@ public struct Modes: Hashable, Sendable {
       modes.mouseEncoding = 1006
     }
     if alternate, !isAlternate {
+      modes.privateModes[.alternateAllowed] = true
       modes.alternateMode = mainSaved.isKept ? 1047 : 1049
       if modes.alternateMode == 1049 {
         modes.mainSaved.position = cursor
@@ -109,6 +113,8 @@ public struct Modes: Hashable, Sendable {
     modes.isInserting = false
     modes.keepsProtected = false
     modes.privateModes[.origin] = false
+    // xterm reads no UTF-8 in it.
+    modes.privateModes[.nationalSets] = false
     modes.privateModes[.leftRightMargins] = false
     modes.privateModes[.autowrap] = true
     return modes

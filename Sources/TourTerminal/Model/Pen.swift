@@ -92,14 +92,25 @@ public struct Charsets: Hashable, Sendable {
 
   public init() {}
 
-  /// The final byte of a set that changes what bytes look like: `0` (line drawing), `A` (United Kingdom) or `>` (technical); else 0.
-  func translation(_ index: UInt8) -> UInt8 {
+  static let lineDrawing = UInt16(UInt8(ascii: "0"))
+  static let technical = UInt16(UInt8(ascii: ">"))
+
+  /// The name of a set that changes what bytes look like: line drawing, the technical one, a national one; else 0.
+  func translation(_ index: UInt8) -> UInt16 {
     let set = designated[Int(index & 3)]
-    // Only 94-character sets without intermediate: ESC ( 0, not ESC - 0.
-    guard set < 1 << 16, 0x28...0x2B ~= UInt8(truncatingIfNeeded: set >> 8) else { return 0 }
-    let final = UInt8(truncatingIfNeeded: set)
-    return final == UInt8(ascii: "0") || final == UInt8(ascii: "A") || final == UInt8(ascii: ">") ? final : 0
+    if set == 0 { return 0 }
+    let name = Self.name(of: set)
+    return name == Self.lineDrawing || name == Self.technical || NationalSets.contains(name) ? name : 0
   }
+
+  /// The bytes behind the one that says where the set goes, the last one lowest; 0 where that is one of 96 characters, or ASCII.
+  static func name(of set: UInt32) -> UInt16 {
+    let opener = set < 1 << 16 ? set >> 8 : set >> 16
+    return 0x28...0x2B ~= opener ? UInt16(set < 1 << 16 ? set & 0xFF : set & 0xFFFF) : 0
+  }
+
+  /// Whether there is a set that can be designated in DECNRCM only.
+  var hasNational: Bool { (0..<4).contains { NationalSets.isNational(Self.name(of: designated[$0])) } }
 
   /// Whether bytes are drawn as the ASCII that they are.
   var isPlain: Bool { single == 0 && translation(left) == 0 }
@@ -107,11 +118,11 @@ public struct Charsets: Hashable, Sendable {
   /// What a byte from 0x20 to 0x7E is drawn as, and whether that is a line drawing.
   func draw(_ byte: UInt8) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
     switch translation(single == 0 ? left : single) {
-    case UInt8(ascii: "0") where byte >= 0x60: (Self.graphics[Int(byte) - 0x60], true)
-    case UInt8(ascii: "0") where byte == 0x5F: (" ", false)
-    case UInt8(ascii: "A") where byte == UInt8(ascii: "#"): ("£", false)
-    case UInt8(ascii: ">") where byte > 0x20: (Self.technical[Int(byte) - 0x21], false)
-    default: (Unicode.Scalar(byte), false)
+    case 0: (Unicode.Scalar(byte), false)
+    case Self.lineDrawing where byte >= 0x60: (Self.graphics[Int(byte) - 0x60], true)
+    case Self.lineDrawing: (byte == 0x5F ? " " : Unicode.Scalar(byte), false)
+    case Self.technical: (byte == 0x20 ? " " : Self.technicals[Int(byte) - 0x21], false)
+    case let national: (NationalSets.scalar(byte, in: national), false)
     }
   }
 
@@ -123,7 +134,7 @@ public struct Charsets: Hashable, Sendable {
 
   /// The DEC Technical set from 0x21 to 0x7E in Unicode: VT330/VT340 Programmer Reference, table 2-5. Parts of a large sigma, which
   /// Unicode lacks, and places without a character are U+FFFD.
-  static let technical = Array(
+  static let technicals = Array(
     """
     ⎷┌─⌠⌡│⎡⎣⎤⎦⎧⎩⎫⎭⎨⎬\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}≤≠≥∫\
     ∴∝∞÷Δ∇ΦΓ∼≃Θ×Λ⇔⇒≡ΠΨ\u{FFFD}Σ\u{FFFD}\u{FFFD}√ΩΞΥ⊂⊃∩∪∧∨\

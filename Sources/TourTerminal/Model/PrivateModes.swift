@@ -7,11 +7,11 @@
 public struct PrivateModes: Hashable, Sendable {
   /// DEC's and xterm's names; each with its number.
   public enum Known: UInt8, CaseIterable, Sendable {
-    case cursorKeys, columns, reverseScreen, origin, autowrap, autorepeat, cursorVisible, reverseWrap, keypad
-    case leftRightMargins, focusReports, extendedReverseWrap, bracketedPaste, synchronizedUpdate, schemeReports, sizeReports
+    case cursorKeys, columns, reverseScreen, origin, autowrap, autorepeat, cursorVisible, nationalSets, reverseWrap, keypad
+    case leftRightMargins, focusReports, extendedReverseWrap, alternateAllowed, bracketedPaste, synchronizedUpdate, schemeReports, sizeReports
 
     /// In the order of the cases.
-    private static let numbers: [UInt16] = [1, 3, 5, 6, 7, 8, 25, 45, 66, 69, 1004, 1045, 2004, 2026, 2031, 2048]
+    private static let numbers: [UInt16] = [1, 3, 5, 6, 7, 8, 25, 42, 45, 66, 69, 1004, 1045, 1046, 2004, 2026, 2031, 2048]
 
     init?(number: UInt16) {
       guard let index = Self.numbers.firstIndex(of: number) else { return nil }
@@ -19,7 +19,7 @@ public struct PrivateModes: Hashable, Sendable {
     }
 
     public var number: UInt16 { Self.numbers[Int(rawValue)] }
-    var isInitiallyOn: Bool { self == .autowrap || self == .autorepeat || self == .cursorVisible }
+    var isInitiallyOn: Bool { [.autowrap, .autorepeat, .cursorVisible, .alternateAllowed].contains(self) }
     @inline(__always) fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
   }
 

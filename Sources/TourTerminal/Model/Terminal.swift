@@ -78,8 +78,9 @@ public struct Terminal: Sendable {
   /// Whether the program has announced that it is in the middle of a frame (mode 2026).
   public var isSynchronizing: Bool { modes.privateModes[.synchronizedUpdate] }
 
-  /// Whether something else may be drawn now: no sequence and no character is incomplete, and no frame is.
-  public var isAtSafePoint: Bool { state == .ground && !isSynchronizing }
+  /// Whether something else may be drawn now: no sequence and no character is incomplete, and no frame is, and the
+  /// terminal is no VT52.
+  public var isAtSafePoint: Bool { state == .ground && !isSynchronizing && !isVT52 }
 
   /// The bytes of the incomplete sequence or character, which a real terminal must be given last to be where this one is.
   ///
@@ -163,6 +164,7 @@ public struct Terminal: Sendable {
     }
     modes.size = size
     modes.margins = Rect(size: size)
+    modes.beforeVT52?.resize(size)
     modes.tabStops.resize(columns: size.columns)
     modes.isWrapPending = false
     modes.cursor = Point(column: min(modes.cursor.column, size.columns - 1), row: min(modes.cursor.row, size.rows - 1))

@@ -130,19 +130,19 @@ extension Terminal {
 
   // MARK: The cursor
 
-  private mutating func moveUp(_ count: Int) {
+  mutating func moveUp(_ count: Int) {
     let first = modes.cursor.row >= modes.margins.row ? modes.margins.row : 0
     modes.cursor.row = max(first, modes.cursor.row - count)
     modes.isWrapPending = false
   }
 
-  private mutating func moveDown(_ count: Int) {
+  mutating func moveDown(_ count: Int) {
     let end = modes.cursor.row < modes.margins.endRow ? modes.margins.endRow : size.rows
     modes.cursor.row = min(end - 1, modes.cursor.row + count)
     modes.isWrapPending = false
   }
 
-  private mutating func moveRight(_ count: Int) {
+  mutating func moveRight(_ count: Int) {
     modes.cursor.column = min(lineEnd - 1, modes.cursor.column + count)
     modes.isWrapPending = false
   }

@@ -26,7 +26,7 @@ extension Terminal {
     switch byte {
     case 0x08: moveLeft(1)
     case 0x09: tabulate(1)
-    case 0x0E, 0x0F:
+    case 0x0E, 0x0F where !isVT52:
       modes.charsets.left = byte == 0x0E ? 1 : 0
       refreshText()
     default: break
@@ -67,7 +67,7 @@ extension Terminal {
     }
   }
 
-  private mutating func reverseIndex() {
+  mutating func reverseIndex() {
     modes.isWrapPending = false
     if modes.cursor.row == modes.margins.row {
       if modes.margins.columnRange.contains(modes.cursor.column) {
@@ -162,7 +162,7 @@ extension Terminal {
     refreshText()
   }
 
-  private mutating func shift(_ change: (inout Charsets) -> Void) {
+  mutating func shift(_ change: (inout Charsets) -> Void) {
     change(&modes.charsets)
     refreshText()
   }
@@ -170,10 +170,18 @@ extension Terminal {
   /// SCS: ESC, `(` `)` `*` `+` for a set of 94 or `-` `.` `/` for one of 96 in G0–G3, and its name.
   private mutating func designate(_ final: UInt8) {
     let opener = intermediates > 0xFF ? intermediates >> 8 : intermediates
-    let index = opener < 0x2C ? opener - 0x28 : opener - 0x2C
-    let isASCII = final == UInt8(ascii: "B") && intermediates <= 0xFF && opener < 0x2C
-    let set = isASCII ? 0 : UInt32(intermediates) << 8 | UInt32(final)
-    shift { $0.designated[Int(index)] = set }
+    let isOf96 = opener >= 0x2C
+    designate(Int(opener) - (isOf96 ? 0x2C : 0x28), intermediates > 0xFF ? UInt8(truncatingIfNeeded: intermediates) : 0, final, isOf96: isOf96)
+  }
+
+  /// - Parameter intermediate: of the set's name; 0 is none.
+  mutating func designate(_ index: Int, _ intermediate: UInt8, _ final: UInt8, isOf96: Bool) {
+    let opener = UInt32(isOf96 ? 0x2C : 0x28) + UInt32(index)
+    let name = UInt16(intermediate) << 8 | UInt16(final)
+    var set = opener << (intermediate == 0 ? 8 : 16) | UInt32(name)
+    // What is no set now is ASCII.
+    if !isOf96, name == UInt16(UInt8(ascii: "B")) || NationalSets.isNational(name) && !modes.privateModes[.nationalSets] { set = 0 }
+    shift { $0.designated[index] = set }
   }
 
   var savedNow: SavedCursor {
@@ -207,7 +215,10 @@ extension Terminal {
 
   /// RIS.
   mutating func reset() {
+    // What forbids the alternate screen is the terminal's own setting, says xterm.
+    let isAlternateAllowed = modes.privateModes[.alternateAllowed]
     modes = Modes(size: size)
+    modes.privateModes[.alternateAllowed] = isAlternateAllowed
     grid = Grid(size: size)
     hidden = Grid(size: size)
     extras = Extras()

@@ -10,6 +10,8 @@ enum ParserState: Sendable {
   case controlIgnored
   /// OSC, DCS, SOS, PM or APC, or what screen and tmux take for a window's name (ESC k).
   case string
+  /// Behind ESC Y of a VT52: two coordinates are to come, or one.
+  case address
   /// An ESC in a string: its end, if a backslash follows.
   case stringEscape
 }
@@ -35,12 +37,15 @@ extension Terminal {
       case .ground: readText(&chunk, &index)
       case .character: finishCharacter(&chunk, &index)
       case .escape: if !readEscape(&chunk, &index) { break reading }
+      case .address: readAddress(chunk, &index)
       case .control: if !readControl(&chunk, &index) { break reading }
       case .controlIgnored: readIgnored(&chunk, &index)
       case .string: readString(&chunk, &index)
       case .stringEscape: readStringEscape(&chunk, &index)
       }
     }
+    // A VT52 has no REP.
+    if isVT52 { lastGraphic = nil }
     if state != .ground { hold(bytes[min(chunk.start, index)..<index]) }
     return index
   }
@@ -69,7 +74,7 @@ extension Terminal {
   /// Bytes without the controls among them, which were carried out already.
   private static func essence(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, in state: ParserState) -> [UInt8] {
     switch state {
-    case .string, .stringEscape, .character: Array(bytes)
+    case .string, .stringEscape, .character, .address: Array(bytes)
     default: bytes.filter { 0x20...0x7E ~= $0 || $0 == 0x1B }
     }
   }
@@ -103,6 +108,10 @@ extension Terminal {
 
   private mutating func readEscape(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
     let byte = chunk.bytes[index]
+    if isVT52, byte >= 0x20 {
+      readVT52(&chunk, &index)
+      return true
+    }
     switch byte {
     case ..<0x20: interrupt(byte, &chunk, index)
     case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(byte)

@@ -57,7 +57,10 @@ extension Terminal {
       modes.cursor.column = lineEnd &- 1
       // Without autowrap as well: it waits for the mode to be set.
       modes.isWrapPending = true
-      if !isAutowrap { lastGraphic = nil }
+      if !isAutowrap {
+        lastGraphic = nil
+        if isVT52 { modes.isWrapPending = false }
+      }
     }
   }
 
@@ -83,7 +86,7 @@ extension Terminal {
     if modes.cursor.column + count > lineEnd {
       // A wide glyph at the last column. Without autowrap, or where no line has room for it, it is lost.
       lastGraphic = nil
-      if !isAutowrap { modes.isWrapPending = modes.cursor.column == lineEnd - 1 }
+      if !isAutowrap { modes.isWrapPending = modes.cursor.column == lineEnd - 1 && !isVT52 }
       guard isAutowrap, count <= modes.margins.columns else { return }
       wrap()
       if modes.cursor.column + count > lineEnd { return }

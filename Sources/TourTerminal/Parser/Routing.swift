@@ -68,7 +68,7 @@ extension Terminal {
   /// A card stands in the way of a switch to the other buffer. Where nobody looks nothing does.
   var stopsAtSwitch: Bool { isCovered && aside.answers == nil }
 
-  private mutating func route(_ question: Question, _ raw: [UInt8]) -> Aside.Route {
+  mutating func route(_ question: Question, _ raw: [UInt8]) -> Aside.Route {
     guard var answers = aside.answers else { return ask(question, raw) }
     aside.answers = nil
     answers.answer(question, self)
@@ -76,7 +76,7 @@ extension Terminal {
     return .answered
   }
 
-  private mutating func setAside(_ route: Aside.Route, _ raw: [UInt8]) {
+  mutating func setAside(_ route: Aside.Route, _ raw: [UInt8]) {
     switch route {
     case .outward: aside.outward += raw
     case .replay: if aside.keepsReplay { aside.replay += raw }
@@ -112,15 +112,23 @@ extension Terminal {
     "$}", "$~",  // the status line: DECSASD, DECSSDT
   ]
 
-  /// Whether it would show the other buffer.
+  /// Whether it would show the other buffer, or make the terminal a VT52.
   private func switches(_ final: UInt8) -> Bool {
     guard prefix == UInt8(ascii: "?"), intermediates == 0, [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "r")].contains(final) else {
       return false
     }
+    var isAllowed = modes.privateModes[.alternateAllowed]
     for index in 0..<parameters.count {
-      guard [47, 1047, 1049].contains(parameters[index]) else { continue }
-      let isOn = final == UInt8(ascii: "r") ? modes.savedPrivateModes[UInt16(parameters[index])] : final == UInt8(ascii: "h")
-      if let isOn, isOn != isAlternate { return true }
+      let number = UInt16(parameters[index])
+      guard let isOn = final == UInt8(ascii: "r") ? modes.savedPrivateModes[number] : final == UInt8(ascii: "h") else { continue }
+      switch number {
+      case 2: if !isOn { return true }
+      case 47, 1047, 1049: if isAllowed, isOn != isAlternate { return true }
+      case 1046:
+        if !isOn, isAlternate { return true }
+        isAllowed = isOn
+      default: break
+      }
     }
     return false
   }
@@ -133,6 +141,8 @@ extension Terminal {
       if number == "1337" { return payload.starts(with: "1337;File=".utf8) ? .replay : .outward }
       return ["8", "133", "633"].contains(number) ? .replay : .outward
     case UInt8(ascii: "P"):
+      // DECRSPS moves the cursor, and changes how it writes.
+      if payload.dropFirst().starts(with: "$t".utf8) { return .replay }
       // Sixels are cells of a kind: those that a DCS without intermediate and the final q brings.
       let final = payload.first { !(0x30...0x3B ~= $0) }
       return final == UInt8(ascii: "q") ? .replay : .outward

@@ -6,7 +6,7 @@ extension Terminal {
   mutating func setPrivate(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "h", "l":
-      for index in 0..<parameters.count { setPrivateMode(UInt16(parameters[index]), to: final == UInt8(ascii: "h")) }
+      for index in 0..<parameters.count where !isVT52 { setPrivateMode(UInt16(parameters[index]), to: final == UInt8(ascii: "h")) }
     case "s":
       for index in 0..<parameters.count where modes.savedPrivateModes.count < PrivateModes.limit {
         let number = UInt16(parameters[index])
@@ -27,6 +27,7 @@ extension Terminal {
   /// Any private mode, as DECRQM answers; nil where it is unknown.
   func privateMode(_ number: UInt16) -> Bool? {
     switch number {
+    case 2: !isVT52
     case 47, 1047, 1049: modes.isAlternate
     case 9, 1000, 1001, 1002, 1003: modes.mouseTracking == number
     case 1005, 1006, 1015, 1016: modes.mouseEncoding == number
@@ -36,8 +37,9 @@ extension Terminal {
 
   private mutating func setPrivateMode(_ number: UInt16, to isOn: Bool) {
     switch number {
-    case 47, 1047, 1049: showAlternate(number, isOn)
-    case 1048: if isOn { modes.saved = savedNow } else { restoreCursor() }
+    case 2: if !isOn { enterVT52() }
+    case 47, 1047, 1049: if modes.privateModes[.alternateAllowed] { showAlternate(number, isOn) }
+    case 1048: if !modes.privateModes[.alternateAllowed] { break } else if isOn { modes.saved = savedNow } else { restoreCursor() }
     case 9, 1000, 1001, 1002, 1003: modes.mouseTracking = isOn ? number : 0
     case 1005, 1006, 1015, 1016:
       if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
@@ -51,6 +53,7 @@ extension Terminal {
   private mutating func changed(_ mode: PrivateModes.Known, _ isOn: Bool) {
     switch mode {
     case .origin: moveTo(column: 0, row: 0)
+    case .alternateAllowed: if !isOn { showAlternate(47, false) }
     case .leftRightMargins:
       if isOn {
         refreshLineSizes()

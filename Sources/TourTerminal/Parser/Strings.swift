@@ -1,10 +1,11 @@
 import TourCore
 
-/// Operating system commands: titles, colours and hyperlinks. All other strings are the real terminal's.
+/// Operating system commands: titles, colours and hyperlinks; of device control strings DECRSPS. All other strings are the real terminal's.
 extension Terminal {
   private static let linkLimit = 4096
 
   mutating func string(_ kind: UInt8, _ payload: ArraySlice<UInt8>) {
+    if kind == UInt8(ascii: "P") { return restorePresentation(payload) }
     guard kind == UInt8(ascii: "]") else { return }
     let semicolon = payload.firstIndex(of: UInt8(ascii: ";")) ?? payload.endIndex
     let rest = payload[min(semicolon + 1, payload.endIndex)...]

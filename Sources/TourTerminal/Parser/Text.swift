@@ -19,7 +19,7 @@ extension Terminal {
           setAside(UnsafeBufferPointer(rebasing: bytes[start..<index]))
         }
       } else if byte == 0x1B {
-        if !isCovered, readWholeControl(bytes, &index) { continue }
+        if !isCovered, !isVT52, readWholeControl(bytes, &index) { continue }
         beginEscape()
         chunk.start = index
         index &+= 1

@@ -45,6 +45,11 @@ extension Terminal {
 
   /// What takes a terminal of this size that was just reset to where this one is, with both of its screens.
   public func fullState() -> [UInt8] {
+    if isVT52 {
+      // Only ANSI mode can set what comes back after it: that is what it is left in last.
+      let entering = "\u{1B}[?2l" + (modes.charsets.left == 0 ? "" : "\u{1B}F")
+      return inANSI.fullState() + Array(entering.utf8) + pending
+    }
     var scribe = Scribe(Modes(size: size))
     scribe.setTitles(titles)
     for setting in palette.settings { scribe.command(setting) }
@@ -66,7 +71,7 @@ extension Terminal {
       scribe.setDrawable()
       scribe.paintAll(self, grid)
     } else {
-      let keepsSwitch = Scribe.switches.contains { modes.savedPrivateModes[$0] == true }
+      let keepsSwitch = Scribe.switches.contains { $0 != 1046 && modes.savedPrivateModes[$0] == true }
       if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
         scribe.setPrivate(47, to: true)
         scribe.setKeptSwitches(modes)
@@ -83,8 +88,18 @@ extension Terminal {
     return scribe.bytes
   }
 
+  /// The same, no VT52 any more and between two sequences.
+  private var inANSI: Terminal {
+    var terminal = self
+    terminal.finish()
+    terminal.leaveVT52()
+    return terminal
+  }
+
   /// What makes a terminal sane whose program was killed: the main screen, nothing set, and the cursor on a line of its own.
   public func farewell() -> [UInt8] {
+    // Of two bytes an address takes what it wants, and the rest gives an escape sequence up.
+    if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.farewell() }
     var scribe = Scribe(modes)
     // An incomplete sequence is given up first.
     if state != .ground { scribe.sendLast([0x18]) }
@@ -131,6 +146,7 @@ extension Scribe {
     if modes.privateModes[.synchronizedUpdate] { set(.synchronizedUpdate, to: false) }
     setDrawable()
     if target.alternateMode != alternateMode {
+      set(.alternateAllowed, to: true)
       if target.alternateMode == 1049, modes.cursor != cursor { setCursor(cursor) }
       setPrivate(alternateMode != 0 ? alternateMode : target.alternateMode, to: target.isAlternate)
     }
@@ -144,6 +160,7 @@ extension Scribe {
     setPens(target.pens)
     setErasing(target)
     setPen(target.pen)
+    set(.nationalSets, to: target.privateModes[.nationalSets])
     set(.autowrap, to: target.privateModes[.autowrap])
     set(.reverseWrap, to: target.privateModes[.reverseWrap])
     setInserting(target.isInserting)
@@ -192,6 +209,7 @@ extension Scribe {
     var charsets = target.charsets
     charsets.single = 0
     setCharsets(charsets)
+    set(.nationalSets, to: target.privateModes[.nationalSets])
     set(.autowrap, to: target.privateModes[.autowrap])
     setErasing(target)
     restoreCursor(terminal)
@@ -211,6 +229,7 @@ extension Scribe {
     // Its margins are the page again.
     set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
     setCharsets(target.charsets)
+    set(.nationalSets, to: target.privateModes[.nationalSets])
     set(.autowrap, to: target.privateModes[.autowrap])
     setPens(target.pens)
     setErasing(target)

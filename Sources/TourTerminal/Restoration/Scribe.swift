@@ -98,7 +98,7 @@ struct Scribe {
       if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
     }
     let placing: [PrivateModes.Known] = [
-      .origin, .autowrap, .leftRightMargins, .reverseWrap, .synchronizedUpdate, .cursorVisible, .columns,
+      .origin, .autowrap, .leftRightMargins, .reverseWrap, .synchronizedUpdate, .cursorVisible, .columns, .nationalSets,
     ]
     for mode in PrivateModes.Known.allCases where !placing.contains(mode) {
       guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
@@ -150,11 +150,17 @@ struct Scribe {
   mutating func setKeptSwitches(_ target: Modes) {
     for number in Self.switches {
       guard let isOn = target.savedPrivateModes[number], modes.savedPrivateModes[number] != isOn else { continue }
-      if (model.privateMode(number) ?? false) == isOn { control("?\(number)s") }
+      if (model.privateMode(number) ?? false) == isOn {
+        control("?\(number)s")
+      } else if number == 1046, !modes.isAlternate {
+        setPrivate(number, to: isOn)
+        control("?\(number)s")
+        setPrivate(number, to: !isOn)
+      }
     }
   }
 
-  static let switches: [UInt16] = [47, 1047, 1048, 1049]
+  static let switches: [UInt16] = [47, 1046, 1047, 1048, 1049]
 
   mutating func setKeyboard(_ target: KeyboardStack) {
     if modes.keyboard == target { return }

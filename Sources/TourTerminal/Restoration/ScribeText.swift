@@ -7,6 +7,7 @@ extension Scribe {
     send("\u{F}\u{1B}(B\u{1B}[m")
     setPen(Pen())
     setCharsets(Charsets())
+    set(.nationalSets, to: false)
     setPage(modes.drawable)
     setErasing(modes.drawable)
     set(.autowrap, to: true)
@@ -52,6 +53,10 @@ extension Scribe {
   }
 
   mutating func setCharsets(_ target: Charsets) {
+    let isNational = modes.privateModes[.nationalSets]
+    let needsNational = target.hasNational && target.designated != modes.charsets.designated
+    if needsNational { set(.nationalSets, to: true) }
+    defer { if needsNational { set(.nationalSets, to: isNational) } }
     for index in 0..<4 where modes.charsets.designated[index] != target.designated[index] {
       let set = target.designated[index]
       let name = set == 0 ? [UInt8(0x28 + index), UInt8(ascii: "B")] : [set >> 16, set >> 8, set].map { UInt8(truncatingIfNeeded: $0) }
@@ -172,7 +177,7 @@ extension Scribe {
     setPen(Pen(cell, extras))
     if cell.attributes.contains(.lineDrawing), let byte = LineDrawing.byte(for: cell.glyph) {
       let sets = modes.charsets
-      let graphics = UInt8(ascii: "0")
+      let graphics = Charsets.lineDrawing
       if sets.translation(sets.left) != graphics {
         if let shifted = [UInt8(2), 3].first(where: { sets.translation($0) == graphics }) {
           send(shifted == 2 ? "\u{1B}N" : "\u{1B}O")
@@ -184,6 +189,12 @@ extension Scribe {
       send(String(Unicode.Scalar(byte)))
     } else {
       let text = extras.text(cell.glyph)
+      // Where a national set is drawn with, xterm reads no UTF-8.
+      if modes.privateModes[.nationalSets], let scalar = cell.glyph.scalar, scalar.value > 0x7E,
+        let byte = (0x21...0x7E).first(where: { modes.charsets.draw($0).scalar == scalar })
+      {
+        return send(String(Unicode.Scalar(byte)))
+      }
       func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0) == (Unicode.Scalar($0), false) } }
       if !isItself(modes.charsets) {
         var shifted = modes.charsets
