@@ -15,7 +15,7 @@ struct Hosting {
     /// Those with tips that may appear still.
     var tipGuides: [Guide]
     var history: History
-    var preferences: TipPreferences
+    var preferences: Preferences
   }
 
   private let invocation: Invocation
@@ -23,7 +23,6 @@ struct Hosting {
   private let program: Program
   private let file: HistoryFile
   private let theme: Theme
-  private let ownKey: Key
 
   init(_ invocation: Invocation, _ environment: Environment, _ program: Program, _ file: HistoryFile) {
     self.invocation = invocation
@@ -31,7 +30,6 @@ struct Hosting {
     self.program = program
     self.file = file
     theme = Theme(environment)
-    ownKey = Key(name: invocation.ownKey)!
   }
 
   /// - Returns: the exit status; nil where nothing was started.
@@ -49,7 +47,8 @@ struct Hosting {
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: invocation.arguments, coach: Coach(tour: tour, tips: tips, theme: theme), ownKey: ownKey,
+        terminal, path: path, arguments: invocation.arguments, coach: Coach(tour: tour, tips: tips, theme: theme),
+        ownKey: program.preferences.ownKey,
         asking: Questions(colors: theme.depth >= .indexed), delegate: recorder)
     } catch {
       return nil
@@ -66,7 +65,8 @@ struct Hosting {
   private var tips: Tips? {
     if program.tipGuides.isEmpty { return nil }
     return Tips(
-      program.tipGuides, history: program.history, at: WallClock.current.moment(), preferences: program.preferences, ownKey: ownKey, theme: theme)
+      program.tipGuides, history: program.history, at: WallClock.current.moment(), preferences: program.preferences.tips,
+      ownKey: program.preferences.ownKey, bindings: program.preferences.bindings, theme: theme, timing: Timing(program.preferences.motion))
   }
 
   private func tour(_ guide: Guide, _ itinerary: Itinerary) -> Tour {
@@ -74,7 +74,8 @@ struct Hosting {
       if case .news = itinerary.heading { "New in version \(guide.version)" } else { nil }
     return Tour(
       guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
-      otherGuides: shelf.all(for: invocation.baseName).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), theme: theme)
+      otherGuides: shelf.all(for: invocation.baseName).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), theme: theme,
+      timing: Timing(program.preferences.motion), bindings: program.preferences.bindings)
   }
 
   /// The tour of another guide, from its first step.

@@ -18,7 +18,8 @@ struct Invocation {
   var forgetsFirst = false
   var history: String?
   var from: String?
-  var ownKey = "C-]"
+  /// The tour's own key; nil is the one that the user prefers.
+  var ownKey: Key?
   /// Which tips may appear.
   var tips = Environment.current.tips
 

@@ -29,18 +29,25 @@ struct Launch {
       return 64
     }
     guard let file = history() else { return replace() }
+    let config = readConfig(path: file.config)
+    var preferences = config.preferences
+    if let ownKey = invocation.ownKey { preferences.ownKey = ownKey }
+    if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
     // Before the history is read: what is written from now on is heard of.
     let hasTips = guides.contains { !$0.groups.isEmpty }
     let watch = hasTips ? HistoryWatch(file) : nil
     let program: Hosting.Program?
     do throws(HistoryError) {
-      program = try prepare(file, guides)
+      program = try prepare(file, guides, preferences)
     } catch {
       if invocation.isAsked { say("\(error)") }
       return replace()
     }
     guard let program else { return replace() }
-    return Hosting(invocation, environment, program, file).run(watch) ?? replace()
+    guard let status = Hosting(invocation, environment, program, file).run(watch) else { return replace() }
+    // Now that the program no longer has the screen.
+    for problem in config.problems { say("\(problem)", prefix: "") }
+    return status
   }
 
   /// Becomes the program.
@@ -76,13 +83,12 @@ struct Launch {
   /// Reads the history, and what of the guides may appear; where something may, makes sure that it can be remembered too: what can't be
   /// comes back for ever.
   /// - Returns: nil where nothing can appear.
-  private func prepare(_ file: HistoryFile, _ guides: [Guide]) throws(HistoryError) -> Hosting.Program? {
+  private func prepare(_ file: HistoryFile, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> Hosting.Program? {
     let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
     content.sayDamage()
     let itinerary = itinerary(for: guides[0], history: content.history, from: invocation.from)
-    let preferences = TipPreferences(choice: invocation.tips)
     let tipGuides = guides.filter { !$0.groups.isEmpty }
-    let isHopeless = Advice(tipGuides, history: content.history, at: WallClock.current.moment(), preferences: preferences).isHopeless
+    let isHopeless = Advice(tipGuides, history: content.history, at: WallClock.current.moment(), preferences: preferences.tips).isHopeless
     if itinerary == nil && isHopeless { return nil }
     try file.canRecord()
     return Hosting.Program(

@@ -113,6 +113,9 @@ extension History.TipEvent {
 }
 
 extension HistoryFile {
+  /// The user's preferences, which stand beside it.
+  var config: String { (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + "config.yaml" }
+
   /// The file that the user names, or the user's own.
   init(_ path: String?, _ environment: Environment) throws(HistoryError) {
     if let path {

@@ -30,8 +30,8 @@ struct Run: ParsableCommand {
   @Flag(help: "Show no tips.")
   var hideAll = false
 
-  @Option(help: ArgumentHelp("The tour's own key.", valueName: "key"))
-  var key = "C-]"
+  @Option(help: ArgumentHelp("The tour's own key, instead of C-] or that of config.yaml.", valueName: "key"))
+  var key: String?
 
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String]
@@ -47,7 +47,7 @@ struct Run: ParsableCommand {
     }
     if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("Missing a tip to show, as in: --show jump,less/search") }
     if command.isEmpty || command == ["--"] { throw ValidationError("Missing a command to run, as in: tour run htop") }
-    if Key(name: key) == nil {
+    if let key, Key(name: key) == nil {
       let suggestion = Key.suggestion(for: key).map { "; did you mean '\($0)'?" } ?? ", as C-] or F12 are"
       throw ValidationError("'\(key)' is not a key\(suggestion)")
     }
@@ -59,7 +59,7 @@ struct Run: ParsableCommand {
     invocation.forgetsFirst = reset
     invocation.history = history.path
     invocation.from = from
-    invocation.ownKey = key
+    invocation.ownKey = key.flatMap { Key(name: $0) }
     if let show { invocation.tips = .init(show) }
     if showAll { invocation.tips = .all }
     if hideAll { invocation.tips = .none }

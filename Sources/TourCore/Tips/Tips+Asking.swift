@@ -80,5 +80,7 @@ extension Tips {
   }
 
   /// The frame says, for a moment, that this does nothing here.
-  mutating func startle(at now: Int) { showing?.startledUntil = now + timing.startle }
+  mutating func startle(at now: Int) {
+    if timing.startle > 0 { showing?.startledUntil = now + timing.startle }
+  }
 }

@@ -11,5 +11,8 @@ public struct Timing: Hashable, Sendable {
   /// How long the frame says that a key does nothing here; 0 is not at all.
   public var startle = 250
 
-  public init() {}
+  /// - Parameter motion: where the user wants none, a frame stays as it is.
+  public init(_ motion: Preferences.Motion = .full) {
+    if motion == .none { startle = 0 }
+  }
 }

@@ -26,7 +26,7 @@ extension Terminal {
     switch byte {
     case 0x08: moveLeft(1)
     case 0x09: tabulate(1)
-    case 0x0E, 0x0F where !isVT52:
+    case 0x0E...0x0F where !isVT52:
       modes.charsets.left = byte == 0x0E ? 1 : 0
       refreshText()
     default: break
