@@ -68,9 +68,9 @@ private func statuses(
       first: noon - 60, tips: ["slow": record(shown: noon - 1800, snoozed: noon + 60)], parameters: ["expert": .truth(true)], isSilenced: true)
     #expect(
       statuses([file], ["g": known], preferences: TipPreferences(choice: .none, quietHours: [11 * 3600..<13 * 3600])) == [
-        "slow: expert is true; needs 'x' on the screen; e 0 of 1; needs its target on the screen; not before 2026-11-22 11:59; "
-          + "after another tip, not before 2026-11-21 12:30; it is a quiet hour; snoozed until 2026-11-21 12:01; "
-          + "no tips of this program are wanted; tips are off"
+        "slow: expert is true; needs 'x' on the screen; e 0 of 1; needs its target on the screen; snoozed until 2026-11-21 12:01; "
+          + "no tips of this program are wanted; tips are off; not before 2026-11-22 11:59; after another tip, not before 2026-11-21 12:30; "
+          + "it is a quiet hour"
       ])
   }
 

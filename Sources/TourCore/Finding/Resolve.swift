@@ -3,7 +3,8 @@
 /// In the screen's cells, grown and padded, never empty and never beyond the screen.
 /// - Parameter widgets: the regions that the program announced, in the screen's cells.
 public func resolve(_ targets: [Target], on screen: Screen, widgets: [String: Rect] = [:]) -> Rect? {
-  Resolution(screen: screen, widgets: widgets).first(of: targets, in: screen.bounds, depth: 0)
+  let resolution = Resolution(screen: screen, widgets: widgets)
+  return targets.lazy.compactMap { resolution.find(Sought($0), in: screen.bounds, depth: 0) }.first
 }
 
 extension Target {
@@ -11,7 +12,7 @@ extension Target {
   /// - Parameter area: what it is looked for in, ``within`` aside; nil is the whole screen.
   public func find(on screen: Screen, within area: Rect? = nil, widgets: [String: Rect] = [:]) -> Rect? {
     let area = area.map { $0.clipped(to: screen.bounds) } ?? screen.bounds
-    return Resolution(screen: screen, widgets: widgets).find(self, in: area, depth: 0)
+    return Resolution(screen: screen, widgets: widgets).find(Sought(self), in: area, depth: 0)
   }
 }
 
@@ -19,24 +20,27 @@ extension Target {
 struct Resolution {
   let screen: Screen
   let widgets: [String: Rect]
+  /// Where the screen is looked at often enough.
+  var pairs: PairIndex?
 
   /// How deep a target may be within a target within a target.
-  private static let depthLimit = 16
+  static let depthLimit = 16
 
-  func first(of targets: [Target], in area: Rect, depth: Int) -> Rect? {
+  private func first(of targets: [Sought], in area: Rect, depth: Int) -> Rect? {
     for target in targets {
       if let rect = find(target, in: area, depth: depth) { return rect }
     }
     return nil
   }
 
-  func find(_ target: Target, in area: Rect, depth: Int) -> Rect? {
+  func find(_ sought: Sought, in area: Rect, depth: Int) -> Rect? {
+    let target = sought.target
     var area = area
     if !target.within.isEmpty {
-      guard depth < Self.depthLimit, let outer = first(of: target.within, in: area, depth: depth + 1) else { return nil }
+      guard depth < Self.depthLimit, let outer = first(of: sought.within, in: area, depth: depth + 1) else { return nil }
       area = outer.intersection(area)
     }
-    guard !area.isEmpty, let found = place(of: target, in: area) else { return nil }
+    guard !area.isEmpty, let found = place(of: sought, in: area) else { return nil }
     let grown = grow(found, by: target.grow, in: area)
     let rect = grown.padded(columns: target.padding.columns.clampedExtent, rows: target.padding.rows.clampedExtent)
       .intersection(screen.bounds)
@@ -44,12 +48,12 @@ struct Resolution {
   }
 
   /// Where the target itself is, neither grown nor padded.
-  private func place(of target: Target, in area: Rect) -> Rect? {
-    var counter = OccurrenceCounter(target.occurrence)
-    switch target.kind {
-    case .text(let text): TextNeedle(text).places(on: screen, in: area) { counter.count($0) }
+  private func place(of sought: Sought, in area: Rect) -> Rect? {
+    var counter = OccurrenceCounter(sought.target.occurrence)
+    switch sought.target.kind {
+    case .text: sought.needle?.places(on: screen, in: area, pairs) { counter.count($0) }
     case .match(let pattern): matches(of: pattern, in: area, &counter)
-    case .box(let text): boxes(holding: text, in: area, &counter)
+    case .box: boxes(holding: sought.needle, in: area, &counter)
     case .style(let style): runs(of: style, in: area, &counter)
     case .region(let region): count(region.rect(in: area), in: area, &counter)
     case .cursor: count(cursorCells, in: area, &counter)
@@ -73,10 +77,10 @@ struct Resolution {
     }
   }
 
-  private func boxes(holding text: String, in area: Rect, _ counter: inout OccurrenceCounter) {
+  private func boxes(holding needle: TextNeedle?, in area: Rect, _ counter: inout OccurrenceCounter) {
     var frames = FrameSearch(on: screen, in: area)
     var seen: Set<Rect> = []
-    TextNeedle(text).places(on: screen, in: area) { place in
+    needle?.places(on: screen, in: area, pairs) { place in
       guard let frame = frames.smallest(around: place), seen.insert(frame).inserted else { return true }
       return counter.count(frame)
     }

@@ -1,8 +1,9 @@
 /// A literal text, ready to be looked for among cells: no string is made of a row.
-struct TextNeedle {
+struct TextNeedle: Sendable {
   private let characters: [Literal]
 
-  private struct Literal {
+  private struct Literal: Sendable {
+    /// Its code point; beyond all of them where it has several.
     let raw: UInt32
     /// Set where a cell that has another glyph may still hold an equal character: a cluster can be written in several ways (UAX #15).
     let text: String?
@@ -26,11 +27,20 @@ struct TextNeedle {
     characters = text.map(Literal.init)
   }
 
+  /// Each two characters beside each other, or the only one.
+  var clues: [Clue] {
+    if characters.count == 1 { return [Clue(first: characters[0].raw)] }
+    return zip(characters, characters.dropFirst()).map { Clue(first: $0.raw, second: $1.raw) }
+  }
+
   /// The places of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` answers false.
+  /// - Parameter pairs: the screen's.
   /// - Precondition: the area is on the screen.
-  func places(on screen: Screen, in area: Rect, _ visit: (Rect) -> Bool) {
+  func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, _ visit: (Rect) -> Bool) {
     guard let first = characters.first, !area.isEmpty else { return }
     let extras = screen.extras
+    let clue = characters.count > 1 ? Clue(first: first.raw, second: characters[1].raw) : nil
+    if let clue, let starts = pairs?.cells(of: clue) { return places(among: starts, on: screen, in: area, visit) }
     screen.cells.withUnsafeBufferPointer { cells in
       for row in area.rowRange {
         let base = row * screen.size.columns
@@ -45,6 +55,25 @@ struct TextNeedle {
           if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
           column = end
         }
+      }
+    }
+  }
+
+  /// - Parameter starts: cells, in reading order, which include all in which the text begins.
+  private func places(among starts: PairIndex.Cells, on screen: Screen, in area: Rect, _ visit: (Rect) -> Bool) {
+    let extras = screen.extras
+    let width = screen.size.columns
+    screen.cells.withUnsafeBufferPointer { cells in
+      var free = area.row * width
+      for start in starts where start >= free {
+        let row = start / width
+        let column = start - row * width
+        if row >= area.endRow { return }
+        guard area.columnRange.contains(column),
+          let end = end(from: column, to: area.endColumn, cells: cells[(row * width)..<(row * width + width)], extras)
+        else { continue }
+        if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
+        free = row * width + end
       }
     }
   }

@@ -62,6 +62,12 @@ struct PatternSet: Hashable, Sendable {
     }
   }
 
+  /// The code point of the character, where it is one ASCII character and no other.
+  var only: UInt32? {
+    guard !isNegated, kinds.isEmpty, clusters.isEmpty, ranges.count == 1, ranges[0].count == 1, ranges[0].lowerBound < 0x80 else { return nil }
+    return low.nonzeroBitCount + high.nonzeroBitCount == 1 ? ranges[0].lowerBound : nil
+  }
+
   /// `.`
   static let any = PatternSet(isNegated: true, ignoresCase: false)
 

@@ -17,9 +17,9 @@ public struct Advice: Sendable {
 
   /// A tip that only the screen can keep back.
   private struct Candidate: Sendable {
-    let entry: Int
+    let entry: Repertoire.Entry
     /// What is left of its condition.
-    let condition: Predicate?
+    let question: Question?
   }
 
   let repertoire: Repertoire
@@ -29,7 +29,8 @@ public struct Advice: Sendable {
   let knowledge: [Knowledge]
   let calendar: TipCalendar
   /// Of each entry of the repertoire.
-  let invalidations: [Invalidation?]
+  private(set) var known: [KnownTip] = []
+  private(set) var invalidations: [Invalidation?] = []
   private var candidates: [Candidate] = []
 
   /// When time alone may change next which tips may come, in seconds since 1970; nil is never.
@@ -41,68 +42,64 @@ public struct Advice: Sendable {
     self.init(Repertoire(guides), history: history, at: moment, preferences: preferences)
   }
 
+  /// The same, where the tips were made ready before.
   public init(_ repertoire: Repertoire, history: History, at moment: Moment, preferences: TipPreferences = TipPreferences()) {
     self.repertoire = repertoire
     self.preferences = preferences
     self.moment = moment
-    let knowledge = repertoire.guides.map { Knowledge(guide: $0, record: history[$0], moment: moment) }
-    self.knowledge = knowledge
+    knowledge = repertoire.files.map { Knowledge($0, history[$0.guide], at: moment) }
     calendar = TipCalendar(history, preferences)
-    invalidations = repertoire.entries.map { knowledge[$0.guide].invalidation(of: $0.tip) }
+    known.reserveCapacity(repertoire.entries.count)
+    invalidations.reserveCapacity(repertoire.entries.count)
     for index in repertoire.entries.indices { consider(index) }
     if preferences.choice == .asUsual, !isHopeless { turn(at: preferences.quietTurn(after: moment)) }
   }
 
   /// The tip to show on this screen, if any: of those that are due the first in rank.
-  /// - Parameter passingOver: those that are not to be shown; where tips are asked for whatever is remembered, nothing else keeps one back that was just
-  ///   closed.
-  public func choice(on screen: Screen, widgets: [String: Rect] = [:], passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
-    for candidate in candidates {
-      let entry = repertoire.entries[candidate.entry]
-      guard entry.tip.targets.isEmpty || resolve(entry.tip.targets, on: screen, widgets: widgets) != nil,
-        candidate.condition?.holds(on: screen, widgets: widgets) ?? true, !passingOver(entry.choice)
-      else { continue }
-      return entry.choice
+  /// - Parameter passingOver: those that are not to be shown: where tips are asked for whatever is remembered, nothing else keeps one back that
+  ///   was just closed.
+  public func choice(on glance: Glance, passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
+    for candidate in candidates where isDue(candidate, on: glance) {
+      let choice = candidate.entry.choice
+      if !passingOver(choice) { return choice }
     }
     return nil
   }
 
-  /// Whether a tip that is on the screen now may stay: it is available then. How often it may be shown does not count against it, nor what else was
+  private func isDue(_ candidate: Candidate, on glance: Glance) -> Bool {
+    (candidate.entry.targets.isEmpty || glance.shows(candidate.entry.targets)) && (candidate.question.map(glance.holds) ?? true)
+  }
+
+  /// Whether a tip whose card is up may stay: it is available then. How often it may be shown does not count against it, nor what else was
   /// shown, nor quiet hours.
   /// - Parameter milliseconds: how long its card has been up, as far as that is not in the history.
-  public func status(ofShown choice: Choice, for milliseconds: Int, on screen: Screen, widgets: [String: Rect] = [:]) -> TipStatus {
-    guard knowledge.indices.contains(choice.guide) else { return .pending([.unwanted(.others)]) }
-    let knowledge = knowledge[choice.guide]
-    var obstacles: [Obstacle] = []
-    if !isAskedFor(choice), let invalidation = knowledge.invalidation(of: choice.tip, shownFor: max(0, milliseconds)) {
-      return .invalidated(invalidation)
+  public func status(ofShown choice: Choice, for milliseconds: Int, on glance: Glance) -> TipStatus {
+    guard let index = repertoire.entry(of: choice) else { return .pending([.unwanted(.others)]) }
+    let entry = repertoire.entries[index]
+    if !isAskedFor(entry),
+      let reason = knowledge[entry.guide].invalidation(of: entry, known[index], shownFor: max(0, milliseconds))
+    {
+      return .invalidated(reason)
     }
-    objections(to: choice, at: nil, on: .seen(screen, widgets: widgets)) { obstacle in
-      obstacles.append(obstacle)
-      return true
-    }
-    return obstacles.isEmpty ? .available : .pending(obstacles)
+    return status(of: index, isShown: true, on: .seen(glance))
   }
 
   /// How long a tip's card may still be up, all told; nil is as long as anyone likes.
   public func millisecondsLeft(for choice: Choice) -> Int? {
-    guard let most = choice.tip.limits.seconds, !isAskedFor(choice), knowledge.indices.contains(choice.guide) else { return nil }
-    let record = choice.tip.record(in: knowledge[choice.guide].record)
-    return max(0, most.times(1000).minus(record?.milliseconds ?? 0))
+    guard let index = repertoire.entry(of: choice), !isAskedFor(repertoire.entries[index]), let most = repertoire.entries[index].tip.limits.seconds
+    else { return nil }
+    return max(0, most.times(1000).minus(known[index].record?.milliseconds ?? 0))
   }
 
   /// The tips that the screen shows to be needless now: they are over, without ever having been shown.
-  public func retired(on screen: Screen, widgets: [String: Rect] = [:]) -> [Choice] {
-    repertoire.entries.indices.filter { index in
-      guard invalidations[index] == nil else { return false }
-      return repertoire.entries[index].tip.retirements.contains {
-        if case .screen(let predicate) = $0 { predicate.holds(on: screen, widgets: widgets) } else { false }
-      }
-    }.map { repertoire.entries[$0].choice }
+  public func retired(on glance: Glance) -> [Choice] {
+    zip(repertoire.entries, invalidations).lazy
+      .filter { entry, invalidation in invalidation == nil && entry.retirements.contains(where: glance.holds) }
+      .map { entry, _ in entry.choice }
   }
 
-  func isAskedFor(_ choice: Choice) -> Bool {
-    preferences.asksFor(choice.tip, of: repertoire.guides[choice.guide]) == true
+  func isAskedFor(_ entry: Repertoire.Entry) -> Bool {
+    preferences.asksFor(entry.tip, of: repertoire.files[entry.guide].guide) == true
   }
 }
 
@@ -110,28 +107,30 @@ extension Advice {
   /// Whether a tip is a candidate, and when time alone may make it one, or none.
   private mutating func consider(_ index: Int) {
     let entry = repertoire.entries[index]
-    if let isAskedFor = preferences.asksFor(entry.tip, of: repertoire.guides[entry.guide]) {
+    let knowledge = knowledge[entry.guide]
+    known.append(KnownTip(entry.tip, in: knowledge.record))
+    invalidations.append(knowledge.invalidation(of: entry, known[index]))
+    if let isAskedFor = preferences.asksFor(entry.tip, of: knowledge.guide) {
       guard isAskedFor else { return }
       isHopeless = false
-      return candidates.append(Candidate(entry: index, condition: nil))
+      return candidates.append(Candidate(entry: entry, question: nil))
     }
-    let knowledge = knowledge[entry.guide]
     guard preferences.choice != .none, knowledge.record?.isSilenced != true, invalidations[index] == nil else { return }
     isHopeless = false
-    turn(at: knowledge.notBefore(entry.tip))
-    turn(at: knowledge.snoozedUntil(entry.tip))
-    turn(at: knowledge.turn(of: entry.tip.condition))
+    turn(at: knowledge.notBefore(entry.tip.limits))
+    turn(at: knowledge.snoozedUntil(known[index]))
+    for rule in entry.rules { turn(at: knowledge.turn(of: rule)) }
     if !entry.tip.limits.ignoresFrequency { turn(at: calendar.turn(for: knowledge.guide, after: moment.seconds)) }
     var isFree = true
-    objections(to: entry.choice, at: index, on: .later) { _ in
+    objections(to: index, on: .later) { _ in
       isFree = false
       return false
     }
     guard isFree else { return }
-    switch knowledge.rest(of: entry.tip.condition) {
+    switch knowledge.rest(ofAll: entry.rules) {
     case .fails: return
-    case .holds: candidates.append(Candidate(entry: index, condition: nil))
-    case .depends(let predicate): candidates.append(Candidate(entry: index, condition: predicate))
+    case .holds: candidates.append(Candidate(entry: entry, question: nil))
+    case .depends(let question): candidates.append(Candidate(entry: entry, question: question))
     }
   }
 
@@ -141,6 +140,14 @@ extension Advice {
   }
 }
 
-extension Repertoire.Entry {
-  var choice: Advice.Choice { Advice.Choice(guide: guide, tip: tip) }
+extension Advice {
+  public func choice(on screen: Screen, widgets: [String: Rect] = [:], passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
+    choice(on: Glance(screen, widgets: widgets), passingOver: passingOver)
+  }
+
+  public func status(ofShown choice: Choice, for milliseconds: Int, on screen: Screen, widgets: [String: Rect] = [:]) -> TipStatus {
+    status(ofShown: choice, for: milliseconds, on: Glance(screen, widgets: widgets))
+  }
+
+  public func retired(on screen: Screen, widgets: [String: Rect] = [:]) -> [Choice] { retired(on: Glance(screen, widgets: widgets)) }
 }

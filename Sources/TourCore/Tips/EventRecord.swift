@@ -81,11 +81,6 @@ public struct EventRecord: Hashable, Sendable {
   }
 }
 
-extension EventQuestion {
-  /// Whether the answer is yes, where it happened so often.
-  func holds(for count: Int) -> Bool { comparison.holds(count, number) }
-}
-
 extension [Int] {
   /// How many of these, which are in order, are less than a number.
   func partition(before number: Int) -> Int {

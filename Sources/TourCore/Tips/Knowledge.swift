@@ -3,125 +3,117 @@ struct Knowledge: Sendable {
   let guide: Guide
   let record: GuideRecord?
   let moment: Moment
+  /// Of the guide's parameters, in their order: what was set, where that has the right type.
+  private let values: [Value]
+  /// Of the events that the guide asks for; nil where there was none.
+  private let events: [EventRecord?]
 
-  /// A parameter's value: what was set, where that has its type. nil where the guide has no such parameter.
-  func value(of name: String) -> Value? {
-    guard let standard = guide.parameters.first(where: { $0.name == name })?.standard else { return nil }
-    guard let value = record?.parameters[name], value.hasType(of: standard) else { return standard }
-    return value
+  init(_ file: Repertoire.File, _ record: GuideRecord?, at moment: Moment) {
+    guide = file.guide
+    self.record = record
+    self.moment = moment
+    values = guide.parameters.map { parameter in
+      guard let value = record?.parameters[parameter.name], value.hasType(of: parameter.standard) else { return parameter.standard }
+      return value
+    }
+    var events: [EventRecord?] = Array(repeating: nil, count: file.events.count)
+    for (event, place) in file.events { events[place] = record?.events[event] }
+    self.events = events
   }
 
-  func count(for question: EventQuestion) -> Int {
-    record?.events[question.event]?.answer(question.measure, within: question.within, at: moment.seconds) ?? 0
+  private func count(_ event: Int, _ question: EventQuestion) -> Int {
+    events[event]?.answer(question.measure, within: question.within, at: moment.seconds) ?? 0
   }
 
-  /// What is left of a condition to ask the screen.
-  func rest(of condition: Condition) -> Rest {
-    switch condition {
-    case .parameter(let name, let comparison, let other): Rest(value(of: name)?.holds(comparison, other) ?? false)
-    case .event(let question): Rest(question.holds(for: count(for: question)))
-    case .screen(let predicate): .depends(predicate)
-    case .all(let conditions): rest(ofAll: conditions)
-    case .any(let conditions): rest(ofAny: conditions)
-    case .not(let condition): rest(of: condition).negated
+  /// What is left of a rule to ask the screen.
+  func rest(of rule: Rule) -> Rest {
+    switch rule {
+    case .parameter(let place, let comparison, let value): Rest(place.map { values[$0].holds(comparison, value) } ?? false)
+    case .event(let place, let question): Rest(question.comparison.holds(count(place, question), question.number))
+    case .screen(let question): .depends(question)
+    case .all(let rules): rest(ofAll: rules)
+    case .any(let rules): Rest(rules.lazy.map(rest), decides: true) { .any($0) }
+    case .not(let rule): rest(of: rule).negated
     }
   }
 
-  private func rest(ofAll conditions: [Condition]) -> Rest {
-    var open: [Predicate] = []
-    for condition in conditions {
-      switch rest(of: condition) {
-      case .fails: return .fails
-      case .holds: continue
-      case .depends(let predicate): open.append(predicate)
-      }
-    }
-    return open.isEmpty ? .holds : .depends(open.count == 1 ? open[0] : .all(open))
-  }
+  func rest(ofAll rules: [Rule]) -> Rest { Rest(rules.lazy.map(rest), decides: false) { .all($0) } }
 
-  private func rest(ofAny conditions: [Condition]) -> Rest {
-    var open: [Predicate] = []
-    for condition in conditions {
-      switch rest(of: condition) {
-      case .fails: continue
-      case .holds: return .holds
-      case .depends(let predicate): open.append(predicate)
-      }
-    }
-    return open.isEmpty ? .fails : .depends(open.count == 1 ? open[0] : .any(open))
-  }
-
-  /// What speaks against a condition that does not hold, where it is a single question.
-  func evidence(against condition: Condition) -> Obstacle.Evidence? {
-    switch condition {
-    case .event(let question), .not(.event(let question)): .count(count(for: question))
-    case .parameter(let name, _, _), .not(.parameter(let name, _, _)): value(of: name).map { .value($0) }
+  /// What speaks against a rule that does not hold, where it is a single question.
+  func evidence(against rule: Rule) -> Obstacle.Evidence? {
+    switch rule {
+    case .event(let place, let question), .not(.event(let place, let question)): .count(count(place, question))
+    case .parameter(let place, _, _), .not(.parameter(let place, _, _)): place.map { .value(values[$0]) }
     default: nil
     }
   }
 
-  /// When the condition next holds or no longer holds by time alone, or may do so; nil is never.
-  func turn(of condition: Condition) -> Int? {
-    switch condition {
-    case .event(let question): record?.events[question.event]?.turn(of: question, after: moment.seconds)
+  /// When time alone may next make a rule hold that does not, or the other way round; nil is never.
+  func turn(of rule: Rule) -> Int? {
+    switch rule {
+    case .event(let place, let question): events[place]?.turn(of: question, after: moment.seconds)
     case .parameter, .screen: nil
-    case .all(let conditions), .any(let conditions): conditions.lazy.compactMap(turn).min()
-    case .not(let condition): turn(of: condition)
+    case .all(let rules), .any(let rules): rules.lazy.compactMap(turn).min()
+    case .not(let rule): turn(of: rule)
     }
   }
 
   /// Why a tip never comes again; nil where it may.
-  /// - Parameter milliseconds: how long its card is on the screen by now; nil where it is not, and could be shown once more.
-  func invalidation(of tip: Tip, shownFor milliseconds: Int? = nil) -> Invalidation? {
-    let newest = ([tip.id] + tip.formerIDs).lazy.compactMap { record?.tips[$0] }.first
-    guard let newest else {
-      let isKnown = tip.retirements.contains { if case .event(let id) = $0 { record?.events[id]?.count ?? 0 > 0 } else { false } }
-      return isKnown ? .retired : tip.limits.exceeded(shows: milliseconds == nil ? 0 : nil, milliseconds: milliseconds ?? 0)
+  /// - Parameters:
+  ///   - known: what is remembered of it.
+  ///   - milliseconds: how long its card is on the screen by now; nil where it is not, and could be shown once more.
+  func invalidation(of entry: Repertoire.Entry, _ known: KnownTip, shownFor milliseconds: Int? = nil) -> Invalidation? {
+    switch known {
+    case .superseded: return .superseded
+    case .nothing where entry.retiringEvents.contains { events[$0]?.count ?? 0 > 0 }: return .retired
+    default: break
     }
-    if newest.version > tip.version && newest.text != tip.fingerprint { return .superseded }
-    let known = tip.record(in: record)
-    if let invalidation = known?.invalidation { return invalidation }
-    return tip.limits.exceeded(
-      shows: milliseconds == nil ? known?.shows ?? 0 : nil, milliseconds: (known?.milliseconds ?? 0).plus(milliseconds ?? 0))
+    let record = known.record
+    let limits = entry.tip.limits
+    if let reason = record?.invalidation { return reason }
+    if milliseconds == nil, let most = limits.shows, record?.shows ?? 0 >= most { return .displayCountExceeded }
+    let shown = (record?.milliseconds ?? 0).plus(milliseconds ?? 0)
+    if let most = limits.seconds, shown >= most.times(1000) { return .displayDurationExceeded }
+    return nil
   }
 
   /// When the time of which a tip's limits speak is over since the guide was met, where that is still to come. A guide not yet met is met now.
-  func notBefore(_ tip: Tip) -> Int? {
-    guard tip.limits.after > 0 else { return nil }
+  func notBefore(_ limits: TipLimits) -> Int? {
+    guard limits.after > 0 else { return nil }
     let met = record.map(\.first) ?? 0
-    let until = (met == 0 ? moment.seconds : met).plus(tip.limits.after)
+    let until = (met == 0 ? moment.seconds : met).plus(limits.after)
     return until > moment.seconds ? until : nil
   }
 
-  func snoozedUntil(_ tip: Tip) -> Int? {
-    guard let until = tip.record(in: record)?.snoozedUntil, until > moment.seconds else { return nil }
+  func snoozedUntil(_ known: KnownTip) -> Int? {
+    guard let until = known.record?.snoozedUntil, until > moment.seconds else { return nil }
     return until
   }
 }
 
-/// What is left of a condition once all is known but the screen.
-enum Rest: Hashable, Sendable {
-  case holds, fails
-  case depends(Predicate)
+/// What is remembered of a tip as it is today.
+enum KnownTip: Sendable {
+  /// Nothing, of no version.
+  case nothing
+  /// Of an older version, which said something else.
+  case outdated
+  case current(TipRecord)
+  /// Of a newer version, which says something else.
+  case superseded
 
-  init(_ holds: Bool) { self = holds ? .holds : .fails }
-
-  var negated: Rest {
-    switch self {
-    case .holds: .fails
-    case .fails: .holds
-    case .depends(let predicate): .depends(.not(predicate))
+  init(_ tip: Tip, in guide: GuideRecord?) {
+    guard let tips = guide?.tips, let record = tips[tip.id] ?? tip.formerIDs.lazy.compactMap({ tips[$0] }).first else {
+      self = .nothing
+      return
+    }
+    if record.version == tip.version || record.text == tip.fingerprint {
+      self = .current(record)
+    } else {
+      self = record.version < tip.version ? .outdated : .superseded
     }
   }
-}
 
-extension TipLimits {
-  /// - Parameter shows: nil where it doesn't matter.
-  fileprivate func exceeded(shows: Int?, milliseconds: Int) -> Invalidation? {
-    if let most = self.shows, let shows, shows >= most { return .displayCountExceeded }
-    if let most = seconds, milliseconds >= most.times(1000) { return .displayDurationExceeded }
-    return nil
-  }
+  var record: TipRecord? { if case .current(let record) = self { record } else { nil } }
 }
 
 extension Value {

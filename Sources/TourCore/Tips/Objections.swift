@@ -1,62 +1,68 @@
 extension Advice {
   /// What is known of the screen.
   enum Sight {
-    case seen(Screen, widgets: [String: Rect])
+    case seen(Glance)
     /// It is not looked at, which keeps a tip back that depends on it.
     case unseen
     /// It is looked at later, and keeps nothing back.
     case later
   }
 
-  /// Goes through all that stands against a tip which is not over, until told to stop.
   /// - Parameters:
-  ///   - index: of its entry in the repertoire; nil where its card is up, and only what can take it away counts.
-  ///   - visit: answers whether to go on.
-  func objections(to choice: Choice, at index: Int?, on sight: Sight, _ visit: (Obstacle) -> Bool) {
-    let tip = choice.tip
-    let knowledge = knowledge[choice.guide]
-    if let isAskedFor = preferences.asksFor(tip, of: knowledge.guide) {
-      _ = isAskedFor ? sightObjections(to: tip, conditions: [], knowledge, on: sight, visit) : visit(.unwanted(.others))
-      return
+  ///   - index: of an entry that is not over.
+  ///   - isShown: its card is up, and only what can take it away counts.
+  func status(of index: Int, isShown: Bool = false, on sight: Sight) -> TipStatus {
+    var obstacles: [Obstacle] = []
+    objections(to: index, isShown: isShown, on: sight) { obstacle in
+      obstacles.append(obstacle)
+      return true
     }
-    let conditions = if case .all(let conditions) = tip.condition { conditions } else { [tip.condition] }
-    guard sightObjections(to: tip, conditions: conditions, knowledge, on: sight, visit) else { return }
-    if let index {
-      if let until = knowledge.notBefore(tip), !visit(.notBefore(until, .after)) { return }
-      if !tip.limits.ignoresFrequency, let until = calendar.notBefore(for: knowledge.guide, at: moment.seconds),
-        !visit(.notBefore(until, .frequency))
-      {
-        return
-      }
-      if let other = predecessor(of: index), !visit(.group(waitsFor: other)) { return }
-      if preferences.isQuiet(at: moment), !visit(.unwanted(.quietHours)) { return }
-    }
-    if let until = knowledge.snoozedUntil(tip), !visit(.notBefore(until, .snoozed)) { return }
-    if knowledge.record?.isSilenced == true, !visit(.unwanted(.program)) { return }
-    if preferences.choice == .none, !visit(.unwanted(.all)) { return }
+    return obstacles.isEmpty ? .available : .pending(obstacles)
   }
 
+  /// Goes through all that stands against a tip which is not over, until `visit` answers that it is enough.
+  func objections(to index: Int, isShown: Bool = false, on sight: Sight, _ visit: (Obstacle) -> Bool) {
+    let entry = repertoire.entries[index]
+    let knowledge = knowledge[entry.guide]
+    if let isAskedFor = preferences.asksFor(entry.tip, of: knowledge.guide) {
+      _ = isAskedFor ? screenObjections(to: entry, rules: 0..<0, on: sight, visit) : visit(.unwanted(.others))
+      return
+    }
+    guard screenObjections(to: entry, rules: entry.rules.indices, on: sight, visit) else { return }
+    if let until = knowledge.snoozedUntil(known[index]), !visit(.notBefore(until, .snoozed)) { return }
+    if knowledge.record?.isSilenced == true, !visit(.unwanted(.program)) { return }
+    if preferences.choice == .none, !visit(.unwanted(.all)) { return }
+    if isShown { return }
+    if let until = knowledge.notBefore(entry.tip.limits), !visit(.notBefore(until, .after)) { return }
+    if !entry.tip.limits.ignoresFrequency, let until = calendar.notBefore(for: knowledge.guide, at: moment.seconds),
+      !visit(.notBefore(until, .frequency))
+    {
+      return
+    }
+    if let other = predecessor(of: index), !visit(.group(waitsFor: other)) { return }
+    if preferences.isQuiet(at: moment), !visit(.unwanted(.quietHours)) { return }
+  }
+
+  /// What of the condition does not hold, and whether a target is missing.
   /// - Returns: whether to go on.
-  private func sightObjections(
-    to tip: Tip, conditions: [Condition], _ knowledge: Knowledge, on sight: Sight, _ visit: (Obstacle) -> Bool
-  ) -> Bool {
-    var dependsOnScreen = !tip.targets.isEmpty
-    for condition in conditions {
-      var fails = false
-      switch knowledge.rest(of: condition) {
+  private func screenObjections(to entry: Repertoire.Entry, rules: Range<Int>, on sight: Sight, _ visit: (Obstacle) -> Bool) -> Bool {
+    let knowledge = knowledge[entry.guide]
+    var dependsOnScreen = !entry.targets.isEmpty
+    for index in rules {
+      let rule = entry.rules[index]
+      switch knowledge.rest(of: rule) {
       case .holds: continue
-      case .fails: fails = true
-      case .depends(let predicate):
+      case .fails: break
+      case .depends(let question):
         dependsOnScreen = true
-        if case .seen(let screen, let widgets) = sight { fails = !predicate.holds(on: screen, widgets: widgets) }
+        guard case .seen(let glance) = sight, !glance.holds(question) else { continue }
       }
-      if fails, !visit(.condition(condition, knowledge.evidence(against: condition))) { return false }
+      if !visit(.condition(entry.conditions[index], knowledge.evidence(against: rule))) { return false }
     }
     switch sight {
     case .later: return true
     case .unseen: return !dependsOnScreen || visit(.screen)
-    case .seen(let screen, let widgets):
-      return tip.targets.isEmpty || resolve(tip.targets, on: screen, widgets: widgets) != nil || visit(.targetMissing)
+    case .seen(let glance): return entry.targets.isEmpty || glance.shows(entry.targets) || visit(.targetMissing)
     }
   }
 

@@ -19,35 +19,27 @@ extension Advice {
   /// Every tip with its status, in the order of the guides and of their files.
   /// - Parameter screen: nil where none is to be seen: then what depends on it is an obstacle of its own.
   public func standings(on screen: Screen?, widgets: [String: Rect] = [:]) -> [Standing] {
-    let sight: Sight = screen.map { .seen($0, widgets: widgets) } ?? .unseen
+    let sight: Sight = screen.map { .seen(Glance($0, widgets: widgets)) } ?? .unseen
     var statuses: [TipStatus] = []
-    var first: Choice?
+    var first: Repertoire.Entry?
     for (index, entry) in repertoire.entries.enumerated() {
-      var status = status(ofEntry: index, on: sight)
+      if let reason = invalidations[index], !isAskedFor(entry) {
+        statuses.append(.invalidated(reason))
+        continue
+      }
+      var status = status(of: index, on: sight)
       if status == .available {
-        if let first { status = .pending([.outranked(by: name(of: first, for: entry.guide))]) } else { first = entry.choice }
+        if let first { status = .pending([.outranked(by: name(of: first, for: entry.guide))]) } else { first = entry }
       }
       statuses.append(status)
     }
-    return repertoire.files.joined().map { index in
+    return repertoire.files.lazy.flatMap(\.entries).map { index in
       let entry = repertoire.entries[index]
-      let record = entry.tip.record(in: knowledge[entry.guide].record)
-      return Standing(guide: entry.guide, tip: entry.tip, status: statuses[index], record: record)
+      return Standing(guide: entry.guide, tip: entry.tip, status: statuses[index], record: known[index].record)
     }
   }
 
-  private func status(ofEntry index: Int, on sight: Sight) -> TipStatus {
-    let choice = repertoire.entries[index].choice
-    if let invalidation = invalidations[index], !isAskedFor(choice) { return .invalidated(invalidation) }
-    var obstacles: [Obstacle] = []
-    objections(to: choice, at: index, on: sight) { obstacle in
-      obstacles.append(obstacle)
-      return true
-    }
-    return obstacles.isEmpty ? .available : .pending(obstacles)
-  }
-
-  private func name(of choice: Choice, for guide: Int) -> String {
-    choice.guide == guide ? choice.tip.id : repertoire.guides[choice.guide].name + "/" + choice.tip.id
+  private func name(of entry: Repertoire.Entry, for guide: Int) -> String {
+    entry.guide == guide ? entry.tip.id : repertoire.files[entry.guide].guide.name + "/" + entry.tip.id
   }
 }
