@@ -5,7 +5,8 @@ import Streams
 import TourCore
 import TourTerminal
 
-/// The model by itself: 200×60, in memory, fed as the host feeds it; and pictures of the tour, beside ncurses.
+/// The model by itself: 200×60, in memory, fed as the host feeds it; pictures of the tour, beside ncurses; and what to show of a thousand
+/// tips.
 let benchmarks: @Sendable () -> Void = {
   for stream in Stream.all(columns: 200, rows: 60) {
     Benchmark("feed \(stream.name)", configuration: throughput) { benchmark, bytes in
@@ -26,6 +27,19 @@ let benchmarks: @Sendable () -> Void = {
   guard curses_start(200, 60) == 0 else { fatalError("ncurses does not know xterm-256color") }
   for size in [Size(columns: 200, rows: 60), Size(columns: 500, rows: 150)] {
     for colors in Frames.Colors.allCases { draw(colors, size) }
+  }
+  for targets in Advising.Targets.allCases { advise(targets, Size(columns: 200, rows: 60)) }
+}
+
+private func advise(_ targets: Advising.Targets, _ size: Size) {
+  Benchmark("1,000 tips, \(targets.rawValue)", configuration: advising) { (benchmark, advising: Advising) in
+    var advising = advising
+    let (start, advice) = advising.start()
+    benchmark.measurement(.startTime, start / 1000)
+    benchmark.measurement(.lookTime, advising.look(advice) / 1000)
+    benchmark.measurement(.donationTime, advising.donate().0 / 1000)
+  } setup: {
+    Advising(targets, size: size)
   }
 }
 
@@ -59,6 +73,12 @@ extension BenchmarkMetric {
   fileprivate static let stepByWhole = custom("step, % of whole", useScalingFactor: false)
   fileprivate static let wholeBytes = custom("whole, bytes", useScalingFactor: false)
   fileprivate static let stepBytes = custom("step, bytes", useScalingFactor: false)
+  /// Made from the guide and the history.
+  fileprivate static let startTime = custom("start µs", useScalingFactor: false)
+  /// At most 1,000: what a change of the screen costs.
+  fileprivate static let lookTime = custom("look µs", useScalingFactor: false)
+  /// At most 1,000: what a donation costs.
+  fileprivate static let donationTime = custom("donation µs", useScalingFactor: false)
 }
 
 /// What the host reads at once.
@@ -75,6 +95,11 @@ private var drawing: Benchmark.Configuration {
   Benchmark.Configuration(
     metrics: [.wholeTime, .stepTime, .cursesTime, .wholeByCurses, .stepByWhole, .wholeBytes, .stepBytes], warmupIterations: 3,
     maxDuration: .seconds(3), maxIterations: 100)
+}
+
+private var advising: Benchmark.Configuration {
+  Benchmark.Configuration(
+    metrics: [.startTime, .lookTime, .donationTime], warmupIterations: 3, maxDuration: .seconds(2), maxIterations: 100)
 }
 
 /// Nanoseconds that this thread has run.

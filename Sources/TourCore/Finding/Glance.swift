@@ -2,18 +2,25 @@
 public struct Glance: Sendable {
   let resolution: Resolution
   private let pairs: PairIndex
+  private let looks: Looks
 
   /// - Parameter widgets: the regions that the program announced, in the screen's cells.
   public init(_ screen: Screen, widgets: [String: Rect] = [:]) {
     let pairs = PairIndex(screen)
     self.pairs = pairs
+    looks = Looks(screen)
     resolution = Resolution(screen: screen, widgets: widgets, pairs: pairs)
   }
 
   public var screen: Screen { resolution.screen }
 
   func shows(_ targets: [Sought]) -> Bool {
-    targets.contains { $0.isPossible(pairs) && resolution.find($0, in: resolution.screen.bounds, depth: 0) != nil }
+    targets.contains { mayShow($0) && resolution.find($0, in: resolution.screen.bounds, depth: 0) != nil }
+  }
+
+  private func mayShow(_ sought: Sought) -> Bool {
+    if case .style(let style) = sought.target.kind, !looks.allow(style) { return false }
+    return sought.clues.allSatisfy(pairs.allows) && (sought.within.isEmpty || sought.within.contains(where: mayShow))
   }
 
   /// The same as ``Predicate/holds(on:widgets:)``.

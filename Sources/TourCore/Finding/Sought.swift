@@ -24,11 +24,6 @@ struct Sought: Sendable {
       clues = []
     }
   }
-
-  /// Whether it may be on the screen; where not, it certainly is not.
-  func isPossible(_ pairs: PairIndex) -> Bool {
-    clues.allSatisfy(pairs.allows) && (within.isEmpty || within.contains { $0.isPossible(pairs) })
-  }
 }
 
 /// A predicate made ready to be asked of many screens.

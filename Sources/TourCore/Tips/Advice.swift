@@ -81,7 +81,7 @@ public struct Advice: Sendable {
     {
       return .invalidated(reason)
     }
-    return status(of: index, isShown: true, on: .seen(glance))
+    return status(of: index, isShown: true, on: glance)
   }
 
   /// How long a tip's card may still be up, all told; nil is as long as anyone likes.
@@ -121,17 +121,18 @@ extension Advice {
     turn(at: knowledge.snoozedUntil(known[index]))
     for rule in entry.rules { turn(at: knowledge.turn(of: rule)) }
     if !entry.tip.limits.ignoresFrequency { turn(at: calendar.turn(for: knowledge.guide, after: moment.seconds)) }
+    let question: Question?
+    switch knowledge.rest(ofAll: entry.rules) {
+    case .fails: return
+    case .holds: question = nil
+    case .depends(let rest): question = rest
+    }
     var isFree = true
-    objections(to: index, on: .later) { _ in
+    objections(to: index) { _ in
       isFree = false
       return false
     }
-    guard isFree else { return }
-    switch knowledge.rest(ofAll: entry.rules) {
-    case .fails: return
-    case .holds: candidates.append(Candidate(entry: entry, question: nil))
-    case .depends(let question): candidates.append(Candidate(entry: entry, question: question))
-    }
+    if isFree { candidates.append(Candidate(entry: entry, question: question)) }
   }
 
   private mutating func turn(at time: Int?) {

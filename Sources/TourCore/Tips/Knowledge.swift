@@ -1,5 +1,5 @@
 /// What is known at a moment of a guide's user.
-struct Knowledge: Sendable {
+final class Knowledge: Sendable {
   let guide: Guide
   let record: GuideRecord?
   let moment: Moment

@@ -19,7 +19,7 @@ extension Advice {
   /// Every tip with its status, in the order of the guides and of their files.
   /// - Parameter screen: nil where none is to be seen: then what depends on it is an obstacle of its own.
   public func standings(on screen: Screen?, widgets: [String: Rect] = [:]) -> [Standing] {
-    let sight: Sight = screen.map { .seen(Glance($0, widgets: widgets)) } ?? .unseen
+    let glance = screen.map { Glance($0, widgets: widgets) }
     var statuses: [TipStatus] = []
     var first: Repertoire.Entry?
     for (index, entry) in repertoire.entries.enumerated() {
@@ -27,7 +27,7 @@ extension Advice {
         statuses.append(.invalidated(reason))
         continue
       }
-      var status = status(of: index, on: sight)
+      var status = status(of: index, on: glance)
       if status == .available {
         if let first { status = .pending([.outranked(by: name(of: first, for: entry.guide))]) } else { first = entry }
       }

@@ -1,0 +1,91 @@
+import TourCore
+
+/// A thousand tips, each with three conditions on events and one on a parameter, a target and a screen that retires it; and a hundred thousand
+/// donations.
+struct Advising {
+  /// What the tips' targets are, none of which is on the screen, though nearly.
+  enum Targets: String, CaseIterable {
+    case texts, patterns, boxes, styles
+    /// All are there, but each waits for something to leave that does not.
+    case present = "present, held back by a predicate"
+  }
+
+  let repertoire: Repertoire
+  let guide: Guide
+  private(set) var history: History
+  let screen: Screen
+  let moment = Moment(seconds: 1_795_262_400)
+
+  init(_ targets: Targets, size: Size) {
+    let tips = (0..<1000).map { Self.tip($0, targets) }
+    let parameters = (0..<50).map { Parameter(name: "parameter\($0)", standard: .truth(false)) }
+    guide = Guide(name: "g", version: 1, title: "G", groups: tips.map { TipGroup(tips: [$0]) }, parameters: parameters)
+    repertoire = Repertoire([guide])
+    history = Self.history(at: moment.seconds)
+    screen = Self.screen(size)
+  }
+
+  private static func tip(_ number: Int, _ targets: Targets) -> Tip {
+    var conditions: [Condition] = (0..<3).map { .event(EventQuestion("event\((number * 3 + $0) % 100)", .count, .atLeast, 10 + number % 50, within: 30 * 86400)) }
+    conditions.append(.parameter("parameter\(number % 50)", .equal, .truth(false)))
+    let target: Target.Kind
+    switch targets {
+    case .texts: target = .text("word\(number % 60) and item \(number) off")
+    case .patterns: target = .match(try! Pattern("word\(number % 60) and item \(number) off.\\d+"))
+    case .boxes: target = .box("word\(number % 60) and item \(number) off")
+    case .styles: target = .style(Style(foreground: .rgb(UInt8(number % 256), 3, UInt8(number / 256))))
+    case .present:
+      target = .text("word\(number % 60) and")
+      conditions.append(.screen(.not(.present([Target(.text("and item \(number % 50)"))]))))
+    }
+    return Tip(
+      id: "tip\(number)", title: "Tip number \(number)", body: String(repeating: "What it says, at some length. ", count: 5), targets: [Target(target)],
+      condition: .all(conditions), limits: TipLimits(shows: 3),
+      retirements: [.event("known\(number)"), .screen(.present([Target(.text("known item \(number)"))]))])
+  }
+
+  /// A thousand donations of each of a hundred events; half of the tips were shown before.
+  private static func history(at now: Int) -> History {
+    var record = GuideRecord(first: 1)
+    for event in 0..<100 {
+      let days = (0..<80).map { EventRecord.Day(number: now / 86400 - 80 + $0, last: now - (80 - $0) * 86400) }
+      record.events["event\(event)"] = EventRecord(count: 1000, dayCount: 80, times: (0..<1000).map { now - 80 * 86400 + $0 * 6900 }, days: days)
+    }
+    for number in 0..<500 { record.tips["tip\(number)"] = TipRecord(version: 1, text: "", shows: 1, milliseconds: 1000, shown: now - 100_000) }
+    return History(guides: ["g": record])
+  }
+
+  private static func screen(_ size: Size) -> Screen {
+    var screen = Screen(size: size)
+    let text = Array((0..<size.area / 8).map { "word\($0 % 60) and item \($0 % 700) of " }.joined().unicodeScalars)
+    for cell in 0..<size.area {
+      screen[column: cell % size.columns, row: cell / size.columns] = Cell(Glyph(text[cell]), foreground: .indexed(UInt8(cell / 40 % 8)))
+    }
+    return screen
+  }
+
+  /// - Returns: nanoseconds.
+  func start() -> (Int, Advice) {
+    let start = processorTime()
+    let advice = Advice([guide], history: history, at: moment)
+    return (processorTime() - start, advice)
+  }
+
+  /// - Returns: nanoseconds.
+  mutating func donate() -> (Int, Advice) {
+    let start = processorTime()
+    history.guides["g"]?.events["event7"]?.donate(at: moment, keeping: guide.donations)
+    let advice = Advice(repertoire, history: history, at: moment)
+    return (processorTime() - start, advice)
+  }
+
+  /// - Returns: nanoseconds.
+  func look(_ advice: Advice) -> Int {
+    let start = processorTime()
+    let glance = Glance(screen)
+    let isShown = advice.choice(on: glance) != nil || !advice.retired(on: glance).isEmpty
+    let time = processorTime() - start
+    precondition(!isShown)
+    return time
+  }
+}
