@@ -2,7 +2,7 @@
 ///
 /// Nearness is the optimal string alignment distance (insertions, deletions, substitutions, and neighbours swapped);
 /// upper case and `_` for `-` cost nothing. A third of the word's letters may be wrong, at least one.
-func suggestion(for word: String, among known: [String]) -> String? {
+public func suggestion(for word: String, among known: [String]) -> String? {
   let letters = folded(word)
   guard (1...40).contains(letters.count) else { return nil }
   var best: (word: String, distance: Int)?

@@ -134,7 +134,7 @@ struct Editor {
     if old == new { return }
     try keep(members[name], for: .object([]))
     var editor = Editor(members: members[name]?.members ?? [], schema: schema)
-    for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] { try editor.put(name, new[name]?.json) }
+    for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] { try editor.put(name, new[name].map { JSON($0) }) }
     members.set(name, to: .object(editor.members))
   }
 

@@ -1,7 +1,7 @@
 /// A JSON value that keeps what was written: the order of its members, duplicates too, and every digit of its numbers.
 ///
 /// *Source:* RFC 8259.
-enum JSON: Hashable, Sendable {
+public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   /// As it stands in the text.
@@ -12,17 +12,17 @@ enum JSON: Hashable, Sendable {
   case integers([Int])
   case object([Member])
 
-  struct Member: Hashable, Sendable {
-    var name: String
-    var value: JSON
+  public struct Member: Hashable, Sendable {
+    public var name: String
+    public var value: JSON
 
-    init(_ name: String, _ value: JSON) {
+    public init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
     }
   }
 
-  init(_ integer: Int) { self = .number(String(integer)) }
+  public init(_ integer: Int) { self = .number(String(integer)) }
   init(integers: [Int]) { self = integers.isEmpty ? .array([]) : .integers(integers) }
 
   /// How deep arrays and objects may lie in each other, in what is read.

@@ -1,7 +1,7 @@
 extension JSON {
   /// The value for people to read: indented by two spaces, and what holds no other array or object in one line of at most
   /// 120 columns. Ends with a line feed.
-  var lines: [UInt8] {
+  public var lines: [UInt8] {
     var writer = JSONWriter()
     writer.write(self, indentation: 0)
     writer.write("\n")
@@ -66,16 +66,14 @@ private struct JSONWriter {
     write("[")
     var end = bytes.count
     for (index, integer) in integers.enumerated() {
-      let text = String(integer)
-      if index > 0 { write(",") }
-      if index == 0 || bytes.count + text.utf8.count + 2 > end {
-        end = bytes.count + 1 + Self.columns
-        write("\n")
-        write(margin)
-      } else {
-        write(" ")
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      let separator = bytes.count
+      bytes.append(UInt8(ascii: " "))
+      write(integer)
+      if index == 0 || bytes.count >= end {
+        end = separator + 1 + Self.columns
+        bytes.replaceSubrange(separator...separator, with: ("\n" + margin).utf8)
       }
-      write(text)
     }
     write("\n")
     write(String(repeating: " ", count: indentation))
@@ -109,7 +107,7 @@ private struct JSONWriter {
       write("[")
       for (index, integer) in integers.enumerated() {
         if index > 0 { write(", ") }
-        write(String(integer))
+        write(integer)
       }
       write("]")
     case .object(let members):
@@ -122,6 +120,17 @@ private struct JSONWriter {
       }
       write("}")
     }
+  }
+
+  private mutating func write(_ integer: Int) {
+    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = integer.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   mutating func write(_ text: String) {

@@ -1,4 +1,4 @@
-import TourCore
+public import TourCore
 
 /// Of a tip's numbers and truths those are written that say something: an absent one is 0, or never.
 extension TipRecord: Stored {
@@ -137,12 +137,15 @@ extension Value {
     default: return nil
     }
   }
+}
 
-  var json: JSON {
-    switch self {
-    case .truth(let truth): .bool(truth)
-    case .number(let number): Int(exactly: number).map(JSON.init) ?? .number("\(number)")
-    case .text(let text): .string(text)
+extension JSON {
+  /// What a parameter is.
+  public init(_ value: Value) {
+    switch value {
+    case .truth(let truth): self = .bool(truth)
+    case .number(let number): self = Int(exactly: number).map(JSON.init) ?? .number("\(number)")
+    case .text(let text): self = .string(text)
     }
   }
 }

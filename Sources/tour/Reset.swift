@@ -1,56 +1,90 @@
 import ArgumentParser
 import TourCore
 import TourGuide
-import TourHistory
 
 struct Reset: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Forget what was seen, so that it is shown again.")
+  static let configuration = CommandConfiguration(
+    abstract: "Forget what was seen, so that it is shown again.",
+    discussion: """
+      A name behind a slash is that of a step, a tip, an event or a parameter; where a guide has several of that name, all are forgotten. A \
+      tip that was asked for again comes whatever happened before.
+      """)
 
   @OptionGroup var history: HistoryOption
 
   @Flag(help: "Forget every guide.")
   var all = false
 
-  @Argument(help: ArgumentHelp("A guide, or one step of it.", valueName: "guide[/step]"))
+  @Flag(help: "Of these guides, only their tours.")
+  var steps = false
+
+  @Flag(help: "Only their tips.")
+  var tips = false
+
+  @Flag(help: "Only how often their events happened.")
+  var events = false
+
+  @Flag(help: "Only the values of their parameters.")
+  var parameters = false
+
+  @Flag(help: "Only that tips were put off, until later or for ever.")
+  var snoozes = false
+
+  @Argument(
+    help: ArgumentHelp("A guide, or a part of one.", valueName: "guide[/name]"),
+    completion: .custom { _, _, _ in Shelf.current.all().map(\.name) + Shelf.current.names(of: \.partNames) })
   var guides: [String] = []
 
   func validate() throws {
     if guides.isEmpty && !all { throw ValidationError("Missing a guide to forget, as in: tour reset htop, or --all") }
     if all && !guides.isEmpty { throw ValidationError("--all forgets every guide; name none beside it") }
+    if !kinds.isEmpty, let part = guides.first(where: { $0.contains("/") }) {
+      throw ValidationError("--\(kinds[0].word) forgets all of a guide's; name the guide only, not '\(part)'")
+    }
   }
 
   func run() throws {
-    let environment = Environment.current
-    let shelf = Shelf(environment: environment.variables, executable: environment.executable)
-    do throws(HistoryError) {
-      var said: [String] = []
-      let content = try HistoryFile(history.path, environment).update { history in
-        said = all ? Self.forgetAll(&history) : guides.map { Self.forget($0, &history, shelf) }
-      }
-      content.sayDamage()
-      for line in said { print(line) }
-    } catch {
-      say("\(error)")
-      throw ExitCode(74)
+    let shelf = Shelf.current
+    var said: [String] = []
+    _ = try history.update { history in
+      let names = all ? history.guides.keys.sorted() : guides
+      said = names.flatMap { forget($0, &history, all ? nil : shelf.find(name: String($0.prefix { $0 != "/" }))) }
     }
+    for line in said.isEmpty ? ["there was nothing to forget"] : said { print(line) }
   }
 
-  private static func forgetAll(_ history: inout History) -> [String] {
-    let names = history.guides.keys.sorted()
-    history.forgetAll()
-    return names.isEmpty ? ["there was nothing to forget"] : names.map { "forgot \($0)" }
+  private var kinds: [(word: String, part: History.Part)] {
+    let kinds: [(Bool, String, History.Part)] = [
+      (steps, "steps", .steps), (tips, "tips", .tips), (events, "events", .events), (parameters, "parameters", .parameters),
+      (snoozes, "snoozes", .snoozes),
+    ]
+    return kinds.filter(\.0).map { ($0.1, $0.2) }
   }
 
-  private static func forget(_ name: String, _ history: inout History, _ shelf: Shelf) -> String {
-    let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let guide = shelf.find(name: parts[0]).flatMap { readGuide(path: $0.path).guide }
-    guard parts.count == 2 else {
-      let isKnown = guide.map { history.forget($0) } ?? history.forget(guide: parts[0])
-      return isKnown ? "forgot \(parts[0])" : "nothing was known of \(parts[0])"
-    }
+  /// - Parameter entry: where the guide is found; it may be gone.
+  private func forget(_ name: String, _ history: inout History, _ entry: Shelf.Entry?) -> [String] {
+    let guide = entry.flatMap { readGuide(path: $0.path).guide }
     let now = WallClock.current.moment().seconds
-    let isKnown =
-      guide.map { history.forget(.step(parts[1]), of: $0, at: now) } ?? history.forget(.step(parts[1]), ofGuide: parts[0], at: now)
-    return isKnown ? "forgot step \(parts[1]) of \(parts[0])" : "nothing was known of step \(parts[1]) of \(parts[0])"
+    func forget(_ part: History.Part, _ name: String) -> Bool {
+      guide.map { history.forget(part, of: $0, at: now) } ?? history.forget(part, ofGuide: name, at: now)
+    }
+    if let name = PartName(name) {
+      let parts: [(String, History.Part)] = [
+        ("step", .step(name.part)), ("tip", .tip(name.part)), ("event", .event(name.part)), ("parameter", .parameter(name.part)),
+      ]
+      let forgotten = parts.filter { forget($0.1, name.guide) }
+      return forgotten.isEmpty
+        ? ["nothing was known of \(name.guide)/\(name.part)"] : forgotten.map { "forgot \($0.0) \(name.part) of \(name.guide)" }
+    }
+    if kinds.isEmpty {
+      let isKnown = guide.map { history.forget($0) } ?? history.forget(guide: name)
+      return [isKnown ? "forgot \(name)" : "nothing was known of \(name)"]
+    }
+    return kinds.map { forget($0.part, name) ? "forgot \($0.word) of \(name)" : "nothing was known of \($0.word) of \(name)" }
   }
+}
+
+extension Guide {
+  /// What of it can be forgotten by itself.
+  fileprivate var partNames: [String] { steps.map(\.id) + tips.map(\.id) + events.map(\.id) + parameters.map(\.name) }
 }

@@ -72,8 +72,3 @@ struct Run: ParsableCommand {
     return Words(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
   }
 }
-
-struct HistoryOption: ParsableArguments {
-  @Option(name: .customLong("history"), help: ArgumentHelp("The history file, instead of the user's own.", valueName: "file"))
-  var path: String?
-}

@@ -18,5 +18,7 @@ struct TourCommand: ParsableCommand {
       TOUR=off switches everything off.
       """,
     version: "0.1.0",
-    subcommands: [Run.self, DemoCommand.self, List.self, Reset.self, Check.self])
+    subcommands: [
+      Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
+    ])
 }

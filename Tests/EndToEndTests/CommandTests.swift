@@ -47,9 +47,11 @@ import TourHistory
     Saying(line: "reset", status: 64, error: "Error: Missing a guide to forget, as in: tour reset htop, or --all\n"),
     Saying(line: "reset --all htop", status: 64, error: "Error: --all forgets every guide; name none beside it\n"),
     Saying(line: "reset htop", status: 0, output: "nothing was known of htop\n"),
-    Saying(line: "reset htop/memory nonsense", status: 0, output: "nothing was known of step memory of htop\nnothing was known of nonsense\n"),
+    Saying(line: "reset htop/memory nonsense", status: 0, output: "nothing was known of htop/memory\nnothing was known of nonsense\n"),
     Saying(line: "reset --all", status: 0, output: "there was nothing to forget\n"),
     Saying(line: "reset --all --history HOME/letter/below", status: 74, error: "tour: HOME/letter/below"),
+    Saying(line: "reset --tips htop/memory", status: 64, error: "Error: --tips forgets all of a guide's; name the guide only, not 'htop/memory'\n"),
+    Saying(line: "reset --all --history HOME/letter/below --snoozes", status: 74, error: "tour: HOME/letter/below"),
     Saying(line: "check", status: 64, error: "Error: Missing "),
     Saying(line: "check HOME/right.yaml", status: 0, output: "HOME/right.yaml: right, version 3, 1 step\n"),
     Saying(line: "check HOME/absent.yaml", status: 65, error: "HOME/absent.yaml:1:1: error: "),
@@ -100,6 +102,8 @@ import TourHistory
       "guide: \(name)\nversion: \(version)\ntitle: T\nfor: [\(name), \(name)2]\nsteps: [{id: a, title: A}, {id: b, title: B}, {id: c, since: \(version), title: C}]\n"
     }
     let names = ["fresh", "seen", "skipped", "left", "newer", "partly"]
+    let tips = "tips: [{id: a, title: A}, {id: b, title: B}, {id: c, title: C}]\n"
+    try home.write(["shelf/tips.yaml": "guide: tips\nversion: 1\ntitle: T\nfor: tips\n\(tips)"])
     for name in names { try home.write(["shelf/\(name).yaml": guide(name, version: name == "newer" ? 2 : 1)]) }
     try home.write(["shelf/broken.yaml": "guide: broken\nversion: 1\ntitle: T\nfor: broken\nsteps: 7\n", "shelf/hopeless.yaml": "{"])
     func record(_ version: Int, _ outcome: Outcome, step: String? = nil, steps: [String: StepRecord.Outcome] = [:]) -> GuideRecord {
@@ -109,6 +113,8 @@ import TourHistory
       history.guides = [
         "seen": record(1, .done), "skipped": record(1, .skipped), "left": record(0, .closed, step: "b"), "newer": record(1, .done),
         "partly": record(1, .done, steps: ["a": .done, "b": .forgotten]),
+        "fresh": GuideRecord(first: 1, events: ["e": EventRecord(count: 1, dayCount: 1, times: [1])], isSilenced: true),
+        "tips": GuideRecord(tips: ["a": TipRecord(version: 1, text: "", shows: 1), "b": TipRecord(version: 1, text: "", invalidation: .retired)]),
       ]
     }
     var environment = home.environment
@@ -118,7 +124,7 @@ import TourHistory
     let rows: [String] = output.split(separator: "\n").map(String.init).map { $0.replacing(#/ {2,}/#, with: "|").replacing(home.folder.path, with: "HOME") }
     #expect(rows.first == "GUIDE|FOR|VERSION|SEEN|FILE")
     for row in [
-      "fresh|fresh, fresh2|1|new|HOME/shelf/fresh.yaml", "seen|seen, seen2|1|seen|HOME/shelf/seen.yaml",
+      "fresh|fresh, fresh2|1|new|HOME/shelf/fresh.yaml", "tips|tips|1|2 of 3 tips|HOME/shelf/tips.yaml", "seen|seen, seen2|1|seen|HOME/shelf/seen.yaml",
       "skipped|skipped, skipped2|1|skipped|HOME/shelf/skipped.yaml", "left|left, left2|1|left at b|HOME/shelf/left.yaml",
       "newer|newer, newer2|2|1 new|HOME/shelf/newer.yaml", "partly|partly, partly2|1|1 forgotten|HOME/shelf/partly.yaml",
       "broken|broken|1|broken: see tour check|HOME/shelf/broken.yaml", "hopeless|broken: see tour check|HOME/shelf/hopeless.yaml",
@@ -135,7 +141,7 @@ import TourHistory
     func reset(_ words: String...) throws -> String { try runCommand(Desk.tour, ["reset"] + words, environment: home.environment).output }
     #expect(try reset("htop/memory") == "forgot step memory of htop\n")
     #expect(try known().guides["htop"]?.steps["memory"]?.outcome == .forgotten)
-    #expect(try reset("htop/nonsense", "vim") == "nothing was known of step nonsense of htop\nforgot vim\n")
+    #expect(try reset("htop/nonsense", "vim") == "nothing was known of htop/nonsense\nforgot vim\n")
     #expect(try known().guides.keys.sorted() == ["htop", "nano"])
     #expect(try reset("--all") == "forgot htop\nforgot nano\n")
     #expect(try known().guides.isEmpty)

@@ -161,6 +161,10 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
   }
 
   @Test func `parts of a guide are forgotten by themselves`() throws {
+    let onlyTips = GuideRecord(isSilenced: true)
+    var untouched = History(guides: ["less": onlyTips])
+    let hadTour = untouched.forget(.step("a"), of: guide, at: 700)
+    #expect(!hadTour && untouched.guides == ["less": onlyTips])
     let known = try #require(record(
       .met, .shown(tip: "jump"), .donated(event: "jumped"), .donated(event: "scrolled"), .set(parameter: "expert", .truth(true)),
       .snoozed(tip: "search", until: 500), .silenced,

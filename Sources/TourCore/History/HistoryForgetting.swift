@@ -39,7 +39,7 @@ extension History {
   /// Forgets a part of a guide, also under former names and ids.
   ///
   /// - Parameter now: seconds since 1970.
-  /// - Returns: whether something was known; of a step, whether the guide was known and has it.
+  /// - Returns: whether something was known; of a step, whether the tour was, and has it.
   @discardableResult
   public mutating func forget(_ part: Part, of guide: Guide, at now: Int) -> Bool {
     guard var record = self[guide], record.forget(part, of: guide, at: now) else { return false }
@@ -68,10 +68,9 @@ extension GuideRecord {
     let old = self
     switch part {
     case .step(let id):
-      let present = guide?.index(ofStep: id).map { guide!.steps[$0].id } ?? id
-      guard guide == nil ? steps[id] != nil : guide!.index(ofStep: id) != nil else { return false }
-      forget(step: present, at: now)
-      return true
+      guard let guide else { return steps[id] != nil && forget(step: id, at: now) }
+      guard let index = guide.index(ofStep: id), version > 0 || shown > 0 || !steps.isEmpty else { return false }
+      return forget(step: guide.steps[index].id, at: now)
     case .tip(let id): forget(tip: guide?.tip(id)?.id ?? id, guide?.tip(id))
     case .event(let id): events[id] = nil
     case .parameter(let name): parameters[name] = nil
@@ -90,10 +89,11 @@ extension GuideRecord {
   }
 
   /// An absent record can't say it: the steps that were never on the screen have none either.
-  private mutating func forget(step id: String, at now: Int) {
+  private mutating func forget(step id: String, at now: Int) -> Bool {
     steps[id, default: StepRecord(first: now)].outcome = .forgotten
     steps[id]?.last = now
     last = max(last, now)
+    return true
   }
 
   /// What stays is a record without anything in it: where there is none, an event of long ago shows that the user knows it already.

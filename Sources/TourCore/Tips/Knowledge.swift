@@ -117,7 +117,8 @@ enum KnownTip: Sendable {
 }
 
 extension Value {
-  func hasType(of other: Value) -> Bool {
+  /// Whether both are truths, numbers or texts.
+  public func hasType(of other: Value) -> Bool {
     switch (self, other) {
     case (.truth, .truth), (.number, .number), (.text, .text): true
     default: false

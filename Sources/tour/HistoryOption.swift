@@ -1,0 +1,34 @@
+import ArgumentParser
+import TourCore
+import TourHistory
+
+struct HistoryOption: ParsableArguments {
+  @Option(name: .customLong("history"), help: ArgumentHelp("The history file, instead of the user's own.", valueName: "file"))
+  var path: String?
+
+  /// Reads the history; what can't be read is said, and is empty.
+  func load() -> History {
+    do throws(HistoryError) {
+      let content = try HistoryFile(path, .current).load()
+      content.sayDamage()
+      return content.history
+    } catch {
+      say("\(error)")
+      return History()
+    }
+  }
+
+  /// Changes the history; where that can't be done it is said.
+  ///
+  /// - Throws: the exit status 74.
+  func update(_ change: (inout History) -> Void) throws -> History {
+    do throws(HistoryError) {
+      let content = try HistoryFile(path, .current).update(change)
+      content.sayDamage()
+      return content.history
+    } catch {
+      say("\(error)")
+      throw ExitCode(74)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import TourCore
+import TourGuide
+
+/// A part of a guide, as it is named on the command line: `less/scrolled`.
+struct PartName {
+  let guide: String
+  let part: String
+
+  /// nil where there is no slash with something on both sides.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    (guide, part) = (parts[0], parts[1])
+  }
+}
+
+extension Shelf {
+  static var current: Shelf { Shelf(environment: Environment.current.variables, executable: Environment.current.executable) }
+
+  /// The guide of a name.
+  ///
+  /// - Throws: the exit status 64 where there is none, 65 where it can't be read; why is said.
+  func guide(named name: String) throws -> Guide {
+    guard let entry = find(name: name) else {
+      let meant = suggestion(for: name, among: all().map(\.name)).map { "did you mean '\($0)'?" }
+      say("there is no guide '\(name)'; \(meant ?? "tour list shows those that there are")")
+      throw ExitCode(64)
+    }
+    let file = readGuide(path: entry.path)
+    guard let guide = file.guide else {
+      for problem in file.problems { say("\(problem)", prefix: "") }
+      throw ExitCode(65)
+    }
+    return guide
+  }
+
+  /// `guide/part` of all guides that can be read, for completion.
+  func names(of parts: (Guide) -> [String]) -> [String] {
+    all().compactMap { readGuide(path: $0.path).guide }.flatMap { guide in parts(guide).map { "\(guide.name)/\($0)" } }
+  }
+}
+
+/// What to say behind the name of something that a guide doesn't have: what was probably meant, or all that it has.
+func hint(for name: String, among known: [String]) -> String {
+  if let suggestion = suggestion(for: name, among: known) { return "; did you mean '\(suggestion)'?" }
+  return known.isEmpty ? "; it has none" : "; it has \(known.joined(separator: ", "))"
+}

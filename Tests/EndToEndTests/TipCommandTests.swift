@@ -1,0 +1,185 @@
+import Desk
+import Foundation
+import Testing
+import TourCore
+import TourHistory
+
+/// The commands that tell of tips and what they ask for, and change it, one after the other in a home folder with a guide for less.
+@Suite struct TipCommandTests {
+  private let home: Home
+  private let environment: [String: String]
+  private var file: HistoryFile { HistoryFile(path: home.path(".config/tour/history.json")) }
+
+  static let guide = """
+    guide: less
+    version: 2
+    title: Meet less
+    for: [less, more]
+    steps: [{id: a, title: A}, {id: jump, title: Jump}]
+    events: [{id: scrolled, key: Down}, {id: jumped, key: G, set: {expert: true}}]
+    parameters: [{name: expert, default: false}, {name: level, default: 3}, {name: mood, default: good}]
+    tips:
+      - {id: jump, title: G goes there, when: {event: scrolled, count: ">= 10", within: 3d}, limits: {shows: 2}, retire-on: {event: jumped}}
+      - {id: search, title: / finds it, when: {all: [{parameter: expert, is: false}, {event: scrolled, count: 2}]}}
+      - {id: marks, title: m marks it, target: {text: END}}
+
+    """
+
+  init() throws {
+    home = try Home()
+    try home.write([
+      "shelf/less.yaml": Self.guide, "shelf/other.yaml": "guide: other\nversion: 1\ntitle: T\nfor: other\ntips: [{id: t, title: T}]\n",
+      "shelf/broken.yaml": "guide: broken\nversion: 1\ntitle: T\nfor: broken\ntips: 7\n", "letter": "",
+    ])
+    environment = home.environment.merging(["TOUR_GUIDE_PATH": home.path("shelf"), "TOUR_NOW": "2026-11-21T10:00:00Z"]) { $1 }
+  }
+
+  private func tour(_ words: String..., at now: String? = nil) throws -> (output: String, error: String, status: Int32) {
+    try runCommand(Desk.tour, words.map(home.expand), environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 })
+  }
+
+  /// The rows of the table, their columns parted by `|`.
+  private func rows(_ words: String..., at now: String? = nil) throws -> [String] {
+    let output = try runCommand(Desk.tour, ["status"] + words, environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 }).output
+    return output.split(separator: "\n").map { String($0).replacing(#/ {2,}/#, with: "|") }
+  }
+
+  @Test(arguments: [
+    (["donate", "less/scroled"], 64, "tour: guide 'less' has no event 'scroled'; did you mean 'scrolled'?\n"),
+    (["donate", "less/nonsense"], 64, "tour: guide 'less' has no event 'nonsense'; it has scrolled, jumped\n"),
+    (["donate", "other/x"], 64, "tour: guide 'other' has no event 'x'; it has none\n"),
+    (["donate", "les/scrolled"], 64, "tour: there is no guide 'les'; did you mean 'less'?\n"),
+    (["donate", "nonsense/scrolled"], 64, "tour: there is no guide 'nonsense'; tour list shows those that there are\n"),
+    (["donate", "less"], 64, "Error: 'less' names no event of a guide, as less/scrolled does\n"),
+    (["donate", "less/"], 64, "Error: 'less/' names no event of a guide, as less/scrolled does\n"),
+    (["donate", "--times", "0", "less/scrolled"], 64, "Error: --times takes a number from 1 to 1000000\n"),
+    (["donate", "--times", "1000001", "less/scrolled"], 64, "Error: --times takes a number from 1 to 1000000\n"),
+    (["donate", "broken/x"], 65, "HOME/shelf/broken.yaml:5:7: error: "),
+    (["donate", "less/scrolled", "--history", "HOME/letter/x"], 74, "tour: HOME/letter/x.lock: "),
+    (["donate"], 64, "Error: Missing expected argument '<guide/event>'\n"),
+    (["set", "less/levl", "3"], 64, "tour: guide 'less' has no parameter 'levl'; did you mean 'level'?\n"),
+    (["set", "less/expert", "yes"], 64, "tour: less/expert is true or false, not 'yes'\n"),
+    (["set", "less/level", "high"], 64, "tour: less/level is a number, not 'high'\n"),
+    (["set", "less/level", "inf"], 64, "tour: less/level is a number, not 'inf'\n"),
+    (["set", "less", "3"], 64, "Error: 'less' names no parameter of a guide, as less/expert does\n"),
+    (["set", "less/mood", "bad", "--history", "HOME/letter/x"], 74, "tour: HOME/letter/x.lock: "),
+    (["status", "lss"], 64, "tour: there is no guide for 'lss'; did you mean 'less'?\n"),
+    (["status", "nonsense"], 64, "tour: there is no guide for 'nonsense'; tour list shows those that there are\n"),
+  ] as [([String], Int32, String)])
+  func `what is wrong is said, with what helps, and nothing is remembered`(words: [String], status: Int32, said: String) throws {
+    let result = try runCommand(Desk.tour, words.map(home.expand), environment: environment)
+    #expect(result.status == status)
+    #expect(result.output.isEmpty)
+    #expect(result.error.hasPrefix(home.expand(said)), "\(result.error)")
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func `status tells of every guide, tip, event and parameter, and why a tip is not shown`() throws {
+    #expect(try rows("less") == [
+      "NAME|KIND|STATUS|WHY", "less|guide|new", "less/jump|tip|pending|scrolled 0 of 10, within 3 days", "less/search|tip|pending|scrolled 0 of 2",
+      "less/marks|tip|pending|depends on the screen", "less/scrolled|event|never", "less/jumped|event|never", "less/expert|parameter|false|by default",
+      "less/level|parameter|3|by default", "less/mood|parameter|good|by default",
+    ])
+    #expect(try rows("more") == rows("less"))
+    let all = try rows()
+    #expect(Set(try rows("less")).isSubset(of: all))
+    #expect(all.contains("other|guide|tips only") && all.contains("other/t|tip|available") && all.contains("broken|guide|broken|see tour check"))
+    #expect(all.contains { $0.hasPrefix("htop|guide|new") })
+  }
+
+  @Test func `donations count where they are asked for, within their time, and retire tips`() throws {
+    #expect(try tour("donate", "less/scrolled", "--times", "7").output == "less/scrolled happened 7 times\n")
+    #expect(try rows("less").contains("less/jump|tip|pending|scrolled 7 of 10, within 3 days"))
+    #expect(try rows("less").contains("less/search|tip|available"))
+    #expect(try rows("less").contains("less/scrolled|event|7 times|on 1 day, last 2026-11-21 10:00"))
+    #expect(try tour("donate", "less/scrolled", "--times=3", at: "2026-11-22T11:00:00+02:00").output == "less/scrolled happened 10 times\n")
+    #expect(try rows("less", at: "2026-11-24T09:00:00Z").contains("less/jump|tip|available"))
+    #expect(try rows("less", at: "2026-11-24T11:00:00Z").contains("less/jump|tip|pending|scrolled 3 of 10, within 3 days"))
+    #expect(try rows("less", at: "2026-11-24T11:00:00+02:00").contains("less/scrolled|event|10 times|on 2 days, last 2026-11-22 11:00"))
+    #expect(try tour("donate", "less/jumped").output == "less/jumped happened 1 time\n")
+    let after = try rows("less")
+    #expect(after.contains("less/jump|tip|invalidated|you know it already") && after.contains("less/expert|parameter|true"))
+    #expect(after.contains("less/search|tip|pending|expert is true"))
+  }
+
+  @Test func `parameters take values of their own type`() throws {
+    #expect(try tour("set", "less/expert", "true").output == "less/expert is true\n")
+    #expect(try tour("set", "less/level", "--", "-1.5").output == "less/level is -1.5\n")
+    #expect(try tour("set", "less/mood", "very bad\u{1B}[2J").status == 0)
+    let record = try file.load().history.guides["less"]
+    #expect(record?.parameters == ["expert": .truth(true), "level": .number(-1.5), "mood": .text("very bad\u{1B}[2J")])
+    let after = try rows("less")
+    #expect(after.contains("less/expert|parameter|true") && after.contains("less/level|parameter|-1.5") && after.contains("less/mood|parameter|very bad?[2J"))
+  }
+
+  @Test func `the JSON of status has what the table has`() throws {
+    _ = try tour("donate", "less/scrolled", "--times", "7")
+    _ = try file.update { history in
+      history.guides["less"]?.tips["search"] = TipRecord(version: 1, text: "x", shows: 2, milliseconds: 1500, shown: 1_795_255_200, invalidation: .tipClosed)
+      history.guides["less"]?.first = 1_795_255_100
+    }
+    let output = try tour("status", "--json").output
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    #expect(json["now"] as? String == "2026-11-21T10:00:00Z")
+    let guides = try #require(json["guides"] as? [String: [String: Any]])
+    #expect(guides["broken"] as? [String: String] == ["file": home.path("shelf/broken.yaml"), "tour": "broken"])
+    let less = try #require(guides["less"])
+    #expect(Set(less.keys) == ["file", "version", "for", "tour", "met", "silenced", "tips", "events", "parameters"])
+    #expect(less["tour"] as? String == "new" && less["met"] as? String == "2026-11-21T09:58:20Z" && less["for"] as? [String] == ["less", "more"])
+    let tips = try #require(less["tips"] as? [String: [String: Any]])
+    #expect(Set(tips["jump"]!.keys) == ["version", "status", "reason", "obstacles", "shows", "milliseconds", "shown", "snoozed"])
+    #expect(tips["jump"]?["obstacles"] as? [[String: String]] == [["kind": "condition", "text": "scrolled 7 of 10, within 3 days"]])
+    #expect(tips["jump"]?["status"] as? String == "pending" && tips["jump"]?["reason"] is NSNull)
+    #expect(tips["search"]?["status"] as? String == "invalidated" && tips["search"]?["reason"] as? String == "tipClosed")
+    #expect(tips["search"]?["shown"] as? String == "2026-11-21T10:00:00Z" && tips["search"]?["milliseconds"] as? Int == 1500)
+    let events = try #require(less["events"] as? [String: [String: Any]])
+    #expect(events["scrolled"]?["count"] as? Int == 7 && events["scrolled"]?["days"] as? Int == 1)
+    #expect(events["jumped"]?["count"] as? Int == 0 && events["jumped"]?["last"] is NSNull)
+    let level = try #require((less["parameters"] as? [String: [String: Any]])?["level"])
+    #expect(level["value"] as? Int == 3 && level["default"] as? Int == 3 && level["set"] as? Bool == false)
+  }
+
+  @Test func `reset forgets parts of a guide by name, and all parts of a kind`() throws {
+    _ = try tour("donate", "less/jumped")
+    _ = try tour("donate", "less/scrolled")
+    _ = try file.update { history in
+      history.guides["less"]?.isSilenced = true
+      history.guides["less"]?.tips["search"] = TipRecord(version: 1, text: "x", snoozedUntil: 2_000_000_000)
+      history.guides["less"]?.version = 2
+      history.guides["less"]?.steps["jump"] = StepRecord(outcome: .done, first: 1, last: 1)
+    }
+    let before = try file.load().history
+    func after(_ words: String...) throws -> (said: String, record: GuideRecord?) {
+      _ = try file.update { $0 = before }
+      let said = try runCommand(Desk.tour, ["reset"] + words, environment: environment).output
+      return (said, try file.load().history.guides["less"])
+    }
+    let jump = try after("less/jump")
+    #expect(jump.said == "forgot step jump of less\nforgot tip jump of less\n")
+    #expect(jump.record?.tips["jump"]?.invalidation == nil && jump.record?.steps["jump"]?.outcome == .forgotten)
+    #expect(jump.record?.events == before.guides["less"]?.events)
+    #expect(try after("less/jumped", "less/expert", "less/nonsense").said == "forgot event jumped of less\nforgot parameter expert of less\nnothing was known of less/nonsense\n")
+    let kinds = try after("--events", "--snoozes", "less")
+    #expect(kinds.said == "forgot events of less\nforgot snoozes of less\n")
+    #expect(kinds.record?.events == [:] && kinds.record?.isSilenced == false && kinds.record?.tips["search"]?.snoozedUntil == nil)
+    #expect(kinds.record?.tips["jump"]?.invalidation == .retired && kinds.record?.parameters == ["expert": .truth(true)])
+    #expect(try after("--all", "--steps").record?.version == 0)
+    #expect(try after("less", "other").said == "forgot less\nnothing was known of other\n")
+    #expect(try after("--all").record == nil)
+  }
+
+  @Test func `what can be named is completed`() throws {
+    for (line, expected) in [("donate", "less/scrolled"), ("set", "less/expert"), ("reset", "less/search"), ("reset", "other"), ("status", "more")] {
+      let output = try tour("---completion", line, "--", "positional@0", "1", "0", "").output
+      #expect(output.split(separator: "\n").contains(Substring(expected)), "\(line): \(output)")
+    }
+  }
+
+  @Test func `a time that is none is said, and the system's counts`() throws {
+    for text in ["yesterday", "2026-11-21T10:00", "2026-11-21T10:00:00+1", "2026-11-21T10:00:00 "] {
+      let (output, error, status) = try tour("donate", "less/scrolled", at: text)
+      #expect(error == "tour: TOUR_NOW: '\(text)' is no time, as 2026-11-21T10:00:00 and 2026-11-21T10:00:00+01:00 are\n")
+      #expect(status == 0 && output.hasPrefix("less/scrolled happened"))
+    }
+  }
+}
