@@ -114,37 +114,16 @@ private struct JSONReader {
   }
 
   /// The rest of an array as ``JSON/integers(_:)`` has it; nil, and nothing read, where it is another.
+  ///
+  /// Most of a history is such numbers: they are read from what nobody else looks at meanwhile.
   private mutating func integers() -> [Int]? {
-    let start = index
-    var integers: [Int] = []
-    repeat {
-      skipBlanks()
-      guard let integer = integer() else {
-        index = start
-        return nil
-      }
-      integers.append(integer)
-      skipBlanks()
-    } while skip(",")
-    if skip("]") { return integers }
-    index = start
-    return nil
-  }
-
-  private mutating func integer() -> Int? {
-    let isNegative = skip("-")
-    let start = index
-    var integer = 0
-    while case UInt8(ascii: "0")...UInt8(ascii: "9") = byte {
-      let digit = Int(byte - UInt8(ascii: "0"))
-      let (tens, isTooLarge) = integer.multipliedReportingOverflow(by: 10)
-      let (sum, isTooMuch) = isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
-      if isTooLarge || isTooMuch { return nil }
-      integer = sum
-      index += 1
+    let read = bytes.withUnsafeBufferPointer { bytes in
+      var numbers = JSONNumbers(bytes: bytes, index: index)
+      return numbers.integers().map { ($0, numbers.index) }
     }
-    if index == start || bytes[start] == UInt8(ascii: "0") && (isNegative || index > start + 1) { return nil }
-    return integer
+    guard let (integers, end) = read else { return nil }
+    index = end
+    return integers
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {

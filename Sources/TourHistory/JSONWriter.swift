@@ -123,14 +123,20 @@ private struct JSONWriter {
   }
 
   private mutating func write(_ integer: Int) {
-    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = integer.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = integer.magnitude
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      if integer < 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "-")
+      }
+      bytes.append(contentsOf: digits[start...])
+    }
   }
 
   mutating func write(_ text: String) {

@@ -1,0 +1,44 @@
+/// The numbers of an array, which may be other ones than ``JSON/integers(_:)`` has.
+struct JSONNumbers {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var index: Int
+
+  private var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  mutating func integers() -> [Int]? {
+    var integers: [Int] = []
+    while true {
+      skipBlanks()
+      guard let integer = integer() else { return nil }
+      integers.append(integer)
+      skipBlanks()
+      index += 1
+      switch index <= bytes.count ? bytes[index - 1] : 0 {
+      case UInt8(ascii: ","): continue
+      case UInt8(ascii: "]"): return integers
+      default: return nil
+      }
+    }
+  }
+
+  private mutating func integer() -> Int? {
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative { index += 1 }
+    let start = index
+    var integer = 0
+    while case UInt8(ascii: "0")...UInt8(ascii: "9") = byte {
+      let digit = Int(byte - UInt8(ascii: "0"))
+      let (tens, isTooLarge) = integer.multipliedReportingOverflow(by: 10)
+      let (sum, isTooMuch) = isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      if isTooLarge || isTooMuch { return nil }
+      integer = sum
+      index += 1
+    }
+    if index == start || bytes[start] == UInt8(ascii: "0") && (isNegative || index > start + 1) { return nil }
+    return integer
+  }
+
+  private mutating func skipBlanks() {
+    while byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+  }
+}
