@@ -62,7 +62,9 @@ let package = Package(
     tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),
     tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
-    tests("TourHistoryTests", ["TourCore", "TourHistory"]),
+    // Many of them share a history, and some are killed.
+    .executableTarget(name: "HistoryStandIn", dependencies: ["TourCore", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
+    tests("TourHistoryTests", ["TourCore", "TourHistory", "HistoryStandIn"]),
     // A process of its own for the tests to kill.
     .executableTarget(name: "HostStandIn", dependencies: ["TourCore", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),

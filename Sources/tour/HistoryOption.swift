@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourCore
+import TourGuide
 import TourHistory
 
 struct HistoryOption: ParsableArguments {
@@ -16,6 +17,16 @@ struct HistoryOption: ParsableArguments {
       say("\(error)")
       return History()
     }
+  }
+
+  /// What the user wants of tips; what is wrong with the file that says it is said.
+  func tipPreferences() -> TipPreferences {
+    guard let file = try? HistoryFile(path, .current) else { return TipPreferences() }
+    let config = readConfig(path: file.config)
+    for problem in config.problems { say("\(problem)", prefix: "") }
+    var preferences = config.preferences.tips
+    if Environment.current.tips != .asUsual { preferences.choice = Environment.current.tips }
+    return preferences
   }
 
   /// Changes the history; where that can't be done it is said.

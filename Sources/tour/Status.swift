@@ -20,7 +20,7 @@ struct Status: ParsableCommand {
   func run() throws {
     let shelf = Shelf.current
     let entries = try program.map { try Self.entries(for: $0, shelf) } ?? shelf.all().sorted { $0.name < $1.name }
-    let report = StatusReport(entries, among: shelf.all(), history.load(), at: WallClock.current.moment())
+    let report = StatusReport(entries, among: shelf.all(), history.load(), history.tipPreferences(), at: WallClock.current.moment())
     if json {
       print(String(decoding: report.json.lines, as: UTF8.self), terminator: "")
     } else if entries.isEmpty {

@@ -19,7 +19,7 @@ struct StatusReport {
   let parts: [(entry: Shelf.Entry, part: Part?)]
 
   /// - Parameter all: all guides that there are: those that open for the same programs have a say in which tip comes.
-  init(_ entries: [Shelf.Entry], among all: [Shelf.Entry], _ history: History, at moment: Moment) {
+  init(_ entries: [Shelf.Entry], among all: [Shelf.Entry], _ history: History, _ preferences: TipPreferences, at moment: Moment) {
     self.moment = moment
     let guides = all.map { (entry: $0, guide: readGuide(path: $0.path).guide) }
     parts = entries.map { entry in
@@ -27,7 +27,7 @@ struct StatusReport {
       let together = guides.compactMap { other in
         other.entry == entry || guide.commands.contains(where: other.entry.opens) ? other.guide : nil
       }
-      let standings = Advice(together, history: history, at: moment).standings(on: nil)
+      let standings = Advice(together, history: history, at: moment, preferences: preferences).standings(on: nil)
       return (
         entry,
         Part(

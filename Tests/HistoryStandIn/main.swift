@@ -1,0 +1,60 @@
+// Donates and closes as fast as it can, beside many that do the same:
+//
+//     HistoryStandIn FILE NAME TIMES [milliseconds MOST | bytes MOST]
+//
+// Begins when standard input ends. Each time an event of its own and the common one are donated in one change; then a byte goes to
+// standard output. In the middle its own tip is closed, for which the byte is another. After so many milliseconds of the processor's time it
+// is killed, wherever it is; files that it writes can have so many bytes only. Ends with 74 where something can't be written, and says why.
+import Glibc
+import TourCore
+import TourHistory
+
+let words = CommandLine.arguments
+let (path, name, times) = (words[1], words[2], Int(words[3])!)
+let guide = Guide(
+  name: "common", version: 1, title: "", groups: [TipGroup(tips: [Tip(id: name, title: "")])], events: [EventSource(id: "common"), EventSource(id: name)])
+
+let file = {
+  var file = HistoryFile(path: path)
+  file.milliseconds = 60_000
+  return file
+}()
+
+func remember(_ events: History.TipEvent..., acknowledging byte: String) {
+  do throws(HistoryError) {
+    try file.update { history in
+      for event in events { history.record(TipNote(event, of: guide.name, at: Moment(seconds: time(nil))), of: guide) }
+    }
+  } catch {
+    let said = "\(error)\n"
+    _ = write(STDERR_FILENO, said, said.utf8.count)
+    exit(74)
+  }
+  _ = write(STDOUT_FILENO, byte, 1)
+}
+
+/// C: `timer_create`, of the time that this process takes of the processor.
+func killMyself(after milliseconds: Int) {
+  var event = sigevent()
+  event.sigev_notify = Int32(SIGEV_SIGNAL)
+  event.sigev_signo = SIGKILL
+  var timer: timer_t?
+  var when = itimerspec()
+  when.it_value = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000 + 1)
+  guard timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer) == 0, timer_settime(timer, 0, &when, nil) == 0 else { exit(70) }
+}
+
+var byte: UInt8 = 0
+while read(STDIN_FILENO, &byte, 1) > 0 {}
+switch words.dropFirst(4).first {
+case "milliseconds": killMyself(after: Int(words[5])!)
+case "bytes":
+  signal(SIGXFSZ, SIG_IGN)
+  var limit = rlimit(rlim_cur: rlim_t(words[5])!, rlim_max: rlim_t(words[5])!)
+  setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+default: break
+}
+for turn in 0..<times {
+  remember(.donated(event: name), .donated(event: "common"), acknowledging: ".")
+  if turn == times / 2 { remember(.invalidated(tip: name, .tipClosed), acknowledging: "x") }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import Testing
+
+/// What a crowd waits for: it can be read to its end once it is open.
+final class Gate {
+  fileprivate let reading: Int32
+  private var writing: Int32
+
+  init() throws {
+    (reading, writing) = try ends()
+  }
+
+  deinit {
+    open()
+    close(reading)
+  }
+
+  func open() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+}
+
+/// A process that donates: see `Tests/HistoryStandIn`.
+final class Donor {
+  let id: pid_t
+  private let output: Int32
+  private let error: Int32
+
+  init(_ words: [String], start: Gate) throws {
+    let own = try #require(CommandLine.arguments.first)
+    let path = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/HistoryStandIn"
+    let (out, err) = (try ends(), try ends())
+    defer { for end in [out.1, err.1] { close(end) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in [start.reading, out.1, err.1].enumerated() { posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number)) }
+    // A thread of the test runner blocks most signals.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) } + [nil]
+    defer { for pointer in arguments { free(pointer) } }
+    var process: pid_t = 0
+    let status = posix_spawn(&process, path, &actions, &attributes, &arguments, environ)
+    try #require(status == 0)
+    (id, output, error) = (process, out.0, err.0)
+  }
+
+  deinit {
+    close(output)
+    close(error)
+  }
+
+  /// How many bytes it has said that nobody has read.
+  var waiting: Int {
+    var count: Int32 = 0
+    return ioctl(output, UInt(FIONREAD), &count) == 0 ? Int(count) : .max
+  }
+
+  /// Waits for its end.
+  func end() -> (status: Int32, output: String, error: String) {
+    let said = (text(output), text(error))
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    return (status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F, said.0, said.1)
+  }
+
+  private func text(_ descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
+}
+
+/// Both ends of a connection, which no process inherits that another test starts. C: `socketpair`.
+private func ends() throws -> (Int32, Int32) {
+  var ends: [Int32] = [0, 0]
+  let status = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+  try #require(status == 0)
+  return (ends[0], ends[1])
+}
