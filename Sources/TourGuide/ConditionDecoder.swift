@@ -77,6 +77,11 @@ extension Decoder {
       case .within: question.within = duration(entry.value, name: entry.name, .days)
       }
     }
+    // Three times 24 hours touch four days, and five for who travels.
+    if question.measure == .days, let within = question.within, question.number > within / 86400 + 2 {
+      report(.impossible(question), at: node.mark)
+      return nil
+    }
     guard declared.donations.suffice(for: question) else {
       report(.forgotten(question, declared.donations), at: node.mark)
       return nil

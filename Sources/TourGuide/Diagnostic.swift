@@ -110,6 +110,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case groupInGroup
   /// A question whose answer is not known for sure, since so few donations are kept.
   case forgotten(EventQuestion, DonationLimits)
+  /// More days than there are in the time.
+  case impossible(EventQuestion)
 
   // Preferences.
 

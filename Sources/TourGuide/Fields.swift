@@ -1,3 +1,5 @@
+internal import TourCore
+
 /// The keys of one kind of mapping in a guide file, or in the user's own. The tables below are all there are: the decoder and its messages are made
 /// from them, and a test holds `guides/schema.json` and `guides/config-schema.json` against them.
 protocol Field: RawRepresentable<String>, CaseIterable, Hashable {
@@ -162,6 +164,6 @@ enum Limit {
   static let keys = 100
   static let nameLength = 64
   static let priority = 1000
-  static let donations = 100_000
+  static let donations = DonationLimits.ceiling
   static let shows = 1000
 }

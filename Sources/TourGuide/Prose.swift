@@ -102,6 +102,8 @@ extension GuideError: CustomStringConvertible {
     case .boundTwice(let key, let other, let line): "\(quoted(key)) is \(other) already, in line \(line); write another key"
     case .ownKey(let key): "\(quoted(key)) is the tour's own key; write another key, or give the tour another, as in \(example("tour"))"
     case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"
+    case .impossible(let question):
+      "'days' is \(question.number), more than \(GuideError.Span.days.text(question.within ?? 0)) have; write a longer 'within', or fewer days"
     case .forgotten(let question, let limits): tooFewKept(question, limits)
     }
   }
@@ -177,7 +179,7 @@ private func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> 
   if let within = question.within, within > limits.age {
     return "'within' is \(span.text(within)), and donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or ask for less"
   }
-  return "'count' is \(question.number), and \(limits.most) donations are kept; "
+  return "'\(question.measure.rawValue)' is \(question.number), and \(limits.most) donations are kept; "
     + (question.number < Limit.donations ? "write donations: {most: \(question.number + 1)}, or ask for less" : "ask for less than \(Limit.donations)")
 }
 

@@ -8,10 +8,10 @@ private struct Stage {
   var now = 0
   var effects: [Effect] = []
 
-  init(_ steps: [Step], start: Int = 0, otherGuides: [String] = []) {
+  init(_ steps: [Step], start: Int = 0, otherGuides: [String] = [], timing: Timing = Timing(), bindings: Bindings = .standard) {
     tour = Tour(
       Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, start: start, otherGuides: otherGuides,
-      theme: Theme(depth: .indexed, isUnicode: true))
+      theme: Theme(depth: .indexed, isUnicode: true), timing: timing, bindings: bindings)
   }
 
   /// The program draws; then its screen is still for as long as it takes.
@@ -54,6 +54,7 @@ private struct Stage {
 
   var title: String? { tour.scene?.card.title }
   var counter: String? { tour.scene?.card.counter }
+  var keys: [String] { tour.scene?.card.buttons.map(\.key) ?? [] }
   var labels: [String] { tour.scene?.card.buttons.map(\.label) ?? [] }
   var notes: [History.Event] { effects.compactMap { if case .record(let note) = $0 { note } else { nil } } }
   var forwarded: String {
@@ -143,6 +144,49 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     stage.draw("x")
     stage.press(key)
     #expect(stage.notes.last == .ended(.skipped, step: "one"))
+  }
+
+  @Test func aKeyThatIsBoundAnewDoesItAndShowsAndWhatItHadDoesNothing() {
+    var bindings = Bindings.standard
+    bindings[.next] = [Key(.character("x"), .control), Key(.down)]
+    bindings[.skip] = [Key(.character("p"))]
+    bindings[.done] = [Key(.right)]
+    var stage = Stage([step("one"), step("two")], bindings: bindings)
+    stage.draw("x")
+    #expect(stage.keys == ["p", "Ctrl-X"])
+    stage.press("n", "Esc")
+    #expect(stage.title == "one")
+    stage.press("Down")
+    #expect(stage.title == "two")
+    #expect(stage.keys == ["←", "→"])
+    _ = stage.tour.handleOwnKey(at: stage.now)
+    #expect(stage.keys == ["Esc", "", "p", "r"])
+    stage.press("p")
+    #expect(stage.notes.last == .ended(.skipped, step: "two"))
+  }
+
+  @Test func enterAndTabReachEveryButtonWhateverIsBound() {
+    var stage = Stage([step("one"), step("two")], bindings: Bindings([.back: [Key(.enter), Key(.tab)]]))
+    stage.draw("x")
+    #expect(stage.keys == ["", ""])
+    stage.press("Enter")
+    #expect(stage.title == "two")
+    stage.press("Tab", "Enter")
+    #expect(stage.title == "one")
+    stage.press("Tab", "Enter")
+    #expect(stage.notes.last == .ended(.skipped, step: "one"))
+  }
+
+  @Test func withoutStartleTheFrameStays() {
+    var timing = Timing()
+    timing.startle = 0
+    var stage = Stage([step("one"), step("two")], timing: timing)
+    stage.draw("x")
+    stage.press("d", "l", "N")
+    #expect(stage.title == "one" && stage.tour.scene?.card.isStartled == false)
+    _ = stage.tour.handleOwnKey(at: stage.now)
+    stage.press("z")
+    #expect(stage.tour.scene?.card.isStartled == false)
   }
 
   @Test func controlCAndTheEndOfTheProgramCloseItMidway() {

@@ -353,6 +353,9 @@ extension BrokenGuides {
       #"when: {event: scrolled, count: ">= 100000", within: 3d}"#,
       "10:11: error: 'count' is 100000, and 100 donations are kept; ask for less than 100000"),
     .tip(
+      "when: {event: scrolled, days: 10, within: 3d}",
+      "10:11: error: 'days' is 10, more than 3d have; write a longer 'within', or fewer days"),
+    .tip(
       "when: {event: scrolled, times: 3}",
       "10:29: error: unknown key 'times' in a condition; did you mean 'count'?"),
     .tip(
