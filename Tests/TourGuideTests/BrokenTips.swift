@@ -250,6 +250,12 @@ extension BrokenGuides {
       "events: [{id: a, idle: 2h}]",
       "6:24: error: '2h' is no duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
     .guide(
+      "events: [{id: a, key: n, when: (END)}]",
+      #"6:32: error: 'when' is text; write {text: "(END)"}"#),
+    .guide(
+      "events: [{id: a, key: n, when: {event: b}}]",
+      "6:33: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all and any"),
+    .guide(
       "events: [{id: a, set: expert}]",
       "6:23: error: 'set' is text; write parameters and their values, as in set: {expert: true}"),
     .guide(

@@ -71,7 +71,7 @@ struct SchemaTests {
     + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }
     + MissingField.names.map { Frame.step("missing: {\(example($0))}") } + TipField.names.map { Frame.tip(example($0, in: TipField.noun)) }
     + DonationsField.names.map { Frame.guide("donations: {\(example($0))}") }
-    + (EventField.triggers + [.set]).map { Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]") }
+    + (EventField.triggers + [.when, .set]).map { Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]") }
     + [Frame.guide("parameters: [{\(ParameterField.names.map { example($0) }.joined(separator: ", "))}]")]
     + [GroupField.order, .priority].map { Frame.guide("tips: [{\(example("group")), \(example($0.rawValue)), \(example("tips"))}]") }
     + LimitsField.names.map { Frame.tip("limits: {\(example($0))}") } + RetirementField.names.map { Frame.tip("retire-on: {\(example($0))}") }
