@@ -13,6 +13,8 @@ struct Frames {
   }
 
   let terminal: Terminal
+  /// Which the tour has looked at.
+  private let screen: Screen
   let theme = Theme(depth: .indexed, isUnicode: true, foreground: .rgb(229, 229, 229), background: .rgb(0, 0, 0))
   let first: Scene
   let second: Scene
@@ -34,10 +36,23 @@ struct Frames {
     var terminal = Terminal(size: size)
     terminal.feed(text)
     self.terminal = terminal
-    // From one end of the screen to the other: with the cards, a fifth of the cells is drawn otherwise.
-    let rows = size.rows / 10
-    first = Self.scene("First", Rect(column: 0, row: 0, columns: size.columns * 2 / 3, rows: rows))
-    second = Self.scene("Second", Rect(column: size.columns / 3, row: size.rows - rows, columns: size.columns * 2 / 3, rows: rows))
+    // From one end of the screen to the other, so wide that with the cards a fifth of the cells is drawn otherwise.
+    screen = terminal.screen
+    let rows = size.rows / 6
+    var columns = size.columns / 4
+    var scenes: [Scene] = []
+    var isFifth = false
+    while !isFifth, columns <= size.columns {
+      scenes = [
+        Self.scene("First", Rect(column: 0, row: 0, columns: columns, rows: rows)),
+        Self.scene("Second", Rect(column: size.columns - columns, row: size.rows - rows, columns: columns, rows: rows)),
+      ]
+      let pictures = scenes.map { [screen, theme] in compose(screen, $0, theme: theme).screen.cells }
+      isFifth = zip(pictures[0], pictures[1]).count { $0 != $1 } * 5 >= size.area
+      columns += 1
+    }
+    precondition(isFifth)
+    (first, second) = (scenes[0], scenes[1])
     cells = compose(terminal.screen, first, theme: theme).screen.cells.map { curses_cell($0) }
   }
 
@@ -46,6 +61,7 @@ struct Frames {
     return Scene(card: Card(title: title, body: body), spotlight: spotlight)
   }
 
+  /// A card opens, over what the program shows now.
   /// - Returns: nanoseconds.
   func whole(into bytes: inout [UInt8]) -> (Int, picture: Screen) {
     bytes.removeAll(keepingCapacity: true)
@@ -55,11 +71,12 @@ struct Frames {
     return (processorTime() - start, picture)
   }
 
+  /// The next step, over a screen that has not changed since.
   /// - Returns: nanoseconds.
   func step(over picture: Screen, into bytes: inout [UInt8]) -> (Int, picture: Screen) {
     bytes.removeAll(keepingCapacity: true)
     let start = processorTime()
-    let next = compose(terminal.screen, second, theme: theme).screen
+    let next = compose(screen, second, theme: theme).screen
     FrameEncoder().paint(next, over: picture, into: &bytes)
     return (processorTime() - start, next)
   }

@@ -49,6 +49,20 @@ import Testing
     #expect(Dimming(theme: DimmingTests.theme(.direct, DimmingTests.white, DimmingTests.black))(cell) == dimmed)
   }
 
+  @Test(arguments: [Theme.Depth.direct, .indexed, .sixteen], [black, nil])
+  func `A screen dims as its cells do`(depth: Theme.Depth, background: Color?) {
+    let colors = [.default, .rgb(1, 2, 3)] + (0...255).map { Color.indexed($0) }
+    let attributes: [Attributes] = [[], .bold, .dim, .reverse, .underline, .invisible, [.bold, .reverse]]
+    let cells = attributes.flatMap { attributes in
+      colors.flatMap { text in [.default, .rgb(9, 9, 9), .indexed(3), text].map { DimmingTests.cell(text, $0, attributes) } }
+    }
+    let screen = Screen(size: Size(columns: cells.count, rows: 1), cells: ContiguousArray(cells), extras: Extras())
+    for (isReversed, palette) in [(false, [:]), (true, [:]), (false, [7: Color.rgb(250, 0, 0)])] as [(Bool, [UInt8: Color])] {
+      let dimming = Dimming(theme: DimmingTests.theme(depth, background), isReversed: isReversed, palette: palette)
+      #expect(Array(dimming.cells(of: screen, around: nil)) == cells.map { dimming($0) })
+    }
+  }
+
   @Test func `An unknown background is not black: text can be read on black and on white`() throws {
     let dimming = Dimming(theme: DimmingTests.theme(.direct, nil, nil))
     for color in [Color.default] + (0...255).map({ Color.indexed($0) }) {

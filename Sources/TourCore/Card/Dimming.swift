@@ -55,6 +55,13 @@ public struct Dimming: Sendable {
     }
   }
 
+  /// What becomes of an indexed colour, in text and in paper alike; nil where other colours beside it have a say.
+  func sunk(_ index: UInt8) -> Color? {
+    guard let background, depth == .direct || depth == .indexed, let color = rgb(.indexed(index)) else { return nil }
+    let sunk = color.blended(towards: background, keeping: Dimming.kept)
+    return depth == .direct ? sunk.color : sunk.indexed
+  }
+
   private func blended(_ cell: Cell, as color: (RGB) -> Color) -> Cell {
     let seen = resolve(cell)
     var attributes = cell.attributes.subtracting([.dim, .blink, .reverse, .invisible])
@@ -104,42 +111,6 @@ public struct Dimming: Sendable {
   private func shade(_ paper: RGB) -> RGB {
     if let background { return paper.blended(towards: background, keeping: Dimming.kept) }
     return paper.blended(towards: .grey(paper.luma), keeping: Dimming.kept).scaled(by: 154)
-  }
-}
-
-extension Dimming {
-  /// All cells of a screen, dimmed, except those of `spotlight`, which stay as they are.
-  ///
-  /// A glyph two columns wide that an edge of the spotlight cuts is bright as a whole.
-  func cells(of screen: Screen, around spotlight: Rect?) -> ContiguousArray<Cell> {
-    let lit = spotlight ?? Rect(column: 0, row: 0, columns: 0, rows: 0)
-    var cells = ContiguousArray<Cell>()
-    cells.reserveCapacity(screen.cells.count)
-    var last = Cell()
-    var lastLook = look(last)
-    for row in 0..<screen.size.rows {
-      let bright = lit.rowRange.contains(row) ? screen.wholeGlyphs(lit.columnRange, row: row) : 0..<0
-      for column in 0..<screen.size.columns {
-        var cell = screen[column: column, row: row]
-        if bright.contains(column) {
-          if isReversed { cell.attributes.formSymmetricDifference(.reverse) }
-        } else if cell.attributes.contains(.invisible) {
-          cell = self(cell)
-        } else {
-          if cell.attributes != last.attributes || cell.foreground != last.foreground
-            || cell.background != last.background
-          {
-            last = cell
-            lastLook = look(cell)
-          }
-          let glyph = cell.glyph
-          cell = lastLook
-          cell.glyph = glyph
-        }
-        cells.append(cell)
-      }
-    }
-    return cells
   }
 }
 

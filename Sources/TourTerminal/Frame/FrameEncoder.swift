@@ -36,7 +36,9 @@ public struct FrameEncoder: Sendable {
     let sameTables = screen.extras == previous.extras
     previous.cells.withUnsafeBufferPointer { old in
       screen.cells.withUnsafeBufferPointer { new in
-        painter.paintRows { index in
+        painter.paintRows { range in
+          sameTables && old[range].isByteForByte(new[range])
+        } where: { index in
           sameTables || (old[index].isSelfContained && new[index].isSelfContained)
             ? old[index] != new[index]
             : !screen.extras.same(new[index], as: old[index], in: previous.extras)
@@ -47,6 +49,18 @@ public struct FrameEncoder: Sendable {
       painter.finish(reversed: reversed, visible: visible)
     }
     bytes = painter.out
+  }
+}
+
+extension Slice<UnsafeBufferPointer<Cell>> {
+  /// Whether each cell is as that of another row of this length is. Looks at all of them, many at a time.
+  fileprivate func isByteForByte(_ other: Self) -> Bool {
+    let (mine, others) = (UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: self)), UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: other)))
+    var difference: UInt64 = 0
+    for offset in stride(from: 0, to: Swift.min(mine.count, others.count), by: 8) {
+      difference |= mine.load(fromByteOffset: offset, as: UInt64.self) ^ others.load(fromByteOffset: offset, as: UInt64.self)
+    }
+    return difference == 0
   }
 }
 

@@ -24,12 +24,13 @@ struct FramePainter {
     swap(&out, &bytes)
   }
 
-  /// Draws the cells for which `isChanged`, asked with an index into `screen.cells`, says so.
-  mutating func paintRows(where isChanged: (Int) -> Bool) {
+  /// Draws the cells for which `isChanged`, asked with an index into `screen.cells`, says so, in rows that are not the same as a whole.
+  mutating func paintRows(but isSame: (Range<Int>) -> Bool, where isChanged: (Int) -> Bool) {
     let columns = screen.size.columns
     screen.cells.withUnsafeBufferPointer { cells in
       for row in 0..<screen.size.rows {
         let start = row * columns
+        if isSame(start..<(start + columns)) { continue }
         paint(row: row, cells: UnsafeBufferPointer(rebasing: cells[start..<(start + columns)])) { isChanged(start + $0) }
       }
     }
