@@ -32,7 +32,7 @@ public func columns(ofCluster scalars: some Sequence<Unicode.Scalar>) -> Int {
 }
 
 /// One of the 26 letters that in pairs make flags: Unicode's Regional_Indicator property.
-public func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+@inlinable public func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
   0x1F1E6...0x1F1FF ~= scalar.value
 }
 

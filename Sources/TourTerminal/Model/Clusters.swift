@@ -69,12 +69,7 @@ extension Clusters {
   @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
     // Most glyphs are one scalar, and only few kinds of scalars join one.
     if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
-    guard scalarCount(glyph) < mostScalarsOfCluster else { return false }
-    if count == 0 { return true }
-    let last = last(glyph)
-    if last.value == 0x200D { return true }
-    if isSkinTone(scalar) { return widths.isModifierBase(last) }
-    return isRegionalIndicator(scalar) && isRegionalIndicator(last) && glyph.cluster == nil
+    return TourCore.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths)
   }
 
   /// Whether a scalar that joins a glyph of one column makes it take two.
