@@ -23,10 +23,11 @@ extension Stage {
       look.at = now
       take(coach.handle(.screen(shadow.screen), at: now))
     }
-    if let deadline = coach.deadline, now >= deadline { take(coach.handle(.tick, at: now)) }
+    if let deadline = standing.deadline, now >= deadline { take(coach.handle(.tick, at: now)) }
     guard isReady else { return }
+    guard overlay != nil || standing.scene != nil else { return }
     if overlay?.isPainted == true { take(coach.appeared(at: now)) }
-    switch (overlay, coach.scene) {
+    switch (overlay, standing.scene) {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
     case (.some, nil): uncover(at: now)
     case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
@@ -51,7 +52,7 @@ extension Stage {
 
   /// After a resize the terminal is asked where its cursor is, once it shows the main screen and is between two sequences.
   private mutating func askForCursor(at now: Int) {
-    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !coach.isOver else { return }
+    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !standing.isOver else { return }
     cursorIsUnknown = false
     askedAt = now
     let asking = Questions(since: now, behind: owedReports)
@@ -62,23 +63,25 @@ extension Stage {
 
   /// When ``present(at:isReady:)`` has something to do, if nothing is read before; nil is never.
   /// - Parameter isReady: the terminal took all that it was given. Where it did not, no picture is due, however late it is.
-  public func deadline(isReady: Bool) -> Int? {
-    var times: [Int?] = [questions?.deadline, inputDeadline]
-    if questions == nil {
-      times.append(coach.deadline)
-      if let safeAt, look.revision != shadow.revision { times.append(max(nextLook, safeAt)) }
-      if isReady { times.append(pictureDeadline) }
+  @inline(__always) public func deadline(isReady: Bool) -> Int? {
+    var first = inputDeadline ?? .max
+    if questions != nil {
+      if let deadline = questions?.deadline { first = min(first, deadline) }
+    } else {
+      if let deadline = standing.deadline { first = min(first, deadline) }
+      if look.revision != shadow.revision, let safeAt { first = min(first, max(nextLook, safeAt)) }
+      if isReady, overlay != nil || standing.scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
-    return times.compactMap { $0 }.min()
+    return first == .max ? nil : first
   }
 
   /// When a picture opens, changes or leaves.
   private var pictureDeadline: Int? {
-    switch (overlay, coach.scene) {
+    switch (overlay, standing.scene) {
     case (nil, nil): nil
     case (nil, .some): safeAt.map { max(stillAt, $0) }
     case (.some, nil): 0
-    case (.some(let overlay), .some) where overlay.isModal != coach.scene?.isModal || overlay.isPainted && coach.isUnseen: 0
+    case (.some(let overlay), .some) where overlay.isModal != standing.scene?.isModal || overlay.isPainted && coach.isUnseen: 0
     case (let overlay?, let scene?):
       if look.revision == nil {
         nil
@@ -90,7 +93,7 @@ extension Stage {
     }
   }
 
-  private var nextLook: Int { (look.at ?? -Self.frameInterval) + Self.frameInterval }
+  @inline(__always) private var nextLook: Int { (look.at ?? -Self.frameInterval) + Self.frameInterval }
 
   /// When a card that had to give way may come back.
   private var stillAt: Int {
@@ -101,12 +104,12 @@ extension Stage {
 
   /// When the program's screen can be taken as whole: outside of its synchronised updates, and, where the terminal reads along, between
   /// two of its sequences. nil while the rest of a sequence is to come, and while the terminal is a VT52.
-  private var safeAt: Int? {
+  @inline(__always) private var safeAt: Int? {
     guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
     return look.synchronizingSince.map { $0 + Self.synchronizingPatience } ?? 0
   }
 
-  private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
+  @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
 
   private func mayCover(at now: Int) -> Bool { isSafe(at: now) && now >= stillAt }
 

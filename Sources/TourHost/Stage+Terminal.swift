@@ -4,6 +4,10 @@ import TourTerminal
 extension Stage {
   /// The terminal sent keys, the mouse, a paste, or an answer.
   public mutating func sent(_ bytes: [UInt8], at now: Int) {
+    bytes.withUnsafeBufferPointer { sent($0, at: now) }
+  }
+
+  public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
     sentAt = now
     decoder.hasUTF8Mouse = !isCovered && shadow.modes.mouseEncoding == 1005
     for item in decoder.decode(bytes) { take(item, at: now) }
@@ -24,7 +28,7 @@ extension Stage {
 
   /// A program that has the keyboard gets every byte at once, unless it may be the beginning of an answer to us.
   private mutating func forwardWhatIsHeld() {
-    guard !(isCovered && coach.hasKeyboard), !isCalled, !awaitsAnswer else { return }
+    guard !(isCovered && standing.hasKeyboard), !isCalled, !awaitsAnswer else { return }
     toProgram += decoder.pending.dropFirst(forwardedAhead)
     forwardedAhead = decoder.pending.count
   }
@@ -32,9 +36,9 @@ extension Stage {
   private mutating func take(_ item: InputItem, at now: Int) {
     let ahead = min(forwardedAhead, item.bytes.count)
     forwardedAhead -= ahead
-    let bytes = Array(item.bytes.dropFirst(ahead))
+    let bytes = item.bytes.dropFirst(ahead)
     // Whose beginning the program has is the program's; and so is what is typed behind the key that closed the card.
-    let isCards = (isCovered || isCalled) && ahead == 0 && coach.hasKeyboard
+    let isCards = (isCovered || isCalled) && ahead == 0 && standing.hasKeyboard
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):
@@ -45,7 +49,7 @@ extension Stage {
       toProgram += bytes
     case .key(let key) where key == ownKey && coach.takesOwnKey:
       take(coach.handleOwnKey(at: now))
-      isCalled = !(isCovered && overlay?.isModal == true) && coach.hasKeyboard
+      isCalled = !(isCovered && overlay?.isModal == true) && standing.hasKeyboard
       look.isFlooding = false
       look.gaveWayAt = nil
       if ahead > 0 { toProgram += bytes }
@@ -89,7 +93,7 @@ extension Stage {
     return answer != .foreign
   }
 
-  private mutating func paste(_ part: InputItem.Paste, _ bytes: [UInt8], isCards: Bool, at now: Int) {
+  private mutating func paste(_ part: InputItem.Paste, _ bytes: ArraySlice<UInt8>, isCards: Bool, at now: Int) {
     let isPrograms = pasteIsPrograms ?? !isCards
     pasteIsPrograms = part == .end ? nil : isPrograms
     if isPrograms {

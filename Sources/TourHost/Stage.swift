@@ -11,7 +11,10 @@ import TourTerminal
 /// While no card is up (``isCovered`` is false) bytes go through unchanged and a shadow of the terminal reads along. While one is up, the
 /// program goes on into the shadow, and the composed picture is what the terminal gets.
 public struct Stage: Sendable {
-  public internal(set) var coach: Coach
+  public internal(set) var coach: Coach {
+    didSet { standing = Standing(coach) }
+  }
+  var standing: Standing
   /// The key that is always the tour's.
   public let ownKey: Key
 
@@ -58,6 +61,21 @@ public struct Stage: Sendable {
     var title = ""
   }
 
+  /// How the coach stands, asked once after each of its changes: every turn looks at it several times.
+  struct Standing {
+    let deadline: Int?
+    let scene: Scene?
+    let hasKeyboard: Bool
+    let isOver: Bool
+
+    init(_ coach: Coach) {
+      deadline = coach.deadline
+      scene = coach.scene
+      hasKeyboard = coach.hasKeyboard
+      isOver = coach.isOver
+    }
+  }
+
   /// When the tour last looked at the program's screen.
   struct Look {
     var revision: UInt64?
@@ -76,6 +94,7 @@ public struct Stage: Sendable {
   ///   - asking: what to ask the terminal at the start: where its cursor is, which colours it has. The answers are kept from the program.
   public init(size: Size, coach: Coach, ownKey: Key, asking: Questions?) {
     self.coach = coach
+    standing = Standing(coach)
     self.ownKey = ownKey
     shadow = Terminal(size: size)
     questions = asking
@@ -87,7 +106,7 @@ public struct Stage: Sendable {
   public var isCovered: Bool { overlay != nil }
 
   /// Nothing more can appear: the host may drop the stage and only pump.
-  public var isOver: Bool { coach.isOver && overlay == nil && !awaitsAnswer && toTerminal.isEmpty && toProgram.isEmpty }
+  public var isOver: Bool { standing.isOver && overlay == nil && !awaitsAnswer && toTerminal.isEmpty && toProgram.isEmpty }
 
   /// The terminal owes us an answer, which is not the program's.
   public var awaitsAnswer: Bool { questions != nil || unanswered != nil }

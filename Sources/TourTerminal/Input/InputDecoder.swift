@@ -58,6 +58,10 @@ public struct InputDecoder: Sendable {
 
   /// What has become clear with these bytes.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputItem] {
+    Array(bytes).withUnsafeBufferPointer { decode($0) }
+  }
+
+  public mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [InputItem] {
     silentFlushes = 0
     for byte in bytes { take(byte) }
     // What is pasted is not held back, but for what may be its end.
