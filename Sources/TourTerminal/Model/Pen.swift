@@ -98,7 +98,7 @@ public struct Charsets: Hashable, Sendable {
   /// The name of a set that changes what bytes look like: line drawing, the technical one, a national one; else 0.
   func translation(_ index: UInt8) -> UInt16 {
     let set = designated[Int(index & 3)]
-    if set == 0 { return 0 }
+    if set <= Self.vt52Graphics { return UInt16(set) }
     let name = Self.name(of: set)
     return name == Self.lineDrawing || name == Self.technical || NationalSets.contains(name) ? name : 0
   }
@@ -119,6 +119,7 @@ public struct Charsets: Hashable, Sendable {
   func draw(_ byte: UInt8) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
     switch translation(single == 0 ? left : single) {
     case 0: (Unicode.Scalar(byte), false)
+    case UInt16(Self.vt52Graphics): (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
     case Self.lineDrawing where byte >= 0x60: (Self.graphics[Int(byte) - 0x60], true)
     case Self.lineDrawing: (byte == 0x5F ? " " : Unicode.Scalar(byte), false)
     case Self.technical: (byte == 0x20 ? " " : Self.technicals[Int(byte) - 0x21], false)
@@ -131,6 +132,11 @@ public struct Charsets: Hashable, Sendable {
     "◆", "▒", "␉", "␌", "␍", "␊", "°", "±", "␤", "␋", "┘", "┐", "┌", "└", "┼",
     "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥", "π", "≠", "£", "·",
   ]
+
+  /// The graphics of a VT52 from 0x5F to 0x7E, which no sequence designates: VT100 User Guide, table A-7, as xterm has it. Parts of
+  /// fractions, which Unicode lacks, are blank.
+  static let vt52 = Array("  ▮⅟   °±→…÷↓⎺⎺⎻⎻⎼⎼⎽⎽₀₁₂₃₄₅₆₇₈₉¶".unicodeScalars)
+  static let vt52Graphics: UInt32 = 1
 
   /// The DEC Technical set from 0x21 to 0x7E in Unicode: VT330/VT340 Programmer Reference, table 2-5. Parts of a large sigma, which
   /// Unicode lacks, and places without a character are U+FFFD.

@@ -59,7 +59,7 @@ extension Terminal {
       modes.isWrapPending = true
       if !isAutowrap {
         lastGraphic = nil
-        if isVT52 { modes.isWrapPending = false }
+        modes.isWrapPending = keepsWrap
       }
     }
   }
@@ -86,7 +86,7 @@ extension Terminal {
     if modes.cursor.column + count > lineEnd {
       // A wide glyph at the last column. Without autowrap, or where no line has room for it, it is lost.
       lastGraphic = nil
-      if !isAutowrap { modes.isWrapPending = modes.cursor.column == lineEnd - 1 && !isVT52 }
+      if !isAutowrap { modes.isWrapPending = modes.cursor.column == lineEnd - 1 && keepsWrap }
       guard isAutowrap, count <= modes.margins.columns else { return }
       wrap()
       if modes.cursor.column + count > lineEnd { return }

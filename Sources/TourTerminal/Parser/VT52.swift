@@ -10,15 +10,17 @@ extension Terminal {
   /// Whether the program has put the terminal into the mode of a VT52.
   public var isVT52: Bool { modes.beforeVT52 != nil }
 
-  /// What ANSI mode has set is put aside: characters are plain, nothing wraps, and G1 has the line drawing.
+  /// What ANSI mode has set is put aside: characters are plain, nothing wraps, and G1 has graphics.
+  ///
+  /// A wrap that is pending stays so, and may become so, for ANSI mode to carry out; not for an origin mode, which may move the cursor.
   mutating func enterVT52() {
     guard !isVT52 else { return }
     modes.beforeVT52 = Modes.ANSI(modes)
     modes.pen = Pen()
-    modes.charsets = .vt52
+    modes.charsets = .ofVT52
     modes.isInserting = false
     modes.isNewLine = false
-    modes.isWrapPending = false
+    if modes.privateModes[.origin] { modes.isWrapPending = false }
     for mode in [.origin, .autowrap, .reverseWrap, .leftRightMargins] as [PrivateModes.Known] { modes.privateModes[mode] = false }
     modes.margins.origin.column = 0
     modes.margins.size.columns = size.columns
@@ -31,11 +33,14 @@ extension Terminal {
     modes.beforeVT52 = nil
     before.restore(&modes)
     keepInMargins()
-    modes.isWrapPending = false
+    if modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
     lastGraphic = nil
     refreshPen()
     refreshText()
   }
+
+  /// Whether a wrap can be pending.
+  var keepsWrap: Bool { modes.beforeVT52?.isOriginRelative != true }
 
   /// In origin mode nothing else brings the cursor beside the margins on the left and right, nor could bring it back there.
   mutating func keepInMargins() {
@@ -126,6 +131,9 @@ extension Modes {
       columns = modes.margins.columnRange
     }
 
+    /// Origin mode.
+    var isOriginRelative: Bool { privateModes[0] }
+
     /// The terminal has another size.
     mutating func resize(_ size: Size) { columns = 0..<size.columns }
 
@@ -142,10 +150,10 @@ extension Modes {
 }
 
 extension Charsets {
-  /// Those of a VT52: line drawing in G1, which ESC F shifts in.
-  static let vt52: Charsets = {
+  /// Those of a VT52: its graphics are in G1, which ESC F shifts in.
+  static let ofVT52: Charsets = {
     var sets = Charsets()
-    sets.designated[1] = 0x2930  // ESC ) 0
+    sets.designated[1] = vt52Graphics
     return sets
   }()
 }

@@ -47,8 +47,9 @@ extension Terminal {
   public func fullState() -> [UInt8] {
     if isVT52 {
       // Only ANSI mode can set what comes back after it: that is what it is left in last.
-      let entering = "\u{1B}[?2l" + (modes.charsets.left == 0 ? "" : "\u{1B}F")
-      return inANSI.fullState() + Array(entering.utf8) + pending
+      let ansi = inANSI
+      let entering = Array("\u{1B}[?2l".utf8) + (ansi.modes.cursor == modes.cursor ? [] : Self.address(modes.cursor))
+      return ansi.fullState() + entering + (modes.charsets.left == 0 ? [] : [0x1B, UInt8(ascii: "F")]) + pending
     }
     var scribe = Scribe(Modes(size: size))
     scribe.setTitles(titles)
@@ -86,6 +87,13 @@ extension Terminal {
     }
     scribe.restore(self)
     return scribe.bytes
+  }
+
+  /// What moves the cursor of a VT52: to no more than 95 columns and rows at once.
+  private static func address(_ place: Point) -> [UInt8] {
+    let (column, row) = (min(place.column, 94), min(place.row, 94))
+    let steps = String(repeating: "\u{1B}C", count: place.column - column) + String(repeating: "\u{1B}B", count: place.row - row)
+    return [0x1B, UInt8(ascii: "Y"), UInt8(0x20 + row), UInt8(0x20 + column)] + Array(steps.utf8)
   }
 
   /// The same, no VT52 any more and between two sequences.
