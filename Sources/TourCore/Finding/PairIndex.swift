@@ -87,11 +87,28 @@ struct PairIndex: Sendable {
     !isBroken && (character < 0x80 || character <= 0x10_FFFF && !hasClusters)
   }
 
-  /// The cells in which the first of two characters stands, in reading order: all of them, and maybe others. nil where they are not to be told.
-  func cells(of clue: Clue) -> Cells? {
-    guard let second = clue.second, tells(clue.first), tells(second) else { return nil }
-    return Cells(nexts: nexts, rest: heads[Self.pair(clue.first, second)])
+  /// Of pairs that all must be there the one that is there least often: its place among them, and the cells of its first character, in reading order;
+  /// others may be among these. nil where no pair can be told from others.
+  func rarest(of clues: [Clue]) -> (Int, Cells)? {
+    var rarest: (place: Int, head: Int32)?
+    var fewest = Self.many
+    for (place, clue) in clues.enumerated() {
+      guard let second = clue.second, tells(clue.first), tells(second) else { continue }
+      let head = heads[Self.pair(clue.first, second)]
+      var count = 0
+      var rest = head
+      while rest != 0, count < fewest {
+        rest = nexts[Int(rest) - 1]
+        count += 1
+      }
+      if rarest == nil || count < fewest { rarest = (place, head) }
+      fewest = min(fewest, count)
+    }
+    return rarest.map { ($0.place, Cells(nexts: nexts, rest: $0.head)) }
   }
+
+  /// Those that are there more often are not counted.
+  private static let many = 64
 
   struct Cells: Sequence, IteratorProtocol {
     fileprivate let nexts: ContiguousArray<Int32>

@@ -23,14 +23,15 @@ struct TextNeedle: Sendable {
     }
   }
 
-  init(_ text: String) {
-    characters = text.map(Literal.init)
-  }
-
   /// Each two characters beside each other, or the only one.
-  var clues: [Clue] {
-    if characters.count == 1 { return [Clue(first: characters[0].raw)] }
-    return zip(characters, characters.dropFirst()).map { Clue(first: $0.raw, second: $1.raw) }
+  let clues: [Clue]
+
+  init(_ text: String) {
+    let characters = text.map(Literal.init)
+    self.characters = characters
+    clues =
+      characters.count == 1
+      ? [Clue(first: characters[0].raw)] : zip(characters, characters.dropFirst()).map { Clue(first: $0.raw, second: $1.raw) }
   }
 
   /// The places of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` answers false.
@@ -39,8 +40,7 @@ struct TextNeedle: Sendable {
   func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, _ visit: (Rect) -> Bool) {
     guard let first = characters.first, !area.isEmpty else { return }
     let extras = screen.extras
-    let clue = characters.count > 1 ? Clue(first: first.raw, second: characters[1].raw) : nil
-    if let clue, let starts = pairs?.cells(of: clue) { return places(among: starts, on: screen, in: area, visit) }
+    if let (pair, cells) = pairs?.rarest(of: clues) { return places(among: cells, of: pair, on: screen, in: area, visit) }
     screen.cells.withUnsafeBufferPointer { cells in
       for row in area.rowRange {
         let base = row * screen.size.columns
@@ -59,17 +59,22 @@ struct TextNeedle: Sendable {
     }
   }
 
-  /// - Parameter starts: cells, in reading order, which include all in which the text begins.
-  private func places(among starts: PairIndex.Cells, on screen: Screen, in area: Rect, _ visit: (Rect) -> Bool) {
+  /// - Parameter found: the cells, in reading order, in which the character of this number stands where the text is.
+  private func places(among found: PairIndex.Cells, of number: Int, on screen: Screen, in area: Rect, _ visit: (Rect) -> Bool) {
     let extras = screen.extras
     let width = screen.size.columns
     screen.cells.withUnsafeBufferPointer { cells in
       var free = area.row * width
-      for start in starts where start >= free {
-        let row = start / width
-        let column = start - row * width
+      for cell in found where cell >= free {
+        let row = cell / width
         if row >= area.endRow { return }
-        guard area.columnRange.contains(column),
+        var column = cell - row * width
+        var before = number
+        while before > 0, column > area.column {
+          column -= 1
+          if !cells[row * width + column].attributes.contains(.spacer) { before -= 1 }
+        }
+        guard before == 0, area.columnRange.contains(column), row * width + column >= free,
           let end = end(from: column, to: area.endColumn, cells: cells[(row * width)..<(row * width + width)], extras)
         else { continue }
         if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
