@@ -58,24 +58,28 @@ struct Source {
   /// Whether a line after this one begins with something that can be a key of a mapping that is not indented, other than these.
   func hasKey(afterLine number: Int, except known: [String]) -> Bool {
     let known = known.map { Array("\($0):".utf8) }
-    var line = 1
-    var isStart = true
-    for (index, byte) in bytes.enumerated() {
-      if byte == 0x0A {
-        line += 1
-        isStart = true
-      } else if isStart {
-        isStart = false
-        if line > number, byte != UInt8(ascii: " "), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "#"), byte != 0x0D,
-          !known.contains(where: bytes[index...].starts)
-        {
-          return true
+    return bytes.withUnsafeBufferPointer { bytes in
+      var (line, index) = (1, 0)
+      var isStart = true
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == 0x0A {
+          line += 1
+          isStart = true
+        } else if isStart {
+          isStart = false
+          if line > number, byte != UInt8(ascii: " "), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "#"), byte != 0x0D,
+            !known.contains(where: bytes[index...].starts)
+          {
+            return true
+          }
+        } else if byte == 0x0D {
+          return true  // Old line ends: not worth a fast way.
         }
-      } else if byte == 0x0D {
-        return true  // Old line ends: not worth a fast way.
+        index += 1
       }
+      return false
     }
-    return false
   }
 
   /// The first line after this one that begins with one of these keys.
