@@ -104,6 +104,7 @@ import TourCore
     "tmux ends the line of the last row that DL moves, and moves rows outside of the margins": [
       "DL in margins", "IL outside of margins", "DL outside of margins",
     ],
+    "tmux shows the alternate screen there, as 1046 forbids nothing": ["1046 before 1049", "1046 on the alternate one"],
     "a selective erase ends the line of a row that it reaches the end of: tmux has none, and xterm does not end it": [
       "DECSED", "DECSEL", "DECSED after DECSCA 2", "DECSED of what SPA protects",
     ],
