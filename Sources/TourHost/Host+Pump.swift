@@ -83,28 +83,24 @@ extension Host {
     }
   }
 
-  /// Takes what the program wrote, a page at most, as the pty hands it over, 4 KiB at a time: each turn of the pump has its price, and the
-  /// program writes on while we read along.
+  /// Takes what the program wrote, a page at most: a pty hands over 4 KiB at a time, and each turn has its price. Shown
+  /// piece by piece, each before the next is read, it takes longer.
   /// - Returns: how many bytes there were; 0 where there is no more now.
   @discardableResult
   mutating func readProgram() -> Int {
     var count = 0
-    while count < page.count {
-      guard let transfer = try? program.read(into: page) else {
+    for _ in 0..<page.count / (Self.mostHandedOver + 1) where count < page.count {
+      guard let transfer = try? program.read(into: UnsafeMutableRawBufferPointer(rebasing: page[count...])) else {
         if count == 0 { pause() }
         break
       }
       guard case .bytes(let more) = transfer else { break }
-      take(UnsafeRawBufferPointer(rebasing: page[..<more]).bindMemory(to: UInt8.self))
       count += more
-      // Less than it can hand over is all that there is: a key's echo waits for no second look. And who shows nothing now is not given more.
-      if more < Self.mostHandedOver || !toTerminal.isEmpty { break }
+      // Less than it can hand over is all that there is: a key's echo waits for no second look.
+      if more < Self.mostHandedOver { break }
     }
-    return count
-  }
-
-  /// The program wrote this.
-  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if count == 0 { return 0 }
+    let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
     if stage?.isCovered == true {
       stage!.absorb(bytes, at: Clock.milliseconds, isHeard: toProgram.count < Self.mostTyped)
       collect()
@@ -113,6 +109,7 @@ extension Host {
       show(bytes)
       stage?.observe(bytes, at: Clock.milliseconds)
     }
+    return count
   }
 
   /// Gives the terminal what the program wrote: at once, where nothing waits before it.
