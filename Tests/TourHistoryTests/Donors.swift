@@ -57,10 +57,11 @@ final class Donor {
     close(error)
   }
 
-  /// How many bytes it has said that nobody has read.
-  var waiting: Int {
-    var count: Int32 = 0
-    return ioctl(output, UInt(FIONREAD), &count) == 0 ? Int(count) : .max
+  /// Whether it has said so many bytes, or has ended and will say no more.
+  func hasSaid(_ count: Int) -> Bool {
+    var waiting: Int32 = 0
+    var polled = pollfd(fd: output, events: 0, revents: 0)
+    return ioctl(output, UInt(FIONREAD), &waiting) < 0 || waiting >= count || poll(&polled, 1, 0) > 0
   }
 
   /// Waits for its end.

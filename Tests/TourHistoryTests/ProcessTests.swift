@@ -21,7 +21,7 @@ import TourCore
     var victims = crowd.indices.filter { $0 % 6 == 3 }.map { (crowd[$0], after: Int.random(in: 0...3, using: &dice)) }
     while !victims.isEmpty {
       victims.removeAll { victim, count in
-        if victim.waiting < count { return false }
+        if !victim.hasSaid(count) { return false }
         usleep(.random(in: 0...20_000, using: &dice))
         kill(victim.id, SIGKILL)
         return true
