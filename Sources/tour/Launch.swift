@@ -31,7 +31,10 @@ struct Launch {
     guard let file = history() else { return replace() }
     let config = readConfig(path: file.config)
     var preferences = config.preferences
-    if let ownKey = invocation.ownKey { preferences.ownKey = ownKey }
+    if let ownKey = invocation.ownKey {
+      preferences.ownKey = ownKey
+      preferences.bindings.remove(ownKey)
+    }
     if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
     // Before the history is read: what is written from now on is heard of.
     let hasTips = guides.contains { !$0.groups.isEmpty }
