@@ -26,11 +26,8 @@ extension Terminal {
     switch byte {
     case 0x08: moveLeft(1)
     case 0x09: tabulate(1)
-    case 0x0E:
-      modes.charsets.left = 1
-      refreshText()
-    case 0x0F where !isVT52:
-      modes.charsets.left = 0
+    case 0x0E...0x0F where !isVT52:
+      modes.charsets.left = byte == 0x0E ? 1 : 0
       refreshText()
     default: break
     }
