@@ -24,7 +24,9 @@ import TourCore
         let moment = world.moment()
         let letters = world.screen()
         let advice = Advice(repertoire, history: world.history, at: moment, preferences: world.preferences)
-        guard check(advice, world, moment, letters, isSeen: number % 4 != 3), check(advice, &world, moment, letters, &turns) else {
+        guard check(advice, world, moment, letters, isSeen: number % 4 != 3),
+          number % 3 != 0 || check(advice, &world, moment, letters, &turns)
+        else {
           Issue.record("seed \(seed), case \(number): \(moment.seconds) \(moment.offset) \(letters.sorted())")
           return
         }

@@ -95,9 +95,8 @@ struct TipReference {
   // MARK: What is remembered
 
   private func known(_ tip: Tip, _ guide: Guide) -> TipRecord? {
-    let tips = world.history.guides[guide.name]?.tips ?? [:]
-    for id in [tip.id] + tip.formerIDs { if let record = tips[id] { return record } }
-    return nil
+    guard let tips = world.history.guides[guide.name]?.tips else { return nil }
+    return tips[tip.id] ?? tip.formerIDs.lazy.compactMap { tips[$0] }.first
   }
 
   private func current(_ tip: Tip, _ guide: Guide) -> TipRecord? {
