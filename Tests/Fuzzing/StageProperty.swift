@@ -40,9 +40,21 @@ private struct Theatre {
       Step(id: "c", title: "C", targets: [Target(.cursor)], keys: KeyChoice([[Key(.character("x"))]])),
     ]
     let theme = Theme(depth: .indexed, isUnicode: true)
-    let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: theme)
+    let tips = [
+      Tip(id: "now", title: "T", body: "Some **text**.", keys: KeyChoice([[Key(.character("y"))]])),
+      Tip(id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, condition: .event(EventQuestion("rang"))),
+      Tip(id: "here", title: "V", targets: [Target(.cursor)], retirements: [.keys(KeyChoice([[Key(.character("q"))]]))]),
+    ]
+    let guide = Guide(
+      name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) },
+      events: [EventSource(id: "rang", trigger: .bell)])
+    let ownKey = Key(.character("]"), .control)
+    // A tour, tips, or tips behind a tour.
+    let kind = dice.number(below: 3)
+    let tour = kind == 1 ? nil : Tour(guide, steps: steps, theme: theme)
+    let engine = kind == 0 ? nil : Tips([guide], history: History(), at: Moment(seconds: 0), preferences: TipPreferences(), ownKey: ownKey, theme: theme)
     let asking = [nil, Questions(colors: false), Questions(colors: true), nil][dice.number(below: 4)]
-    stage = Stage(size: size, coach: Coach(tour: tour, theme: theme), ownKey: Key(.character("]"), .control), asking: asking)
+    stage = Stage(size: size, coach: Coach(tour: tour, tips: engine, theme: theme), ownKey: ownKey, asking: asking)
     alone = Terminal(size: size)
     shared = Terminal(size: size)
     collect()
@@ -98,6 +110,7 @@ private struct Theatre {
     stage.toTerminal = []
     stage.toProgram = []
     stage.notes = []
+    stage.tipNotes = []
   }
 
   /// - Returns: what is not as it should be.
