@@ -63,6 +63,30 @@ import TourHistory
     try desk.wait(until: "F1Help")
   }
 
+  /// The last column of the table beside TipKit: suites, each with the beginnings of its tests' names.
+  @Test func theTestsThatItNamesAreThere() throws {
+    let readme = try String(contentsOf: Desk.root.appending(path: "README.md"), encoding: .utf8)
+    let table = try #require(readme.components(separatedBy: "### Beside TipKit").last?.components(separatedBy: "\n## ").first)
+    let cells = table.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { $0.split(separator: "|").last ?? "" }
+    #expect(cells.count >= 15)
+    var sources: [String: String] = [:]
+    for case let file as URL in FileManager.default.enumerator(at: Desk.root.appending(path: "Tests"), includingPropertiesForKeys: nil)! where file.pathExtension == "swift" {
+      sources[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
+    }
+    for cell in cells {
+      // A suite stands until the next one is named.
+      var suite = ""
+      for part in cell.split(separator: ";") {
+        var name = part.trimmingCharacters(in: .whitespaces)
+        if let match = name.firstMatch(of: #/^`(\w+)`: /#) {
+          suite = String(match.1)
+          name.removeSubrange(match.range)
+        }
+        #expect(sources[suite]?.contains("func `\(name)") == true || sources[suite]?.contains("func \(name)(") == true, "\(suite): \(name)")
+      }
+    }
+  }
+
   @Test func itsMessageIsThatOfTheCommand() throws {
     let readme = try String(contentsOf: Desk.root.appending(path: "README.md"), encoding: .utf8)
     let guide = try #require(try Self.blocks("yaml").first)
