@@ -1,0 +1,220 @@
+import Desk
+import Testing
+import TourCore
+import TourHistory
+
+/// A tip over less, for a user who scrolls: when it comes, when it does not, and what answers do. The clock is the test's.
+@Suite struct TipStories {
+  /// - Parameter more: lines that stand among the outermost.
+  private static func guide(_ more: String = "") -> String {
+    """
+    guide: reading
+    version: 1
+    title: Tips for less
+    events: [{id: scrolled, key: Down}, {id: jumped, key: G}]
+    tips:
+      - id: end
+        title: The end is near
+        body: One key goes there.
+        when: {event: scrolled, count: 10}
+        limits: {shows: 2}
+        retire-on: {event: jumped}
+    \(more)
+
+    """
+  }
+
+  private static let title = "The end is near"
+
+  /// A person who reads a long file, today and on later days.
+  private struct Reader {
+    let desk: Desk
+    private let before: String
+    private let after: String
+
+    init(_ more: String = "", history desk: Desk? = nil) throws {
+      self.desk = try Desk(columns: 80, rows: 24)
+      before = "$TOUR_BIN run \(desk.map { "--history \($0.historyPath)" } ?? "")"
+      after = "--guide \(try self.desk.write(TipStories.guide(more), to: "reading.yaml")) less letter"
+      try self.desk.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
+    }
+
+    /// Starts less, and waits until it has drawn.
+    func open(at now: String = "2026-11-21T10:00:00", _ options: String = "", line: Int = #line) throws {
+      try desk.run("clear; TOUR_NOW=\(now) \(before) \(options) \(after)")
+      try desk.wait("less", line: line) { try desk.text.contains("Line 9") && desk.modes.contains("alternate_on=1") }
+    }
+
+    /// Leaves less, which asks for nothing.
+    func close(line: Int = #line) throws {
+      try desk.press("q")
+      try desk.waitForPrompt(line: line)
+    }
+
+    /// Presses Down, and waits until less has answered.
+    func scroll(_ times: Int, to first: Int, line: Int = #line) throws {
+      for _ in 0..<times { try desk.press("Down") }
+      try desk.wait("less to scroll", line: line) { try desk.lines.first == "Line \(first) of many." }
+    }
+
+    func answer(_ key: String, line: Int = #line) throws {
+      try desk.press("C-]")
+      try desk.wait(for: "Got it", line: line)
+      try desk.press(key)
+      try desk.wait(until: TipStories.title, line: line)
+    }
+
+    var hasTip: Bool { get throws { try desk.settled().contains(TipStories.title) } }
+    /// Nothing stands between less and the shell.
+    var isAlone: Bool { get throws { try desk.descendants(of: desk.shell) == ["less"] } }
+    var record: GuideRecord? { get throws { try desk.record(of: "reading") } }
+    var tip: TipRecord? { get throws { try record?.tips["end"] } }
+  }
+
+  @Test func `comes after the tenth time, not after the ninth, and never again once it is closed`() throws {
+    let reader = try Reader()
+    try reader.open()
+    try reader.scroll(9, to: 10)
+    #expect(try !reader.hasTip)
+    try reader.scroll(1, to: 11)
+    try reader.desk.wait(for: Self.title)
+    // The keyboard is less's all the time.
+    try reader.scroll(3, to: 14)
+    #expect(try reader.hasTip)
+    try reader.answer("Enter")
+    #expect(try reader.tip?.invalidation == .tipClosed)
+    try reader.close()
+    try reader.open(at: "2027-11-21T10:00:00")
+    #expect(try reader.isAlone)
+  }
+
+  @Test func `never comes to a user who knows it already`() throws {
+    let reader = try Reader()
+    try reader.open()
+    try reader.scroll(9, to: 10)
+    try reader.desk.press("G")
+    try reader.desk.wait(for: "(END)")
+    try reader.desk.press("g")
+    try reader.scroll(3, to: 4)
+    #expect(try !reader.hasTip)
+    try reader.close()
+    let tip = try #require(try reader.tip)
+    #expect(tip.invalidation == .retired && tip.shows == 0)
+    try reader.open()
+    #expect(try reader.isAlone)
+  }
+
+  @Test func `comes once a day, twice in all, and again after a reset`() throws {
+    let reader = try Reader("frequency: daily")
+    try reader.open()
+    try reader.scroll(10, to: 11)
+    try reader.desk.wait(for: Self.title)
+    try reader.close()
+    try reader.open(at: "2026-11-22T09:59:00")
+    #expect(try !reader.hasTip)
+    try reader.close()
+    try reader.open(at: "2026-11-22T10:01:00")
+    try reader.desk.wait(for: Self.title)
+    try reader.close()
+    #expect(try reader.tip?.shows == 2)
+    try reader.open(at: "2026-11-24T10:00:00")
+    #expect(try reader.isAlone)
+    try reader.close()
+    #expect(try reader.desk.execute(Desk.tour, ["reset", "reading/end"]) == "forgot tip end of reading\n")
+    try reader.open(at: "2026-11-24T10:00:00")
+    try reader.desk.wait(for: Self.title)
+    try reader.close()
+  }
+
+  @Test func `comes a day later where that was asked for, and never where that was`() throws {
+    let reader = try Reader()
+    try reader.open()
+    try reader.scroll(10, to: 11)
+    try reader.desk.wait(for: Self.title)
+    try reader.answer("l")
+    #expect(try !reader.hasTip)
+    try reader.close()
+    try reader.open(at: "2026-11-22T09:59:00")
+    #expect(try !reader.hasTip)
+    try reader.close()
+    try reader.open(at: "2026-11-22T10:01:00")
+    try reader.desk.wait(for: Self.title)
+    try reader.answer("N")
+    try reader.close()
+    #expect(try reader.record?.isSilenced == true)
+    try reader.open(at: "2027-11-22T10:00:00")
+    #expect(try reader.isAlone)
+  }
+
+  @Test func `is shown and hidden on demand, whatever is remembered`() throws {
+    let reader = try Reader()
+    for options in ["--show-all", "--show end", "--show reading/end"] {
+      try reader.open("\(options)")
+      try reader.desk.wait(for: Self.title)
+      try reader.answer("Enter")
+      #expect(try !reader.hasTip)
+      try reader.close()
+      #expect(try reader.tip == nil, "nothing of it is remembered")
+    }
+    for options in ["--hide-all", "--show another"] {
+      try reader.open(options)
+      #expect(try reader.isAlone)
+      try reader.close()
+    }
+  }
+
+  @Test func `keeps to the user's own configuration, and says what is wrong there at the end`() throws {
+    let reader = try Reader()
+    func configure(_ text: String) throws { try reader.desk.write(text, to: ".config/tour/config.yaml") }
+    try configure("tips: off\n")
+    try reader.open()
+    #expect(try reader.isAlone)
+    try reader.close()
+
+    try configure("quiet-hours: \"22:00-07:00\"\n")
+    try reader.open(at: "2026-11-21T23:00:00Z")
+    try reader.scroll(10, to: 11)
+    #expect(try !reader.hasTip)
+    try reader.close()
+    try reader.open(at: "2026-11-22T06:59:57Z")
+    try reader.desk.wait(for: Self.title)
+    try reader.close()
+
+    try configure("frequency: weekly\nkeys: {later: L}\ntip: off\n")
+    try reader.open(at: "2026-11-25T10:00:00")
+    #expect(try !reader.hasTip)
+    try reader.close()
+    try reader.open(at: "2026-11-30T10:00:00")
+    try reader.desk.wait(for: Self.title)
+    #expect(try !reader.desk.text.contains("config.yaml"))
+    try reader.answer("L")
+    try reader.desk.press("q")
+    try reader.desk.wait("what is wrong to be said") { try reader.desk.copied.contains("config.yaml:3:1: error: unknown key 'tip'") }
+    #expect(try reader.tip?.snoozedUntil != nil)
+  }
+
+  @Test func `does not come where it can not be remembered`() throws {
+    let reader = try Reader()
+    try reader.desk.write("a file", to: "file")
+    try reader.open("--history file/history.json")
+    #expect(try reader.isAlone)
+    try reader.close()
+  }
+
+  @Test func `closed in one terminal, it closes in the other at once`() throws {
+    let first = try Reader()
+    let second = try Reader(history: first.desk)
+    try first.open()
+    try second.open()
+    // Half of it happens here, half there.
+    try first.scroll(5, to: 6)
+    try second.scroll(5, to: 6)
+    for reader in [first, second] { try reader.desk.wait(for: Self.title) }
+    #expect(try first.record?.events["scrolled"]?.count == 10)
+    try first.answer("Enter")
+    // It takes some ten milliseconds; a machine under load gets more.
+    try second.desk.wait(until: Self.title, goes: 5)
+    #expect(try first.tip?.invalidation == .tipClosed)
+    for reader in [first, second] { try reader.close() }
+  }
+}
