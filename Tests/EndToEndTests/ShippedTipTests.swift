@@ -1,0 +1,93 @@
+import Desk
+import Testing
+import TourCore
+import TourGuide
+import TourHistory
+
+/// The tips beside the guides, each on its real program.
+@Suite struct ShippedTipTests {
+  struct Story: Sendable, CustomTestStringConvertible {
+    var guide: String
+    var columns = 80
+    var rows = 24
+    var locale = "C.UTF-8"
+    var command: String
+    /// Something on its screen that says it is there.
+    var sign: String
+    /// Keys that mean something else where they are pressed here, as a person presses them who did not look; nothing of it counts but `heard`.
+    var unheard: String
+    var heard: Set<String> = []
+    /// What brings a tip up …
+    var keys: String
+    var times: Int
+    var tip: String
+    /// … and what shows that another is not needed.
+    var known: String
+    var retired: String
+    var testDescription: String { guide }
+  }
+
+  static let stories = [
+    Story(
+      guide: "htop", columns: 120, rows: 40, locale: "C", command: "htop", sign: "F1Help", unheard: "F4 u Space Esc", heard: ["found"],
+      keys: "F9 Esc", times: 3, tip: "tag", known: "u", retired: "user"),
+    Story(
+      guide: "less", command: "less letter", sign: "Dear", unheard: "/ G n F C-u Enter", heard: ["searched"], keys: "Down", times: 10, tip: "end",
+      known: "n", retired: "again"),
+    Story(
+      guide: "mc", locale: "C", command: "mc -u -d $HOME/folder $HOME/folder", sign: "10Quit", unheard: "M-c Down C-t Insert Esc Esc",
+      keys: "Down", times: 10, tip: "jump", known: "Insert", retired: "mark"),
+    Story(
+      guide: "nano", columns: 120, rows: 40, command: "nano --ignorercfiles letter", sign: "Dear", unheard: "C-w C-k Backspace M-u C-c",
+      heard: ["searched"], keys: "C-k", times: 3, tip: "lines", known: "M-u", retired: "undo"),
+    Story(
+      guide: "vim", command: "vim -i NONE -n letter", sign: "Dear", unheard: "i d d . x A Esc : d d . A C-u Esc", keys: "d d", times: 3, tip: "dot",
+      known: "A", retired: "append"),
+  ]
+
+  /// The tour was taken, and nothing is known of tips.
+  private func desk(_ story: Story, _ guide: Guide) throws -> Desk {
+    let desk = try Desk(columns: story.columns, rows: story.rows, locale: story.locale)
+    try desk.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
+    for number in 10...25 { try desk.write("", to: "folder/file \(number)") }
+    _ = try HistoryFile(path: desk.historyPath).update {
+      $0.guides[guide.name] = GuideRecord(version: guide.version, outcome: .done, shown: guide.version, first: 1, last: 1)
+    }
+    try desk.run("clear; $TOUR_BIN run \(story.command)")
+    try desk.wait(for: story.sign)
+    _ = try desk.settled(milliseconds: 50)
+    return desk
+  }
+
+  @Test(arguments: stories) func `one comes when it helps, and another does not since its user knows it`(story: Story) throws {
+    let guide = try #require(readGuide(path: Desk.root.appending(path: "guides/\(story.guide).yaml").path).guide)
+    let tip = try #require(guide.tips.first { $0.id == story.tip })
+    let desk = try desk(story, guide)
+    for key in try keys(story.unheard) { try press([key], desk) }
+    for _ in 1..<story.times { try press(keys(story.keys), desk) }
+    #expect(try !desk.settled(milliseconds: 150).contains(tip.title))
+    try press(keys(story.keys), desk)
+    try desk.wait(for: tip.title)
+    let picture = try desk.settled(milliseconds: 50)
+    #expect(story.locale != "C" || picture.unicodeScalars.allSatisfy(\.isASCII))
+
+    try press(keys(story.known), desk)
+    try desk.wait("the other tip to be over") { try desk.record(of: story.guide)?.tips[story.retired]?.invalidation == .retired }
+    let known = try desk.record(of: story.guide)
+    let record = try #require(known)
+    #expect(record.tips[story.tip]?.shows == 1)
+    #expect(record.tips[story.retired]?.shows == 0)
+    #expect(story.heard.isSubset(of: record.events.keys))
+    #expect(record.events.values.reduce(0) { $0 + $1.count } == story.heard.count + story.times + 1, "\(record.events.mapValues(\.count))")
+  }
+
+  private func keys(_ text: String) throws -> [Key] { try KeyChoice(parsing: text).alternatives[0] }
+
+  /// As slow as a person, who waits for an answer before the next key; but one is held down.
+  private func press(_ keys: [Key], _ desk: Desk) throws {
+    for key in keys {
+      try desk.press([key])
+      if key != Key(.down) { _ = try desk.settled(milliseconds: 50) }
+    }
+  }
+}
