@@ -73,7 +73,13 @@ extension Host {
       failures = 0
       let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
       if stage != nil {
-        stage!.sent(bytes, at: Clock.milliseconds)
+        // Typing is felt: the program has it before it is looked at.
+        let isPassed = toProgram.isEmpty && stage!.passes(bytes)
+        if isPassed {
+          toProgram.append(bytes)
+          sendToProgram()
+        }
+        stage!.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
         collect()
       } else {
         toProgram.append(bytes)

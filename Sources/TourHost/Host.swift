@@ -25,6 +25,8 @@ public struct Host: ~Copyable {
   var resizeAt: Int?
   /// When the program heard of a size last.
   var resizedAt = Int.min
+  /// When the clock on the wall is looked at again.
+  var momentAt = 0
   /// Pages that only the start needed are resident still.
   var remembersStart = true
   /// The terminal, the program, its reports, our signals, and the history.
@@ -107,7 +109,10 @@ public struct Host: ~Copyable {
   private mutating func turn(at now: Int) {
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
-    stage?.learn(delegate.moment)
+    if now >= momentAt {
+      momentAt = now + 1000
+      stage?.learn(delegate.moment)
+    }
     stage?.present(at: now, isReady: toTerminal.isEmpty)
     collect()
     sendAll()

@@ -26,7 +26,7 @@ extension Stage {
     if let deadline = standing.deadline, now >= deadline { take(coach.handle(.tick, at: now)) }
     guard isReady else { return }
     guard overlay != nil || standing.scene != nil else { return }
-    if overlay?.isPainted == true { take(coach.appeared(at: now)) }
+    if overlay?.isPainted == true, coach.isUnseen { take(coach.appeared(at: now)) }
     switch (overlay, standing.scene) {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
     case (.some, nil): uncover(at: now)

@@ -7,11 +7,21 @@ extension Stage {
     bytes.withUnsafeBufferPointer { sent($0, at: now) }
   }
 
-  public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
+  /// - Parameter isPassed: the program has them already, as ``passes(_:)`` allows.
+  public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isPassed: Bool = false) {
     sentAt = now
+    if isPassed { forwardedAhead = bytes.count }
     decoder.hasUTF8Mouse = !isCovered && shadow.modes.mouseEncoding == 1005
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
+  }
+
+  /// Whether these are the program's, whatever they mean: visible characters, while no card has the keyboard and no answer is to come.
+  ///
+  /// Then the program gets them before anybody looks at them.
+  @inline(__always) public func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    !standing.hasKeyboard && !isCalled && !awaitsAnswer && decoder.pending.isEmpty && pasteIsPrograms == nil
+      && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != ownByte }
   }
 
   /// Milliseconds after which an ESC that stands alone is the Escape key.
@@ -63,7 +73,7 @@ extension Stage {
       break
     case .key(let key):
       toProgram += bytes
-      take(coach.handle(.passed(key), at: now))
+      if coach.hearsKeys { take(coach.handle(.passed(key), at: now)) }
     default:
       toProgram += bytes
     }

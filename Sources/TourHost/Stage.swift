@@ -17,6 +17,8 @@ public struct Stage: Sendable {
   var standing: Standing
   /// The key that is always the tour's.
   public let ownKey: Key
+  /// What the terminal sends for it, where that is a visible character; else 0.
+  let ownByte: UInt8
 
   /// What the terminal is to be given. The host takes it, and leaves it empty.
   public var toTerminal: [UInt8] = []
@@ -96,6 +98,7 @@ public struct Stage: Sendable {
     self.coach = coach
     standing = Standing(coach)
     self.ownKey = ownKey
+    ownByte = if case .character(let character) = ownKey.code, ownKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
     shadow = Terminal(size: size)
     questions = asking
     toTerminal = asking?.bytes ?? []

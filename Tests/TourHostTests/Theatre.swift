@@ -48,7 +48,11 @@ struct Theatre {
   }
 
   mutating func type(_ text: String) {
-    stage.sent(Array(text.utf8), at: now)
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      let isPassed = stage.passes(bytes)
+      if isPassed { typedBytes += bytes }
+      stage.sent(bytes, at: now, isPassed: isPassed)
+    }
     collect()
     present()
   }

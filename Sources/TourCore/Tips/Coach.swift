@@ -44,6 +44,9 @@ public struct Coach: Sendable {
   /// Whether the tour's own key is the tour's now.
   public var takesOwnKey: Bool { hasTour || tips?.scene != nil }
 
+  /// Whether anybody wants to hear of the keys that the program got.
+  public var hearsKeys: Bool { tips.map { !$0.isOver } ?? false }
+
   /// When ``Event/tick`` should come, if nothing else happens before; nil is never.
   public var deadline: Int? {
     [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: !hasTour)].compactMap { $0 }.min()
