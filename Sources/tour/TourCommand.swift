@@ -15,6 +15,9 @@ struct TourCommand: ParsableCommand {
         close    Ctrl-C  (the next time, the tour goes on here)
 
       Ctrl-] is the tour's own key: a small menu; pressed again, it closes the tour.
+      A tip leaves the program its keys; Ctrl-] hands them to it:
+        got it   Enter                        later    l  (not for a day)
+        never    N  (no more tips of this program)
       TOUR=off switches everything off.
       """,
     version: "0.1.0",
