@@ -14,23 +14,10 @@ import Testing
     return (desk, settings)
   }
 
-  private func expectAsBefore(_ desk: Desk, _ settings: String, status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try desk.wait("the shell", line: sourceLocation.line) { try desk.descendants(of: desk.shell).isEmpty }
-    try desk.run("echo status=$?")
-    try desk.wait(for: "status=\(status)", line: sourceLocation.line)
-    try desk.wait("the terminal's settings to be back", line: sourceLocation.line) { try desk.settings == settings }
-    #expect(try desk.text.contains("before"), "the main screen is back", sourceLocation: sourceLocation)
-    #expect(try !desk.text.contains("1 of "), "nothing of ours is on the screen", sourceLocation: sourceLocation)
-    let modes = try desk.modes
-    for mode in ["alternate_on=0", "mouse_any_flag=0", "cursor_flag=1", "keypad_cursor_flag=0", "wrap_flag=1", "origin_flag=0", "insert_flag=0"] {
-      #expect(modes.contains(mode), sourceLocation: sourceLocation)
-    }
-  }
-
   @Test func theProgramIsKilledUnderACard() throws {
     let (desk, settings) = try deskWithACard()
     kill(try desk.process(named: "htop"), SIGKILL)
-    try expectAsBefore(desk, settings, status: 137)
+    try desk.expectAsBefore(settings, status: 137)
     #expect(try desk.history.contains("\"outcome\": \"closed\""))
   }
 
@@ -39,14 +26,14 @@ import Testing
     try desk.press("Escape")
     try desk.wait(until: "1 of ")
     kill(try desk.process(named: "htop"), SIGKILL)
-    try expectAsBefore(desk, settings, status: 137)
+    try desk.expectAsBefore(settings, status: 137)
   }
 
   @Test(arguments: [SIGTERM, SIGINT]) func tourIsToldToEnd(signal: Int32) throws {
     let (desk, settings) = try deskWithACard()
     kill(try desk.process(named: "tour"), signal)
     // htop catches both, cleans up, and ends with 0.
-    try expectAsBefore(desk, settings, status: 0)
+    try desk.expectAsBefore(settings, status: 0)
     #expect(try desk.history.contains("\"closed\""))
   }
 
@@ -61,7 +48,7 @@ import Testing
   @Test func tourIsKilled() throws {
     let (desk, settings) = try deskWithACard()
     kill(try desk.process(named: "tour"), SIGKILL)
-    try expectAsBefore(desk, settings, status: 137)
+    try desk.expectAsBefore(settings, status: 137)
     #expect(try desk.history.contains("\"closed\""), "each card is recorded as it appears")
   }
 
@@ -117,5 +104,22 @@ import Testing
     try desk.wait("vim") { try desk.modes.contains("alternate_on=1") && desk.text.contains("hello") }
     try desk.press(":", "q", "Enter")
     try desk.wait("the shell") { try desk.descendants(of: desk.shell).isEmpty }
+  }
+}
+
+extension Desk {
+  /// The shell is back, and screen and terminal are as they were before, when it said "before".
+  /// - Parameter words: what stood on our cards.
+  func expectAsBefore(_ settings: String, status: Int, without words: String = "1 of ", sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait("the shell", line: sourceLocation.line) { try descendants(of: shell).isEmpty }
+    try run("echo status=$?")
+    try wait(for: "status=\(status)", line: sourceLocation.line)
+    try wait("the terminal's settings to be back", line: sourceLocation.line) { try self.settings == settings }
+    #expect(try text.contains("before"), "the main screen is back", sourceLocation: sourceLocation)
+    #expect(try !text.contains(words), "nothing of ours is on the screen", sourceLocation: sourceLocation)
+    let modes = try modes
+    for mode in ["alternate_on=0", "mouse_any_flag=0", "cursor_flag=1", "keypad_cursor_flag=0", "wrap_flag=1", "origin_flag=0", "insert_flag=0"] {
+      #expect(modes.contains(mode), sourceLocation: sourceLocation)
+    }
   }
 }

@@ -1,0 +1,141 @@
+import Desk
+import Foundation
+import Glibc
+import Testing
+
+/// Under a tip and after it, program and terminal are as they would be without.
+@Suite struct TipTerminalTests {
+  struct Program: Sendable, CustomTestStringConvertible {
+    var command: String
+    /// Something on its screen that says it is there.
+    var sign = "Dear"
+    var quit: [String]
+    var testDescription: String { command }
+  }
+
+  static let programs = [
+    Program(command: "less letter", quit: ["q"]),
+    // On the main screen.
+    Program(command: "less -X letter", quit: ["q"]),
+    Program(command: "vim -u NONE -i NONE -N letter", quit: [":", "q", "Enter"]),
+    Program(command: "nano --ignorercfiles letter", quit: ["C-x"]),
+    Program(command: "mc -u -d above/folder above/folder", sign: "10Quit", quit: ["F10"]),
+  ]
+
+  /// - Parameter event: how what the tip is for is noticed.
+  private static func guide(_ event: String) -> String {
+    "guide: any\nversion: 1\ntitle: T\nevents: [{id: it, \(event)}]\ntips: [{id: tip, title: It helps, body: For once., when: {event: it}}]\n"
+  }
+
+  private static let title = "It helps"
+
+  @Test(arguments: programs) func `the program is as it is alone`(program: Program) throws {
+    try compare(program, resizes: false)
+  }
+
+  @Test(arguments: programs.prefix(3)) func `also when it was resized under a tip`(program: Program) throws {
+    try compare(program, resizes: true)
+  }
+
+  private func compare(_ program: Program, resizes: Bool, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let script = """
+      mkdir -p above/folder
+      for number in {10..50}; do echo "Dear reader $number, this is one of many." >> letter; : > above/folder/$number; done
+      touch -d 2001-01-01 above/folder/* above/folder above
+      exec \(program.command)
+      """
+    try EndToEndTests.compare(program: "bash program", script: script, guide: Self.guide("key: Down Down Down"), sourceLocation: sourceLocation) { desk, hosted in
+      try story(program, hosted: hosted, resizes: resizes, desk)
+    } reading: { $0.replacing(#/tour-[0-9A-F-]{36}/#, with: "HOME") }
+  }
+
+  /// What is seen behind a tip, and what is after a key.
+  private func story(_ program: Program, hosted: Bool, resizes: Bool, _ desk: Desk) throws -> [String] {
+    try desk.wait(for: program.sign)
+    _ = try desk.settled(milliseconds: 100)
+    try desk.press("Down", "Down", "Down")
+    if hosted { try desk.wait(for: Self.title) }
+    if resizes {
+      for (columns, rows) in [(100, 30), (71, 20)] {
+        try desk.resize(columns: columns, rows: rows)
+        _ = try desk.settled()
+        if hosted {
+          try desk.wait(for: Self.title)
+          #expect(try desk.programSettings.contains("rows \(rows); columns \(columns)"))
+        }
+      }
+    }
+    // A program goes on under a tip, which goes on to stand there.
+    try desk.press("Down")
+    if hosted {
+      #expect(try desk.settled(milliseconds: 100).contains(Self.title))
+      try desk.press("C-]")
+      try desk.wait(for: "Got it")
+      try desk.press("Enter")
+      try desk.wait(until: Self.title)
+    }
+    var points = [try desk.settled()]
+    try desk.press("Up")
+    points.append(try desk.settled(milliseconds: 100))
+    for key in program.quit {
+      try desk.press(key)
+      _ = try desk.settled(milliseconds: 100)
+    }
+    return points
+  }
+
+  @Test func `what is typed under a tip reaches the program, byte for byte`() throws {
+    let desk = try Desk(columns: 80, rows: 24)
+    let guide = try desk.write(Self.guide("key: i"), to: "any.yaml")
+    let line = "A tip, a \"card\" <and> 12 keys: äöü 漢字 \\q[1;5D é"
+    try desk.run("$TOUR_BIN run --guide \(guide) vim -u NONE -i NONE -N written")
+    try desk.wait(for: "[New]")
+    try desk.press("i")
+    try desk.wait(for: Self.title)
+    try desk.type(line)
+    try desk.press("Enter", "Tab", "BSpace", "x", "Left", "y", "Home", "z")
+    #expect(try desk.settled().contains(Self.title))
+    try desk.press("Escape")
+    _ = try desk.settled(milliseconds: 50)
+    try desk.type(":wq\r")
+    try desk.waitForPrompt()
+    let written = try String(contentsOf: desk.home.appending(path: "written"), encoding: .utf8)
+    #expect(written == "\(line)\nzyx\n")
+  }
+
+  /// A tip is up over less, on a screen on which the shell said "before".
+  private func deskWithATip() throws -> (Desk, settings: String) {
+    let desk = try Desk(columns: 80, rows: 24)
+    try desk.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
+    let guide = try desk.write(Self.guide("key: Down"), to: "any.yaml")
+    try desk.run("echo before; stty -echoctl")
+    try desk.waitForPrompt()
+    let settings = try desk.settings
+    try desk.run("$TOUR_BIN run --guide \(guide) less letter")
+    try desk.wait(for: "Dear")
+    try desk.press("Down")
+    try desk.wait(for: Self.title)
+    return (desk, settings)
+  }
+
+  @Test func `a program that is killed under a tip leaves the terminal as it was`() throws {
+    let (desk, settings) = try deskWithATip()
+    kill(try desk.process(named: "less"), SIGKILL)
+    try desk.expectAsBefore(settings, status: 137, without: Self.title)
+    #expect(try desk.record(of: "any")?.tips["tip"]?.shows == 1)
+  }
+
+  @Test func `a tour that is told to end under a tip leaves the terminal as it was`() throws {
+    let (desk, settings) = try deskWithATip()
+    kill(try desk.process(named: "tour"), SIGTERM)
+    // less ends so itself.
+    try desk.expectAsBefore(settings, status: 15, without: Self.title)
+    #expect(try desk.record(of: "any")?.tips["tip"]?.shows == 1)
+  }
+
+  @Test func `a tour that is killed under a tip leaves the terminal as it was`() throws {
+    let (desk, settings) = try deskWithATip()
+    kill(try desk.process(named: "tour"), SIGKILL)
+    try desk.expectAsBefore(settings, status: 137, without: Self.title)
+  }
+}
