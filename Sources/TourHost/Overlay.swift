@@ -3,10 +3,12 @@ import TourTerminal
 
 /// What is on the terminal while the program is covered.
 struct Overlay: Sendable {
-  /// The modes that the terminal has now.
-  let modes: Modes
+  /// The modes that the terminal has now, but for a cursor that the picture shows.
+  var modes: Modes
   /// The card has the input.
-  let isModal: Bool
+  var isModal: Bool
+  /// The picture's cursor, where that is shown.
+  var cursor: Point?
   var ground: Ground
   /// What was painted last, and from what; nil where the terminal's picture is not known.
   var painted: Painted?
@@ -23,6 +25,9 @@ struct Overlay: Sendable {
 
   /// Sent before the first picture of another size, as programs do: some terminals keep cells beyond their edge, and show them again.
   var clearing: [UInt8] { painted == nil && paintedAt != nil ? Array("\u{1B}[2J".utf8) : [] }
+
+  /// What puts the picture's cursor where it was.
+  var placingCursor: [UInt8] { cursor.map { Array("\u{1B}[\($0.row + 1);\($0.column + 1)H\u{1B}[?25h".utf8) } ?? [] }
 
   /// Where the picture is drawn.
   enum Ground: Sendable {

@@ -31,8 +31,11 @@ extension Stage {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
     case (.some, nil): uncover(at: now)
     case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
-      uncover(at: now)
-      cover(scene, at: now)
+      self.overlay!.isModal = scene.isModal
+      let modes = overlay.modes.following(shadow.modes, input: scene.isModal)
+      toTerminal += overlay.modes.switches(to: modes)
+      self.overlay!.modes = modes
+      repaint(scene, at: now)
     case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
     }
@@ -140,6 +143,7 @@ extension Stage {
     toTerminal += Array("\u{1B}[?2026l".utf8)
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
+    overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
     self.overlay = overlay
   }
 
@@ -148,7 +152,7 @@ extension Stage {
     guard let overlay else { return }
     self.overlay = nil
     coach.disappeared(at: now)
-    if overlay.painted?.screen.cursor.isVisible == true { toTerminal += Array("\u{1B}[?25l".utf8) }
+    if overlay.cursor != nil { toTerminal += Array("\u{1B}[?25l".utf8) }
     switch overlay.ground {
     case .inPlace:
       toTerminal += overlay.clearing + shadow.restoration(from: overlay.modes)

@@ -27,13 +27,16 @@ extension Stage {
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isHeard: Bool = true) {
     guard let isInPlace = overlay?.isInPlace else { return observe(bytes, at: now) }
     look.wroteAt = now
-    var aside = Aside(under: overlay!.modes, keepsReplay: !isInPlace, isHeard: isHeard)
+    var aside = Aside(under: overlay!.modes, following: overlay!.isModal, keepsReplay: !isInPlace, isHeard: isHeard)
     // Nobody else may hold it, or each chunk would copy it whole.
     swap(&aside.replay, &overlay!.replay)
     let taken = shadow.feed(bytes, aside: &aside)
     swap(&aside.replay, &overlay!.replay)
     noteSynchronizing(at: now)
+    overlay!.modes = aside.overlay!
     toTerminal += aside.outward
+    // A question moves the cursor, or hides it.
+    if aside.outward.contains(0x1B) { toTerminal += overlay!.placingCursor }
     owe(aside.cursorReports)
     if overlay!.replay.count > Overlay.mostReplay {
       giveWay(at: now)

@@ -11,7 +11,7 @@ extension Stage {
   public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isPassed: Bool = false) {
     sentAt = now
     if isPassed { forwardedAhead = bytes.count }
-    decoder.hasUTF8Mouse = !isCovered && shadow.modes.mouseEncoding == 1005
+    decoder.hasUTF8Mouse = mouseEncoding == 1005
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
   }
@@ -23,6 +23,9 @@ extension Stage {
     !standing.hasKeyboard && !isCalled && !awaitsAnswer && decoder.pending.isEmpty && pasteIsPrograms == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != ownByte }
   }
+
+  /// How the terminal tells of the mouse now.
+  private var mouseEncoding: UInt16 { (overlay?.modes ?? shadow.modes).mouseEncoding }
 
   /// Milliseconds after which an ESC that stands alone is the Escape key.
   private static let escapePatience = 40
@@ -81,7 +84,8 @@ extension Stage {
 
   /// Whether the mouse is a card's that does not have the input: from a press on it until the button goes up.
   private mutating func isOnCard(_ mouse: Mouse) -> Bool {
-    guard isCovered else { return false }
+    // Nobody knows which cell a pixel is in.
+    guard isCovered, mouseEncoding != 1016 else { return false }
     switch mouse.action {
     case .press: holdsButton = coach.covers(mouse.position)
     case .wheel: return coach.covers(mouse.position)

@@ -12,6 +12,7 @@ extension Property {
     while !dice.isEmpty {
       theatre.act(&dice)
       theatre.write(dice.piece(1 + dice.number(below: 64)))
+      if !theatre.follows { return "keyboard or mouse are not as the program has them" }
     }
     return theatre.end()
   }
@@ -95,6 +96,11 @@ private struct Theatre {
       turns += 1
     } while turns < 10 && stage.deadline(isReady: isReady).map { $0 <= now } == true
     spins = spins || turns == 10
+  }
+
+  /// Under a card, too, the terminal's keyboard and mouse are as the program has them, but for what the card needs.
+  var follows: Bool {
+    !stage.isCovered || [true, false].contains { shared.modes.following(alone.modes, input: $0) == shared.modes }
   }
 
   private mutating func resize(_ size: Size) {

@@ -25,6 +25,10 @@ private func theatre(
 
 private let hello = Tip(id: "hello", title: "A tip", body: "It says something.")
 
+extension Stage {
+  fileprivate mutating func absorb(text: String, at now: Int) { Array(text.utf8).withUnsafeBufferPointer { absorb($0, at: now) } }
+}
+
 extension Theatre {
   fileprivate var events: [History.TipEvent] { tipNotes.map(\.event) }
 }
@@ -41,6 +45,65 @@ extension Theatre {
     #expect(theatre.typed == "jk\u{1B}OA\u{1B}[200~x\u{1B}[201~\u{1B}")
     #expect(theatre.terminal.modes.privateModes[.bracketedPaste] == theatre.alone.modes.privateModes[.bracketedPaste])
     #expect(theatre.text.contains("A tip"))
+  }
+
+  @Test(arguments: [fullScreen, "a prompt$ "], [
+    "\u{1B}[?2004h", "\u{1B}[?1h\u{1B}=", "\u{1B}[?1002h\u{1B}[?1006h", "\u{1B}[?1003h\u{1B}[?1016h", "\u{1B}[?1004h\u{1B}[?2031h", "\u{1B}[?1007l\u{1B}[?67h",
+    "\u{1B}[>1u", "\u{1B}[>5u\u{1B}[>7u\u{1B}[<u", "\u{1B}[=3u", "\u{1B}[>4;2m", "\u{1B}[>4n", "\u{1B}[6 q", "\u{1B}[20h", "\u{1B}[2h", "\u{1B}[12l", "\u{1B}[?8l",
+    "\u{1B}[?2004h\u{1B}[?2004l", "\u{1B}[?1000h\u{1B}[?1000s\u{1B}[?1000l\u{1B}[?1000r", "\u{1B}[!p",
+  ])
+  func `leaves keyboard, mouse and the cursor's shape to the program, which may change them at any time`(before: String, under: String) {
+    let set = "\u{1B}[?1h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[4 q"
+    for (before, under) in [(before, under), (before + under, set), (before + set, under)] {
+      var theatre = theatre([hello], writing: before)
+      func expectFollowing(input: Bool = false) {
+        #expect(theatre.stage.isCovered)
+        #expect(theatre.terminal.modes.following(theatre.alone.modes, input: input) == theatre.terminal.modes)
+      }
+      expectFollowing()
+      theatre.write(under)
+      expectFollowing()
+      theatre.type("\u{1D}")
+      expectFollowing(input: true)
+      theatre.write("\u{1B}[?1h\u{1B}[?1000l")
+      expectFollowing(input: true)
+      theatre.type("\u{1B}")
+      theatre.wait(100)
+      expectFollowing()
+      #expect(theatre.terminal.screen.cursor.isVisible == theatre.alone.screen.cursor.isVisible)
+      theatre.type("\u{1D}\r")
+      theatre.wait(100)
+      theatre.expectAsAlone()
+    }
+  }
+
+  @Test func `asks the terminal what the program asks, of modes that it has set just before, and leaves the cursor where it is`() {
+    var theatre = theatre([hello])
+    let sent = theatre.stage.toTerminal.count
+    theatre.stage.absorb(text: "\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[2;6r\u{1B}[?6h\u{1B}[6n\u{1B}[?25$p", at: theatre.now)
+    let bytes = String(decoding: theatre.stage.toTerminal.dropFirst(sent), as: UTF8.self)
+    #expect(bytes.hasPrefix("\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[1;1H\u{1B}[6n"))
+    theatre.collect()
+    #expect(theatre.terminal.screen.cursor == Screen.Cursor(position: Point(column: 8, row: 4), isVisible: true))
+  }
+
+  @Test func `leaves a cursor hidden that was hidden while the window's size changed`() {
+    var theatre = theatre([hello])
+    #expect(theatre.terminal.screen.cursor.isVisible)
+    theatre.write("\u{1B}[?25l")
+    theatre.resize(columns: 50, rows: 14)
+    theatre.stage.giveWay(at: theatre.now)
+    theatre.collect()
+    #expect(!theatre.terminal.screen.cursor.isVisible)
+  }
+
+  @Test func `takes no pixels for cells, and reads two bytes of a column as one`() {
+    var pixels = theatre([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1016h")
+    pixels.type("\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
+    #expect(pixels.typed == "\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
+    var wide = theatre([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1005h")
+    wide.type("\u{1B}[M \u{85}!x")
+    #expect(wide.typed == "\u{1B}[M \u{85}!x")
   }
 
   @Test func `stands in what the program goes on to draw, and leaves it as it is`() {

@@ -10,6 +10,7 @@ extension Terminal {
   /// - Returns: that it was sent, or that the card has to be gone first.
   mutating func ask(_ question: Question, _ raw: [UInt8]) -> Aside.Route {
     guard aside.isHeard else { return .answered }
+    letOverlayFollow()
     guard let overlay = aside.overlay else { return .outward }
     switch question {
     case .cursor(let isExtended):
@@ -31,6 +32,15 @@ extension Terminal {
     case .presentation(1), .checksum, .area, .state: return .uncovering
     default: return .outward
     }
+  }
+
+  /// Keyboard, mouse and the cursor's shape are the program's, also under a card: what it sets of them goes to the real terminal.
+  mutating func letOverlayFollow() {
+    guard let input = aside.input, let overlay = aside.overlay else { return }
+    let followed = overlay.following(modes, input: input)
+    if followed == overlay { return }
+    aside.outward += overlay.switches(to: followed)
+    aside.overlay = followed
   }
 
   private mutating func ask(_ raw: [UInt8], between brackets: (String, String)?) -> Aside.Route {

@@ -14,13 +14,18 @@ public struct Aside: Sendable {
   /// Whether the program reads what it is told. The questions of one that asks and asks and never reads are dropped.
   public var isHeard: Bool
   /// The modes that the real terminal has while the card is up; nil where there is no real terminal.
-  let overlay: Modes?
+  public internal(set) var overlay: Modes?
+  /// Whether the card takes the input, where keyboard and mouse of the real terminal follow the program at once; nil where they do not.
+  let input: Bool?
   /// Where there is no real terminal, whoever answers in its place.
   var answers: Answers?
 
-  /// - Parameter overlay: the modes that the real terminal has, see ``Modes/overlay(input:alternate:)``.
-  public init(under overlay: Modes, keepsReplay: Bool = true, isHeard: Bool = true) {
+  /// - Parameters:
+  ///   - overlay: the modes that the real terminal has, see ``Modes/overlay(input:alternate:)``.
+  ///   - input: see ``Modes/following(_:input:)``.
+  public init(under overlay: Modes, following input: Bool? = nil, keepsReplay: Bool = true, isHeard: Bool = true) {
     self.overlay = overlay
+    self.input = input
     self.keepsReplay = keepsReplay
     self.isHeard = isHeard
   }
@@ -28,6 +33,7 @@ public struct Aside: Sendable {
   /// For a terminal that nothing covers, and nobody sees.
   init(_ answers: Answers? = nil) {
     overlay = nil
+    input = nil
     keepsReplay = false
     isHeard = true
     self.answers = answers

@@ -86,11 +86,7 @@ public struct Modes: Hashable, Sendable {
     modes.privateModes[.cursorVisible] = false
     modes.privateModes[.reverseScreen] = false
     modes.privateModes[.synchronizedUpdate] = false
-    if input {
-      modes.privateModes[.bracketedPaste] = true
-      modes.mouseTracking = max(modes.mouseTracking, 1002)
-      modes.mouseEncoding = 1006
-    }
+    if input { modes.takeInput() }
     if alternate, !isAlternate {
       modes.privateModes[.alternateAllowed] = true
       modes.alternateMode = mainSaved.isKept ? 1047 : 1049
@@ -101,6 +97,35 @@ public struct Modes: Hashable, Sendable {
       if mainKeyboard.flags != alternateKeyboard.flags { modes.alternateKeyboard.set(mainKeyboard.flags, how: 1) }
     }
     return modes
+  }
+
+  /// The same for the screen, and for keyboard, mouse and the cursor's shape what a program has meanwhile: the overlay of its modes by now.
+  ///
+  /// - Parameter input: as in ``overlay(input:alternate:)``.
+  public func following(_ program: Modes, input: Bool) -> Modes {
+    var modes = self
+    modes.isNewLine = program.isNewLine
+    modes.ansiModes = program.ansiModes
+    modes.cursorStyle = program.cursorStyle
+    modes.privateModes = program.privateModes
+    for mode in PrivateModes.Known.onScreen { modes.privateModes[mode] = privateModes[mode] }
+    modes.keyModifiers = program.keyModifiers
+    modes.mouseTracking = program.mouseTracking
+    modes.mouseEncoding = program.mouseEncoding
+    if isAlternate == program.isAlternate {
+      modes.keyboard = program.keyboard
+    } else if keyboard.flags != program.keyboard.flags {
+      modes.alternateKeyboard.set(program.keyboard.flags, how: 1)
+    }
+    if input { modes.takeInput() }
+    return modes
+  }
+
+  /// A card has the input.
+  private mutating func takeInput() {
+    privateModes[.bracketedPaste] = true
+    mouseTracking = max(mouseTracking, 1002)
+    mouseEncoding = 1006
   }
 
   /// The modes that a frame can be drawn in.

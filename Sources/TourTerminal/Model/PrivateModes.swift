@@ -18,6 +18,12 @@ public struct PrivateModes: Hashable, Sendable {
       self.init(rawValue: UInt8(index))
     }
 
+    /// Those that say what is on the screen, and how it is written there.
+    static let onScreen: [Known] = [
+      .columns, .reverseScreen, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .extendedReverseWrap,
+      .alternateAllowed, .synchronizedUpdate,
+    ]
+
     public var number: UInt16 { Self.numbers[Int(rawValue)] }
     var isInitiallyOn: Bool { [.autowrap, .autorepeat, .cursorVisible, .alternateAllowed].contains(self) }
     @inline(__always) fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }

@@ -138,6 +138,7 @@ public struct Terminal: Sendable {
     isCovered = true
     let count = parse(bytes)
     isCovered = false
+    letOverlayFollow()
     swap(&self.aside, &aside)
     return count
   }

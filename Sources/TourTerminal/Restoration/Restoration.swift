@@ -145,6 +145,13 @@ extension Modes {
     scribe.change(to: target)
     return scribe.bytes
   }
+
+  /// What takes a terminal in these modes to others that differ only in what is not seen: keyboard, mouse, the cursor's shape.
+  public func switches(to target: Modes) -> [UInt8] {
+    var scribe = Scribe(self)
+    scribe.setSwitches(target)
+    return scribe.bytes
+  }
 }
 
 extension Scribe {
