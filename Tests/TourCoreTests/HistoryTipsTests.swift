@@ -160,6 +160,18 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(record(.shown(tip: "end"), of: two)?.tips.keys.sorted() == ["end"])
   }
 
+  @Test func `nothing is known of a tip whose former id another tip of today bears`() {
+    let new = Tip(id: "new", title: "New", formerIDs: ["old"])
+    let old = Tip(id: "old", title: "Old, but another")
+    let renamed = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [new]), TipGroup(tips: [old])])
+    var history = History()
+    history.record(TipNote(.invalidated(tip: "old", .tipClosed), of: "g", at: Moment(seconds: 100)), of: renamed)
+    #expect(new.record(in: history[renamed]) == nil)
+    #expect(old.record(in: history[renamed])?.invalidation == .tipClosed)
+    let standings = Advice([renamed], history: history, at: Moment(seconds: 200)).standings(on: nil)
+    #expect(standings.map(\.status) == [.available, .invalidated(.tipClosed)])
+  }
+
   @Test func `parts of a guide are forgotten by themselves`() throws {
     let onlyTips = GuideRecord(isSilenced: true)
     var untouched = History(guides: ["less": onlyTips])

@@ -293,6 +293,117 @@ extension Theatre {
     #expect(theatre.events == [.met, .donated(event: "next")])
   }
 
+  @Test(arguments: [("\u{1B}[12;9H", false), ("\u{1B}[9;2H", true), ("\u{1B}[2;2H", false), ("\u{1B}[?25l\u{1B}[9;2H", false)])
+  func `stands where it does not hide the row in which the user types`(cursor: String, moves: Bool) {
+    var theatre = theatre([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
+    func row() -> Int? { theatre.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") } }
+    #expect((row() ?? 0 < 4) == moves)
+    // It stays until the cursor comes after it.
+    let before = row()
+    theatre.write("\u{1B}[12;1H")
+    theatre.wait(500)
+    #expect(row() == before)
+    theatre.write("\u{1B}[?25h\u{1B}[4;1H")
+    theatre.wait(500)
+    #expect(row() ?? 0 > 4)
+    theatre.write("\u{1B}[10;1H")
+    theatre.wait(500)
+    #expect(row() ?? 9 < 4)
+  }
+
+  @Test func `leaves the row of the cursor free on every side of its target, where there is room`() {
+    for row in 1...24 {
+      let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
+      let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+      var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme), size: Size(columns: 80, rows: 24))
+      theatre.write("\u{1B}[?1049h\u{1B}[12;40Hhere\u{1B}[\(row);1H$ typed")
+      theatre.wait(500)
+      #expect(theatre.text.contains("A tip"))
+      #expect(theatre.text.split(separator: "\n", omittingEmptySubsequences: false)[row - 1].contains("─") == false)
+    }
+  }
+
+  @Test func `has the tour's own key only once it was seen`() {
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+    var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme))
+    theatre.write(fullScreen)
+    theatre.wait(500, isReady: false)
+    theatre.stage.sent(Array("\u{1D}j".utf8), at: theatre.now)
+    theatre.collect()
+    #expect(theatre.typed == "\u{1D}j")
+    theatre.wait(500)
+    #expect(theatre.text.contains("A tip"))
+    theatre.type("\u{1D}")
+    #expect(theatre.typed == "\u{1D}j")
+  }
+
+  @Test func `is not fulfilled by keys that were pressed before it was seen`() {
+    let guide = Guide(
+      name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+    var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme))
+    theatre.write(fullScreen)
+    theatre.wait(500, isReady: false)
+    theatre.type("G")
+    theatre.wait(500)
+    #expect(theatre.text.contains("A tip"))
+    #expect(theatre.events == [.met, .shown(tip: "end")])
+  }
+
+  @Test func `scrolls at the arrow keys, unless the user gave them to something else`() {
+    let long = Tip(id: "long", title: "A tip", body: (1...30).map { "Line \($0)." }.joined(separator: "\n\n"))
+    var scrolling = theatre([long])
+    scrolling.type("\u{1D}\u{1B}[B\u{1B}[B\u{1B}[6~")
+    #expect(!scrolling.text.contains("Line 1."))
+    #expect(scrolling.text.contains("Enter"))
+
+    var bindings = Bindings.standard
+    bindings[.later] = [Key(.down)]
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [long])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, bindings: bindings, theme: theme)
+    var bound = Theatre(Coach(tour: nil, tips: engine, theme: theme))
+    bound.write(fullScreen)
+    bound.wait(500)
+    bound.type("\u{1D}\u{1B}[B")
+    bound.wait(100)
+    bound.expectAsAlone()
+    #expect(bound.events.contains(.snoozed(tip: "long", until: noon.seconds + 86_400)))
+  }
+
+  @Test func `counts each of many keys, and asks what helps once for all of them`() {
+    let tip = Tip(id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
+    var theatre = theatre([tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
+    theatre.type(String(repeating: "j", count: 4999))
+    theatre.wait(1000)
+    #expect(!theatre.text.contains("A tip"))
+    theatre.type("j")
+    theatre.wait(1000)
+    #expect(theatre.text.contains("A tip"))
+    #expect(theatre.typed.count == 5000)
+  }
+
+  @Test func `meets a guide anew that was forgotten meanwhile`() {
+    let late = Tip(id: "late", title: "A tip", limits: TipLimits(after: 60))
+    var theatre = theatre([late])
+    theatre.stage.learn(Moment(seconds: noon.seconds + 30))
+    theatre.stage.learn(History())
+    theatre.wait(1000)
+    #expect(theatre.events == [.met, .met])
+    theatre.stage.learn(Moment(seconds: noon.seconds + 80))
+    theatre.wait(1000)
+    #expect(!theatre.text.contains("A tip"))
+    theatre.stage.learn(Moment(seconds: noon.seconds + 91))
+    theatre.wait(1000)
+    #expect(theatre.text.contains("A tip"))
+  }
+
+  @Test func `is waited for at most a day at a time, whatever a file says`() {
+    let never = Tip(id: "never", title: "Never", milliseconds: .max, limits: TipLimits(after: .max))
+    let theatre = theatre([never, Tip(id: "now", title: "A tip", milliseconds: .max, limits: TipLimits(seconds: .max))])
+    #expect(theatre.stage.deadline(isReady: true).map { $0 <= theatre.now + 86_400_000 } == true)
+  }
+
   @Test func `closes here when it is closed elsewhere`() {
     var theatre = theatre([hello])
     #expect(theatre.text.contains("A tip"))
@@ -317,5 +428,6 @@ extension Theatre {
     theatre.wait(1000)
     theatre.expectAsAlone()
     #expect(!theatre.events.contains { if case .shown = $0 { true } else { false } })
+    #expect(theatre.stage.isOver)
   }
 }

@@ -6,7 +6,7 @@
 /// Colours that the program has changed are what is dimmed, and what the card is to be read on.
 public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Composition {
   let theme = theme.on(screen.colors)
-  let spotlight = scene.spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
+  let spotlight = scene.spotlight(on: screen)
   let dimming = Dimming(theme: theme, isReversed: screen.isReversed, palette: screen.colors.indexed)
   var picture = Screen(
     size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal ? spotlight : screen.bounds), extras: screen.extras,
@@ -24,6 +24,15 @@ public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Compositi
   return Composition(
     screen: picture, card: placement.card, buttons: buttons, scroll: drawing.scroll,
     maximumScroll: placement.layout.maximumScroll)
+}
+
+/// Where a picture of the tour has its card.
+func cardPlace(_ scene: Scene, on screen: Screen, theme: Theme) -> Rect {
+  CardContent(scene.card, symbols: Symbols(theme)).placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size).card
+}
+
+extension Scene {
+  fileprivate func spotlight(on screen: Screen) -> Rect? { spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) } }
 }
 
 extension Screen {

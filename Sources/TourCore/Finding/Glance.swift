@@ -14,8 +14,11 @@ public struct Glance: Sendable {
 
   public var screen: Screen { resolution.screen }
 
-  func shows(_ targets: [Sought]) -> Bool {
-    targets.contains { mayShow($0) && resolution.find($0, in: resolution.screen.bounds, depth: 0) != nil }
+  func shows(_ targets: [Sought]) -> Bool { find(targets) != nil }
+
+  /// The region of the first of these targets that is on the screen.
+  func find(_ targets: [Sought]) -> Rect? {
+    targets.lazy.filter(mayShow).compactMap { resolution.find($0, in: resolution.screen.bounds, depth: 0) }.first
   }
 
   private func mayShow(_ sought: Sought) -> Bool {

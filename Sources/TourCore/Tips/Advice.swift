@@ -66,6 +66,14 @@ public struct Advice: Sendable {
     return nil
   }
 
+  /// Whether there is a tip that only the screen can keep back.
+  public func hasCandidate(passingOver: (Choice) -> Bool) -> Bool { candidates.contains { !passingOver($0.entry.choice) } }
+
+  /// The region of the first of a tip's targets that is on the screen; nil where none is.
+  func spotlight(of choice: Choice, on glance: Glance) -> Rect? {
+    repertoire.entry(of: choice).flatMap { glance.find(repertoire.entries[$0].targets) }
+  }
+
   private func isDue(_ candidate: Candidate, on glance: Glance) -> Bool {
     (candidate.entry.targets.isEmpty || glance.shows(candidate.entry.targets)) && (candidate.question.map(glance.holds) ?? true)
   }

@@ -42,7 +42,7 @@ public struct Coach: Sendable {
   public func covers(_ point: Point) -> Bool { !hasTour && tips?.covers(point) ?? false }
 
   /// Whether the tour's own key is the tour's now.
-  public var takesOwnKey: Bool { hasTour || tips?.scene != nil }
+  public var takesOwnKey: Bool { hasTour || tips?.takesOwnKey ?? false }
 
   /// Whether anybody wants to hear of the keys that the program got.
   public var hearsKeys: Bool { tips.map { !$0.isOver } ?? false }

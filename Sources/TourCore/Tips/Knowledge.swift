@@ -102,7 +102,7 @@ enum KnownTip: Sendable {
   case superseded
 
   init(_ tip: Tip, in guide: GuideRecord?) {
-    guard let tips = guide?.tips, let record = tips[tip.id] ?? tip.formerIDs.lazy.compactMap({ tips[$0] }).first else {
+    guard let record = guide?.tips[tip.id] else {
       self = .nothing
       return
     }

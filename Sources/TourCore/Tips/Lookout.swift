@@ -16,8 +16,8 @@ struct Lookout: Sendable {
   private var exits: [Notice] = []
   private var idles: [IdlePost] = []
   /// What the screen must show for an event to count.
-  private var conditions: [Notice: Predicate] = [:]
-  private var screen: Screen?
+  private var conditions: [Notice: Question] = [:]
+  private var glance: Glance?
   /// When the user or the program last did something.
   private var activeAt: Int?
 
@@ -28,7 +28,7 @@ struct Lookout: Sendable {
     for (index, guide) in guides.enumerated() {
       for source in guide.events {
         let notice = Notice.event(source.id, guide: index)
-        conditions[notice] = source.condition
+        conditions[notice] = source.condition.map(Question.init)
         switch source.trigger {
         case .keys(let choice): keys.append(KeyPost(choice, notice))
         case .appears(let targets): edges.append(EdgePost(targets, comes: true, notice))
@@ -53,10 +53,10 @@ struct Lookout: Sendable {
   }
 
   /// The program's screen changed.
-  mutating func saw(_ screen: Screen, at now: Int) -> [Notice] {
+  mutating func saw(_ glance: Glance, at now: Int) -> [Notice] {
     noteActivity(at: now)
-    self.screen = screen
-    for index in edges.indices { edges[index].saw(screen, at: now) }
+    self.glance = glance
+    for index in edges.indices { edges[index].saw(glance, at: now) }
     return passed(at: now)
   }
 
@@ -84,7 +84,7 @@ struct Lookout: Sendable {
   private func fitting(_ notices: [Notice]) -> [Notice] {
     notices.filter { notice in
       guard let condition = conditions[notice] else { return true }
-      return screen.map { condition.holds(on: $0) } ?? false
+      return glance?.holds(condition) ?? false
     }
   }
 
@@ -126,7 +126,7 @@ private struct KeyPost: Sendable {
 
 /// Waits for targets to come, or to go: for the change, not for the state.
 private struct EdgePost: Sendable {
-  let targets: [Target]
+  let targets: [Sought]
   let comes: Bool
   let notice: Lookout.Notice
   /// As it has been for long enough.
@@ -135,13 +135,13 @@ private struct EdgePost: Sendable {
   var turnedAt: Int?
 
   init(_ targets: [Target], comes: Bool, _ notice: Lookout.Notice) {
-    self.targets = targets
+    self.targets = targets.map { Sought($0) }
     self.comes = comes
     self.notice = notice
   }
 
-  mutating func saw(_ screen: Screen, at now: Int) {
-    let isThereNow = resolve(targets, on: screen) != nil
+  mutating func saw(_ glance: Glance, at now: Int) {
+    let isThereNow = glance.shows(targets)
     turnedAt = isThereNow == isThere ? nil : turnedAt ?? now
   }
 
@@ -172,5 +172,5 @@ private struct IdlePost: Sendable {
     return notice
   }
 
-  func deadline(activeAt: Int) -> Int? { isOver ? nil : activeAt + milliseconds }
+  func deadline(activeAt: Int) -> Int? { isOver ? nil : activeAt.plus(milliseconds) }
 }

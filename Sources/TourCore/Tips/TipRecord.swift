@@ -40,10 +40,10 @@ extension Tip {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// What is remembered of it, under its id or a former one. What is known of an earlier version that said something else is not known
-  /// of this one, and nil.
+  /// What is remembered of it. What is known of an earlier version that said something else is not known of this one, and nil.
+  /// - Parameter guide: as ``History/subscript(_:)`` has it, where tips stand under their present ids.
   public func record(in guide: GuideRecord?) -> TipRecord? {
-    guard let record = ([id] + formerIDs).lazy.compactMap({ guide?.tips[$0] }).first else { return nil }
+    guard let record = guide?.tips[id] else { return nil }
     return record.version < version && record.text != fingerprint ? nil : record
   }
 }

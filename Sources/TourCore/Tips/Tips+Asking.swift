@@ -4,10 +4,7 @@ extension Tips {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    let tip = showing.choice.tip
-    // The middle is where people work.
-    let place = tip.place == .auto && tip.targets.isEmpty ? .bottomRight : tip.place
-    return Scene(card: card(showing), spotlight: showing.spotlight, place: place, scroll: showing.scroll, isModal: showing.isAsking)
+    return Scene(card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.scroll, isModal: showing.isAsking)
   }
 
   private func card(_ showing: Showing) -> Card {
@@ -34,22 +31,21 @@ extension Tips {
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
     guard let showing else { return [] }
     let buttons = buttons(showing)
-    switch (key.code, key.modifiers) {
-    case (.enter, []): return answer(buttons[buttons.count - 1 - min(showing.focus, buttons.count - 1)].action, at: now)
-    case (.tab, []): self.showing?.focus = (showing.focus + buttons.count - 1) % buttons.count
-    case (.tab, .shift): self.showing?.focus = (showing.focus + 1) % buttons.count
-    case (.up, []): scroll(by: -1, at: now)
-    case (.down, []): scroll(by: 1, at: now)
-    case (.character("c"), .control): self.showing?.isAsking = false
-    default:
-      switch bindings.action(of: key) {
-      case .next, .done: return answer(.close, at: now)
-      case .later: return answer(.later, at: now)
-      case .never: return answer(.never, at: now)
-      case .skip: self.showing?.isAsking = false
-      case .back: self.showing?.focus = (showing.focus + 1) % buttons.count
-      case .first, .last, nil: startle(at: now)
-      }
+    if key == Key(.character("c"), .control) {
+      self.showing?.isAsking = false
+      return []
+    }
+    switch Command(key, bindings) {
+    case .press: return answer(buttons[buttons.count - 1 - min(showing.focus, buttons.count - 1)].action, at: now)
+    case .action(.next), .action(.done): return answer(.close, at: now)
+    case .action(.later): return answer(.later, at: now)
+    case .action(.never): return answer(.never, at: now)
+    case .action(.skip): self.showing?.isAsking = false
+    case .action(.back): self.showing?.focus = (showing.focus + 1) % buttons.count
+    case .focus(let direction): self.showing?.focus = (showing.focus - direction + buttons.count) % buttons.count
+    case .scroll(let lines): scroll(by: lines, at: now)
+    case .page(let direction): scroll(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
+    case .action(.first), .action(.last), nil: startle(at: now)
     }
     return []
   }
@@ -57,7 +53,25 @@ extension Tips {
   /// Whether a place on the screen is the card's.
   func covers(_ point: Point) -> Bool {
     guard let screen, let scene else { return false }
-    return compose(screen, scene, theme: theme).card.contains(point)
+    return cardPlace(scene, on: screen, theme: theme).contains(point)
+  }
+
+  /// Where the user types is to be seen: a card that stands in the cursor's row goes elsewhere, and stays there until the cursor comes after it.
+  mutating func uncoverCursor() {
+    guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill else { return }
+    let cursor = screen.cursor.position
+    var places: [(place: Place, card: Rect)] = []
+    for place in [scene.place, .auto, .above, .right, .left, .bottomRight, .topRight, .bottomLeft, .topLeft] {
+      if place == .auto && scene.spotlight == nil { continue }
+      scene.place = place
+      let card = cardPlace(scene, on: screen, theme: theme)
+      if !card.rowRange.contains(cursor.row) {
+        showing?.place = place
+        return
+      }
+      places.append((place, card))
+    }
+    if let place = places.first(where: { !$0.card.contains(cursor) })?.place { showing?.place = place }
   }
 
   /// A mouse button went down on the card, or beside one that has the keyboard.

@@ -21,9 +21,12 @@ public struct Tips: Sendable {
 
   private let repertoire: Repertoire
   private(set) var advice: Advice
+  /// What is remembered is something else since the advice was given.
+  private var isStale = false
   private var lookout: Lookout
   var showing: Showing?
-  var screen: Screen?
+  private var glance: Glance?
+  var screen: Screen? { glance?.screen }
   private var changedAt = 0
   private var hasBegun = false
   private var hasEnded = false
@@ -31,13 +34,16 @@ public struct Tips: Sendable {
   private var dismissed: Set<Advice.Choice> = []
   /// All that was due until then is done.
   private var caughtUpAt = 0
-  /// The advice is another one since.
+  /// … but what is due since.
   private var hasNews = false
+  /// Others changed what is remembered, and may have forgotten that the guides were met.
+  private var hasRelearned = false
 
   /// The card of a tip is up.
   struct Showing: Sendable {
     var choice: Advice.Choice
     var spotlight: Rect?
+    var place: Place
     /// How long it has been on a terminal, but for the time since ``visibleSince``.
     var milliseconds = 0
     /// Since when it has been on a terminal; nil while it is not.
@@ -77,11 +83,12 @@ public struct Tips: Sendable {
   }
 
   /// Nothing more will appear.
-  public var isOver: Bool { hasEnded || showing == nil && advice.isHopeless }
+  public var isOver: Bool { hasEnded || showing == nil && !isStale && (advice.isHopeless || isOnDemand && !advice.hasCandidate(passingOver: dismissed.contains)) }
 
   /// The history is another one: other programs wrote to it. What happened here is in it.
   public mutating func learn(_ history: History) {
     self.history = history
+    hasRelearned = true
     refresh()
   }
 
@@ -92,9 +99,16 @@ public struct Tips: Sendable {
     if let changesAt = advice.changesAt, moment.seconds >= changesAt { refresh() }
   }
 
+  /// The advice is asked for when it is needed, once for many keys, and never before a key is with the program.
   private mutating func refresh() {
-    advice = Advice(repertoire, history: history, at: moment, preferences: preferences)
+    isStale = true
     hasNews = true
+  }
+
+  private mutating func seekAdvice() {
+    guard isStale else { return }
+    isStale = false
+    advice = Advice(repertoire, history: history, at: moment, preferences: preferences)
   }
 
   /// Moves on what happened.
@@ -102,23 +116,29 @@ public struct Tips: Sendable {
   ///   - mayAppear: no other card is up or due.
   ///   - now: milliseconds; never less than in a call before.
   mutating func screenChanged(_ screen: Screen, mayAppear: Bool, at now: Int) -> [Effect] {
-    self.screen = screen
+    let glance = Glance(screen)
+    self.glance = glance
     changedAt = now
     var effects: [Effect] = []
     if !hasBegun, !screen.isBlank {
       hasBegun = true
-      for guide in guides where history[guide] == nil { effects += remember(.met, of: guide) }
+      effects += meet()
     }
-    effects += take(lookout.saw(screen, at: now), at: now)
-    for choice in advice.retired(on: screen) { effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide]) }
+    effects += take(lookout.saw(glance, at: now), at: now)
+    seekAdvice()
+    for choice in advice.retired(on: glance) { effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide]) }
     return effects + timePassed(mayAppear: mayAppear, at: now)
+  }
+
+  private mutating func meet() -> [Effect] {
+    guides.flatMap { guide in (history[guide]?.first ?? 0) == 0 ? remember(.met, of: guide) : [] }
   }
 
   /// A key went to the program.
   mutating func programGot(_ key: Key, at now: Int) -> [Effect] {
     var effects: [Effect] = []
     // What the card proposes was done: that is more than that the user knows it.
-    if let shown = showing, var progress = shown.progress {
+    if let shown = showing, shown.hasAppeared, var progress = shown.progress {
       let outcome = progress.feed(key)
       showing?.progress = outcome == .reject ? shown.choice.tip.keys.map { KeyProgress($0) } : progress
       if outcome == .complete { effects += invalidate(.actionPerformed, at: now) }
@@ -148,6 +168,9 @@ public struct Tips: Sendable {
     hasNews = false
     if let until = showing?.startledUntil, now >= until { showing?.startledUntil = nil }
     var effects = take(lookout.passed(at: now), at: now)
+    if hasRelearned, hasBegun { effects += meet() }
+    hasRelearned = false
+    seekAdvice()
     effects += keepUp(at: now)
     if showing == nil, mayAppear { appear(at: now) }
     return effects
@@ -163,23 +186,34 @@ public struct Tips: Sendable {
       times.append(showing.startledUntil)
       if let since = showing.visibleSince {
         let limits = [advice.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
-        times += limits.map { since + $0 - showing.milliseconds }
+        times += limits.map { since.plus($0.minus(showing.milliseconds)) }
       }
     } else if mayAppear, hasBegun {
       times.append(changedAt + timing.stillness)
     }
     // A tip whose time comes, comes also to a user who just looks.
-    if let changesAt = advice.changesAt { times.append(caughtUpAt + max(0, changesAt - moment.seconds) * 1000) }
-    return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min()
+    if let changesAt = advice.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
+    return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestNap) }
   }
+
+  /// Milliseconds after which the time is looked at again in any case: what a file says of times may be beyond any clock.
+  private static let longestNap = 86_400_000
 
   // The card comes …
 
   private mutating func appear(at now: Int) {
-    guard hasBegun, let screen, now >= changedAt + timing.stillness, let choice = advice.choice(on: screen, passingOver: dismissed.contains) else { return }
+    guard hasBegun, let glance, now >= changedAt + timing.stillness else { return }
+    seekAdvice()
+    guard let choice = advice.choice(on: glance, passingOver: dismissed.contains) else { return }
+    // The middle is where people work.
+    let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
-      choice: choice, spotlight: resolve(choice.tip.targets, on: screen), progress: choice.tip.keys.map { KeyProgress($0) })
+      choice: choice, spotlight: advice.spotlight(of: choice, on: glance), place: place, progress: choice.tip.keys.map { KeyProgress($0) })
+    uncoverCursor()
   }
+
+  /// Whether the tour's own key is for the card, as the user has seen one: it may be one of the program's otherwise.
+  var takesOwnKey: Bool { scene != nil && showing?.hasAppeared ?? false }
 
   var isUnseen: Bool { showing.map { $0.visibleSince == nil } ?? false }
 
@@ -202,13 +236,13 @@ public struct Tips: Sendable {
   // … stays …
 
   private mutating func keepUp(at now: Int) -> [Effect] {
-    guard var showing, let screen else { return [] }
+    guard var showing, let glance else { return [] }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
-    switch advice.status(ofShown: showing.choice, for: milliseconds, on: screen) {
+    switch advice.status(ofShown: showing.choice, for: milliseconds, on: glance) {
     case .available:
-      showing.spotlight = resolve(tip.targets, on: screen)
+      showing.spotlight = advice.spotlight(of: showing.choice, on: glance)
       showing.lostAt = nil
     case .invalidated(.displayDurationExceeded): return invalidate(.displayDurationExceeded, at: now)
     case .invalidated: return hide(at: now)
@@ -218,6 +252,7 @@ public struct Tips: Sendable {
       if now >= lostAt + timing.grace { return hide(at: now) }
     }
     self.showing = showing
+    uncoverCursor()
     return []
   }
 
