@@ -103,7 +103,7 @@ struct FrameEncoderTests {
 
   @Test(arguments: [
     ("abcd", "e...", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2He⎋[K"), ("abcd", "....", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2H⎋[X⎋[C⎋[K"),
-    ("abc.", "efgh", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habc\u{3000}⎋[2Hefgh"),
+    ("abc.", "efgh", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habc\u{1100}⎋[2Hefgh"),
   ])
   func `a line that goes on in the next row is wrapped by the terminal`(_ first: String, _ second: String, _ expected: String) {
     let screen = Screen(size: Size(columns: 4, rows: 2), cells: ContiguousArray(Self.cells(first + second)), extras: Extras())
@@ -112,7 +112,7 @@ struct FrameEncoderTests {
     #expect(Self.escaped(bytes) == expected + "⎋[H⎋[?5l⎋[?25h")
     bytes = []
     FrameEncoder().paint(screen, wrapping: [], into: &bytes)
-    #expect(!bytes.contains(0x20) && !Self.escaped(bytes).contains("\u{3000}"))
+    #expect(!bytes.contains(0x20) && !Self.escaped(bytes).contains("\u{1100}"))
   }
 
   @Test func `decorations are opened and closed around their cells`() {

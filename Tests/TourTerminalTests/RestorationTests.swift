@@ -22,6 +22,7 @@ let streams: [(name: String, bytes: String)] = [
   ("links", "^]8;id=1;https://a.example\u{7}link^]8;;^\\ ^]2;title\u{7}^]52;c;YQ==^\\ok"),
   ("titles", "^]0;one\u{7}^[22;0;0t^]2;two^\\^[22;2t^]1;three\u{7}^[22;1ta^]2;\u{7}^[23;1t^[22tb^[23;2t^[23;0;0t^]0;four\u{7}^[23t^[23t"),
   ("colours", "^]11;#ffffff\u{7}^]4;1;#010203;200;rgb:8/9/a^\\x^]10;?;#aabbcc;rgb:1/2/3\u{7}^]104;1\u{7}y^]4;3;?;2;#112233\u{7}^]111^\\^]12;#fff\u{7}^]110\u{7}^cz^]11;#123456\u{7}^]104^\\"),
+  ("a joiner before the end of a line", "^[3;19H\u{FFFD}\u{200D}^(0e^(Bgoes on"),
   ("another terminal", "ab^[1;31m^[2;5r^[?69h^[3;9s^[?6h^[4h^)A\u{E}^[?45h^[?2lcd^Y\"%e^Fqx^A^B^C^D^I^Z^=^KXYZ0123456789012345^G^H^J^[3^(0^^Y\u{1}~f^<gh^[?2l^>i^<^[?2;2s^[?2r"),
   ("national sets", "a{^(K{^(B{^[?42h^(K{|}^)%6\u{E}[\u{F}^7^[?42l{^*Y^N[^(B{^8|^[?42;42s^[?42h^(=#e^[!p#^[?42r"),
   ("presentation", "a\tb^[3;4H^[1;7m^P1$t2;3;1;F;A;I;1;2;B;0BA>^\\xy^P2$t5/9/12^\\\t^P1$t1;1;1;@;@;H;0;0;O;BBBB^\\z^P1$t9;9;1^\\^P2$tx^\\^P1$t1;20;1;@;@;H;0;0;@;BB%6K^\\"),

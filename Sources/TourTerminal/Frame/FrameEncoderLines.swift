@@ -32,9 +32,10 @@ extension FramePainter {
     if !cells[last].isErased, start == 0 || !joinsPrevious(cells, start) {
       append(" ")
     } else {
-      // No wrap is pending, and none may be by writing here: a glyph of two columns has no room, and leaves the last column as it is.
+      // No wrap is pending, and none may be by writing here: a glyph of two columns has no room, and leaves the last column as it is. It is
+      // one that joins nothing before it, not even behind a joiner: HANGUL CHOSEONG KIYEOK.
       move(toColumn: last, row: row)
-      append("\u{3000}")
+      append("\u{1100}")
     }
     // If it has another idea of how wide a glyph is, it may not have wrapped.
     (self.column, self.row) = (nil, nil)
