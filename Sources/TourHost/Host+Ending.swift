@@ -85,6 +85,7 @@ extension Host {
 
   /// The program ended: the card leaves, and what the program wrote last goes to the terminal.
   mutating func drain() {
+    lookAtClock(at: Clock.milliseconds)
     stage?.finish(at: Clock.milliseconds)
     collect()
     takeRest()

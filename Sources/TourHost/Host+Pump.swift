@@ -79,6 +79,7 @@ extension Host {
           toProgram.append(bytes)
           sendToProgram()
         }
+        lookAtClock(at: Clock.milliseconds)
         stage!.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
         collect()
       } else {

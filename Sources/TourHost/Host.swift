@@ -109,13 +109,17 @@ public struct Host: ~Copyable {
   private mutating func turn(at now: Int) {
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
-    if now >= momentAt {
-      momentAt = now + 1000
-      stage?.learn(delegate.moment)
-    }
+    lookAtClock(at: now)
     stage?.present(at: now, isReady: toTerminal.isEmpty)
     collect()
     sendAll()
+  }
+
+  /// What happens from now on happens at this time.
+  mutating func lookAtClock(at now: Int) {
+    guard stage != nil, now >= momentAt else { return }
+    momentAt = now + 1000
+    stage!.learn(delegate.moment)
   }
 
   /// Takes what the stage has for the others.
@@ -138,6 +142,8 @@ public struct Host: ~Copyable {
     if stage!.isOver {
       farewell = stage!.farewell + Terminal.blindReset
       stage = nil
+      // Nobody wants to know any more.
+      watches[4] = Watch(-1, for: [])
       tour_shim_forget_past()
     }
   }

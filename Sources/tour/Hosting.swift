@@ -55,6 +55,7 @@ struct Hosting {
     }
     let status = host.run()
     recorder.write()
+    if let damage = recorder.damage { say("\(damage)") }
     if let failure = recorder.failure { say("\(failure)") }
     // A terminal that went away is a hang-up.
     return status?.code ?? 128 + SIGHUP

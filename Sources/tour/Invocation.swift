@@ -23,6 +23,9 @@ struct Invocation {
   /// Which tips may appear.
   var tips = Environment.current.tips
 
+  /// The user named them here, and wants to know of one that there is not.
+  var namesTips = false
+
   /// The user asked for this guide, so why it can't be shown is worth a line.
   var isAsked: Bool {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }

@@ -28,6 +28,11 @@ struct Launch {
       say("guide '\(guides[0].name)' has no step '\(step)'; it has \(guides[0].steps.map(\.id).joined(separator: ", "))")
       return 64
     }
+    if let unknown = unknownTip(in: guides) {
+      let tip = PartName(unknown)?.part ?? unknown
+      say("there is no tip '\(unknown)' for \(invocation.baseName)\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
+      return 64
+    }
     guard let file = history() else { return replace() }
     let config = readConfig(path: file.config)
     var preferences = config.preferences
@@ -51,6 +56,12 @@ struct Launch {
     // Now that the program no longer has the screen.
     for problem in config.problems { say("\(problem)", prefix: "") }
     return status
+  }
+
+  /// A tip that is asked for, and that no guide has.
+  private func unknownTip(in guides: [Guide]) -> String? {
+    guard invocation.namesTips, case .only(let names) = invocation.tips else { return nil }
+    return names.first { name in !guides.contains { guide in guide.tips.contains { [$0.id, "\(guide.name)/\($0.id)"].contains(name) } } }
   }
 
   /// Becomes the program.

@@ -17,15 +17,24 @@ final class Recorder: HostDelegate {
   /// When it is written, in milliseconds of the clock that only goes forward.
   private(set) var deadline: Int?
   private var notedAt = 0
+  /// Among them is what others should see at once.
+  private var isUrgent = false
+  /// Nothing is written before, as nothing could be.
+  private var retryAt = 0
+  private var isLocked = false
   /// Why something could not be written; the first such reason.
   private(set) var failure: HistoryError?
+  /// The file was no history any more.
+  private(set) var damage: HistoryFile.Damage?
 
   /// Milliseconds without a donation after which they are written: then nobody feels it.
   private static let pause = 500
-  /// Milliseconds that a donation waits at most.
-  private static let patience = 2000
-  /// Milliseconds after which what could not be written is tried again.
-  private static let retry = 30_000
+  /// Milliseconds that a donation waits at most, also for a key that is held down: a disk may take long to write.
+  private static let patience = 10_000
+  /// Milliseconds after which what could not be written is tried again; and where others only were at it.
+  private static let retry = 30_000, quickRetry = 1000
+  /// Notes that wait at most. Donations beyond are not remembered.
+  private static let mostNotes = 4096
 
   init(
     _ file: HistoryFile, tour guide: Guide?, tips guides: [Guide], watch: consuming HistoryWatch?, opening tour: @escaping (String) -> (Guide, Tour)?
@@ -57,9 +66,20 @@ final class Recorder: HostDelegate {
   /// Donations wait for a pause, as keys make many of them. An answer, and a card that was shown, do not.
   func remember(_ notes: [TipNote], at now: Int) {
     if self.notes.isEmpty { notedAt = now }
-    self.notes += notes
-    let isUrgent = notes.contains { !$0.event.isDonation }
-    deadline = isUrgent ? now : min(now + Self.pause, notedAt + Self.patience)
+    for note in notes { add(note) }
+    if notes.contains(where: { !$0.event.isDonation }) { isUrgent = true }
+    deadline = isUrgent ? now : max(retryAt, min(now + Self.pause, notedAt + Self.patience))
+  }
+
+  /// A key that is held down makes many donations at one moment: they are one with a number.
+  private func add(_ note: TipNote) {
+    if let last = notes.last, last.guide == note.guide, last.moment == note.moment, case .donated(let event, let times) = last.event,
+      case .donated(event, let more) = note.event
+    {
+      notes[notes.count - 1].event = .donated(event: event, times: times + more)
+    } else if notes.count < Self.mostNotes || !note.event.isDonation {
+      notes.append(note)
+    }
   }
 
   func catchUp(isChanged: Bool, at now: Int) -> History? {
@@ -67,7 +87,10 @@ final class Recorder: HostDelegate {
     if isChanged { _ = watch?.changed() }
     if let deadline, now >= deadline {
       if let history = write() { return history }
-      self.deadline = now + Self.retry
+      if !notes.isEmpty {
+        retryAt = now + (isLocked ? Self.quickRetry : Self.retry)
+        self.deadline = retryAt
+      }
     }
     return isChanged ? read() : nil
   }
@@ -77,13 +100,19 @@ final class Recorder: HostDelegate {
   @discardableResult
   func write() -> History? {
     deadline = nil
+    isUrgent = false
     guard !notes.isEmpty, let history = update(apply) else { return nil }
     notes = []
+    retryAt = 0
     return history
   }
 
   private func read() -> History? {
-    guard var history = try? file.load().history else { return nil }
+    guard let content = try? file.load() else { return nil }
+    damage = damage ?? content.damage
+    // What was known is known still.
+    if content.damage != nil { return nil }
+    var history = content.history
     apply(&history)
     return history
   }
@@ -94,8 +123,12 @@ final class Recorder: HostDelegate {
 
   private func update(_ change: (inout History) -> Void) -> History? {
     do throws(HistoryError) {
-      return try file.update(change).history
+      let content = try file.update(change)
+      damage = damage ?? content.damage
+      isLocked = false
+      return content.history
     } catch {
+      isLocked = if case .locked = error { true } else { false }
       failure = failure ?? error
       return nil
     }

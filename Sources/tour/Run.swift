@@ -60,7 +60,10 @@ struct Run: ParsableCommand {
     invocation.history = history.path
     invocation.from = from
     invocation.ownKey = key.flatMap { Key(name: $0) }
-    if let show { invocation.tips = .init(show) }
+    if let show {
+      invocation.tips = .init(show)
+      invocation.namesTips = true
+    }
     if showAll { invocation.tips = .all }
     if hideAll { invocation.tips = .none }
     throw ExitCode(Launch(invocation).run())

@@ -148,6 +148,16 @@ import TourHistory
     #expect(try !desk.text.contains("running"))
   }
 
+  @Test func anUnknownTipIsAnsweredWithTheOneThatWasMeant() throws {
+    let desk = try Desk()
+    let guide = try desk.write("guide: g\nversion: 1\ntitle: G\nfor: cat\ntips: [{id: jump, title: Jump}, {id: search, title: Search}]\n", to: "g.yaml")
+    for (name, hint) in [("jmp", "; did you mean 'jump'?"), ("other/jump", "; did you mean 'jump'?"), ("jump,xyzzy", "; it has jump, search")] {
+      try desk.run("clear; $TOUR_BIN run --show \(name) --guide \(guide) cat; echo status=$?")
+      try desk.wait(for: "status=64")
+      #expect(try desk.text.contains("there is no tip '\(name.split(separator: ",").last!)' for cat\(hint)"))
+    }
+  }
+
   @Test func anotherKeyCanBeTheToursOwn() throws {
     let desk = try deskWithAProgram()
     try desk.run("$TOUR_BIN run --key F12 program")
