@@ -158,6 +158,26 @@ import TourHistory
     }
   }
 
+  @Test func aHistoryThatIsNoneAnyMoreHoldsUpNoKeyAndIsToldOfAtTheEnd() throws {
+    let desk = try Desk()
+    let guide = try desk.write("guide: g\nversion: 1\ntitle: G\nfor: sh\nevents: [{id: typed, key: j}]\ntips: [{id: jump, title: A tip}]\n", to: "g.yaml")
+    try desk.write("", to: "own/history.json")
+    let history = desk.home.path + "/own/history.json"
+    try desk.run("clear; $TOUR_BIN run --history \(history) --guide \(guide) sh; echo status=$?")
+    try desk.wait(for: "A tip")
+    try FileManager.default.removeItem(atPath: history)
+    try FileManager.default.createDirectory(atPath: history, withIntermediateDirectories: false)
+    for count in 1...20 {
+      try desk.press("j")
+      try desk.wait(for: String(repeating: "j", count: count))
+    }
+    try desk.press("C-c")
+    try desk.press("C-d")
+    try desk.wait(for: "status=")
+    #expect(try desk.text.contains("not a regular file"))
+    #expect(try !desk.text.contains("A tip"))
+  }
+
   @Test func anotherKeyCanBeTheToursOwn() throws {
     let desk = try deskWithAProgram()
     try desk.run("$TOUR_BIN run --key F12 program")
