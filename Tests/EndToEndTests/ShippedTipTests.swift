@@ -32,7 +32,7 @@ import TourHistory
       guide: "htop", columns: 120, rows: 40, locale: "C", command: "htop", sign: "F1Help", unheard: "F4 u Space Esc", heard: ["found"],
       keys: "F9 Esc", times: 3, tip: "tag", known: "u", retired: "user"),
     Story(
-      guide: "less", command: "less letter", sign: "Dear", unheard: "/ G n F C-u Enter", heard: ["searched"], keys: "Down", times: 10, tip: "end",
+      guide: "less", command: "less $HOME/letter", sign: "Dear", unheard: "/ G n F C-u Enter", heard: ["searched"], keys: "Down", times: 10, tip: "end",
       known: "n", retired: "again"),
     Story(
       guide: "mc", locale: "C", command: "mc -u -d $HOME/folder $HOME/folder", sign: "10Quit", unheard: "M-c Down C-t Insert Esc Esc",

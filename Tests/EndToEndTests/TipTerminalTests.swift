@@ -33,7 +33,7 @@ import Testing
     try compare(program, resizes: false)
   }
 
-  @Test(arguments: [programs[1], programs[3]]) func `also when it was resized under a tip`(program: Program) throws {
+  @Test(arguments: programs.prefix(2)) func `also when it was resized under a tip`(program: Program) throws {
     try compare(program, resizes: true)
   }
 
