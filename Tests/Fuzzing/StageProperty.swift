@@ -100,7 +100,7 @@ private struct Theatre {
 
   /// Under a card, too, the terminal's keyboard and mouse are as the program has them, but for what the card needs.
   var follows: Bool {
-    !stage.isCovered || [true, false].contains { shared.modes.following(alone.modes, input: $0) == shared.modes }
+    !stage.isCovered || [true, false].contains { shared.modes.switches(to: shared.modes.following(alone.modes, input: $0)).isEmpty }
   }
 
   private mutating func resize(_ size: Size) {
