@@ -108,7 +108,6 @@ import TourCore
     "a selective erase ends the line of a row that it reaches the end of: tmux has none, and xterm does not end it": [
       "DECSED", "DECSEL", "DECSED after DECSCA 2", "DECSED of what SPA protects",
     ],
-    "tmux shows the alternate screen whatever 1046 says": ["1046 before 1049", "1046 on the alternate one"],
     "where columns scroll between margins no line goes on: tmux has none, and xterm moves no line": [
       "IL in columns", "DL in columns", "IL outside of columns", "SU in columns", "SD in columns", "LF in columns", "LF outside of columns",
       "RI in columns", "SU over a wide glyph at a margin",
