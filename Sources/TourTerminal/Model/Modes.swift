@@ -37,7 +37,11 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var savedPrivateModes: [UInt16: Bool] = [:]
 
   /// What comes back when the terminal is no VT52 any more; nil while it is none.
-  var beforeVT52: ANSI?
+  var beforeVT52: ANSI? {
+    didSet { isVT52 = beforeVT52 != nil }
+  }
+  /// The same as a plain value: every character asks for it.
+  private(set) var isVT52 = false
 
   // MARK: Input
   /// 0 off, else 9, 1000, 1001, 1002 or 1003.

@@ -8,7 +8,7 @@ import TourCore
 /// Source: VT100 User Guide, "VT52 Compatible Mode"; DEC STD 070 §A.5.5, which leaves open what becomes of the modes: as in xterm.
 extension Terminal {
   /// Whether the program has put the terminal into the mode of a VT52.
-  public var isVT52: Bool { modes.beforeVT52 != nil }
+  @inline(__always) public var isVT52: Bool { modes.isVT52 }
 
   /// What ANSI mode has set is put aside: characters are plain, nothing wraps, and G1 has graphics.
   ///
@@ -40,7 +40,7 @@ extension Terminal {
   }
 
   /// Whether a wrap can be pending.
-  var keepsWrap: Bool { modes.beforeVT52?.isOriginRelative != true }
+  var keepsWrap: Bool { !modes.isVT52 || modes.beforeVT52?.isOriginRelative != true }
 
   /// In origin mode nothing else brings the cursor beside the margins on the left and right, nor could bring it back there.
   mutating func keepInMargins() {
