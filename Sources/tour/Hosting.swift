@@ -12,9 +12,9 @@ struct Hosting {
     var guide: Guide
     /// nil where it was seen.
     var itinerary: Itinerary?
-    /// Those with tips that may appear still.
-    var tipGuides: [Guide]
-    var history: History
+    /// nil where none can appear.
+    var tips: Tips?
+    var theme: Theme
     var preferences: Preferences
   }
 
@@ -22,14 +22,12 @@ struct Hosting {
   private let environment: Environment
   private let program: Program
   private let file: HistoryFile
-  private let theme: Theme
 
   init(_ invocation: Invocation, _ environment: Environment, _ program: Program, _ file: HistoryFile) {
     self.invocation = invocation
     self.environment = environment
     self.program = program
     self.file = file
-    theme = Theme(environment)
   }
 
   /// - Returns: the exit status; nil where nothing was started.
@@ -43,13 +41,13 @@ struct Hosting {
       return error.exitStatus
     }
     let recorder = Recorder(
-      file, tour: program.guide, tips: program.tipGuides, watch: program.tipGuides.isEmpty ? nil : watch, opening: open)
+      file, tour: program.guide, tips: program.tips?.guides ?? [], watch: program.tips == nil ? nil : watch, opening: open)
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: invocation.arguments, coach: Coach(tour: tour, tips: tips, theme: theme),
+        terminal, path: path, arguments: invocation.arguments, coach: Coach(tour: tour, tips: program.tips, theme: program.theme),
         ownKey: program.preferences.ownKey,
-        asking: Questions(colors: theme.depth >= .indexed), delegate: recorder)
+        asking: Questions(colors: program.theme.depth >= .indexed), delegate: recorder)
     } catch {
       return nil
     }
@@ -63,19 +61,12 @@ struct Hosting {
 
   private var tour: Tour? { program.itinerary.map { tour(program.guide, $0) } }
 
-  private var tips: Tips? {
-    if program.tipGuides.isEmpty { return nil }
-    return Tips(
-      program.tipGuides, history: program.history, at: WallClock.current.moment(), preferences: program.preferences.tips,
-      ownKey: program.preferences.ownKey, bindings: program.preferences.bindings, theme: theme, timing: Timing(program.preferences.motion))
-  }
-
   private func tour(_ guide: Guide, _ itinerary: Itinerary) -> Tour {
     let heading: String? =
       if case .news = itinerary.heading { "New in version \(guide.version)" } else { nil }
     return Tour(
       guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
-      otherGuides: shelf.all(for: invocation.baseName).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), theme: theme,
+      otherGuides: shelf.all(for: invocation.baseName).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), theme: program.theme,
       timing: Timing(program.preferences.motion), bindings: program.preferences.bindings)
   }
 

@@ -24,8 +24,10 @@ struct Launch {
       return 65
     case .broken(let lines): return runThenSay(lines)
     }
-    if let step = invocation.from, guides[0].index(ofStep: step) == nil {
-      say("guide '\(guides[0].name)' has no step '\(step)'; it has \(guides[0].steps.map(\.id).joined(separator: ", "))")
+    // A guide that has only tips leaves the tour to the next.
+    let guide = guides.first { !$0.steps.isEmpty } ?? guides[0]
+    if let step = invocation.from, guide.index(ofStep: step) == nil {
+      say("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
       return 64
     }
     if let unknown = unknownTip(in: guides) {
@@ -46,7 +48,7 @@ struct Launch {
     let watch = hasTips ? HistoryWatch(file) : nil
     let program: Hosting.Program?
     do throws(HistoryError) {
-      program = try prepare(file, guides, preferences)
+      program = try prepare(file, guide, guides, preferences)
     } catch {
       if invocation.isAsked { say("\(error)") }
       return replace()
@@ -97,16 +99,17 @@ struct Launch {
   /// Reads the history, and what of the guides may appear; where something may, makes sure that it can be remembered too: what can't be
   /// comes back for ever.
   /// - Returns: nil where nothing can appear.
-  private func prepare(_ file: HistoryFile, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> Hosting.Program? {
+  private func prepare(_ file: HistoryFile, _ guide: Guide, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> Hosting.Program? {
     let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
     content.sayDamage()
-    let itinerary = itinerary(for: guides[0], history: content.history, from: invocation.from)
-    let tipGuides = guides.filter { !$0.groups.isEmpty }
-    let isHopeless = Advice(tipGuides, history: content.history, at: WallClock.current.moment(), preferences: preferences.tips).isHopeless
-    if itinerary == nil && isHopeless { return nil }
+    let itinerary = itinerary(for: guide, history: content.history, from: invocation.from)
+    let theme = Theme(environment)
+    let tips = Tips(
+      guides.filter { !$0.groups.isEmpty }, history: content.history, at: WallClock.current.moment(), preferences: preferences.tips,
+      ownKey: preferences.ownKey, bindings: preferences.bindings, theme: theme, timing: Timing(preferences.motion))
+    if itinerary == nil && tips.isOver { return nil }
     try file.canRecord()
-    return Hosting.Program(
-      guide: guides[0], itinerary: itinerary, tipGuides: isHopeless ? [] : tipGuides, history: content.history, preferences: preferences)
+    return Hosting.Program(guide: guide, itinerary: itinerary, tips: tips.isOver ? nil : tips, theme: theme, preferences: preferences)
   }
 }
 

@@ -50,7 +50,7 @@ final class Recorder: HostDelegate {
 
   var moment: Moment { WallClock.current.moment() }
 
-  var descriptor: Int32 { watch?.descriptor.flatMap { $0 } ?? -1 }
+  var descriptor: Int32 { watch?.descriptor ?? -1 }
 
   func record(_ event: History.Event) {
     guard let guide else { return }

@@ -71,6 +71,18 @@ import TourHistory
     var tip: TipRecord? { get throws { try record?.tips["end"] } }
   }
 
+  @Test func `beside a guide that has only tips the tour of the next one is taken`() throws {
+    let desk = try Desk(columns: 80, rows: 24)
+    try desk.write(Self.guide("for: less"), to: ".config/tour/guides/reading.yaml")
+    try desk.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
+    try desk.run("clear; TOUR_NOW=2026-11-21T10:00:00 $TOUR_BIN run less letter")
+    try desk.wait(for: "A quiet reader")
+    try desk.press("s")
+    try desk.wait(until: "A quiet reader")
+    for _ in 0..<10 { try desk.press("Down") }
+    try desk.wait(for: Self.title)
+  }
+
   @Test func `comes after the tenth time, not after the ninth, and never again once it is closed`() throws {
     let reader = try Reader()
     try reader.open()

@@ -83,7 +83,11 @@ public struct Tips: Sendable {
   }
 
   /// Nothing more will appear.
-  public var isOver: Bool { hasEnded || showing == nil && !isStale && (advice.isHopeless || isOnDemand && !advice.hasCandidate(passingOver: dismissed.contains)) }
+  public var isOver: Bool {
+    if hasEnded { return true }
+    guard showing == nil, !isStale else { return false }
+    return advice.isHopeless || isOnDemand && !advice.hasCandidate(passingOver: dismissed.contains)
+  }
 
   /// The history is another one: other programs wrote to it. What happened here is in it.
   public mutating func learn(_ history: History) {
