@@ -90,20 +90,29 @@ extension Host {
     }
   }
 
-  /// Takes what the program wrote, a page at most: a pty hands over 4 KiB at a time, and each turn has its price. Shown
-  /// piece by piece, each before the next is read, it takes longer.
+  /// Takes what the program wrote, a page at most, and shows it, one batch after the other.
   /// - Returns: how many bytes there were; 0 where there is no more now.
   @discardableResult
   mutating func readProgram() -> Int {
     var count = 0
-    for _ in 0..<page.count / (Self.mostHandedOver + 1) where count < page.count {
+    while count < page.count {
+      let more = readBatch()
+      count += more
+      // Less than a pty hands over is all that there is: a key's echo waits for no second look. And who is behind gets no more yet.
+      if more < Self.mostHandedOver || !toTerminal.isEmpty { break }
+    }
+    return count
+  }
+
+  private mutating func readBatch() -> Int {
+    var count = 0
+    for _ in 0..<batch {
       guard let transfer = try? program.read(into: UnsafeMutableRawBufferPointer(rebasing: page[count...])) else {
         if count == 0 { pause() }
         break
       }
       guard case .bytes(let more) = transfer else { break }
       count += more
-      // Less than it can hand over is all that there is: a key's echo waits for no second look.
       if more < Self.mostHandedOver { break }
     }
     if count == 0 { return 0 }
@@ -114,9 +123,19 @@ extension Host {
     } else {
       // The terminal comes first: the shadow reads along while the user sees it already.
       show(bytes)
-      stage?.observe(bytes, at: Clock.milliseconds)
+      if stage != nil { observe(bytes) }
     }
     return count
+  }
+
+  /// Lets the shadow read what is shown, and learns from that how much to show at a time. While it reads, the program writes and the
+  /// terminal draws, each a buffer full and no more: when it took long, they would wait for us. When it took no time at all, three who
+  /// wait for one another for every few bytes are slower than one who shows many.
+  private mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let start = Clock.nanoseconds
+    stage!.observe(bytes, at: start / 1_000_000)
+    let pace = (Clock.nanoseconds - start) * Self.mostHandedOver / bytes.count
+    batch = min(max(1, Self.readingTime / max(1, pace)), Self.mostBatch)
   }
 
   /// Gives the terminal what the program wrote: at once, where nothing waits before it.
