@@ -35,17 +35,18 @@ extension Host {
     resizedAt = now
     guard let size = try? terminal.size else { return }
     try? program.resize(size)
+    if isPump { return }
     if size.cells.area <= Self.mostCells {
-      stage?.resize(size.cells, at: now)
-    } else if stage != nil {
-      stage!.finish(at: now)
+      stage.resize(size.cells, at: now)
+    } else {
+      stage.finish(at: now)
       collect()
     }
   }
 
   /// The program was stopped, as by Ctrl-Z: tour stops with it, and the shell has the terminal.
   private mutating func suspend(_ signal: Int32) {
-    stage?.giveWay(at: Clock.milliseconds)
+    stage.giveWay(at: Clock.milliseconds)
     takeRest()
     awaitAnswer()
     terminal.restore()
@@ -70,7 +71,7 @@ extension Host {
 
   /// Tour was told to end: the card leaves, the tour counts as closed, and the program is told the same.
   private mutating func endOnDemand(_ signal: Int32) {
-    stage?.finish(at: Clock.milliseconds)
+    stage.finish(at: Clock.milliseconds)
     collect()
     try? program.signal(signal)
     if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.lastPatience }
@@ -86,7 +87,7 @@ extension Host {
   /// The program ended: the card leaves, and what the program wrote last goes to the terminal.
   mutating func drain() {
     lookAtClock(at: Clock.milliseconds)
-    stage?.finish(at: Clock.milliseconds)
+    stage.finish(at: Clock.milliseconds)
     collect()
     takeRest()
   }
@@ -96,7 +97,7 @@ extension Host {
     // One that did not say it is gone was in trouble, and may be out of it.
     let wasLost = terminalIsGone
     terminalIsGone = terminalIsGone && terminal.isHungUp
-    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(stage?.farewell ?? farewell) }
+    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(isPump ? farewell : stage.farewell) }
     flush()
     awaitAnswer()
     program.farewell()
@@ -118,8 +119,8 @@ extension Host {
 
   /// What the terminal answers us must not be typed at the shell. One that was silent for as long before will be.
   private mutating func awaitAnswer() {
-    let end = (stage?.askedAt ?? Clock.milliseconds) + Self.lastWords
-    while !terminalIsGone, terminal.isRaw, stage?.awaitsAnswer == true {
+    let end = (stage.askedAt ?? Clock.milliseconds) + Self.lastWords
+    while !terminalIsGone, terminal.isRaw, stage.awaitsAnswer {
       let left = end - Clock.milliseconds
       var watches = [Watch(terminal.descriptor, for: .read)]
       guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }

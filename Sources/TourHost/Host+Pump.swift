@@ -39,7 +39,7 @@ extension Host {
 
     watches[0] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
     watches[1].wanted = fromProgram
-    var deadline = stage?.deadline(isReady: toTerminal.isEmpty) ?? .max
+    var deadline = isPump ? .max : stage.deadline(isReady: toTerminal.isEmpty) ?? .max
     deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
     switch try? poll(&watches, milliseconds: rest) {
@@ -61,29 +61,30 @@ extension Host {
   /// Lets the history be written and read, where that is due.
   private mutating func catchUp(isChanged: Bool, at now: Int) {
     guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
-    if let history = delegate.catchUp(isChanged: isChanged, at: now) { stage?.learn(history) }
+    if let history = delegate.catchUp(isChanged: isChanged, at: now) { stage.learn(history) }
   }
 
   mutating func readTerminal() {
-    guard let transfer = try? terminal.read(into: page) else { return terminalFailed() }
+    guard let transfer = try? terminal.read(into: typed) else { return terminalFailed() }
     switch transfer {
     case .ended: return terminalFailed()
     case .wouldBlock: return
     case .bytes(let count):
       failures = 0
-      let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
-      if stage != nil {
-        // Typing is felt: the program has it before it is looked at.
-        let isPassed = toProgram.isEmpty && stage!.passes(bytes)
+      let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
+      if isPump {
+        toProgram.append(bytes)
+      } else {
+        // Typing is felt: the program has it, and what it shows at once is shown, before it is looked at.
+        let isPassed = toProgram.isEmpty && stage.passes(bytes)
         if isPassed {
           toProgram.append(bytes)
           sendToProgram()
+          if toTerminal.isEmpty { readProgram() }
         }
         lookAtClock(at: Clock.milliseconds)
-        stage!.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+        stage.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
         collect()
-      } else {
-        toProgram.append(bytes)
       }
       // A key goes before any picture.
       sendToProgram()
@@ -117,13 +118,13 @@ extension Host {
     }
     if count == 0 { return 0 }
     let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
-    if stage?.isCovered == true {
-      stage!.absorb(bytes, at: Clock.milliseconds, isHeard: toProgram.count < Self.mostTyped)
+    if stage.isCovered {
+      stage.absorb(bytes, at: Clock.milliseconds, isHeard: toProgram.count < Self.mostTyped)
       collect()
     } else {
       // The terminal comes first: the shadow reads along while the user sees it already.
       show(bytes)
-      if stage != nil { observe(bytes) }
+      if !isPump { observe(bytes) }
     }
     return count
   }
@@ -133,7 +134,7 @@ extension Host {
   /// wait for one another for every few bytes are slower than one who shows many.
   private mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = Clock.nanoseconds
-    stage!.observe(bytes, at: start / 1_000_000)
+    stage.observe(bytes, at: start / 1_000_000)
     let pace = (Clock.nanoseconds - start) * Self.mostHandedOver / bytes.count
     batch = min(max(1, Self.readingTime / max(1, pace)), Self.mostBatch)
   }

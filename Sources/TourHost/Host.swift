@@ -11,8 +11,9 @@ public struct Host: ~Copyable {
   var program: Program
   let signals: SignalPipe
   let delegate: any HostDelegate
-  /// nil once nothing can appear any more: from then on bytes are only pumped.
-  var stage: Stage?
+  var stage: Stage
+  /// Nothing can appear any more: bytes are only pumped, past a stage that is empty.
+  var isPump = false
   var toTerminal = Queue()
   var toProgram = Queue()
   var ended: ExitStatus?
@@ -31,8 +32,10 @@ public struct Host: ~Copyable {
   var remembersStart = true
   /// The terminal, the program, its reports, our signals, and the history.
   var watches: [Watch]
-  /// What is read goes here first.
+  /// What the program wrote goes here first.
   let page = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  /// What the terminal sent goes here.
+  let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   /// How often the program is read before what it wrote is shown.
   var batch = Self.mostBatch
   /// What leaves the terminal sane after a program that was killed, once no shadow knows any more how it left it.
@@ -92,10 +95,14 @@ public struct Host: ~Copyable {
     self.signals = signals
     self.crashGuard = crashGuard
     self.delegate = delegate
-    if size.cells.area <= Self.mostCells { stage = Stage(size: size.cells, coach: coach, ownKey: ownKey, asking: questions) }
+    isPump = size.cells.area > Self.mostCells
+    stage = isPump ? Stage(emptyFor: ownKey) : Stage(size: size.cells, coach: coach, ownKey: ownKey, asking: questions)
   }
 
-  deinit { page.deallocate() }
+  deinit {
+    page.deallocate()
+    typed.deallocate()
+  }
 
   /// Pumps until the program has ended and all that it wrote is on the terminal.
   /// - Returns: how the program ended; nil when the terminal went away, or tour was told to end, and the program would not.
@@ -116,38 +123,43 @@ public struct Host: ~Copyable {
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
     lookAtClock(at: now)
-    stage?.present(at: now, isReady: toTerminal.isEmpty)
+    if !isPump { stage.present(at: now, isReady: toTerminal.isEmpty) }
     collect()
     sendAll()
+    if stage.isCovered, toTerminal.isEmpty {
+      stage.appear(at: now)
+      collect()
+    }
   }
 
   /// What happens from now on happens at this time.
   mutating func lookAtClock(at now: Int) {
-    guard stage != nil, now >= momentAt else { return }
+    guard !isPump, now >= momentAt else { return }
     momentAt = now + 1000
-    stage!.learn(delegate.moment)
+    stage.learn(delegate.moment)
   }
 
   /// Takes what the stage has for the others.
   mutating func collect() {
-    guard stage != nil else { return }
-    toTerminal.append(stage!.toTerminal)
-    toProgram.append(stage!.toProgram)
-    stage!.toTerminal.removeAll(keepingCapacity: true)
-    stage!.toProgram.removeAll(keepingCapacity: true)
-    for note in stage!.notes { delegate.record(note) }
-    stage!.notes.removeAll()
-    if !stage!.tipNotes.isEmpty {
-      delegate.remember(stage!.tipNotes, at: Clock.milliseconds)
-      stage!.tipNotes.removeAll()
+    if isPump { return }
+    toTerminal.append(stage.toTerminal)
+    toProgram.append(stage.toProgram)
+    stage.toTerminal.removeAll(keepingCapacity: true)
+    stage.toProgram.removeAll(keepingCapacity: true)
+    for note in stage.notes { delegate.record(note) }
+    stage.notes.removeAll()
+    if !stage.tipNotes.isEmpty {
+      delegate.remember(stage.tipNotes, at: Clock.milliseconds)
+      stage.tipNotes.removeAll()
     }
-    if let guide = stage!.chosenGuide {
-      stage!.chosenGuide = nil
-      if let tour = delegate.open(guide: guide) { stage!.begin(tour) }
+    if let guide = stage.chosenGuide {
+      stage.chosenGuide = nil
+      if let tour = delegate.open(guide: guide) { stage.begin(tour) }
     }
-    if stage!.isOver {
-      farewell = stage!.farewell + Terminal.blindReset
-      stage = nil
+    if stage.isOver {
+      farewell = stage.farewell + Terminal.blindReset
+      isPump = true
+      stage = Stage(emptyFor: stage.ownKey)
       // Nobody wants to know any more.
       watches[4] = Watch(-1, for: [])
       batch = Self.mostBatch

@@ -5,7 +5,7 @@ extension Stage {
   /// The program wrote, no card is up, and the bytes went to the terminal as they are: the shadow reads along.
   public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
     look.wroteAt = now
-    if questions != nil {
+    if isAsking {
       questions?.unread += bytes
       if questions!.deadline == nil { questions?.deadline = now + Questions.patience }
       if questions!.unread.count > Questions.mostUnread { settleQuestions(at: now) }

@@ -25,7 +25,7 @@ extension Stage {
   }
 
   /// How the terminal tells of the mouse now.
-  private var mouseEncoding: UInt16 { (overlay?.modes ?? shadow.modes).mouseEncoding }
+  @inline(__always) private var mouseEncoding: UInt16 { overlay?.modes.mouseEncoding ?? shadow.modes.mouseEncoding }
 
   /// Milliseconds after which an ESC that stands alone is the Escape key.
   private static let escapePatience = 40

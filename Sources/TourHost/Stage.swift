@@ -41,9 +41,11 @@ public struct Stage: Sendable {
   /// A paste belongs to whom it began with; nil outside a paste.
   var pasteIsPrograms: Bool?
   /// What was asked, while the shadow waits for it.
-  var questions: Questions?
+  var questions: Questions? { didSet { noteAnswers() } }
   /// What was asked and is waited for no longer: an answer that comes yet is still ours.
-  var unanswered: Questions?
+  var unanswered: Questions? { didSet { noteAnswers() } }
+  /// The terminal owes us an answer, which is not the program's.
+  public private(set) var awaitsAnswer = false
   /// When it was asked what it owes us an answer to.
   var askedAt: Int?
   /// How many cursor reports the program has asked for that the terminal has not sent yet.
@@ -101,8 +103,14 @@ public struct Stage: Sendable {
     ownByte = if case .character(let character) = ownKey.code, ownKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
     shadow = Terminal(size: size)
     questions = asking
+    awaitsAnswer = asking != nil
     toTerminal = asking?.bytes ?? []
     decoder.expectedCursorReports = asking == nil ? 0 : 1
+  }
+
+  /// A stage on which nothing appears.
+  init(emptyFor ownKey: Key) {
+    self.init(size: Size(columns: 1, rows: 1), coach: Coach(tour: nil, theme: Theme(depth: .none, isUnicode: false)), ownKey: ownKey, asking: nil)
   }
 
   /// A picture of ours is on the terminal.
@@ -111,8 +119,10 @@ public struct Stage: Sendable {
   /// Nothing more can appear: the host may drop the stage and only pump.
   public var isOver: Bool { standing.isOver && overlay == nil && !awaitsAnswer && toTerminal.isEmpty && toProgram.isEmpty }
 
-  /// The terminal owes us an answer, which is not the program's.
-  public var awaitsAnswer: Bool { questions != nil || unanswered != nil }
+  /// The shadow waits for an answer.
+  @inline(__always) var isAsking: Bool { awaitsAnswer && questions != nil }
+
+  private mutating func noteAnswers() { awaitsAnswer = questions != nil || unanswered != nil }
 
   /// The sequence that leaves the terminal sane after a program that died, from the state that it left it in.
   public var farewell: [UInt8] { shadow.farewell() }
