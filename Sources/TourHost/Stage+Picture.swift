@@ -12,11 +12,13 @@ extension Stage {
   public mutating func present(at now: Int, isReady: Bool) {
     // Keys wait for a picture no longer than this: what can't be seen can't be answered.
     defer { isCalled = false }
-    if awaitsAnswer, askedAt == nil { askedAt = now }
-    if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
+    if awaitsAnswer {
+      askedAt = askedAt ?? now
+      if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
+    }
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
-    guard questions == nil else { return }
+    if isAsking { return }
     listen(at: now)
     if look.revision != shadow.revision, now >= nextLook, isSafe(at: now) {
       look.revision = shadow.revision
@@ -26,7 +28,7 @@ extension Stage {
     if let deadline = standing.deadline, now >= deadline { take(coach.handle(.tick, at: now)) }
     guard isReady else { return }
     guard overlay != nil || standing.scene != nil else { return }
-    if overlay?.isPainted == true, coach.isUnseen { take(coach.appeared(at: now)) }
+    appear(at: now)
     switch (overlay, standing.scene) {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
     case (.some, nil): uncover(at: now)
@@ -39,6 +41,11 @@ extension Stage {
     case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
     }
+  }
+
+  /// The terminal took all that it was given: the picture was seen, whatever the program does next.
+  public mutating func appear(at now: Int) {
+    if overlay?.isPainted == true, coach.isUnseen { take(coach.appeared(at: now)) }
   }
 
   /// Tells the coach what the program said beside its screen.
@@ -55,7 +62,7 @@ extension Stage {
 
   /// After a resize the terminal is asked where its cursor is, once it shows the main screen and is between two sequences.
   private mutating func askForCursor(at now: Int) {
-    guard cursorIsUnknown, questions == nil, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !standing.isOver else { return }
+    guard cursorIsUnknown, !isAsking, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !standing.isOver else { return }
     cursorIsUnknown = false
     askedAt = now
     let asking = Questions(since: now, behind: owedReports)
@@ -68,7 +75,7 @@ extension Stage {
   /// - Parameter isReady: the terminal took all that it was given. Where it did not, no picture is due, however late it is.
   @inline(__always) public func deadline(isReady: Bool) -> Int? {
     var first = inputDeadline ?? .max
-    if questions != nil {
+    if isAsking {
       if let deadline = questions?.deadline { first = min(first, deadline) }
     } else {
       if let deadline = standing.deadline { first = min(first, deadline) }

@@ -180,6 +180,20 @@ extension Theatre {
     theatre.expectAsAlone()
   }
 
+  @Test func `counts as shown though the program takes it away with its next word`() {
+    var theatre = theatre([hello], writing: "")
+    theatre.write(fullScreen)
+    while !theatre.stage.isCovered {
+      theatre.now += 1
+      theatre.present()
+    }
+    #expect(theatre.text.contains("A tip") && !theatre.events.contains(.shown(tip: "hello")))
+    theatre.stage.appear(at: theatre.now)
+    theatre.write("\u{1B}[?1049l")
+    #expect(!theatre.stage.isCovered)
+    #expect(theatre.events.filter { $0 == .shown(tip: "hello") }.count == 1)
+  }
+
   @Test func `comes after the event that it is for, and never once the user has shown to know it`() {
     let tip = Tip(
       id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
