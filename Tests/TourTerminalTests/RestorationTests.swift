@@ -161,3 +161,16 @@ func resetUnderCard() {
   real.feed(shadow.restoration(from: overlay))
   #expect(difference(real, shadow) == nil)
 }
+
+@Test("Rows of double width that the program has left on the other screen are so after a card there", arguments: ["", "^7"])
+func doubleWidthBehindCard(_ keep: String) {
+  var shadow = Terminal(size: size)
+  shadow.feed(terminalBytes("main\(keep)^[?47h^#6wide^[?47l"))
+  let overlay = shadow.modes.overlay(input: true, alternate: true)
+  var real = shadow
+  real.feed(shadow.covering(by: overlay))
+  real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
+  real.feed(shadow.restoration(from: overlay, repainting: false))
+  #expect(difference(real, shadow) == nil)
+  #expect(real.hidden.lineSizes == shadow.hidden.lineSizes)
+}

@@ -201,6 +201,7 @@ extension Scribe {
     }
     set(.synchronizedUpdate, to: true)
     paintAll(terminal, terminal.hidden)
+    setLineSizes(terminal.hidden)
     setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
   }
 
