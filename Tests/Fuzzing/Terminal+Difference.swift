@@ -4,20 +4,20 @@ import TourTerminal
 extension Terminal {
   /// What is not the same in two terminals, the first of it; nil where they cannot be told apart.
   ///
-  /// But for cells at which a wrap is or was pending, as that is made by writing only: an erased one may have become a space, and where
-  /// a glyph would join the one before it, if it were written again, the wrap may be pending no more, nor the glyph there for REP.
+  /// But for cells at which a wrap is pending: an erased one may have become a space, as in many a terminal only writing makes it pending.
   func difference(from other: Terminal) -> String? {
     if isIndistinguishable(from: other) { return nil }
     var (one, another) = (self, other)
-    let isWrapping = modes.isWrapPending && other.modes.isWrapPending || other.screen.joinsPrevious
+    let isWrapping = modes.isWrapPending && other.modes.isWrapPending
     let isBehind = isAlternate && modes.mainSaved.isWrapPending
     for erasing in [isWrapping ? "\u{1B}[X" : nil, isBehind ? "\u{1B}[?1049l\u{1B}[X" : nil].compactMap(\.self) {
       one.feed(erasing)
       another.feed(erasing)
       if one.isIndistinguishable(from: another) { return nil }
     }
+    // In the middle of a sequence nothing can be erased.
+    if isWrapping, !pending.isEmpty, pending == other.pending, modes == other.modes, screen.spaced == other.screen.spaced { return nil }
     if wrappedRows != other.wrappedRows { return "rows that go on: \(wrappedRows), not \(other.wrappedRows)" }
-    if modes == other.modes, pending == other.pending, screen.spaced != screen, screen.spaced == other.screen.spaced { return nil }
     if modes != other.modes {
       // What DECSC kept has parts that make no difference.
       if modes.mainSaved != other.modes.mainSaved { return "kept: \(modes.mainSaved), not \(other.modes.mainSaved)" }
@@ -39,23 +39,12 @@ private func firstDifference<Value>(_ one: Value, _ other: Value, but names: Set
 }
 
 extension Screen {
-  /// With spaces in the last column where it is erased.
+  /// With a space at the cursor where that is erased.
   fileprivate var spaced: Screen {
     var screen = self
-    let column = size.columns - 1
-    for row in 0..<size.rows where screen[column: column, row: row].glyph == .empty {
-      if !screen[column: column, row: row].attributes.contains(.spacer) { screen[column: column, row: row].glyph = .space }
-    }
+    let place = cursor.position
+    if screen[column: place.column, row: place.row].glyph == .empty { screen[column: place.column, row: place.row].glyph = .space }
     return screen
-  }
-
-  /// Whether the glyph at the cursor, or the one before it, would join that before, if it were written again.
-  fileprivate var joinsPrevious: Bool {
-    let cells = (0...cursor.position.column).map { self[column: $0, row: cursor.position.row] }
-    let glyphs = cells.filter { !$0.attributes.contains(.spacer) }.suffix(3).map { extras.text($0.glyph).unicodeScalars }
-    return zip(glyphs, glyphs.dropFirst()).contains { previous, glyph in
-      glyph.first.map { $0.value >= 0x2190 && joins($0, columns: TourCore.columns(of: $0), to: previous) } ?? false
-    }
   }
 
   /// The first cell that is not the same in two screens of one size, or what else is not; nil where they are equal.

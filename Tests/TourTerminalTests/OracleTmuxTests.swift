@@ -17,6 +17,25 @@ import TourTerminal
     let tmux = try Tmux(size: Recording.size)
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
+
+  // Not behind a joiner: tmux keeps that for the next character, wherever it goes.
+  @Test(arguments: streams.filter { $0.name.hasPrefix("a wrap behind what joins") })
+  func `what joins the glyph before it is not written again, says tmux`(_ stream: (name: String, bytes: String)) throws {
+    let tmux = try Tmux(size: Size(columns: 20, rows: 6))
+    let bytes = terminalBytes(stream.bytes)
+    var shadow = Terminal(size: tmux.size)
+    // The last one goes behind a wrap of which tmux's DECRC knows nothing.
+    for end in 1..<bytes.count {
+      shadow.feed([bytes[end - 1]])
+      guard shadow.isAtSafePoint else { continue }
+      let direct = try tmux.state(after: bytes[..<end])
+      for restored in [shadow.fullState(), bytes[..<end] + CardSession.sent(bytes, covered: end..<end, shadow)] {
+        let found = try trace(of: try tmux.state(after: restored), over: direct, shadow)
+        // A card over a main screen has been on the alternate one.
+        #expect(found.filter { !$0.hasPrefix("alternate_saved") } == [], "after \(end) bytes")
+      }
+    }
+  }
 }
 
 extension Terminal {

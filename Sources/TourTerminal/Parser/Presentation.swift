@@ -50,7 +50,7 @@ extension Terminal {
     }
     modes.cursor = Point(column: column - 1, row: row - 1)
     keepInMargins()
-    modes.isWrapPending = flags & 8 != 0 && modes.cursor.column == lineEnd - 1 && grid[lineSize: row - 1] == .single && !grid[modes.cursor.column, row - 1].isErased
+    modes.isWrapPending = flags & 8 != 0 && modes.cursor.column == lineEnd - 1 && !grid[modes.cursor.column, row - 1].isErased
     refreshPen()
     refreshText()
   }

@@ -27,6 +27,7 @@ extension Terminal {
     }
     if repainting {
       scribe.setColumns(modes)
+      scribe.setUnpainted(modes.saved)
       scribe.paintAll(self, grid)
     }
     scribe.restore(self)
@@ -57,6 +58,7 @@ extension Terminal {
     scribe.setColumns(modes)
     scribe.setKeptSwitches(modes)
     if isAlternate {
+      if modes.alternateMode != 1049 { scribe.setUnpainted(modes.mainSaved) }
       scribe.paintAll(self, hidden)
       scribe.setKeyboard(modes.mainKeyboard)
       let entering = "\u{1B}[?\(modes.alternateMode)h"
@@ -64,25 +66,26 @@ extension Terminal {
         scribe.setLineSizes(hidden)
         scribe.setSaved(modes.mainSaved, in: self, grid: hidden, by: entering)
       } else {
-        if modes.mainSaved != SavedCursor() { scribe.setSaved(modes.mainSaved, in: self, grid: hidden) }
         scribe.setLineSizes(hidden)
         scribe.send(entering)
       }
       scribe.setKeptSwitches(modes)
       scribe.setDrawable()
+      scribe.setUnpainted(modes.alternateSaved)
       scribe.paintAll(self, grid)
     } else {
       let keepsSwitch = Scribe.switches.contains { $0 != 1046 && modes.savedPrivateModes[$0] == true }
       if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
         scribe.setPrivate(47, to: true)
         scribe.setKeptSwitches(modes)
+        scribe.setUnpainted(modes.alternateSaved)
         scribe.paintAll(self, hidden)
         scribe.setKeyboard(modes.alternateKeyboard)
-        if modes.alternateSaved != SavedCursor() { scribe.setSaved(modes.alternateSaved, in: self, grid: hidden) }
         scribe.setLineSizes(hidden)
         scribe.setPrivate(47, to: false)
         scribe.setDrawable()
       }
+      scribe.setUnpainted(modes.mainSaved)
       scribe.paintAll(self, grid)
     }
     scribe.restore(self)
@@ -264,18 +267,20 @@ extension Scribe {
         set(.leftRightMargins, to: true)
         control("1;\(position.column + 1)s")
       }
-      place(position, wrapping: true, in: terminal, grid: grid)
+      place(position, wrapping: true, repeating: terminal.lastGraphic != nil, in: terminal, grid: grid)
       if isInside {
         set(.leftRightMargins, to: false)
         set(.leftRightMargins, to: terminal.modes.privateModes[.leftRightMargins])
       }
       // Said again so that REP has nothing to repeat.
       if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap) }
-    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last),
-      !terminal.joinsPrevious(grid, column, position.row)
-    {
+    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
       setCursor(Point(column: column, row: position.row))
-      write(grid[column, position.row], terminal.extras)
+      if !terminal.joinsPrevious(grid, column, position.row) {
+        write(grid[column, position.row], terminal.extras)
+      } else if !writeAlone(grid[column, position.row], repeating: true, terminal.extras) {
+        setCursor(position)
+      }
     } else {
       setCursor(position)
     }

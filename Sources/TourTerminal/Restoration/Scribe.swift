@@ -30,6 +30,9 @@ struct Scribe {
     model.refreshText()
   }
 
+  /// The real terminal has a glyph in a place: what has none ends no line.
+  mutating func take(glyphAt place: Point) { model.grid[place.column, place.row] = Cell(.space) }
+
   mutating func send(_ text: String) {
     bytes += Array(text.utf8)
     model.feed(text)

@@ -122,32 +122,34 @@ extension Scribe {
     set(.autowrap, to: before[.autowrap])
   }
 
-  /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. Cursor, pen, character sets and page are any then.
-  mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
+  /// Sets what DECRC will find, before the screen is painted: so a wrap is pending behind any glyph. The modes are drawable before and after.
+  mutating func setUnpainted(_ saved: SavedCursor) {
+    if modes.saved == saved { return }
     setPage(page(for: saved))
-    let cell = saved.isWrapPending ? grid[min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1)] : nil
-    if cell?.columns == 2 {
-      // Its right half has no room where the wrap is to be pending.
-      setCursor(saved.position)
+    setCursor(saved.position)
+    if saved.isWrapPending {
       setCharsets(Charsets())
       send(" ")
-    } else {
-      place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
     }
     setCharsets(saved.charsets)
     setPen(saved.pen)
+    send("\u{1B}7")
+    setDrawable()
+  }
+
+  /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. Cursor, pen, character sets and page are any then.
+  mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
+    setPage(page(for: saved))
+    place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
+    setCharsets(saved.charsets)
+    setPen(saved.pen)
     send(keep)
-    guard keep == "\u{1B}7", let cell else { return }
-    if cell.isErased {
-      // That would end the row's line.
-      if grid.wraps[min(saved.position.row, grid.size.rows - 1)] { return }
-      setPen(Pen(cell, terminal.extras))
-      control("X")
-    } else if cell.columns == 2 {
-      setPage(modes.drawable)
-      setCursor(saved.position)
-      write(cell, terminal.extras)
-    }
+    guard keep == "\u{1B}7", saved.isWrapPending else { return }
+    let (column, row) = (min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1))
+    // That would end the row's line.
+    if grid.wraps[row] || !grid[column, row].isErased { return }
+    setPen(Pen(grid[column, row], terminal.extras))
+    control("X")
   }
 
   /// The page in which a kept place can be reached: the whole one, or one that ends where a wrap is pending.
@@ -159,64 +161,6 @@ extension Scribe {
     }
     page.privateModes[.origin] = saved.isOriginRelative
     return page
-  }
-
-  /// Puts the cursor in its place; where a wrap is pending, by writing the last glyph of the line again. Pen and character sets are then any.
-  mutating func place(_ position: Point, wrapping: Bool, in terminal: Terminal, grid: Grid) {
-    guard wrapping, position.column < grid.size.columns, position.row < grid.size.rows else { return setCursor(position) }
-    let isHalf = grid[position.column, position.row].attributes.contains(.spacer) && position.column > 0
-    let column = position.column - (isHalf ? 1 : 0)
-    setCursor(Point(column: column, row: position.row))
-    // A glyph that would join the one before it can't be written again where that one stands: then no wrap is pending.
-    if terminal.joinsPrevious(grid, column, position.row) { return setCursor(position) }
-    write(grid[column, position.row], terminal.extras)
-  }
-
-  /// Writes a cell at the cursor.
-  mutating func write(_ cell: Cell, _ extras: Extras) {
-    setPen(Pen(cell, extras))
-    if cell.attributes.contains(.lineDrawing), let byte = LineDrawing.byte(for: cell.glyph) {
-      let sets = modes.charsets
-      let graphics = Charsets.lineDrawing
-      if sets.translation(sets.left) != graphics {
-        if let shifted = [UInt8(2), 3].first(where: { sets.translation($0) == graphics }) {
-          send(shifted == 2 ? "\u{1B}N" : "\u{1B}O")
-        } else {
-          setCharsets(Charsets())
-          send("\u{1B}(0")
-        }
-      }
-      send(String(Unicode.Scalar(byte)))
-    } else {
-      let text = extras.text(cell.glyph)
-      // Where a national set is drawn with, xterm reads no UTF-8.
-      if modes.privateModes[.nationalSets], let scalar = cell.glyph.scalar, scalar.value > 0x7E,
-        let byte = (0x21...0x7E).first(where: { modes.charsets.draw($0).scalar == scalar })
-      {
-        return send(String(Unicode.Scalar(byte)))
-      }
-      func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0) == (Unicode.Scalar($0), false) } }
-      if !isItself(modes.charsets) {
-        var shifted = modes.charsets
-        let single = [UInt8(2), 3].first {
-          shifted.single = $0
-          return isItself(shifted)
-        }
-        if let single { send(single == 2 ? "\u{1B}N" : "\u{1B}O") } else { setCharsets(Charsets()) }
-      }
-      send(text)
-    }
-  }
-}
-
-extension Terminal {
-  /// Whether a glyph would join the one before it, if it were written there.
-  func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
-    let cell = grid[column, row]
-    guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first, first.value >= 0x2190
-    else { return false }
-    let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
-    return joins(first, columns: columns(of: first), to: extras.text(grid[column - (isPair ? 2 : 1), row].glyph).unicodeScalars)
   }
 }
 
