@@ -64,10 +64,10 @@ let package = Package(
     tests("TourGuideTests", ["TourCore", "TourGuide"]),
     // Many of them share a history, and some are killed.
     .executableTarget(name: "HistoryStandIn", dependencies: ["TourCore", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
-    tests("TourHistoryTests", ["TourCore", "TourHistory", "HistoryStandIn"]),
+    tests("TourHistoryTests", ["TourCore", "TourHistory", "HistoryStandIn", "Oracles"]),
     // A process of its own for the tests to kill.
     .executableTarget(name: "HostStandIn", dependencies: ["TourCore", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
-    tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn"]),
+    tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     tests("TourCursesTests", ["TourCore", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourCore", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
     // Makes a system call fail.

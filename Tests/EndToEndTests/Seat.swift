@@ -1,5 +1,6 @@
 import Desk
 import Foundation
+import Oracles
 import Testing
 import TourCore
 import TourHost
@@ -36,6 +37,7 @@ final class Seat {
     self.home = home
     self.keepsOutput = keepsOutput
     terminal = Terminal(size: Self.shown(columns, rows))
+    hearTypedSignals()
     program = try Program(
       path: findCommand(Word(words[0]), in: "/usr/bin:/bin"), arguments: Words(words),
       environment: Words(environment.map { "\($0.key)=\($0.value)" }), size: WindowSize(columns: columns, rows: rows))

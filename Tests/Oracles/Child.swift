@@ -18,11 +18,7 @@ final class Child {
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .failed("socketpair: \(errno)") }
     connection = ends[0]
     defer { close(ends[1]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in Int32(0)...2 { posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor) }
-    process = try spawn(arguments, environment: variables + Self.environment, actions: &actions)
+    process = try spawn(arguments, environment: variables + Self.environment, descriptors: Array(repeating: ends[1], count: 3))
   }
 
   deinit {
@@ -120,31 +116,4 @@ extension ArraySlice<UInt8> {
       return startIndex + (UnsafeRawPointer(found) - base) + 1
     }
   }
-}
-
-/// `posix_spawnp` with the default signals and nothing but what `actions` says open.
-///
-/// - Throws: ``OracleError/missing(_:)`` where there is no such program.
-func spawn(
-  _ arguments: [String], environment: [String], actions: inout posix_spawn_file_actions_t, inNewSession: Bool = false
-) throws(OracleError) -> pid_t {
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
-  var signals = sigset_t()
-  sigfillset(&signals)
-  posix_spawnattr_setsigdefault(&attributes, &signals)
-  sigemptyset(&signals)
-  posix_spawnattr_setsigmask(&attributes, &signals)
-  let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, a GNU extension
-  let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (inNewSession ? newSession : 0)
-  posix_spawnattr_setflags(&attributes, Int16(flags))
-  var argv = arguments.map { strdup($0) } + [nil]
-  var envp = environment.map { strdup($0) } + [nil]
-  defer { for text in argv + envp { free(text) } }
-  var process: pid_t = 0
-  let error = posix_spawnp(&process, arguments[0], &actions, &attributes, &argv, &envp)
-  if error == ENOENT { throw .missing(arguments[0]) }
-  if error != 0 { throw .failed("\(arguments[0]): \(String(cString: strerror(error)))") }
-  return process
 }

@@ -17,16 +17,9 @@ public final class PtyChild {
     }
     var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &window)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that a new session opens is its own.
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     process = try spawn(
-      arguments, environment: ["PATH=\(path)", "TERM=\(terminal)", "LC_ALL=C.UTF-8", "HOME=/nonexistent"], actions: &actions, inNewSession: true)
+      arguments, environment: ["PATH=\(path)", "TERM=\(terminal)", "LC_ALL=C.UTF-8", "HOME=/nonexistent"], terminal: "/dev/pts/\(number)")
   }
 
   // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), which Swift does not see.

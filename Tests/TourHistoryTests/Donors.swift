@@ -1,4 +1,5 @@
 import Glibc
+import Oracles
 import Testing
 
 /// What a crowd waits for: it can be read to its end once it is open.
@@ -32,24 +33,8 @@ final class Donor {
     let path = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/HistoryStandIn"
     let (out, err) = (try ends(), try ends())
     defer { for end in [out.1, err.1] { close(end) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, descriptor) in [start.reading, out.1, err.1].enumerated() { posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number)) }
-    // A thread of the test runner blocks most signals.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) } + [nil]
-    defer { for pointer in arguments { free(pointer) } }
-    var process: pid_t = 0
-    let status = posix_spawn(&process, path, &actions, &attributes, &arguments, environ)
-    try #require(status == 0)
-    (id, output, error) = (process, out.0, err.0)
+    id = try spawn([path] + words, descriptors: [start.reading, out.1, err.1])
+    (output, error) = (out.0, err.0)
   }
 
   deinit {

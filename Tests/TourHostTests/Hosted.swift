@@ -1,4 +1,5 @@
 import Glibc
+import Oracles
 import Testing
 import TourHost
 
@@ -12,6 +13,7 @@ struct Hosted: ~Copyable {
     _ arguments: [String], environment: [String] = ["PATH=/usr/bin:/bin"],
     size: WindowSize = WindowSize(columns: 80, rows: 24), settings: TerminalSettings? = nil, keepsError: Bool = false
   ) throws {
+    hearTypedSignals()
     program = try Program(
       path: findCommand(Word(arguments[0]), in: "/usr/bin:/bin"), arguments: Words(arguments), environment: Words(environment),
       size: size, settings: settings, keepsError: keepsError)
