@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 enum { LAST = 64 };
@@ -72,4 +73,15 @@ void tour_shim_signals_original(int number, struct sigaction *action) {
     *action = originals[number];
   else if (sigaction(number, NULL, action) != 0)
     *action = (struct sigaction){.sa_handler = SIG_DFL};
+}
+
+void tour_shim_die(pid_t whom, int number) {
+  prctl(PR_SET_DUMPABLE, 0);
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigaction(number, &action, NULL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  sigprocmask(SIG_UNBLOCK, &only, NULL);
+  kill(whom, number);
 }

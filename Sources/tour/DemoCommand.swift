@@ -25,6 +25,6 @@ struct DemoCommand: ParsableCommand {
     invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml")
     invocation.forgetsFirst = reset
     invocation.history = history.path
-    throw ExitCode(Launch(invocation).run())
+    Launch(invocation).run()
   }
 }

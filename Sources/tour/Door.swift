@@ -8,7 +8,7 @@ enum Door {
   static func main() {
     reserveStandardDescriptors()
     let words = Words(copying: CommandLine.unsafeArgv)
-    if let command = plainCommand(words) { exit(Launch(Invocation(arguments: command)).run()) }
+    if let command = plainCommand(words) { Launch(Invocation(arguments: command)).run() }
     TourCommand.main()
   }
 

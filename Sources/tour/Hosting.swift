@@ -30,15 +30,15 @@ struct Hosting {
     self.file = file
   }
 
-  /// - Returns: the exit status; nil where nothing was started.
-  func run(_ watch: consuming HistoryWatch?) -> Int32? {
+  /// - Returns: how it ended; nil where nothing was started.
+  func run(_ watch: consuming HistoryWatch?) -> ExitStatus? {
     guard let terminal = RealTerminal() else { return nil }
     let path: Word
     do throws(CommandError) {
       path = try findCommand(invocation.arguments.name, in: Word.searchPath)
     } catch {
       say("\(error)")
-      return error.exitStatus
+      return ExitStatus(code: error.exitStatus)
     }
     let recorder = Recorder(
       file, tour: program.guide, tips: program.tips?.guides ?? [], watch: program.tips == nil ? nil : watch, opening: open)
@@ -56,7 +56,7 @@ struct Hosting {
     if let damage = recorder.damage { say("\(damage)") }
     if let failure = recorder.failure { say("\(failure)") }
     // A terminal that went away is a hang-up.
-    return status?.code ?? 128 + SIGHUP
+    return status ?? ExitStatus(rawValue: SIGHUP)
   }
 
   private var tour: Tour? { program.itinerary.map { tour(program.guide, $0) } }

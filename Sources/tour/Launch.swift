@@ -1,3 +1,4 @@
+import Glibc
 import TourCore
 import TourGuide
 import TourHistory
@@ -12,30 +13,30 @@ struct Launch {
     self.invocation = invocation
   }
 
-  /// - Returns: the exit status; not at all where the program replaced us.
-  func run() -> Int32 {
-    if environment.isSilent { return replace() }
+  /// Runs it, and ends as it ends.
+  func run() -> Never {
+    if environment.isSilent { replace() }
     let guides: [Guide]
     switch findGuides() {
     case .found(let found): guides = found
-    case .nothingToShow: return replace()
+    case .nothingToShow: replace()
     case .refused(let lines):
       for line in lines { say(line, prefix: "") }
-      return 65
-    case .broken(let lines): return runThenSay(lines)
+      exit(65)
+    case .broken(let lines): runThenSay(lines)
     }
     // A guide that has only tips leaves the tour to the next.
     let guide = guides.first { !$0.steps.isEmpty } ?? guides[0]
     if let step = invocation.from, guide.index(ofStep: step) == nil {
       say("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
-      return 64
+      exit(64)
     }
     if let unknown = unknownTip(in: guides) {
       let tip = PartName(unknown)?.part ?? unknown
       say("there is no tip '\(unknown)' for \(invocation.baseName)\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
-      return 64
+      exit(64)
     }
-    guard let file = history() else { return replace() }
+    guard let file = history() else { replace() }
     let config = readConfig(path: file.config)
     var preferences = config.preferences
     if let ownKey = invocation.ownKey {
@@ -51,13 +52,13 @@ struct Launch {
       program = try prepare(file, guide, guides, preferences)
     } catch {
       if invocation.isAsked { say("\(error)") }
-      return replace()
+      replace()
     }
-    guard let program else { return replace() }
-    guard let status = Hosting(invocation, environment, program, file).run(watch) else { return replace() }
+    guard let program else { replace() }
+    guard let status = Hosting(invocation, environment, program, file).run(watch) else { replace() }
     // Now that the program no longer has the screen.
     for problem in config.problems { say("\(problem)", prefix: "") }
-    return status
+    status.pass(wasApart: true)
   }
 
   /// A tip that is asked for, and that no guide has.
@@ -67,23 +68,23 @@ struct Launch {
   }
 
   /// Becomes the program.
-  private func replace() -> Int32 {
+  private func replace() -> Never {
     do throws(CommandError) {
       try executeInPlace(invocation.arguments)
     } catch {
       say("\(error)")
-      return error.exitStatus
+      exit(error.exitStatus)
     }
   }
 
-  private func runThenSay(_ lines: [String]) -> Int32 {
+  private func runThenSay(_ lines: [String]) -> Never {
     do throws(CommandError) {
       let status = try runAndWait(invocation.arguments)
       for line in lines { say(line, prefix: "") }
-      return status.code
+      status.pass(wasApart: false)
     } catch {
       say("\(error)")
-      return error.exitStatus
+      exit(error.exitStatus)
     }
   }
 

@@ -66,7 +66,7 @@ struct Run: ParsableCommand {
     }
     if showAll { invocation.tips = .all }
     if hideAll { invocation.tips = .none }
-    throw ExitCode(Launch(invocation).run())
+    Launch(invocation).run()
   }
 
   /// The command without the `--` that may stand before it. It is the end of our own command line, taken byte for byte.

@@ -10,10 +10,10 @@ import TourHistory
   private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
 
   /// A shell with a prompt `$> `, a program in `$HOME/program`, and `$run`, which hosts what follows it.
-  private func shell(program: String = program) throws -> Seat {
+  private func shell(program: String = program, environment: [String: String] = [:]) throws -> Seat {
     let seat = try Seat(
       ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program],
-      environment: ["run": "\(Desk.tour) run --guide g.yaml", "TOUR_BIN": Desk.tour, "HISTFILE": ""])
+      environment: ["run": "\(Desk.tour) run --guide g.yaml", "TOUR_BIN": Desk.tour, "HISTFILE": ""].merging(environment) { $1 })
     try seat.wait(for: "$>")
     seat.type("cd; stty -echoctl; clear\r")
     try seat.wait("a clear screen") { lastLine(seat) == "$>" && !seat.text.contains("clear") }
@@ -83,6 +83,33 @@ import TourHistory
     try seat.wait(until: "First card")
     seat.type("x\r")
     try expectEnd(seat, status: 5)
+  }
+
+  /// Where there is nobody between, the key comes to the script as well.
+  @Test func aTypedInterruptEndsTheLoopThatStartedUs() throws {
+    let loop = "for time in 1 2 3; do $run --reset bash program; echo 'it goes' on; done"
+    for line in [loop, "bash -c \"$loop\""] {
+      let seat = try shell(program: "echo ready; exec sleep 1000\n", environment: ["loop": loop])
+      seat.type(line + "\r")
+      try seat.wait(for: "First card")
+      seat.type("s")
+      try seat.wait(for: "ready")
+      seat.type("\u{3}")
+      try expectEnd(seat, status: 130)
+      #expect(!seat.written.contains("it goes on"))
+    }
+  }
+
+  @Test(arguments: [(SIGKILL, "Killed"), (SIGTERM, "Terminated"), (SIGSEGV, "Segmentation fault"), (SIGHUP, "Hangup"), (SIGQUIT, "Quit")])
+  func theShellLearnsWhatTheProgramDiedOf(signal: Int32, words: String) throws {
+    let seat = try shell(program: "echo ready; read x; ulimit -c 0; exec sh -c 'kill -\(signal) $$'\n")
+    seat.type("$run bash program\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(for: "ready")
+    seat.type("\r")
+    try seat.wait(for: words)
+    try expectEnd(seat, status: 128 + Int(signal))
   }
 
   @Test(arguments: [

@@ -74,6 +74,9 @@ void tour_shim_signals_release(const int *signals, size_t count);
 int tour_shim_signals_ignored(int signal);
 /* How the signal was handled before it was caught, or is, where it was not. */
 void tour_shim_signals_original(int signal, struct sigaction *action);
+/* Sends a signal as kill(2) does, and dies of it where we are among `whom`, whatever was done with it before, and without a core. Returns
+   where it can't kill, as the first process of a container. */
+void tour_shim_die(pid_t whom, int signal);
 
 /* ---- memory.c: what is resident ---- */
 
