@@ -44,6 +44,27 @@ static int tell(int reports, int32_t kind, int32_t value) {
   return 0;
 }
 
+/* What was typed and the program did not read comes before the news of its end: it is for whoever reads next. Lines that were not ended
+   are part of it, so they are read as if there were no lines. */
+static void tell_unread(int reports, int slave) {
+  struct {
+    struct tour_shim_report head;
+    char bytes[TOUR_SHIM_UNREAD_MOST];
+  } message = {.head = {TOUR_SHIM_UNREAD, 0}};
+  struct termios settings, raw;
+  if (tcgetattr(slave, &settings) != 0) return;
+  tour_shim_raw(&settings, &raw);
+  raw.c_cc[VMIN] = 0;
+  if (tcsetattr(slave, TCSANOW, &raw) != 0) return;
+  ssize_t count;
+  while ((count = read(slave, message.bytes, sizeof message.bytes)) > 0 || (count < 0 && errno == EINTR)) {
+    if (count <= 0) continue;
+    message.head.value = (int32_t)count;
+    send(reports, &message, sizeof message.head + (size_t)count, MSG_NOSIGNAL);
+  }
+  tcsetattr(slave, TCSANOW, &settings);
+}
+
 /* In the program's process: does not return. `failure` closes on exec, or brings the errno. */
 static void become(const struct tour_shim_request *request, const struct origin *origin, int slave, int failure) {
   setpgid(0, 0);
@@ -114,6 +135,7 @@ static void attend(const struct tour_shim_request *request, pid_t program, int s
         /* The kernel hangs up on the foreground group when its session's leader ends. What the program left behind in
            its own group would have lived on without tour: so that group is in the foreground no more. */
         tcsetpgrp(slave, getpgrp());
+        tell_unread(reports, slave);
         tell(reports, TOUR_SHIM_ENDED, status);
         return;
       }

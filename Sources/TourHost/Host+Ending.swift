@@ -101,6 +101,7 @@ extension Host {
     flush()
     awaitAnswer()
     program.farewell()
+    if !terminalIsGone { terminal.giveBack(program.unread + toProgram.rest) }
     terminal.restore()
   }
 

@@ -15,6 +15,8 @@ public struct Program: ~Copyable {
   /// The program's process, and its group.
   public let identifier: Int32
   private var end: Report?
+  /// What was typed and the program has not read, once it has ended.
+  public private(set) var unread: [UInt8] = []
 
   /// Starts the file at `path`. Returns when it runs.
   ///
@@ -129,23 +131,30 @@ public struct Program: ~Copyable {
   /// The next report, or nil where there is none yet. After ``Report/ended(_:)`` or ``Report/lost`` it stays that.
   /// In C: recv(2).
   public mutating func nextReport() -> Report? {
-    if let end { return end }
-    var shim = tour_shim_report()
-    let count: Int
-    do throws(Errno) {
-      count = try Errno.retrying("recv") { recv(leaderSocket.number, &shim, MemoryLayout.size(ofValue: shim), 0) }
-    } catch {
-      if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
-      end = .lost
-      return end
+    while end == nil {
+      var message = [UInt8](repeating: 0, count: MemoryLayout<tour_shim_report>.size + Int(TOUR_SHIM_UNREAD_MOST))
+      let count: Int
+      do throws(Errno) {
+        count = try Errno.retrying("recv") { recv(leaderSocket.number, &message, message.count, 0) }
+      } catch {
+        if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
+        end = .lost
+        break
+      }
+      guard count >= MemoryLayout<tour_shim_report>.size else {
+        end = .lost
+        break
+      }
+      let shim = message.withUnsafeBytes { $0.loadUnaligned(as: tour_shim_report.self) }
+      if Int(shim.kind) == Int(TOUR_SHIM_UNREAD) {
+        unread += message[MemoryLayout<tour_shim_report>.size..<count]
+        continue
+      }
+      guard let report = Report(shim) else { return nil }
+      if case .ended = report { end = report }
+      return report
     }
-    guard count > 0 else {
-      end = .lost
-      return end
-    }
-    guard let report = Report(shim) else { return nil }
-    if case .ended = report { end = report }
-    return report
+    return end
   }
 
   /// Tells the leader that we have put the real terminal back ourselves. Say it after that, and before an end.

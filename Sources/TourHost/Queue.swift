@@ -8,6 +8,9 @@ struct Queue {
   /// Bytes that it holds on to, those that were taken already among them.
   var footprint: Int { bytes.count }
 
+  /// What waits still.
+  var rest: [UInt8] { Array(bytes[start...]) }
+
   mutating func append(_ more: some Collection<UInt8>) {
     guard !more.isEmpty else { return }
     if isEmpty {

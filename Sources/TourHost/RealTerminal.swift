@@ -100,6 +100,20 @@ public struct RealTerminal: ~Copyable {
     return true
   }
 
+  /// Gives bytes back that were typed and that nobody wanted: who reads this terminal next gets them, before what was typed since.
+  ///
+  /// Where the kernel lets nobody do so any more (the sysctl `dev.tty.legacy_tiocsti`), they are lost. In C: ioctl(2), `TIOCSTI`.
+  public mutating func giveBack(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty, isRaw, isInForeground else { return }
+    var bytes = bytes
+    while bytes.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &bytes) {}
+    // Still raw, so nothing is shown that was shown when it was typed.
+    for var byte in bytes.prefix(Self.mostKept) where ioctl(file.number, UInt(TIOCSTI), &byte) != 0 { return }
+  }
+
+  /// What a terminal holds for who reads it: Linux's N_TTY_BUF_SIZE, less one.
+  private static let mostKept = 4095
+
   /// How others put this terminal back when we cannot: the settings, then these bytes.
   public func rescue(reset: [UInt8]) -> Rescue {
     Rescue(descriptor: file.number, settings: settings, reset: reset)

@@ -68,6 +68,28 @@ import TourHistory
     try expectEnd(seat, status: 5)
   }
 
+  /// Newer kernels can be told to let nobody type into a terminal but a person.
+  private static var keysCanBeGivenBack: Bool {
+    let script = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSTI, b'x')"
+    return (try? Seat(["python3", "-c", script]).finish().code) == 0
+  }
+
+  @Test(.enabled("the kernel has to permit TIOCSTI") { keysCanBeGivenBack }) func whatIsTypedAheadIsTheShells() throws {
+    let seat = try shell(program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
+    seat.type("$run bash program\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(for: "ready")
+    seat.type("one\recho status=$?\recho the wh")
+    try seat.wait(for: "echo the wh")
+    try "".write(to: seat.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    try seat.wait(for: "got one")
+    try seat.wait(for: "status=5")
+    try seat.wait("what has no end") { lastLine(seat) == "$> echo the wh" }
+    seat.type("ole line\r")
+    try seat.wait("its end") { seat.text.split(separator: "\n").contains { $0.trimmed == "the whole line" } }
+  }
+
   @Test func aProgramThatSomebodyStopsIsAStoppedJob() throws {
     let seat = try shell(program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
     seat.type("$run bash program\r")

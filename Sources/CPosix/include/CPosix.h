@@ -46,7 +46,10 @@ enum {
   TOUR_SHIM_STOPPED,     /* the signal */
   TOUR_SHIM_CONTINUED,
   TOUR_SHIM_ENDED,       /* the status as of waitpid(2) */
+  TOUR_SHIM_UNREAD,      /* how many bytes follow in the same message: typed, and not read by the program that is about to be ENDED */
 };
+
+enum { TOUR_SHIM_UNREAD_MOST = 4096 }; /* what a pty holds */
 
 struct tour_shim_session {
   int master;  /* non-blocking */
