@@ -1,6 +1,17 @@
-// Small honest programs of ours on other people's libraries: Debian ships no demos, and PyPI's are no programs of their own.
+// Python's own demos of curses, and small honest programs of ours on other people's libraries, whose demos are no programs of their own.
 extension Entry {
   static let python = [
+    Entry(
+      name: "life.py", packages: ["python3", "python3-examples"],
+      // It draws lots for its colours.
+      command: """
+        /usr/bin/python3 -c 'import random, runpy, sys; random.seed(1); runpy.run_path(sys.argv[1], run_name="__main__")' \
+          /usr/share/doc/python3.*[0-9]/examples/demo/life.py
+        """,
+      sign: "E)rase the board", keys: ["Space", "Down", "Space", "Down", "Space", "Right", "Space", "Up", "Left", "Left", "Space", "s", "s"], quit: ["q"]),
+    Entry(
+      name: "textpad.py", packages: ["python3"], command: "/usr/bin/python3 -m curses.textpad", sign: "Use Ctrl-G", keys: ["hello", "C-j", "world", "C-p", "C-a", "C-d"],
+      quit: ["C-g"], isQuick: true),
     Entry(
       name: "curses", packages: ["python3"], command: "/usr/bin/python3 $WORLDS/curses_demo.py", sign: "curses",
       keys: ["Down", "Down", "Space", "p"], quit: ["q"], isQuick: true),
