@@ -81,7 +81,7 @@ struct Results {
     return [
       Row(what: "Wake-ups under a card, program still", bound: "0", measured: "\(stillness.wakesUnderCard)", used: Double(stillness.wakesUnderCard) + (stillness.wakesUnderCard > 0 ? 1 : 0)),
       Row(what: "Wake-ups with tips pending, program still", bound: "0", measured: "\(stillness.wakesWithoutCard)", used: Double(stillness.wakesWithoutCard) + (stillness.wakesWithoutCard > 0 ? 1 : 0)),
-      Row(what: "Frames under a card, program busy", bound: "≤ 30 a second", measured: stillness.framesPerSecond.fixed(1), used: stillness.framesPerSecond / 30.5),
+      Row(what: "Frames under a card, program busy", bound: "≤ 30 a second", measured: stillness.framesPerSecond.fixed(1), used: stillness.framesPerSecond / 30),
     ]
   }
 

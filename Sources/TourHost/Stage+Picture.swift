@@ -3,7 +3,7 @@ import TourTerminal
 
 extension Stage {
   /// Milliseconds between two frames: a busy program is drawn at most thirty times a second.
-  static let frameInterval = 33
+  static let frameInterval = 34
   /// Milliseconds after which a synchronised update that never ends is taken as ended, as tmux does.
   static let synchronizingPatience = 1000
 

@@ -133,7 +133,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       theatre.write("\u{1B}[11;1H\(number)")
       theatre.wait(1)
     }
-    #expect((25...31).contains(theatre.frames))
+    #expect((25...30).contains(theatre.frames))
     theatre.type("n")
     #expect(theatre.text.contains("B card"))
   }
