@@ -182,6 +182,25 @@ struct Grid: Sendable {
     withCells(row, columns.lowerBound, end - columns.lowerBound) { $0.update(repeating: Cell(background: background)) }
   }
 
+  /// Erases rows as a whole.
+  mutating func erase(rows range: Range<Int>, background: Color) {
+    clear(range, background)
+    if range.lowerBound > 0 { endLine(range.lowerBound - 1) }
+  }
+
+  /// Makes rows blank, and ends their lines.
+  private mutating func clear(_ range: Range<Int>, _ background: Color) {
+    var slot = slot(range.lowerBound)
+    rows.withUnsafeMutableBufferPointer { rows in
+      for _ in range {
+        rows[slot].used = 0
+        rows[slot].fill = background
+        rows[slot].wraps = false
+        slot = slot &+ 1 == rows.count ? 0 : slot &+ 1
+      }
+    }
+  }
+
   private mutating func eraseUnprotected(_ row: Int, _ columns: Range<Int>, _ background: Color) {
     var start = columns.lowerBound
     for column in columns where self[column, row].attributes.contains(.protected) {
@@ -245,11 +264,7 @@ struct Grid: Sendable {
       for (index, row) in area.rowRange.enumerated() { rows[slot(row)] = moved[index] }
     }
     let free = signed < 0 ? area.row..<(area.row + count) : (area.endRow - count)..<area.endRow
-    for row in free {
-      rows[slot(row)].used = 0
-      rows[slot(row)].fill = background
-      endLine(row)
-    }
+    clear(free, background)
     resetLineSizes(free)
     if area.row > 0 { endLine(area.row - 1) }
     endLine(size.rows - 1)

@@ -16,7 +16,11 @@ extension Terminal {
     default: return  // 3 is the scrollback
     }
     if part < 2 { eraseLine(part, selective: selective) }
-    for row in rows { grid.erase(row, 0..<size.columns, background: background, selective: selective) }
+    if selective {
+      for row in rows { grid.erase(row, 0..<size.columns, background: background, selective: true) }
+    } else if !rows.isEmpty {
+      grid.erase(rows: rows, background: background)
+    }
     if !selective, grid.hasWideRows {
       // From the first cell on, or up to the last, is all.
       let isAll = part == 0 ? modes.cursor == Point(column: 0, row: 0) : modes.cursor == Point(column: size.columns - 1, row: size.rows - 1)

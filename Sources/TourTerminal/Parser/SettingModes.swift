@@ -114,7 +114,7 @@ extension Terminal {
   }
 
   private mutating func eraseAll() {
-    for row in 0..<size.rows { grid.erase(row, 0..<size.columns, background: penCell.background) }
+    grid.erase(rows: 0..<size.rows, background: penCell.background)
     grid.resetLineSizes(0..<size.rows)
   }
 
