@@ -107,21 +107,13 @@ struct Grid: Sendable {
     return cells.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[start..<(start + count)])) }
   }
 
-  /// Lends `count` cells of a row to be written, all of them. Halves of wide glyphs that are left become spaces.
-  @inline(__always)
-  mutating func write(_ row: Int, _ column: Int, _ count: Int, _ body: (UnsafeMutablePointer<Cell>) -> Void) {
-    write(row, from: column) { cells in
-      body(cells + column)
-      return column &+ count
-    }
-  }
-
   /// Lends a row's cells to be written from `column` on. What stood there is gone, and halves of wide glyphs that are left become
   /// spaces; the cells before `column` are real, and may be changed, not moved.
   ///
   /// - Parameter body: gets the row's first cell, and returns the column where it stopped.
+  /// - Returns: the same column.
   @inline(__always)
-  mutating func write(_ row: Int, from column: Int, _ body: (UnsafeMutablePointer<Cell>) -> Int) {
+  mutating func write(_ row: Int, from column: Int, _ body: (UnsafeMutablePointer<Cell>) -> Int) -> Int {
     let slot = slot(row)
     if rows[slot].used < column { extend(slot, to: column) }
     let line = rows[slot]
@@ -136,6 +128,7 @@ struct Grid: Sendable {
       return end
     }
     if line.used < end { rows[slot].used = end }
+    return end
   }
 
   /// Before something changes on one side of a column only: a wide glyph that stands across becomes two spaces.

@@ -5,13 +5,13 @@ struct Stamp {
   private let fields: SIMD4<UInt32>
 
   @inline(__always) init(_ cell: Cell) {
-    fields = unsafeBitCast(cell, to: SIMD4<UInt32>.self)
+    var fields = unsafeBitCast(cell, to: SIMD4<UInt32>.self)
+    // The glyph is the first of a cell's fields.
+    fields[0] = 0
+    self.fields = fields
   }
 
   @inline(__always) func write(_ glyph: Glyph, to cell: UnsafeMutablePointer<Cell>) {
-    var fields = fields
-    // The glyph is the first of a cell's fields.
-    fields[0] = glyph.rawValue
-    UnsafeMutableRawPointer(cell).storeBytes(of: fields, as: SIMD4<UInt32>.self)
+    UnsafeMutableRawPointer(cell).storeBytes(of: fields | SIMD4(glyph.rawValue, 0, 0, 0), as: SIMD4<UInt32>.self)
   }
 }

@@ -181,7 +181,7 @@ extension Terminal {
     var set = opener << (intermediate == 0 ? 8 : 16) | UInt32(name)
     // What is no set now is ASCII.
     if !isOf96, name == UInt16(UInt8(ascii: "B")) || NationalSets.isNational(name) && !modes.privateModes[.nationalSets] { set = 0 }
-    shift { $0.designated[index] = set }
+    if modes.charsets.designated[index] != set { shift { $0.designated[index] = set } }
   }
 
   var savedNow: SavedCursor {

@@ -150,20 +150,29 @@ extension Terminal {
     parameters.clear()
   }
 
-  /// Reads a control sequence that is there as a whole: parameters, perhaps a prefix before them, and the final byte. Returns false, and
-  /// has read nothing, where it is anything else.
+  /// Reads a sequence that is in the chunk as a whole, its bytes one behind the other, as nearly all are. Returns false, and has read
+  /// nothing, where it is anything else: that is read byte by byte.
   ///
   /// - Parameter index: of the ESC; nothing is held of what came before.
   @inline(__always)
-  mutating func readWholeControl(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
+  mutating func readWhole(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
+    guard index &+ 2 < bytes.count else { return false }
+    let byte = bytes[index &+ 1]
+    if byte == UInt8(ascii: "[") { return readWholeControl(bytes, &index) }
+    // Of escape sequences those with one intermediate byte: other ones are few.
+    guard 0x20...0x2F ~= byte, 0x30...0x7E ~= bytes[index &+ 2] else { return false }
+    intermediates = UInt16(byte)
+    index &+= 3
+    escape(bytes[index &- 1])
+    return true
+  }
+
+  @inline(__always)
+  private mutating func readWholeControl(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
     var next = index &+ 2
-    guard next < bytes.count, bytes[next &- 1] == UInt8(ascii: "[") else { return false }
-    if 0x3C...0x3F ~= bytes[next] {
-      prefix = bytes[next]
-      next &+= 1
-    } else {
-      prefix = 0
-    }
+    let byte = bytes[next]
+    prefix = 0x3C...0x3F ~= byte ? byte : 0
+    if prefix != 0 { next &+= 1 }
     guard next < bytes.count else { return false }
     if bytes[next] &- 0x30 < 12 {
       guard parameters.readWhole(bytes, &next) else { return false }

@@ -3,48 +3,11 @@ import TourCore
 /// SGR (ECMA-48 §8.3.117, and what ISO 8613-6, xterm and kitty have added), and DECSCA.
 extension Terminal {
   mutating func selectRendition() {
-    var (pen, underlineColor) = (penCell, modes.pen.decoration.underlineColor)
-    var index = 0
-    repeat {
-      let value = parameters[index]
-      let subs = parameters.subCount(index)
-      index &+= 1 &+ subs
-      switch value {
-      case 0:
-        // A link is no rendition, nor is protection.
-        pen.foreground = .default
-        pen.background = .default
-        pen.attributes.formIntersection(.protected)
-        underlineColor = .default
-      case 4 where subs > 0: pen.attributes.underlineKind = UInt16(min(parameters[index &- subs], 5))
-      case 30...37: pen.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 30))
-      case 39: pen.foreground = .default
-      case 40...47: pen.background = .indexed(UInt8(truncatingIfNeeded: value &- 40))
-      case 49: pen.background = .default
-      case 59: underlineColor = .default
-      case 90...97: pen.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 82))
-      case 100...107: pen.background = .indexed(UInt8(truncatingIfNeeded: value &- 92))
-      case 38, 48, 58:
-        let color = parameters.color(&index, subs)
-        guard let color else { continue }
-        switch value {
-        case 38: pen.foreground = color
-        case 48: pen.background = color
-        default: underlineColor = color
-        }
-      default:
-        let change = Attributes.change(value)
-        pen.attributes = pen.attributes.subtracting(change.cleared).union(change.set)
-      }
-    } while index < parameters.count
-    modes.pen.foreground = pen.foreground
-    modes.pen.background = pen.background
-    modes.pen.attributes = pen.attributes
-    penCell = pen
-    if modes.pen.decoration.underlineColor != underlineColor {
-      modes.pen.decoration.underlineColor = underlineColor
-      refreshPen()
-    }
+    let underlineColor = modes.pen.decoration.underlineColor
+    var rendition = Rendition(penCell, underlineColor: underlineColor)
+    rendition.select(parameters)
+    modes.pen.take(rendition, &penCell)
+    if rendition.underlineColor != underlineColor { refreshPen() }
   }
 
   /// XTPOPSGR.
@@ -58,6 +21,134 @@ extension Terminal {
   mutating func setProtected(_ isProtected: Bool) {
     if isProtected { modes.pen.attributes.insert(.protected) } else { modes.pen.attributes.remove(.protected) }
     refreshPen()
+  }
+}
+
+extension Pen {
+  /// Takes the SGR at `index`, where it is one that is there as a whole, and changes no underline's colour, of which a cell has but an
+  /// index. Returns false, and has read nothing, where it is anything else.
+  ///
+  /// - Parameter cell: of this rendition.
+  @inline(__always)
+  mutating func select(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ cell: inout Cell) -> Bool {
+    var numbers = WrittenNumbers(bytes, at: index &+ 2)
+    var rendition = Rendition(cell, underlineColor: decoration.underlineColor)
+    guard rendition.select(&numbers), rendition.underlineColor == decoration.underlineColor else { return false }
+    take(rendition, &cell)
+    index = numbers.index(in: bytes)
+    return true
+  }
+
+  @inline(__always) fileprivate mutating func take(_ rendition: Rendition, _ cell: inout Cell) {
+    cell = rendition.cell
+    foreground = cell.foreground
+    background = cell.background
+    attributes = cell.attributes
+    decoration.underlineColor = rendition.underlineColor
+  }
+}
+
+/// What SGR changes.
+struct Rendition {
+  /// Its colours and attributes.
+  private(set) var cell: Cell
+  private(set) var underlineColor: Color
+
+  init(_ cell: Cell, underlineColor: Color) { (self.cell, self.underlineColor) = (cell, underlineColor) }
+
+  /// Takes the parameters of SGR. Returns false, and is of no use, where they are another's, or not such as ``WrittenNumbers`` reads.
+  @inline(__always) mutating func select(_ numbers: inout WrittenNumbers) -> Bool {
+    repeat {
+      let value = numbers.next()
+      guard numbers.end == UInt8(ascii: ";") || numbers.end == UInt8(ascii: "m") else { return false }
+      select(value, &numbers)
+    } while numbers.end == UInt8(ascii: ";")
+    return numbers.end == UInt8(ascii: "m")
+  }
+
+  /// Takes the parameters of SGR.
+  mutating func select(_ parameters: Parameters) {
+    var numbers = KeptNumbers(parameters)
+    repeat {
+      let value = numbers.next()
+      if numbers.isSub { selectSub(value, &numbers) } else { select(value, &numbers) }
+    } while !numbers.isAtEnd
+  }
+
+  /// A parameter that stands for itself, or one of a colour with those behind it.
+  @inline(__always) private mutating func select(_ value: Int, _ numbers: inout some Numbers) {
+    if value == 0 {
+      // A link is no rendition, nor is protection.
+      cell.foreground = .default
+      cell.background = .default
+      cell.attributes.formIntersection(.protected)
+      underlineColor = .default
+      return
+    }
+    switch UInt32(truncatingIfNeeded: value) / 10 {
+    case 3: Self.select(&cell.foreground, value &- 30, &numbers)
+    case 4: Self.select(&cell.background, value &- 40, &numbers)
+    case 5 where value >= 58: Self.select(&underlineColor, value &- 50, &numbers)
+    case 9 where value <= 97: cell.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 82))
+    case 10 where value <= 107: cell.background = .indexed(UInt8(truncatingIfNeeded: value &- 92))
+    default:
+      let change = Attributes.change(value)
+      cell.attributes = cell.attributes.subtracting(change.cleared).union(change.set)
+    }
+  }
+
+  /// One of the first eight colours, one of those that the parameters behind say, or the default.
+  @inline(__always) private static func select(_ color: inout Color, _ digit: Int, _ numbers: inout some Numbers) {
+    switch digit {
+    case 8: if let other = Self.color(&numbers) { color = other }
+    case 9: color = .default
+    default: color = .indexed(UInt8(truncatingIfNeeded: digit))
+    }
+  }
+
+  /// A parameter with those that belong to it: `4:n`, `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`. Others do without theirs.
+  private mutating func selectSub(_ value: Int, _ numbers: inout KeptNumbers) {
+    switch value {
+    case 4: cell.attributes.underlineKind = UInt16(min(numbers.next(), 5))
+    case 38: if let color = Self.subColor(&numbers) { cell.foreground = color }
+    case 48: if let color = Self.subColor(&numbers) { cell.background = color }
+    case 58: if let color = Self.subColor(&numbers) { underlineColor = color }
+    default: select(value, &numbers)
+    }
+    while numbers.isSub { _ = numbers.next() }
+  }
+
+  private static func subColor(_ numbers: inout KeptNumbers) -> Color? {
+    let count = numbers.subCount
+    switch (numbers.next(), count) {
+    case (5, 2...): return indexed(&numbers)
+    case (2, 4): return rgb(&numbers)
+    case (2, 5...):
+      _ = numbers.next()
+      return rgb(&numbers)
+    default: return nil
+    }
+  }
+
+  /// The colour behind 38, 48 or 58; nil where it is none. What is missing at the end is 0, as in xterm.
+  @inline(__always) private static func color(_ numbers: inout some Numbers) -> Color? {
+    switch numbers.next() {
+    case 5: indexed(&numbers)
+    case 2: rgb(&numbers)
+    default: nil
+    }
+  }
+
+  /// nil where it is no colour's number.
+  @inline(__always) private static func indexed(_ numbers: inout some Numbers) -> Color? {
+    let value = numbers.next()
+    return value <= 255 ? .indexed(UInt8(truncatingIfNeeded: value)) : nil
+  }
+
+  @inline(__always) private static func rgb(_ numbers: inout some Numbers) -> Color? {
+    let (red, green, blue) = (numbers.next(), numbers.next(), numbers.next())
+    guard red | green | blue <= 255 else { return nil }
+    return .rgb(UInt8(truncatingIfNeeded: red), UInt8(truncatingIfNeeded: green), UInt8(truncatingIfNeeded: blue))
   }
 }
 
@@ -88,48 +179,4 @@ extension Attributes {
   }
 
   private static var doubleUnderline: Attributes { Attributes(rawValue: 2 << 8) }
-}
-
-extension Parameters {
-  /// The colour behind 38, 48 or 58; nil where it is none.
-  ///
-  /// - Parameter index: where the next parameter is, behind those that belong to this one; goes behind the colour.
-  @inline(__always) fileprivate func color(_ index: inout Int, _ subs: Int) -> Color? {
-    if subs > 0 { return subColor(index &- subs, subs) }
-    let first = index
-    // What is missing at the end is 0, as in xterm.
-    switch self[first] {
-    case 5:
-      index &+= 2
-      return indexed(first &+ 1)
-    case 2:
-      index &+= 4
-      return rgb(first &+ 1)
-    default:
-      index &+= 1
-      return nil
-    }
-  }
-
-  /// `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`, from behind the 38.
-  private func subColor(_ index: Int, _ subs: Int) -> Color? {
-    switch (self[index], subs) {
-    case (5, 2...): indexed(index + 1)
-    case (2, 4): rgb(index + 1)
-    case (2, 5...): rgb(index + 2)
-    default: nil
-    }
-  }
-
-  /// nil where it is no colour's number.
-  @inline(__always) private func indexed(_ index: Int) -> Color? {
-    let value = self[index]
-    return value <= 255 ? .indexed(UInt8(truncatingIfNeeded: value)) : nil
-  }
-
-  @inline(__always) private func rgb(_ index: Int) -> Color? {
-    let (red, green, blue) = (self[index], self[index &+ 1], self[index &+ 2])
-    guard red | green | blue <= 255 else { return nil }
-    return .rgb(UInt8(truncatingIfNeeded: red), UInt8(truncatingIfNeeded: green), UInt8(truncatingIfNeeded: blue))
-  }
 }

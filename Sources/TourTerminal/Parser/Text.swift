@@ -19,7 +19,7 @@ extension Terminal {
           setAside(UnsafeBufferPointer(rebasing: bytes[start..<index]))
         }
       } else if byte == 0x1B {
-        if !isCovered, !isVT52, readWholeControl(bytes, &index) { continue }
+        if !isCovered, !isVT52, readWhole(bytes, &index) { continue }
         beginEscape()
         chunk.start = index
         index &+= 1
@@ -56,35 +56,58 @@ extension Terminal {
     }
   }
 
-  /// Prints a run of bytes from 0x20 to 0x7E as far as the cursor's row goes. Without autowrap it may stop at once.
+  /// Prints bytes from 0x20 to 0x7E as far as the cursor's row goes, and takes the renditions between. Without autowrap it may stop at once.
   private mutating func printASCII(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     if modes.isWrapPending { wrap() }
-    let start = modes.cursor.column
-    let (end, first, isAutowrap) = (plainLineEnd, index, isAutowrap)
-    let room = isAutowrap ? end &- start : end &- 1 &- start
-    if room <= 0 { return }
-    let count = Self.textLength(bytes, first, atMost: min(bytes.count &- first, room))
-    let stamp = Stamp(penCell)
-    grid.write(modes.cursor.row, start, count) { cells in
-      for offset in 0..<count { stamp.write(Glyph(Unicode.Scalar(bytes[first &+ offset])), to: cells + offset) }
+    let (start, end) = (modes.cursor.column, plainLineEnd)
+    // Without autowrap the last column is written again and again.
+    let limit = isAutowrap ? end : end &- 1
+    if start >= limit { return }
+
+    @inline(__always) func printRuns(_ cells: UnsafeMutablePointer<Cell>) -> Int {
+      var (next, column, stamp) = (index, start, Stamp(penCell))
+      runs: while true {
+        let count = Self.textLength(bytes, next, atMost: min(bytes.count &- next, limit &- column))
+        if count == 0 { break }
+        for offset in 0..<count { stamp.write(Glyph(Unicode.Scalar(bytes[next &+ offset])), to: cells + column + offset) }
+        next &+= count
+        column &+= count
+        lastGraphic = Unicode.Scalar(bytes[next &- 1])
+        repeat {
+          guard next &+ 2 < bytes.count, bytes[next] == 0x1B, !modes.isVT52 else { break runs }
+          if bytes[next &+ 1] == UInt8(ascii: "[") {
+            guard modes.pen.select(bytes, &next, &penCell) else { break runs }
+          } else {
+            // Where nothing is designated: with many a terminal's description it comes with every end of a rendition.
+            guard modes.charsets.designated[0] == 0, bytes[next &+ 1] == UInt8(ascii: "("), bytes[next &+ 2] == UInt8(ascii: "B")
+            else { break runs }
+            next &+= 3
+            lastGraphic = nil
+          }
+        } while next < bytes.count && bytes[next] == 0x1B
+        stamp = Stamp(penCell)
+      }
+      index = next
+      return column
     }
-    index = first &+ count
+
+    let column = grid.write(modes.cursor.row, from: start, printRuns)
     revision &+= 1
-    lastGraphic = Unicode.Scalar(bytes[index &- 1])
-    if start &+ count == end {
+    if column == end {
       modes.cursor.column = end &- 1
       modes.isWrapPending = true
     } else {
-      modes.cursor.column = start &+ count
+      modes.cursor.column = column
     }
   }
 
   /// How many bytes from 0x20 to 0x7E stand from `start` on: eight are looked at at once.
   @inline(__always)
   private static func textLength(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, atMost limit: Int) -> Int {
+    guard let first = bytes.baseAddress else { return 0 }
     var count = 0
     while count &+ 8 <= limit {
-      let word = UnsafeRawPointer(bytes.baseAddress! + start + count).loadUnaligned(as: UInt64.self).littleEndian
+      let word = UnsafeRawPointer(first + start + count).loadUnaligned(as: UInt64.self).littleEndian
       // A byte's highest bit is set where it is no text; above the first such byte it may be set without reason.
       let others = (word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
       if others != 0 { return count &+ others.trailingZeroBitCount &>> 3 }
@@ -103,12 +126,10 @@ extension Terminal {
     // Without autowrap the last column is written again and again.
     let end = isAutowrap ? lineEnd : lineEnd &- 1
     if modes.isWrapPending || start >= end { return }
-    let first = index
-    var next = index
-    var column = start
-    var last: Unicode.Scalar?
     let (single, left, right) = (Stamp(penCell), Stamp(penCell.leftHalf), Stamp(penCell.rightHalf))
-    grid.write(modes.cursor.row, from: start) { cells in
+
+    @inline(__always) func printGlyphs(_ cells: UnsafeMutablePointer<Cell>) -> Int {
+      var (next, column) = (index, start)
       // Of the glyph that a mark would join.
       var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
       while next < bytes.count {
@@ -167,18 +188,21 @@ extension Terminal {
         column &+= count
         next &+= length
       }
-      if base >= start { last = cells[base].glyph.scalar }
+      if next > index {
+        lastGraphic = base >= start ? cells[base].glyph.scalar : nil
+        revision &+= 1
+        index = next
+      }
       return column
     }
-    if next == first { return }
-    index = next
-    revision &+= 1
-    lastGraphic = last
+
+    let column = grid.write(modes.cursor.row, from: start, printGlyphs)
     if column == lineEnd {
-      column &-= 1
+      modes.cursor.column = column &- 1
       modes.isWrapPending = true
+    } else {
+      modes.cursor.column = column
     }
-    modes.cursor.column = column
     collectIfDue()
   }
 }
