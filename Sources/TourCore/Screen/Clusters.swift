@@ -58,25 +58,36 @@ public struct Clusters: Hashable, Sendable {
   }
 
   /// The cluster of a glyph and a scalar behind it. Nil once the table is full: then the scalar has no place.
-  @inlinable public mutating func join(_ glyph: Glyph, _ scalar: Unicode.Scalar) -> Glyph? {
+  @inlinable @inline(__always) public mutating func join(_ glyph: Glyph, _ scalar: Unicode.Scalar) -> Glyph? {
     let before = glyph == .empty ? .space : glyph
-    if !slots.isEmpty {
-      var slot = hash(before, scalar)
-      while case let entry = slots[slot], entry != 0 {
-        let index = Int(entry &- 1)
-        let link = links[index]
-        if link.before == before, link.scalar == scalar.value { return Glyph(cluster: index) }
-        slot = (slot &+ 1) & (slots.count &- 1)
-      }
-    }
+    if let index = index(before, scalar) { return Glyph(cluster: index) }
     return add(before, scalar)
   }
 
-  @inlinable func hash(_ glyph: Glyph, _ scalar: Unicode.Scalar) -> Int {
+  /// Where the cluster is that a glyph and a scalar make.
+  @inlinable @inline(__always) func index(_ before: Glyph, _ scalar: Unicode.Scalar) -> Int? {
+    if slots.isEmpty { return nil }
+    let (first, mask) = (hash(before, scalar), slots.count &- 1)
+    // What is in the table is in the list: neither needs a check of its bounds.
+    return slots.withUnsafeBufferPointer { slots in
+      links.withUnsafeBufferPointer { links in
+        var slot = first
+        while slots[slot] != 0 {
+          let index = Int(slots[slot] &- 1)
+          if links[index].before == before, links[index].scalar == scalar.value { return index }
+          slot = (slot &+ 1) & mask
+        }
+        return nil
+      }
+    }
+  }
+
+  @inlinable @inline(__always) func hash(_ glyph: Glyph, _ scalar: Unicode.Scalar) -> Int {
     let key = UInt64(glyph.rawValue) << 32 | UInt64(scalar.value)
     return Int(truncatingIfNeeded: (key &* multiplier) &>> UInt64(64 &- slots.count.trailingZeroBitCount))
   }
 
+  @inline(never)
   @usableFromInline mutating func add(_ before: Glyph, _ scalar: Unicode.Scalar) -> Glyph? {
     guard links.count < Self.limit else { return nil }
     links.append(Link(before: before, rest: scalar.value | UInt32(min(scalarCount(before) + 1, 2047)) << 21))

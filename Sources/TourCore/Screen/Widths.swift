@@ -17,8 +17,10 @@ public struct Widths: Sendable {
   /// Whether a skin tone after it becomes a part of it.
   @inlinable public func isModifierBase(_ scalar: Unicode.Scalar) -> Bool { entry(scalar) & 8 != 0 }
 
-  @inlinable func entry(_ scalar: Unicode.Scalar) -> UInt8 {
-    widths[Int(pages[Int(scalar.value >> 8)]) << 8 | Int(scalar.value & 0xFF)]
+  /// No index is checked: there is a page for every block of scalars, and an entry for each scalar of a page.
+  @inlinable @inline(__always) func entry(_ scalar: Unicode.Scalar) -> UInt8 {
+    let page = pages.withUnsafeBufferPointer { $0[Int(scalar.value &>> 8)] }
+    return widths.withUnsafeBufferPointer { $0[Int(page) &<< 8 | Int(scalar.value & 0xFF)] }
   }
 
   private init() {
