@@ -104,11 +104,17 @@ public struct RealTerminal: ~Copyable {
   ///
   /// Where the kernel lets nobody do so any more (the sysctl `dev.tty.legacy_tiocsti`), they are lost. In C: ioctl(2), `TIOCSTI`.
   public mutating func giveBack(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty, isRaw, isInForeground else { return }
-    var bytes = bytes
-    while bytes.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &bytes) {}
+    // What was typed since is only taken out where it can be put in again: the last byte of it is the one that shows this.
+    guard let first = bytes.first, isRaw, isInForeground, give(first) else { return }
+    var since: [UInt8] = []
+    while since.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &since) {}
     // Still raw, so nothing is shown that was shown when it was typed.
-    for var byte in bytes.prefix(Self.mostKept) where ioctl(file.number, UInt(TIOCSTI), &byte) != 0 { return }
+    for byte in (bytes + since.dropLast()).prefix(Self.mostKept) where !give(byte) { return }
+  }
+
+  private func give(_ byte: UInt8) -> Bool {
+    var byte = byte
+    return ioctl(file.number, UInt(TIOCSTI), &byte) == 0
   }
 
   /// What a terminal holds for who reads it: Linux's N_TTY_BUF_SIZE, less one.
