@@ -32,6 +32,7 @@ let streams: [(name: String, bytes: String)] = [
   ("a wrap kept in a row that is erased there and goes on", "^[20Gx^7^[2H^[1K^[Habcdefghijklmnopqrs世^8z"),
   ("another terminal", "ab^[1;31m^[2;5r^[?69h^[3;9s^[?6h^[4h^)A\u{E}^[?45h^[?2lcd^Y\"%e^Fqx^A^B^C^D^I^Z^=^KXYZ0123456789012345^G^H^J^[3^(0^^Y\u{1}~f^<gh^[?2l^>i^<^[?2;2s^[?2r"),
   ("national sets", "a{^(K{^(B{^[?42h^(K{|}^)%6\u{E}[\u{F}^7^[?42l{^*Y^N[^(B{^8|^[?42;42s^[?42h^(=#e^[!p#^[?42r"),
+  ("a national set beside line drawing", "^[?42h^*0^+A^n^O#"),
   ("presentation", "a\tb^[3;4H^[1;7m^P1$t2;3;1;F;A;I;1;2;B;0BA>^\\xy^P2$t5/9/12^\\\t^P1$t1;1;1;@;@;H;0;0;O;BBBB^\\z^P1$t9;9;1^\\^P2$tx^\\^P1$t1;20;1;@;@;H;0;0;@;BB%6K^\\"),
   ("no alternate screen", "a^[?1049hb^[?1046lc^[?1049hd^[?1048h^[?1046s^[?1046h^[?1047he^[?1046r^[?1046;1049hf^[?1046s^[?1046l^[?1049;1046;1049hg"),
   ("reports", "^[6n^[?6n^[c^P$qm^\\^[?2026h^[?25l^[3 q^[?25h^[?2026l^_Gx^\\^[?12s^[?12h^[?12r"),

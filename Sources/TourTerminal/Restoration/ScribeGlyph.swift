@@ -48,10 +48,13 @@ extension Scribe {
     } else {
       let text = extras.text(cell.glyph)
       // Where a national set is drawn with, xterm reads no UTF-8.
-      if modes.privateModes[.nationalSets], let scalar = cell.glyph.scalar, scalar.value > 0x7E,
-        let byte = (0x21...0x7E).first(where: { modes.charsets.draw($0).scalar == scalar })
-      {
-        return send(String(Unicode.Scalar(byte)))
+      if modes.privateModes[.nationalSets], let scalar = cell.glyph.scalar, scalar.value > 0x7E {
+        var sets = modes.charsets
+        for single in [UInt8(0), 2, 3] {
+          sets.single = single
+          guard let byte = (0x21...0x7E).first(where: { sets.draw($0) == (scalar, false) }) else { continue }
+          return send((single == 0 ? "" : single == 2 ? "\u{1B}N" : "\u{1B}O") + String(Unicode.Scalar(byte)))
+        }
       }
       func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0) == (Unicode.Scalar($0), false) } }
       if !isItself(modes.charsets) {
