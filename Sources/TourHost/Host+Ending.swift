@@ -11,6 +11,8 @@ extension Host {
       case SIGCONT: resume()
       case SIGCHLD: program.wakeLeader()
       case SIGTERM, SIGHUP: endOnDemand(signal)
+      // No key sends these to everyone. A program that stops says so, and tour stops with it.
+      case SIGTSTP, SIGUSR1, SIGUSR2: program.signalAlone(signal)
       default: try? program.signal(signal)
       }
     }
@@ -50,10 +52,10 @@ extension Host {
     takeRest()
     awaitAnswer()
     terminal.restore()
-    // Not caught, so this does what it does to any program: it returns when the shell continues us. A key stops all who stand before
-    // it, so the script that started us too: its shell would never have the terminal else. And never SIGSTOP: where no shell is there
-    // to continue us the others do nothing, but that one stops for ever.
-    if signal == SIGSTOP { raise(SIGTSTP) } else { kill(0, signal) }
+    // It returns when the shell continues us. A key stops all who stand before it, so the script that started us too: its shell would
+    // never have the terminal else. And never SIGSTOP: where no shell is there to continue us the others do nothing, but that one stops
+    // for ever.
+    signals.sendThrough(signal == SIGSTOP ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     takeSignals()
     guard !terminal.isRaw, hangUpAt == nil else { return }
     // We were not stopped: no program is here that Ctrl-Z would stop.

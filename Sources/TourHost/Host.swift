@@ -64,7 +64,7 @@ public struct Host: ~Copyable {
   static let lastPatience = 2000
   /// Milliseconds that a terminal which takes nothing, or does not answer, is waited for at the end.
   static let lastWords = 1000
-  private static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT, SIGCHLD]
+  private static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGUSR1, SIGUSR2, SIGCONT, SIGCHLD]
 
   /// Starts the program.
   /// - Throws: where it was not started; the terminal is as it was then.

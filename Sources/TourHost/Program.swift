@@ -116,6 +116,11 @@ public struct Program: ~Copyable {
     if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
   }
 
+  /// Signals the program alone, and not those that it started. In C: kill(2).
+  func signalAlone(_ number: Int32) {
+    if end == nil { kill(identifier, number) }
+  }
+
   /// Continues a session leader that someone stopped: nobody else could, and what it has to report would never come.
   /// In C: waitid(2), `WSTOPPED`.
   func wakeLeader() {

@@ -41,4 +41,14 @@ public struct SignalPipe: ~Copyable {
     guard case .bytes = try? readEnd.read(appendingTo: &bytes) else { return [] }
     return bytes.map(Int32.init).filter { tour_shim_signals_take($0) != 0 }
   }
+
+  /// Sends a signal that we may catch to us, or to our whole group, and lets it do to us what it does to any program. Returns once it has:
+  /// of one that stops, when we are continued. In C: sigaction(2), kill(2).
+  func sendThrough(_ signal: Int32, toGroup: Bool) {
+    var standard = sigaction()
+    var ours = sigaction()
+    if signals.contains(signal) { sigaction(signal, &standard, &ours) }
+    kill(toGroup ? 0 : getpid(), signal)
+    if signals.contains(signal) { sigaction(signal, &ours, nil) }
+  }
 }

@@ -68,6 +68,33 @@ import TourHistory
     try expectEnd(seat, status: 5)
   }
 
+  /// It has the program's name in the shell's eyes, so it is told in its place.
+  @Test func whatTourIsSentIsThePrograms() throws {
+    let program = """
+      trap 'echo one' USR1; trap 'echo two' USR2; trap 'printf "\\033[?1049l"; trap - TSTP; kill -TSTP $$; printf "\\033[?1049hback"' TSTP
+      printf '\\033[?1049hready'; while [ ! -e $HOME/go ]; do sleep 0.02; done; printf '\\033[?1049l'; exit 5
+
+      """
+    let seat = try shell(program: program)
+    seat.type("$run bash program\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(for: "ready")
+    let tour = try seat.process(named: "tour")
+    kill(tour, SIGUSR1)
+    try seat.wait(for: "one")
+    kill(tour, SIGUSR2)
+    try seat.wait(for: "two")
+    kill(tour, SIGTSTP)
+    try seat.wait(for: "Stopped")
+    #expect(!seat.terminal.isAlternate, "it could leave its screen")
+    try seat.wait("the prompt") { lastLine(seat) == "$>" }
+    seat.type("fg\r")
+    try seat.wait(for: "back")
+    try "".write(to: seat.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    try expectEnd(seat, status: 5)
+  }
+
   /// Newer kernels can be told to let nobody type into a terminal but a person.
   private static var keysCanBeGivenBack: Bool {
     let script = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSTI, b'x')"
