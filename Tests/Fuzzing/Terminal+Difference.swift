@@ -4,7 +4,8 @@ import TourTerminal
 extension Terminal {
   /// What is not the same in two terminals, the first of it; nil where they cannot be told apart.
   ///
-  /// But for cells at which a wrap is pending: an erased one may have become a space, as in many a terminal only writing makes it pending.
+  /// But for cells at which a wrap is or was pending: an erased one may have become a space, as in many a terminal only writing makes it
+  /// pending.
   func difference(from other: Terminal) -> String? {
     if isIndistinguishable(from: other) { return nil }
     var (one, another) = (self, other)
@@ -15,9 +16,8 @@ extension Terminal {
       another.feed(erasing)
       if one.isIndistinguishable(from: another) { return nil }
     }
-    // In the middle of a sequence nothing can be erased.
-    if isWrapping, !pending.isEmpty, pending == other.pending, modes == other.modes, screen.spaced == other.screen.spaced { return nil }
     if wrappedRows != other.wrappedRows { return "rows that go on: \(wrappedRows), not \(other.wrappedRows)" }
+    if modes == other.modes, pending == other.pending, screen != other.screen, screen.spaced == other.screen.spaced { return nil }
     if modes != other.modes {
       // What DECSC kept has parts that make no difference.
       if modes.mainSaved != other.modes.mainSaved { return "kept: \(modes.mainSaved), not \(other.modes.mainSaved)" }
@@ -39,11 +39,13 @@ private func firstDifference<Value>(_ one: Value, _ other: Value, but names: Set
 }
 
 extension Screen {
-  /// With a space at the cursor where that is erased.
+  /// With spaces in the last column where it is erased.
   fileprivate var spaced: Screen {
     var screen = self
-    let place = cursor.position
-    if screen[column: place.column, row: place.row].glyph == .empty { screen[column: place.column, row: place.row].glyph = .space }
+    let column = size.columns - 1
+    for row in 0..<size.rows where screen[column: column, row: row].glyph == .empty {
+      if !screen[column: column, row: row].attributes.contains(.spacer) { screen[column: column, row: row].glyph = .space }
+    }
     return screen
   }
 
