@@ -21,6 +21,18 @@ func pieces(_ stream: (name: String, bytes: String)) {
   #expect(difference(single, whole) == nil, "byte by byte")
 }
 
+@Test("An escape sequence with an intermediate byte is the same as a whole and byte by byte", arguments: 0x20...0x2F as ClosedRange<UInt8>)
+func escapes(_ intermediate: UInt8) {
+  for final in 0x30...0x7E as ClosedRange<UInt8> {
+    let bytes = Array("text\u{1B}[2;3H".utf8) + [0x1B, intermediate, final] + Array("\u{E}aq\u{F}q\u{1B}n\u{1B}|x".utf8)
+    var whole = Terminal(size: size)
+    whole.feed(bytes)
+    var single = Terminal(size: size)
+    for byte in bytes { single.feed([byte]) }
+    #expect(difference(single, whole) == nil, "\(Unicode.Scalar(intermediate))\(Unicode.Scalar(final))")
+  }
+}
+
 /// Unicode 17 §3.9, tables 3-8 to 3-11, and some more.
 @Test("Invalid UTF-8 becomes one U+FFFD for each maximal subpart, however it is cut", arguments: [
   ([0xC0, 0xAF, 0xE0, 0x80, 0xBF, 0xF0, 0x81, 0x82, 0x41], "????????A"),

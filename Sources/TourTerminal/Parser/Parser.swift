@@ -124,13 +124,20 @@ extension Terminal {
     return true
   }
 
+  /// OSC, DCS, APC, PM, SOS, and screen's title.
+  private static func opensString(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "]", "P", "_", "^", "X", "k": true
+    default: false
+    }
+  }
+
   /// Takes the final byte of an escape sequence, which may open a longer one.
   mutating func completeEscape(_ byte: UInt8, _ chunk: inout Chunk, to end: Int) {
     switch byte {
     case UInt8(ascii: "[") where intermediates == 0:
       beginControl()
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"), UInt8(ascii: "k"):
-      if intermediates != 0 { return finish() }
+    case _ where intermediates == 0 && Self.opensString(byte):
       state = .string
       stringKind = byte
       // From here on every byte counts: those that came between these two did not.
