@@ -69,7 +69,7 @@ extension Terminal {
       runs: while true {
         let count = Self.textLength(bytes, next, atMost: min(bytes.count &- next, limit &- column))
         if count == 0 { break }
-        for offset in 0..<count { stamp.write(Glyph(Unicode.Scalar(bytes[next &+ offset])), to: cells + column + offset) }
+        stamp.write(bytes.baseAddress! + next, count, to: cells + column)
         next &+= count
         column &+= count
         lastGraphic = Unicode.Scalar(bytes[next &- 1])
