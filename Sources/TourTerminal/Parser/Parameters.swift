@@ -27,7 +27,7 @@ struct Parameters: Sendable {
     isFull = false
   }
 
-  /// Takes all parameters of a sequence, whose first byte is at `index`. Returns false, and is of no use, where they are not such as
+  /// Takes all parameters of a sequence, whose first byte is at `index`. Returns false, and has read nothing, where they are not such as
   /// ``WrittenNumbers`` reads.
   @inline(__always) mutating func readWhole(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
     var (numbers, count) = (WrittenNumbers(bytes, at: index), 0)
@@ -37,8 +37,9 @@ struct Parameters: Sendable {
         count &+= 1
       } while numbers.end == UInt8(ascii: ";")
     }
+    guard numbers.end >= 0x40 else { return false }
     (self.count, colons, isFull, index) = (count, 0, false, numbers.index(in: bytes) &- 1)
-    return numbers.end >= 0x40
+    return true
   }
 
   /// Takes what makes parameters, from `index` on: digits, `;` and `:`.

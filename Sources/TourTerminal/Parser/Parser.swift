@@ -181,16 +181,26 @@ extension Terminal {
     prefix = 0x3C...0x3F ~= byte ? byte : 0
     if prefix != 0 { next &+= 1 }
     guard next < bytes.count else { return false }
-    if bytes[next] &- 0x30 < 12 {
-      guard parameters.readWhole(bytes, &next) else { return false }
-    } else {
+    if bytes[next] &- 0x30 >= 12 {
       parameters.clear()
+    } else if !parameters.readWhole(bytes, &next) {
+      next = readLong(bytes, from: next)
+      guard next < bytes.count else { return false }
     }
     guard 0x40...0x7E ~= bytes[next] else { return false }
     intermediates = 0
     index = next &+ 1
     control(bytes[next])
     return true
+  }
+
+  /// Reads parameters of every kind. Returns the index behind them.
+  @inline(never)
+  private mutating func readLong(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+    var index = index
+    parameters.clear()
+    parameters.read(bytes, &index)
+    return index
   }
 
   private mutating func readControl(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
