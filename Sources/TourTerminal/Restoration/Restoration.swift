@@ -100,14 +100,15 @@ extension Terminal {
   }
 
   /// The same, no VT52 any more and between two sequences.
-  private var inANSI: Terminal {
+  var inANSI: Terminal {
     var terminal = self
     terminal.finish()
     terminal.leaveVT52()
     return terminal
   }
 
-  /// What makes a terminal sane whose program was killed: the main screen, nothing set, and the cursor on a line of its own.
+  /// What makes a terminal sane whose program was killed: the main screen, nothing set, and the cursor where a shell
+  /// would find it without us.
   public func farewell() -> [UInt8] {
     // Of two bytes an address takes what it wants, and the rest gives an escape sequence up.
     if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.farewell() }
@@ -134,9 +135,10 @@ extension Terminal {
     } else {
       scribe.setCursor(modes.cursor)
     }
-    let column = isAlternate && modes.alternateMode == 1049 ? modes.mainSaved.position.column : modes.cursor.column
-    if column > 0 || modes.isWrapPending { scribe.send("\r\n") }
-    if modes.charsets.single != 0 { scribe.send(" \r") }
+    let isWrapPending = isAlternate && modes.alternateMode == 1049 ? modes.mainSaved.isWrapPending : modes.isWrapPending
+    if isWrapPending { scribe.send("\r\n") }
+    // What is for one character only goes with a space, on a line on which nothing is.
+    if modes.charsets.single != 0 { scribe.send("\r\n \r") }
     return scribe.bytes
   }
 }
