@@ -72,23 +72,27 @@ extension Host {
     case .bytes(let count):
       failures = 0
       let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
-      if isPump {
-        toProgram.append(bytes)
-      } else {
-        // Typing is felt: the program has it, and what it shows at once is shown, before it is looked at.
-        let isPassed = toProgram.isEmpty && stage.passes(bytes)
-        if isPassed {
-          toProgram.append(bytes)
-          sendToProgram()
-          if toTerminal.isEmpty { readProgram() }
-        }
-        lookAtClock(at: Clock.milliseconds)
-        stage.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
-        collect()
+      if isPump { return type(bytes) }
+      // Typing is felt: the program has it, and what it shows at once is shown, before it is looked at.
+      let isPassed = toProgram.isEmpty && stage.passes(bytes)
+      if isPassed {
+        type(bytes)
+        if toTerminal.isEmpty { readProgram() }
       }
+      lookAtClock(at: Clock.milliseconds)
+      stage.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+      collect()
       // A key goes before any picture.
       sendToProgram()
     }
+  }
+
+  /// Gives the program what was typed: at once, where nothing waits before it.
+  private mutating func type(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var taken = 0
+    if toProgram.isEmpty, case .bytes(let count) = try? program.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    // What failed is told by the next attempt.
+    toProgram.append(bytes[taken...])
   }
 
   /// Takes what the program wrote, a page at most, and shows it, one batch after the other.

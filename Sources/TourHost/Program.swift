@@ -91,6 +91,11 @@ public struct Program: ~Copyable {
   }
 
   /// Types at the program: as many bytes as its terminal takes at once. In C: write(2).
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
+    try terminal.write(bytes)
+  }
+
+  /// Types at the program: as many bytes as its terminal takes at once. In C: write(2).
   public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
     try terminal.write(bytes)
   }
