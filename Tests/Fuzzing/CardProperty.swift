@@ -39,9 +39,10 @@ extension Property {
 }
 
 extension Screen {
-  /// Whether a glyph takes two columns that needs one.
+  /// Whether a glyph takes two columns that needs one, or four that needs two.
   fileprivate var hasDoubleWidth: Bool {
     cells.contains { $0.attributes.contains(.wide) && TourCore.columns(ofCluster: extras.text($0.glyph).unicodeScalars) == 1 }
+      || zip(cells, cells.dropFirst()).contains { $0.attributes.contains(.spacer) && $1.attributes.contains(.spacer) }
   }
 
   /// Without what nobody sees: the weight and the text colour of an erased cell, and that one that is underlined is erased.

@@ -42,6 +42,8 @@ private func shown(_ bytes: [UInt8]) -> String {
   ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
   ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
   ("^]8;;?\u{7}x", outward: "", replay: "^]8;;?\u{7}x"),
+  // A title may be a question mark, as may what a shell says of its prompt.
+  ("^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}^]133;D;?\u{7}", outward: "^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}", replay: "^]133;D;?\u{7}"),
   // Behind a question, too, REP has nothing to repeat.
   ("a^[c^[b", outward: "^[c", replay: "a^\\^[b"),
   ("^\u{1}]0;t\u{7}x", outward: "^]0;t\u{7}", replay: "\u{1}x"),

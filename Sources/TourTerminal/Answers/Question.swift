@@ -42,7 +42,7 @@ enum Question: Hashable, Sendable {
   case foreign
   /// XTGETTCAP: names in hexadecimal.
   case capabilities(String)
-  /// OSC with at least one `?` among its fields.
+  /// OSC with at least one `?` among its fields, where these are no text.
   case colors(fields: [String], isBellEnded: Bool)
 
   /// - Returns: nil where a control sequence asks for nothing.
@@ -82,13 +82,15 @@ enum Question: Hashable, Sendable {
       self = .capabilities(String(decoding: payload.dropFirst(2).prefix(4096), as: UTF8.self))
     } else if kind == UInt8(ascii: "]"), payload.count < 4096 {
       let fields = payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      // A link (8) may lead to a question mark.
-      guard fields[0] != [UInt8(ascii: "8")], fields.dropFirst().contains([UInt8(ascii: "?")]) else { return nil }
+      guard !Self.texts.contains(String(decoding: fields[0].prefix(4), as: UTF8.self)), fields.dropFirst().contains([UInt8(ascii: "?")]) else { return nil }
       self = .colors(fields: fields.map { String(decoding: $0, as: UTF8.self) }, isBellEnded: isBellEnded)
     } else {
       return nil
     }
   }
+
+  /// Commands whose text may be a question mark: titles, folder, link, notifications, marks of a prompt.
+  private static let texts: Set<String> = ["0", "1", "2", "7", "8", "9", "133", "633", "777"]
 
   private static func name(_ intermediates: UInt16, _ final: UInt8) -> String {
     String(decoding: [UInt8(intermediates >> 8), UInt8(truncatingIfNeeded: intermediates), final].filter { $0 != 0 }, as: UTF8.self)
