@@ -142,7 +142,7 @@ struct Decoder {
     }
     guard let mark else {
       // libyaml has it behind the dash.
-      let isBehindDash = source.line(node.mark.line).dropFirst(node.mark.column - 2).first == "-"
+      let isBehindDash = node.mark.column > 1 && source.line(node.mark.line).dropFirst(node.mark.column - 2).first == "-"
       return report(.emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
     }
     let rest = source.line(mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()

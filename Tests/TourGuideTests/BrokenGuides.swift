@@ -106,6 +106,9 @@ enum BrokenGuides {
       "6:3: error: an item of 'steps' is empty; fill it, or take its '-' or ',' out",
       "7:5: error: a step is empty; write keys and values, as in {id: first, title: Hello}"),
     BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nwas: [\n~]\nsteps: [{id: a, title: A}]\n",
+      "5:1: error: an item of 'was' is empty; fill it, or take its '-' or ',' out"),
+    BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\n? [a, b]\n: c\nsteps: [{id: a, title: A}]\n",
       "4:3: error: a list or mapping stands as a key in the guide; a key is one word"),
   ]
