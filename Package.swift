@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Every Swift target builds in the Swift 6 language mode, and an `import` is internal unless it says
