@@ -68,7 +68,7 @@ corpora:
 # The tests but for the end-to-end ones under address sanitizer: nothing reads or writes where it may not, in Swift or in C, nor is lost unfreed.
 test-address: test-packages
 	swift build --sanitize=address -Xswiftc -use-ld=lld --build-tests --scratch-path .build-asan
-	LSAN_OPTIONS=suppressions=.ci/leaks swift test --sanitize=address -Xswiftc -use-ld=lld --scratch-path .build-asan --skip-build --disable-xctest --skip EndToEndTests
+	LSAN_OPTIONS=suppressions=.ci/leaks:print_suppressions=0 swift test --sanitize=address -Xswiftc -use-ld=lld --scratch-path .build-asan --skip-build --disable-xctest --skip EndToEndTests
 
 # Every system call fails each time that it is made, and strings have a hundred megabytes: about three minutes.
 test-every-fault: test-packages
