@@ -76,10 +76,7 @@ import TourHistory
 
       """
     let seat = try shell(program: program)
-    seat.type("$run bash program\r")
-    try seat.wait(for: "First card")
-    seat.type("s")
-    try seat.wait(for: "ready")
+    try startProgram(seat)
     let tour = try seat.process(named: "tour")
     kill(tour, SIGUSR1)
     try seat.wait(for: "one")
@@ -95,6 +92,14 @@ import TourHistory
     try expectEnd(seat, status: 5)
   }
 
+  /// Starts the program, and closes the tour: from then on it says that it is ready.
+  private func startProgram(_ seat: Seat) throws {
+    seat.type("$run bash program\r")
+    try seat.wait(for: "First card")
+    seat.type("s")
+    try seat.wait(for: "ready")
+  }
+
   /// Newer kernels can be told to let nobody type into a terminal but a person.
   private static var keysCanBeGivenBack: Bool {
     let script = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSTI, b'x')"
@@ -103,10 +108,7 @@ import TourHistory
 
   @Test(.enabled("the kernel has to permit TIOCSTI") { keysCanBeGivenBack }) func whatIsTypedAheadIsTheShells() throws {
     let seat = try shell(program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
-    seat.type("$run bash program\r")
-    try seat.wait(for: "First card")
-    seat.type("s")
-    try seat.wait(for: "ready")
+    try startProgram(seat)
     seat.type("one\recho status=$?\recho the wh")
     try seat.wait(for: "echo the wh")
     try "".write(to: seat.home.appending(path: "go"), atomically: false, encoding: .utf8)
@@ -152,10 +154,7 @@ import TourHistory
   @Test(arguments: [(SIGKILL, "Killed"), (SIGTERM, "Terminated"), (SIGSEGV, "Segmentation fault"), (SIGHUP, "Hangup"), (SIGQUIT, "Quit")])
   func theShellLearnsWhatTheProgramDiedOf(signal: Int32, words: String) throws {
     let seat = try shell(program: "echo ready; read x; ulimit -c 0; exec sh -c 'kill -\(signal) $$'\n")
-    seat.type("$run bash program\r")
-    try seat.wait(for: "First card")
-    seat.type("s")
-    try seat.wait(for: "ready")
+    try startProgram(seat)
     seat.type("\r")
     try seat.wait(for: words)
     try expectEnd(seat, status: 128 + Int(signal))

@@ -5,7 +5,8 @@ struct Stamp {
   private let fields: SIMD4<UInt32>
 
   @inline(__always) init(_ cell: Cell) {
-    var fields = unsafeBitCast(cell, to: SIMD4<UInt32>.self)
+    // A cell may stand where no vector may: nothing but its bytes can be taken for one.
+    var fields = withUnsafeBytes(of: cell) { $0.loadUnaligned(as: SIMD4<UInt32>.self) }
     // The glyph is the first of a cell's fields.
     fields[0] = 0
     self.fields = fields
