@@ -227,6 +227,7 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
     /* No handler of tour may run in what is not tour any more. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &mask);
+    tour_shim_crash_start();
     leader = _Fork();
     if (leader == 0) {
       close(ends[0]);

@@ -102,6 +102,20 @@ public struct HistoryFile: Hashable, Sendable {
     try removeFile(try writeFile(beside: file, bytes + more, sync: false))
   }
 
+  /// Writes a file for nobody else's eyes beside this one, in place of one that has the name already.
+  ///
+  /// - Returns: its path.
+  /// - Throws: any ``HistoryError`` but ``HistoryError/noHome``; then there is none, or the one before.
+  public func write(_ bytes: [UInt8], besideAs name: String) throws(HistoryError) -> String {
+    let file = try resolvedLink(path)
+    let path = join(folder(of: file), name)
+    try makeFolder(folder(of: file))
+    let lock = try Lock(file, milliseconds: milliseconds)
+    defer { lock.keep() }
+    try replaceFile(path, with: bytes)
+    return path
+  }
+
   /// Under the lock: what stands in the file, which is renamed where it is damaged.
   private func document(of file: String) throws(HistoryError) -> (HistoryDocument, Damage?) {
     guard let bytes = try readFile(file) else { return (HistoryDocument(), nil) }

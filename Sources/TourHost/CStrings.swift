@@ -16,6 +16,13 @@ struct CStrings: ~Copyable {
     pointers[count] = nil
   }
 
+  /// The pointers, which nobody frees any more.
+  consuming func released() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+    let pointers = pointers
+    discard self
+    return pointers
+  }
+
   deinit {
     for index in 0..<count { free(pointers[index]) }
     pointers.deallocate()

@@ -19,6 +19,12 @@ public struct Descriptor: ~Copyable {
     self.number = number
   }
 
+  /// One that was left open for this image of tour, and for no other program. In C: fcntl(2), `FD_CLOEXEC`.
+  init(resuming number: Int32) {
+    self.init(owning: number)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
   deinit {
     _ = close(number)
   }

@@ -6,7 +6,13 @@ import TourTerminal
 extension Host {
   mutating func takeSignals() {
     for signal in signals.pending() {
+      crashGuard.live.pointee.signal_in_hand = signal
+      defer { crashGuard.live.pointee.signal_in_hand = 0 }
       switch signal {
+      case SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE:
+        // In the next image it would be sent again.
+        crashGuard.live.pointee.signal_in_hand = 0
+        tour_shim_crash_now(signal)
       case SIGWINCH: resizeAt = resizeAt ?? max(Clock.milliseconds, resizedAt + Self.resizeInterval)
       case SIGCONT: resume()
       case SIGCHLD: program.wakeLeader()
@@ -22,7 +28,10 @@ extension Host {
     while ended == nil, let report = program.nextReport() {
       switch report {
       case .stopped(let signal): suspend(signal)
-      case .ended(let status): ended = status
+      case .ended(let status):
+        ended = status
+        toProgram.replace(by: program.unread + toProgram.rest)
+        publishEnd(status)
       case .lost:
         // It stays the last report for ever.
         hangUpAt = Clock.milliseconds
@@ -47,11 +56,14 @@ extension Host {
   }
 
   /// The program was stopped, as by Ctrl-Z: tour stops with it, and the shell has the terminal.
-  private mutating func suspend(_ signal: Int32) {
+  mutating func suspend(_ signal: Int32) {
+    crashGuard.live.pointee.host.stopped_by = signal
     stage.giveWay(at: Clock.milliseconds)
     takeRest()
     awaitAnswer()
     terminal.restore()
+    publishRaw()
+    crashGuard.live.pointee.host.stopped_by = 0
     // It returns when the shell continues us. A key stops all who stand before it, so the script that started us too: its shell would
     // never have the terminal else. And never SIGSTOP: where no shell is there to continue us the others do nothing, but that one stops
     // for ever.
@@ -60,12 +72,14 @@ extension Host {
     guard !terminal.isRaw, hangUpAt == nil else { return }
     // We were not stopped: no program is here that Ctrl-Z would stop.
     if signal == SIGSTOP { try? terminal.enterRaw() } else { resume() }
+    publishRaw()
   }
 
   /// The shell continues us, whoever stopped us: the settings were its own meanwhile.
-  private mutating func resume() {
+  mutating func resume() {
     if hangUpAt == nil {
       try? terminal.enterRaw()
+      publishRaw()
       resize(at: Clock.milliseconds)
     }
     try? program.signal(SIGCONT)
@@ -103,8 +117,10 @@ extension Host {
     flush()
     awaitAnswer()
     program.farewell()
-    if !terminalIsGone { terminal.giveBack(program.unread + toProgram.rest) }
+    if !terminalIsGone { terminal.giveBack(toProgram.rest) }
+    toProgram.removeAll()
     terminal.restore()
+    publishRaw()
   }
 
   /// What the program wrote until now goes to the terminal. Others that keep the pty open are not waited for: neither for their end nor

@@ -18,6 +18,8 @@ extension Host {
   }
 
   private mutating func sendToProgram() {
+    // What it did not read before its end is given back to the terminal.
+    if ended != nil { return }
     do throws(Errno) {
       // A program that reads no more is about to end: its report says how.
       if try !toProgram.send({ bytes throws(Errno) in try program.write(bytes) }) { toProgram.removeAll() }
@@ -72,6 +74,7 @@ extension Host {
     case .bytes(let count):
       failures = 0
       let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
+      if isPump || stage.isInputPrograms { publish(bytes, as: TOUR_SHIM_TYPED) }
       if isPump { return type(bytes) }
       // Typing is felt: the program has it, and what it shows at once is shown, before it is looked at.
       let isPassed = toProgram.isEmpty && stage.passes(bytes)
@@ -82,6 +85,7 @@ extension Host {
       lookAtClock(at: Clock.milliseconds)
       stage.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
       collect()
+      publish(nil, as: TOUR_SHIM_TYPED)
       // A key goes before any picture.
       sendToProgram()
     }
@@ -93,6 +97,7 @@ extension Host {
     if toProgram.isEmpty, case .bytes(let count) = try? program.write(UnsafeRawBufferPointer(bytes)) { taken = count }
     // What failed is told by the next attempt.
     toProgram.append(bytes[taken...])
+    publish(nil, as: TOUR_SHIM_TYPED)
   }
 
   /// Takes what the program wrote, a page at most, and shows it, one batch after the other.
@@ -122,13 +127,20 @@ extension Host {
     }
     if count == 0 { return 0 }
     let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
+    publish(bytes, as: TOUR_SHIM_READ)
     if stage.isCovered {
+      publishUnshown(bytes)
       stage.absorb(bytes, at: Clock.milliseconds, isHeard: toProgram.count < Self.mostTyped)
       collect()
     } else {
       // The terminal comes first: the shadow reads along while the user sees it already.
+      publish(bytes, as: TOUR_SHIM_UNSHOWN)
       show(bytes)
-      if !isPump { observe(bytes) }
+      publish(nil, as: TOUR_SHIM_UNSHOWN)
+      if !isPump {
+        observe(bytes)
+        crashGuard.live.pointee.host.is_alternate = stage.isAlternate ? 1 : 0
+      }
     }
     return count
   }

@@ -14,8 +14,11 @@ public struct Host: ~Copyable {
   var stage: Stage
   /// Nothing can appear any more: bytes are only pumped, past a stage that is empty.
   var isPump = false
-  var toTerminal = Queue()
-  var toProgram = Queue()
+  var toTerminal = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
+  var toProgram = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
+  /// For a crash: how the card that is up goes, and what the program wrote since that was made.
+  var wayBack = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_WAY_BACK)))
+  var unshown = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
   var ended: ExitStatus?
   /// When a program that was told to end is left to itself.
   var hangUpAt: Int?
@@ -40,8 +43,8 @@ public struct Host: ~Copyable {
   var batch = Self.mostBatch
   /// What leaves the terminal sane after a program that was killed, once no shadow knows any more how it left it.
   var farewell: [UInt8] = []
-  /// What a crash of ours does first.
-  private let crashGuard: CrashGuard
+  /// What a crash of ours goes by.
+  let crashGuard: CrashGuard
 
   /// Bytes that wait for the terminal before the program is read no further: what was written before a Ctrl-C is seen after it.
   static let mostShown = 1 << 16
@@ -64,7 +67,7 @@ public struct Host: ~Copyable {
   static let lastPatience = 2000
   /// Milliseconds that a terminal which takes nothing, or does not answer, is waited for at the end.
   static let lastWords = 1000
-  private static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGUSR1, SIGUSR2, SIGCONT, SIGCHLD]
+  static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGUSR1, SIGUSR2, SIGCONT, SIGCHLD]
 
   /// Starts the program.
   /// - Throws: where it was not started; the terminal is as it was then.
@@ -81,11 +84,23 @@ public struct Host: ~Copyable {
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
     // The program comes last: where something fails, it was not started.
     let signals = try SignalPipe(Self.signalNumbers)
+    let keepsError = isatty(STDERR_FILENO) == 0
+    let crashGuard = try CrashGuard(rescue)
     try terminal.enterRaw()
     let program = try Program(
-      path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue,
-      keepsError: isatty(STDERR_FILENO) == 0)
-    let crashGuard = try CrashGuard(rescue, reports: program.reports)
+      path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue, keepsError: keepsError)
+    crashGuard.arm(terminal: terminal, program: program, signals: signals)
+    let isPump = size.cells.area > Self.mostCells
+    self.init(
+      terminal, program, signals, crashGuard, delegate: delegate,
+      stage: isPump ? Stage(emptyFor: ownKey) : Stage(size: size.cells, coach: coach, ownKey: ownKey, asking: questions))
+    self.isPump = isPump
+  }
+
+  init(
+    _ terminal: consuming RealTerminal, _ program: consuming Program, _ signals: consuming SignalPipe, _ crashGuard: consuming CrashGuard,
+    delegate: any HostDelegate, stage: Stage
+  ) {
     watches = [
       Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
       Watch(delegate.descriptor, for: .read),
@@ -95,8 +110,7 @@ public struct Host: ~Copyable {
     self.signals = signals
     self.crashGuard = crashGuard
     self.delegate = delegate
-    isPump = size.cells.area > Self.mostCells
-    stage = isPump ? Stage(emptyFor: ownKey) : Stage(size: size.cells, coach: coach, ownKey: ownKey, asking: questions)
+    self.stage = stage
   }
 
   deinit {
@@ -142,7 +156,9 @@ public struct Host: ~Copyable {
   /// Takes what the stage has for the others.
   mutating func collect() {
     if isPump { return }
+    publishCard()
     toTerminal.append(stage.toTerminal)
+    if !stage.isCovered { publishNoCard() }
     toProgram.append(stage.toProgram)
     stage.toTerminal.removeAll(keepingCapacity: true)
     stage.toProgram.removeAll(keepingCapacity: true)
@@ -157,7 +173,7 @@ public struct Host: ~Copyable {
       if let tour = delegate.open(guide: guide) { stage.begin(tour) }
     }
     if stage.isOver {
-      farewell = stage.farewell + Terminal.blindReset
+      if farewell.isEmpty { farewell = stage.farewell + Terminal.blindReset }
       isPump = true
       stage = Stage(emptyFor: stage.ownKey)
       // Nobody wants to know any more.

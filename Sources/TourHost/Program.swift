@@ -66,6 +66,23 @@ public struct Program: ~Copyable {
     }
   }
 
+  /// The program that an image of tour which crashed had started.
+  init(resuming handover: CrashHandover) {
+    terminal = Descriptor(resuming: handover.host.master)
+    leaderSocket = Descriptor(resuming: handover.host.reports)
+    leader = handover.host.leader
+    identifier = handover.host.program
+    if let status = handover.ended { end = .ended(status) }
+  }
+
+  /// Tells a crash what the next image of tour has to know of the program.
+  func publish(to host: inout tour_shim_crash_host) {
+    host.master = terminal.number
+    host.reports = leaderSocket.number
+    host.leader = leader
+    host.program = identifier
+  }
+
   deinit {
     sayGoodbye()
     shutdown(leaderSocket.number, Int32(SHUT_WR))

@@ -17,7 +17,7 @@ public struct Questions: Hashable, Sendable {
   /// When no answer is waited for any longer.
   var deadline: Int?
   /// Reports of the cursor that the program had asked for before: they come first.
-  private var reportsBefore = 0
+  private(set) var reportsBefore = 0
 
   /// Milliseconds that the shadow waits for the answer from the program's first words on: long enough for a line by satellite, as a wrong
   /// guess puts what comes after a card in the wrong place.
@@ -30,6 +30,15 @@ public struct Questions: Hashable, Sendable {
   public init(colors: Bool) {
     isFirst = true
     bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[6n").utf8)
+  }
+
+  /// Those that were asked before, and whose answers are still to come.
+  ///
+  /// - Parameter reports: how many reports of the cursor the terminal owes the program before.
+  init(owedWithColors hasColors: Bool, behind reports: Int) {
+    isFirst = hasColors
+    reportsBefore = reports
+    bytes = []
   }
 
   /// Where is the cursor?

@@ -22,6 +22,13 @@ public struct RealTerminal: ~Copyable {
     self.settings = settings
   }
 
+  /// The terminal that an image of tour which crashed had taken.
+  init(resuming handover: CrashHandover) {
+    file = Descriptor(resuming: handover.host.terminal)
+    settings = TerminalSettings(raw: handover.host.settings)
+    isRaw = handover.host.is_raw != 0
+  }
+
   deinit {
     if isRaw { Self.restore(settings, on: file.number) }
   }

@@ -18,19 +18,3 @@ public struct Rescue: Sendable {
     }
   }
 }
-
-/// While this lives, a crash of ours puts the terminal back before it kills us.
-///
-/// One at a time: the signals that tell of a crash belong to the whole process.
-/// In C: sigaction(2) for SEGV, ILL, TRAP, ABRT, BUS and FPE, on a stack of its own.
-public struct CrashGuard: ~Copyable {
-  /// - Parameter reports: a program's ``Program/reports``, so that its leader hears the terminal is back already.
-  /// - Throws: `E2BIG` for more than 1,024 bytes of reset.
-  public init(_ rescue: Rescue, reports: Int32 = -1) throws(Errno) {
-    try Errno.check(rescue.withShim { tour_shim_guard_set(&$0, reports) }, in: "tour_shim_guard_set")
-  }
-
-  deinit {
-    tour_shim_guard_clear()
-  }
-}

@@ -35,11 +35,16 @@ public struct SignalPipe: ~Copyable {
   /// For `poll`.
   public var descriptor: Int32 { readEnd.number }
 
-  /// The signals that came since the last call, each once, in the order in which they came first.
+  /// For what writes signals to the pipe that are not caught here.
+  var writingEnd: Int32 { writeEnd.number }
+
+  /// The signals that came since the last call, each once, in the order in which they came first; those that tell of a crash last, as
+  /// there is nothing after them.
   public func pending() -> [Int32] {
     var bytes: [UInt8] = []
     guard case .bytes = try? readEnd.read(appendingTo: &bytes) else { return [] }
-    return bytes.map(Int32.init).filter { tour_shim_signals_take($0) != 0 }
+    let signals = bytes.map(Int32.init)
+    return signals.filter { tour_shim_signals_take($0) != 0 } + signals.filter { tour_shim_crash_take($0) != 0 }
   }
 
   /// Sends a signal that we may catch to us, or to our whole group, and lets it do to us what it does to any program. Returns once it has:

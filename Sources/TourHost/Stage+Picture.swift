@@ -156,16 +156,24 @@ extension Stage {
 
   /// The card leaves, and the terminal is where the program believes it to be.
   mutating func uncover(at now: Int) {
-    guard let overlay else { return }
-    self.overlay = nil
+    guard overlay != nil else { return }
+    let wayBack = wayBack
+    overlay = nil
     coach.disappeared(at: now)
-    if overlay.cursor != nil { toTerminal += Array("\u{1B}[?25l".utf8) }
+    toTerminal += wayBack
+  }
+
+  /// What removes the card, from the moment that the terminal has taken all that it was given; empty while no card is up.
+  var wayBack: [UInt8] {
+    guard let overlay else { return [] }
+    var bytes: [UInt8] = overlay.cursor == nil ? [] : Array("\u{1B}[?25l".utf8)
     switch overlay.ground {
     case .inPlace:
-      toTerminal += overlay.clearing + shadow.restoration(from: overlay.modes)
+      bytes += overlay.clearing + shadow.restoration(from: overlay.modes)
     case .beside(let beside):
-      toTerminal += beside.before.restoration(from: overlay.modes, repainting: false, wasResized: beside.wasResized)
-      toTerminal += overlay.replay + shadow.pending
+      bytes += beside.before.restoration(from: overlay.modes, repainting: false, wasResized: beside.wasResized)
+      bytes += overlay.replay + shadow.pending
     }
+    return bytes
   }
 }

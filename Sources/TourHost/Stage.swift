@@ -108,6 +108,24 @@ public struct Stage: Sendable {
     decoder.expectedCursorReports = asking == nil ? 0 : 1
   }
 
+  /// The stage of a host that goes on after a crash: nothing appears, and what the terminal still sends for the stage before is kept from
+  /// the program.
+  ///
+  /// - Parameters:
+  ///   - owed: what the terminal was asked and has not answered.
+  ///   - swallowsPaste: the terminal is in the middle of a paste that a card has taken.
+  init(emptyFor ownKey: Key, owed: Questions?, swallowsPaste: Bool) {
+    self.init(emptyFor: ownKey)
+    unanswered = owed
+    noteAnswers()
+    decoder.expectedCursorReports = owed == nil ? 0 : owed!.reportsBefore + 1
+    owedReports = owed?.reportsBefore ?? 0
+    if swallowsPaste {
+      pasteIsPrograms = false
+      decoder.resumePaste()
+    }
+  }
+
   /// A stage on which nothing appears.
   init(emptyFor ownKey: Key) {
     self.init(size: Size(columns: 1, rows: 1), coach: Coach(tour: nil, theme: Theme(depth: .none, isUnicode: false)), ownKey: ownKey, asking: nil)
@@ -117,7 +135,15 @@ public struct Stage: Sendable {
   public var isCovered: Bool { overlay != nil }
 
   /// Nothing more can appear: the host may drop the stage and only pump.
-  public var isOver: Bool { standing.isOver && overlay == nil && !awaitsAnswer && toTerminal.isEmpty && toProgram.isEmpty }
+  public var isOver: Bool {
+    standing.isOver && overlay == nil && !awaitsAnswer && pasteIsPrograms != false && toTerminal.isEmpty && toProgram.isEmpty
+  }
+
+  /// The program is on the alternate screen.
+  var isAlternate: Bool { shadow.isAlternate }
+
+  /// What the terminal sends next is the program's.
+  var isInputPrograms: Bool { pasteIsPrograms ?? !(isCovered && standing.hasKeyboard) }
 
   /// The shadow waits for an answer.
   @inline(__always) var isAsking: Bool { awaitsAnswer && questions != nil }

@@ -8,8 +8,16 @@ enum Door {
   static func main() {
     reserveStandardDescriptors()
     let words = Words(copying: CommandLine.unsafeArgv)
+    if let handover = CrashHandover(words) { ResumedRun(handover).run() }
+    if let command = CrashHandover.directCommand(words) { runDirectly(command) }
     if let command = plainCommand(words) { Launch(Invocation(arguments: command)).run() }
     TourCommand.main()
+  }
+
+  /// The image before this one crashed before it had started the command.
+  private static func runDirectly(_ command: Words) -> Never {
+    say("tour crashed; \(command.name) runs without it")
+    Launch(Invocation(arguments: command)).replace()
   }
 
   /// What a line runs that is `tour run COMMAND [ARG…]`, without an option of ours; nil for every other one.

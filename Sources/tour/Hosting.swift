@@ -53,6 +53,8 @@ struct Hosting {
     }
     let status = host.run()
     recorder.write()
+    // Until here, a crash ends as the program ended.
+    _ = consume host
     if let damage = recorder.damage { say("\(damage)") }
     if let failure = recorder.failure { say("\(failure)") }
     // A terminal that went away is a hang-up.

@@ -16,6 +16,7 @@ struct Launch {
   /// Runs it, and ends as it ends.
   func run() -> Never {
     if environment.isSilent { replace() }
+    runDirectlyAfterCrash(invocation.arguments)
     let guides: [Guide]
     switch findGuides() {
     case .found(let found): guides = found
@@ -68,7 +69,7 @@ struct Launch {
   }
 
   /// Becomes the program.
-  private func replace() -> Never {
+  func replace() -> Never {
     do throws(CommandError) {
       try executeInPlace(invocation.arguments)
     } catch {

@@ -17,6 +17,8 @@ import Testing
     ("host poll", [("EINTR", "="), ("ENOMEM", "=")]),
     ("host ioctl", [("EINTR", "-="), ("EIO", "-=")]),
     ("host fcntl", [("EMFILE", "-=")]),
+    ("host memfd_create", [("EMFILE", "-"), ("ENOMEM", "-")]),
+    ("host dup2", [("EINTR", "="), ("EMFILE", "-=")]),
     ("host clone", [("EAGAIN", "-"), ("ENOMEM", "-")]),
     ("host wait4", [("EINTR", "="), ("ECHILD", "=")]),
     ("host socketpair", [("EMFILE", "-")]),
@@ -62,18 +64,31 @@ import Testing
     (try? runCommand(FaultSession.injector, ["/dev/null", "list", "--", "/bin/true"], environment: [:]).status) == 0
   }
 
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func whateverFailsTheTerminalIsAsItWasAndTheProgramAsWithoutUs() throws {
-    let unused = try Seat(["true"])
-    try unused.finish()
-    let fresh = "\(try unused.settings)"
-    let rehearsal = try FaultSession(nil)
-    while !rehearsal.advance() { usleep(5000) }
-    try #require(rehearsal.outcome(fresh: fresh).outcome == .unharmed, "nothing fails, and it does not work")
-    var counts: [String: Int] = [:]
-    for call in try rehearsal.calls {
-      let words = call.split(separator: " ")
-      counts[words[0] + " " + words[1]] = Int(words[2])
+  /// A crash before the program is started runs it without tour; one after that leaves it running, without a card. Only the first few calls,
+  /// those by which tour waits for the start, and the last few have no such guard: there tour ends, and the program with it.
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAtAnySystemCallCostsTheTourAndNotTheProgram() throws {
+    let fresh = try fresh()
+    let calls = try calls(fresh: fresh).filter { $0.key.hasPrefix("host ") }
+    let all = calls.sorted { $0.key < $1.key }.flatMap { call, count in (1...count).map { Fault(site: call, number: $0, kind: "crash") } }
+    let step = Self.isEvery ? 1 : 5
+    var seen: [FaultSession.Outcome: [Fault]] = [:]
+    try run(all.enumerated().filter { $0.offset % step == 0 }.map(\.element)) { fault, session in
+      let (outcome, problems) = session.outcome(fresh: fresh)
+      #expect(problems == [], "\(fault)")
+      if let outcome { seen[outcome, default: []].append(fault) }
     }
+    for (outcome, faults) in seen.sorted(by: { $0.key < $1.key }) {
+      print("crash \(outcome.rawValue) \(faults.count)\(faults.count > 20 ? "" : ": \(faults)")")
+    }
+    #expect((seen[.hungUp] ?? []) == [])
+    let unguarded = ["fcntl", "readlink", "ioctl", "sigaltstack", "clone", "poll", "recvfrom", "close"]
+    #expect((seen[.crashed] ?? []).allSatisfy { unguarded.contains(String($0.site.dropFirst("host ".count))) })
+    #expect((seen[.crashed] ?? []).count * 10 <= all.count)
+  }
+
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func whateverFailsTheTerminalIsAsItWasAndTheProgramAsWithoutUs() throws {
+    let fresh = try fresh()
+    let counts = try calls(fresh: fresh)
     let known = Set(Self.table.map(\.call))
     #expect(counts.keys.filter { !known.contains($0) } == [], "calls that no fault is known for")
 
@@ -86,6 +101,26 @@ import Testing
       seen[Fault(site: fault.site, kind: fault.kind), default: []].formUnion(outcome.map { [$0] } ?? [])
     }
     print(Self.rendered(seen, counts))
+  }
+
+  /// The settings of a terminal that nobody used.
+  private func fresh() throws -> String {
+    let unused = try Seat(["true"])
+    try unused.finish()
+    return "\(try unused.settings)"
+  }
+
+  /// How often each call is made in a session in which nothing fails.
+  private func calls(fresh: String) throws -> [String: Int] {
+    let rehearsal = try FaultSession(nil)
+    while !rehearsal.advance() { usleep(5000) }
+    try #require(rehearsal.outcome(fresh: fresh).outcome == .unharmed, "nothing fails, and it does not work")
+    var counts: [String: Int] = [:]
+    for call in try rehearsal.calls {
+      let words = call.split(separator: " ")
+      counts[words[0] + " " + words[1]] = Int(words[2])
+    }
+    return counts
   }
 
   /// One time of each call, in the middle; or each time, and with what it never fails with; and every second time, where that is a signal.

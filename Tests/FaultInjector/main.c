@@ -4,6 +4,7 @@
      FaultInjector FILE host openat 3 13 -- tour run …      the third openat of tour itself fails with EACCES
      FaultInjector FILE host write 2 short -- tour run …    the second write is given one byte of those it shall write
      FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, before it did anything
+     FaultInjector FILE host poll 9 crash -- tour run …     tour crashes (SIGSEGV) where it would make its ninth poll
 
    The host is the command itself, from the moment that it has remembered its signal mask (the loader and the run-time's start are not
    ours); the leader is what it forks, and the program what that forks, up to its execve(2). The file gets the list, or a line for each
@@ -39,7 +40,7 @@ static const struct call {
   {"fsync", SYS_fsync, 0},     {"newfstatat", SYS_newfstatat, 0}, {"setsid", SYS_setsid, 0},     {"setpgid", SYS_setpgid, 0},
   {"close_range", SYS_close_range, 0}, {"sendto", SYS_sendto, 0}, {"recvfrom", SYS_recvfrom, 0}, {"shutdown", SYS_shutdown, 0},
   {"fchmod", SYS_fchmod, 0},   {"fchown", SYS_fchown, 0},     {"faccessat2", SYS_faccessat2, 0}, {"sigaltstack", SYS_sigaltstack, 0},
-  {"kill", SYS_kill, 0},
+  {"kill", SYS_kill, 0},       {"memfd_create", SYS_memfd_create, 0},
 #ifdef SYS_poll
   {"poll", SYS_poll, 0},       {"dup2", SYS_dup2, 0},         {"rename", SYS_rename, 0},         {"mkdir", SYS_mkdir, 0},
   {"unlink", SYS_unlink, 0},   {"readlink", SYS_readlink, 0}, {"access", SYS_access, 0},
@@ -57,6 +58,7 @@ static struct process {
   int role; /* in `roles`; 3: none of them */
   int begun;
   int failing; /* the errno of the call that it is in */
+  int crashing;
   int counts[CALLS];
 } processes[MOST_PROCESSES];
 
@@ -100,38 +102,47 @@ static void set(pid_t id, enum place place, long value) {
 #endif
 }
 
-static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno; 0 is short */
+enum { SHORT = 0, CRASH = -1 };
+static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno, SHORT or CRASH */
 
-/* At the beginning of a call, or at its end. */
-static void visit(struct process *process) {
+/* At the beginning of a call, or at its end: where the call that crashes was left out. Returns the signal that it goes on with. */
+static int visit(struct process *process) {
   struct ptrace_syscall_info info;
-  if (ptrace(PTRACE_GET_SYSCALL_INFO, process->id, sizeof info, &info) <= 0) return;
+  if (ptrace(PTRACE_GET_SYSCALL_INFO, process->id, sizeof info, &info) <= 0) return 0;
+  if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->crashing) {
+    process->crashing = 0;
+    return SIGSEGV;
+  }
   if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->failing) {
     set(process->id, ANSWER, -process->failing);
     process->failing = 0;
   }
-  if (info.op != PTRACE_SYSCALL_INFO_ENTRY) return;
+  if (info.op != PTRACE_SYSCALL_INFO_ENTRY) return 0;
   if (process->role == 0 && !process->begun) {
     process->begun = info.entry.nr == SYS_rt_sigprocmask && info.entry.args[0] == SIG_BLOCK && !info.entry.args[1];
-    return;
+    return 0;
   }
   int call = 0;
   while (call < CALLS && calls[call].number != (long)info.entry.nr) call++;
-  if (call == CALLS || process->role > 2) return;
+  if (call == CALLS || process->role > 2) return 0;
   int count = ++process->counts[call];
   if (lists) {
     dprintf(reports, "%s %s %d%s\n", roles[process->role], calls[call].name, count, calls[call].has_count ? " short" : "");
-    return;
+    return 0;
   }
-  if (process->role != role_wanted || call != call_wanted || (every ? count % 2 : count != nth)) return;
+  if (process->role != role_wanted || call != call_wanted || (every ? count % 2 : count != nth)) return 0;
   dprintf(reports, "%s %s %d\n", roles[process->role], calls[call].name, count);
-  if (!fault) {
+  if (fault == SHORT) {
     if (info.entry.args[2] > 1) set(process->id, THIRD, 1);
+  } else if (fault == CRASH) {
+    set(process->id, NUMBER, -1);
+    process->crashing = 1;
   } else {
     /* A close that fails has closed all the same: close(2). */
     if (calls[call].number != SYS_close) set(process->id, NUMBER, -1);
     process->failing = fault;
   }
+  return 0;
 }
 
 static void adopt(struct process *parent, pid_t id) {
@@ -174,8 +185,8 @@ static int attend(pid_t command) {
       int stops = number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
       ptrace(stops ? PTRACE_LISTEN : PTRACE_SYSCALL, id, 0, 0);
     } else if (number == (SIGTRAP | 0x80)) {
-      visit(process);
-      ptrace(PTRACE_SYSCALL, id, 0, 0);
+      int signal = visit(process);
+      ptrace(PTRACE_SYSCALL, id, 0, signal);
     } else {
       ptrace(PTRACE_SYSCALL, id, 0, number);
     }
@@ -202,7 +213,7 @@ int main(int count, char **words) {
     call_wanted = find(words[3], names, CALLS);
     every = !strcmp(words[4], "every");
     nth = atoi(words[4]);
-    fault = atoi(words[5]);
+    fault = !strcmp(words[5], "crash") ? CRASH : atoi(words[5]);
   }
   int gate[2];
   pid_t command;

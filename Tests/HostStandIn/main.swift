@@ -3,30 +3,49 @@ import Glibc
 import TourCore
 import TourHost
 
-/// Remembers nothing.
+/// Remembers nothing, and crashes where it is told to.
 final class Forgetful: HostDelegate {
+  enum Trap: String { case never, record, moment }
+  let trap: Trap
   let deadline: Int? = nil
   let descriptor: Int32 = -1
-  let moment = Moment(seconds: 0)
-  func record(_ event: History.Event) {}
+
+  init(_ trap: Trap) { self.trap = trap }
+
+  /// Asked before there is a card.
+  var moment: Moment {
+    if trap == .moment { fatalError("a trap in the clock") }
+    return Moment(seconds: 0)
+  }
+
+  /// Told of a card that opens.
+  func record(_ event: History.Event) {
+    if trap == .record { fatalError("a trap in the record") }
+  }
   func open(guide: String) -> Tour? { nil }
   func remember(_ notes: [TipNote], at now: Int) {}
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
 }
 
 /// The whole host, with one card, around a shell's script.
-func host(_ script: String) throws -> Int32 {
+func host(_ script: String, _ trap: Forgetful.Trap = .never) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   let steps = [Step(id: "a", title: "A card")]
   let theme = Theme(depth: .indexed, isUnicode: true)
   let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: theme)
   var host = try Host(
     terminal, path: "/bin/sh", arguments: Words(["sh", "-c", script]), coach: Coach(tour: tour, theme: theme), ownKey: Key(name: "C-]")!,
-    asking: nil, delegate: Forgetful())
+    asking: nil, delegate: Forgetful(trap))
   return host.run()?.code ?? 99
 }
 
+if let handover = CrashHandover(Words(copying: CommandLine.unsafeArgv)) {
+  var host = try Host(resuming: handover)
+  exit(host.run()?.code ?? 99)
+}
+
 if CommandLine.arguments[1] == "host" { exit(try host(CommandLine.arguments[2])) }
+if let trap = Forgetful.Trap(rawValue: String(CommandLine.arguments[1].dropFirst(5))) { exit(try host(CommandLine.arguments[2], trap)) }
 
 guard var terminal = RealTerminal() else { exit(1) }
 let rescue = terminal.rescue(reset: Array("<reset>".utf8))
@@ -35,7 +54,9 @@ var program = try Program(
   path: "/bin/sh", arguments: Words(["sh", "-c"] + inner), environment: [], size: terminal.size,
   settings: terminal.settings, rescue: rescue)
 try terminal.enterRaw()
-let guarding = try CrashGuard(rescue, reports: program.reports)
+let signals = try SignalPipe([SIGTERM])
+let crashGuard = try CrashGuard(rescue)
+crashGuard.arm(terminal: terminal, program: program, signals: signals)
 
 var shown: [UInt8] = []
 while shown.last != UInt8(ascii: "\n") {

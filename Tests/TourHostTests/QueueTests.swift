@@ -9,7 +9,7 @@ import Testing
     for turn in 0..<1000 {
       queue.append([UInt8](repeating: UInt8(turn % 251), count: 1000))
       var calls = 0
-      let isThere = try queue.send { (bytes: ArraySlice<UInt8>) throws(Errno) in
+      let isThere = try queue.send { (bytes: UnsafeRawBufferPointer) throws(Errno) in
         calls += 1
         guard calls == 1 else { return .wouldBlock }
         let count = min(bytes.count, turn == 0 ? 100 : 1000)
@@ -27,7 +27,7 @@ import Testing
   @Test func `says when the other side is gone`() throws {
     var queue = Queue()
     queue.append([1])
-    let isThere = try queue.send { (_: ArraySlice<UInt8>) throws(Errno) in .ended }
+    let isThere = try queue.send { (_: UnsafeRawBufferPointer) throws(Errno) in .ended }
     #expect(!isThere)
   }
 }

@@ -87,15 +87,98 @@ void tour_shim_die(pid_t whom, int signal);
    as they are touched, and those that only the past needed stay away. */
 void tour_shim_forget_past(void);
 
-/* ---- guard.c: a crash leaves the terminal as it was ---- */
-
-/* From now on a crash puts the terminal back first. `goodbye` is a session's reports, or -1. Copies what it is given;
-   E2BIG: more than 1,024 bytes of reset. */
-int tour_shim_guard_set(const struct tour_shim_rescue *rescue, int goodbye);
-void tour_shim_guard_clear(void);
+/* ---- rescue.c: a terminal is put back ---- */
 
 /* Puts a terminal back: the settings only where they still are the raw ones that tour made (who changed them since
    owns them now), the bytes as far as the terminal takes them within a second. Async-signal-safe. */
 void tour_shim_rescue_now(const struct tour_shim_rescue *rescue);
+
+/* ---- crash.c: a crash of tour costs the tour, never the program ---- */
+
+/* Bytes of the live host. */
+struct tour_shim_bytes {
+  const void *start;
+  size_t count;
+};
+
+/* In the order in which the next image uses them. */
+enum {
+  TOUR_SHIM_TO_TERMINAL, /* queued, and not taken by the terminal yet */
+  TOUR_SHIM_WAY_BACK,    /* removes the card that is on the terminal once it has taken what is queued */
+  TOUR_SHIM_UNSHOWN,     /* what the program wrote under the card since the way back was made */
+  TOUR_SHIM_TO_PROGRAM,  /* queued, and not taken by the program yet, or not read by it before its end */
+  TOUR_SHIM_TYPED,       /* read from the terminal for the program, and not queued yet */
+  TOUR_SHIM_READ,        /* what the program wrote last: for the report */
+  TOUR_SHIM_PARTS
+};
+
+enum { TOUR_SHIM_FRAMES = 32, TOUR_SHIM_MOST_CRASHES = 3 };
+#define TOUR_SHIM_MAGIC 0x3172756f74686b63u
+
+/* What a host is, in numbers. */
+struct tour_shim_crash_host {
+  int terminal; /* the real one */
+  int master;   /* of the program's pty */
+  int reports;  /* of the session's leader */
+  int error;    /* the standard error that people see, while descriptor 2 is a memory file; -1: 2 was left alone */
+  int32_t leader, program;
+  struct termios settings; /* of the terminal, as they shall be again */
+  sigset_t mask;           /* of signals, as tour was started with */
+  int is_raw;              /* the terminal has tour's settings */
+  int is_covered;          /* a card is on the terminal: TOUR_SHIM_WAY_BACK is how it goes */
+  int redraws;             /* the program is on the alternate screen: it can draw what the way back does not know */
+  int asks;                /* the terminal owes an answer: 1 where its cursor is; 2 its colours too */
+  int reports_owed;        /* cursor reports that the terminal owes the program before that answer */
+  int swallows_paste;      /* the terminal is in the middle of a paste that a card has taken */
+  int is_alternate;        /* the program is on the alternate screen */
+  int stopped_by;          /* the signal that stopped the program, while tour has not stopped with it; else 0 */
+  int has_ended;           /* the program has, with this status as of waitpid(2) */
+  int status;
+};
+
+/* What a crash works with. The live host keeps it current; bytes must stay where they are until it says otherwise. */
+struct tour_shim_crash_state {
+  char *const *arguments; /* tour's own, for the next image; NULL: a crash puts the terminal back, and kills */
+  int file;               /* the memory file that is handed over; -1: there is no host yet, and the arguments say what is to be run */
+  int signal_pipe;        /* the writing end of the host's signal pipe, or -1 */
+  int signal_in_hand;     /* taken from the pipe, and not dealt with; 0: none */
+  int crashes;            /* of this run, before this one */
+  struct tour_shim_rescue rescue;
+  struct tour_shim_crash_host host;
+  struct tour_shim_bytes parts[TOUR_SHIM_PARTS];
+};
+
+/* The beginning of the memory file; the parts follow, one after the other. */
+struct tour_shim_handover {
+  uint64_t magic;
+  int32_t signal, code, crashes, frame_count;
+  uint64_t address;                  /* that the fault was at, where the signal has one */
+  uint64_t base;                     /* addresses in the executable's file are relative to this */
+  uint64_t frames[TOUR_SHIM_FRAMES]; /* the program counter, and the return addresses above it */
+  struct tour_shim_crash_host host;
+  uint64_t counts[TOUR_SHIM_PARTS];
+};
+
+/* The one state, and a part of it. */
+struct tour_shim_crash_state *tour_shim_crash_live(void);
+struct tour_shim_bytes *tour_shim_crash_part(int part);
+/* Empties it. */
+void tour_shim_crash_reset(void);
+/* The program is about to be started: a crash must not start it a second time. */
+void tour_shim_crash_start(void);
+/* Handles SEGV, ILL, TRAP, ABRT, BUS and FPE from now on, with the state as it is then. */
+void tour_shim_crash_catch(void);
+/* Puts the dispositions back that tour_shim_crash_catch found. */
+void tour_shim_crash_release(void);
+/* Whether one of these signals was sent by somebody and written to the signal pipe since it was last taken. */
+int tour_shim_crash_take(int signal);
+/* Crashes of a signal that was taken. Returns where nothing can be executed and the signal does not kill. */
+void tour_shim_crash_now(int signal);
+/* A memory file that closes on exec: memfd_create(2). -1 and errno. */
+int tour_shim_memory_file(const char *name);
+/* What a list of processes shows: the first 15 bytes. In C: prctl(2), PR_SET_NAME. */
+void tour_shim_name_process(const char *name);
+/* Reads the fixed part. EINVAL: it is no such file. */
+int tour_shim_handover_read(int file, struct tour_shim_handover *handover);
 
 #endif

@@ -53,6 +53,9 @@ public struct InputDecoder: Sendable {
 
   public init() {}
 
+  /// Goes on in the middle of a paste.
+  public mutating func resumePaste() { state = .paste(0) }
+
   /// Whether ``flush()`` would change something after a while: set a timer.
   public var isWaiting: Bool { state != .ground }
 

@@ -1,0 +1,37 @@
+import Glibc
+import TourCore
+import TourHistory
+import TourHost
+
+/// The rest of a run in which tour crashed: the program goes on, without tips and tours.
+struct ResumedRun {
+  private let handover: CrashHandover
+
+  init(_ handover: CrashHandover) {
+    self.handover = handover
+  }
+
+  /// Pumps until the program has ended, says what happened, and ends as the program ended.
+  func run() -> Never {
+    var status: ExitStatus?
+    var report: String?
+    do throws(Errno) {
+      var host = try Host(resuming: handover)
+      report = write(CrashReport(handover, time: Timestamp.text(WallClock.current.moment().seconds), version: TourCommand.configuration.version))
+      status = host.run()
+    } catch {
+      say("\(error.call): \(error.message)")
+    }
+    let place = report.map { "; \($0) says what happened" } ?? ""
+    say("tour crashed, and the program went on without it\(place)")
+    (status ?? ExitStatus(rawValue: SIGHUP)).pass(wasApart: true)
+  }
+
+  /// Writes the report beside the history, in place of that of an earlier crash.
+  /// - Returns: the file; nil where it could not be written.
+  private func write(_ report: CrashReport) -> String? {
+    guard var history = try? HistoryFile(nil, Environment.current) else { return nil }
+    history.milliseconds = 200
+    return try? history.write(Array(report.text.utf8), besideAs: "crash.txt")
+  }
+}

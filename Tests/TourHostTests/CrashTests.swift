@@ -1,0 +1,99 @@
+import Glibc
+import Testing
+import TourCore
+import TourTerminal
+
+@testable import TourHost
+
+@Suite struct `After a crash of the host` {
+  private let fullScreen = "printf '\\033[?1049h\\033[?1hfull screen'; read x; printf '\\033[?1l\\033[?1049l'; echo got $x; exit 7"
+
+  /// The screen as a terminal shows it.
+  private func screen(_ hosted: borrowing Hosted) -> Terminal {
+    var terminal = Terminal(size: Size(columns: 80, rows: 24))
+    terminal.feed(hosted.output)
+    return terminal
+  }
+
+  private func text(_ hosted: borrowing Hosted) -> String {
+    let terminal = screen(hosted)
+    return (0..<24).map { terminal.screen.text(row: $0) }.joined(separator: "\n")
+  }
+
+  private func expectEnd(_ hosted: inout Hosted, _ location: SourceLocation = #_sourceLocation) throws {
+    #expect(try hosted.finish()?.code == 7, sourceLocation: location)
+    let terminal = screen(hosted)
+    #expect(!terminal.isAlternate && terminal.modes.mouseTracking == 0, sourceLocation: location)
+    #expect(terminal.modes.privateModes == Terminal(size: terminal.size).modes.privateModes, sourceLocation: location)
+    #expect(text(hosted).contains("got y"), sourceLocation: location)
+    #expect(!text(hosted).contains("A card"), sourceLocation: location)
+    let fresh = try Hosted(sh: "exit").program.settings
+    #expect(try same(hosted.program.settings, fresh), sourceLocation: location)
+  }
+
+  @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE])
+  func `the card leaves, and the program goes on`(signal: Int32) throws {
+    var hosted = try standIn("host", inner: fullScreen)
+    try hosted.wait(for: "A card")
+    kill(hosted.program.identifier, signal)
+    try hosted.wait { text($0).contains("full screen") && !text($0).contains("A card") }
+    #expect(screen(hosted).modes.privateModes[.cursorVisible])
+    try hosted.type("y\r")
+    try expectEnd(&hosted)
+  }
+
+  @Test func `a program on the main screen has every line once`() throws {
+    let lines = "i=0; while [ $i -lt 2000 ]; do i=$((i+1)); echo line $i; [ $((i % 100)) = 0 ] && sleep 0.05; done"
+    var hosted = try standIn("host", inner: "\(lines); read x; echo got $x; exit 7")
+    try hosted.wait(for: "A card")
+    kill(hosted.program.identifier, SIGSEGV)
+    try hosted.wait(for: "line 2000\n")
+    try hosted.type("y\r")
+    try expectEnd(&hosted)
+    #expect(!hosted.text.contains("line 2000\nline") && hosted.text.contains("1049h"))
+    for number in 1...2000 { #expect(hosted.text.components("line \(number)\n") == 1) }
+  }
+
+  /// The delegate of the stand-in traps there, with a message.
+  @Test(arguments: ["record", "moment"])
+  func `nothing of the message is on the screen`(place: String) throws {
+    var hosted = try standIn("trap-\(place)", inner: fullScreen)
+    try hosted.wait(for: "full screen")
+    try eventually {
+      (try? String(reading: "/proc/\(hosted.program.identifier)/cmdline"))?.contains("--resume") == true
+    }
+    try hosted.type("y\r")
+    try expectEnd(&hosted)
+    #expect(!hosted.text.contains("Fatal"))
+  }
+
+  @Test func `the program may have ended already`() throws {
+    var hosted = try standIn("trap-record", inner: "printf 'full screen'; exit 7")
+    #expect(try hosted.finish()?.code == 7)
+  }
+
+  @Test func `an overflow of the stack is a crash like another`() throws {
+    var hosted = try standIn("overflow", inner: "echo one; read x; echo got $x; exit 7")
+    try hosted.wait(for: "one")
+    try hosted.type("y\r")
+    try expectEnd(&hosted)
+  }
+
+  @Test func `what was typed and not read yet reaches the program, once`() throws {
+    var hosted = try standIn("host", inner: "printf ready; stty raw; sleep 1; dd bs=1 count=3000 2>/dev/null | md5sum; exit 7")
+    try hosted.wait(for: "A card")
+    try hosted.type("\u{1B}")
+    try hosted.wait { !text($0).contains("A card") }
+    let typed = (0..<3000).map { String(UnicodeScalar(UInt8(0x61 + $0 * 7 % 26))) }.joined()
+    try hosted.type(String(typed.prefix(1500)))
+    kill(hosted.program.identifier, SIGSEGV)
+    try hosted.type(String(typed.dropFirst(1500)))
+    #expect(try hosted.finish()?.code == 7)
+    let sum = try output(of: ["sh", "-c", "printf %s \(typed) | md5sum"]).prefix(32)
+    #expect(text(hosted).contains(sum))
+  }
+}
+
+extension String {
+  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
+}
