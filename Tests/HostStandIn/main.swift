@@ -26,7 +26,24 @@ func host(_ script: String) throws -> Int32 {
   return host.run()?.code ?? 99
 }
 
-if CommandLine.arguments[1] == "host" { exit(try host(CommandLine.arguments[2])) }
+/// The command in our terminal and our process group, and its end.
+func run(_ command: Words) -> Never {
+  do throws(CommandError) {
+    try runAndWait(command).pass(wasApart: false)
+  } catch {
+    print(error)
+    exit(error.exitStatus)
+  }
+}
+
+switch CommandLine.arguments[1] {
+case "host": exit(try host(CommandLine.arguments[2]))
+case "run": run(Words(copying: CommandLine.unsafeArgv + 2))
+case "signals":
+  try printSignals(CommandLine.arguments[2])
+  exit(0)
+default: break
+}
 
 guard var terminal = RealTerminal() else { exit(1) }
 let rescue = terminal.rescue(reset: Array("<reset>".utf8))

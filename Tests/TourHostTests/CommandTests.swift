@@ -33,14 +33,21 @@ import TourHost
       rmdir(folder)
     }
     #expect(try findCommand(name, in: "/nowhere:\(folder)") == path)
-    var words: Words = ["", "true"]
-    words.bytes[0] = path.bytes
-    #expect(try runAndWait(words).code == 0)
+    #expect(try run("'\(standInPath())' run \"$(printf '\(folder)/l\\377\\351')\" true").status?.code == 0)
   }
 
   @Test func `is waited for, and its status is its own`() throws {
-    #expect(try runAndWait(["sh", "-c", "exit 3"]).code == 3)
-    #expect(try runAndWait(["sh", "-c", "kill -TERM $$"]).signal == SIGTERM)
-    #expect(throws: CommandError.notFound("no-such-thing")) { try runAndWait(["no-such-thing"]) }
+    let run = try "'\(standInPath())' run"
+    #expect(try self.run("\(run) sh -c 'exit 3'").status?.code == 3)
+    #expect(try self.run("\(run) sh -c 'kill -TERM $$'").status?.signal == SIGTERM)
+    let (text, status) = try self.run("\(run) no-such-thing")
+    #expect(text == "no-such-thing: command not found\n" && status?.code == 127)
+  }
+
+  /// What a shell's line says and how it ends, in a process of its own: while a command is waited for, this process ignores what is typed.
+  private func run(_ line: String) throws -> (text: String, status: TourHost.ExitStatus?) {
+    var hosted = try Hosted(sh: "exec " + line)
+    let status = try hosted.finish()
+    return (hosted.text, status)
   }
 }
