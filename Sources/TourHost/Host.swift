@@ -77,10 +77,11 @@ public struct Host: ~Copyable {
     asking questions: Questions?, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
-    let size = try terminal.size
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
     // The program comes last: where something fails, it was not started.
     let signals = try SignalPipe(Self.signalNumbers)
+    // A size that changes after this is told by a signal that is caught.
+    let size = try terminal.size
     try terminal.enterRaw()
     let program = try Program(
       path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue,

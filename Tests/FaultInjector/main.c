@@ -4,6 +4,7 @@
      FaultInjector FILE host openat 3 13 -- tour run …      the third openat of tour itself fails with EACCES
      FaultInjector FILE host write 2 short -- tour run …    the second write is given one byte of those it shall write
      FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, before it did anything
+     FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl our terminal has 41 rows and 133 columns
 
    The host is the command itself, from the moment that it has remembered its signal mask (the loader and the run-time's start are not
    ours); the leader is what it forks, and the program what that forks, up to its execve(2). The file gets the list, or a line for each
@@ -16,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -57,6 +59,7 @@ static struct process {
   int role; /* in `roles`; 3: none of them */
   int begun;
   int failing; /* the errno of the call that it is in */
+  int resizing;
   int counts[CALLS];
 } processes[MOST_PROCESSES];
 
@@ -100,7 +103,7 @@ static void set(pid_t id, enum place place, long value) {
 #endif
 }
 
-static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno; 0 is short */
+static int reports, lists, role_wanted, call_wanted, every, nth, resizes, fault; /* fault: an errno; 0 is short */
 
 /* At the beginning of a call, or at its end. */
 static void visit(struct process *process) {
@@ -109,6 +112,11 @@ static void visit(struct process *process) {
   if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->failing) {
     set(process->id, ANSWER, -process->failing);
     process->failing = 0;
+  }
+  if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->resizing) {
+    struct winsize size = {.ws_row = 41, .ws_col = 133};
+    if (ioctl(0, TIOCSWINSZ, &size) != 0) _exit(125);
+    process->resizing = 0;
   }
   if (info.op != PTRACE_SYSCALL_INFO_ENTRY) return;
   if (process->role == 0 && !process->begun) {
@@ -125,7 +133,9 @@ static void visit(struct process *process) {
   }
   if (process->role != role_wanted || call != call_wanted || (every ? count % 2 : count != nth)) return;
   dprintf(reports, "%s %s %d\n", roles[process->role], calls[call].name, count);
-  if (!fault) {
+  if (resizes) {
+    process->resizing = 1;
+  } else if (!fault) {
     if (info.entry.args[2] > 1) set(process->id, THIRD, 1);
   } else {
     /* A close that fails has closed all the same: close(2). */
@@ -203,6 +213,7 @@ int main(int count, char **words) {
     every = !strcmp(words[4], "every");
     nth = atoi(words[4]);
     fault = atoi(words[5]);
+    resizes = !strcmp(words[5], "resize");
   }
   int gate[2];
   pid_t command;
