@@ -23,6 +23,7 @@ enum { LAST_SIGNAL = 64 };
 struct origin {
   struct sigaction actions[LAST_SIGNAL + 1];
   sigset_t mask;
+  pid_t tour;
 };
 
 /* Of the first thread, before there was another: a thread that spawns may block signals for reasons of its own. */
@@ -117,12 +118,14 @@ static void keep_only(int a, int b, int c) {
 }
 
 /* Waits for the program and for tour, whoever goes first. */
-static void attend(const struct tour_shim_request *request, pid_t program, int slave, int reports) {
+static void attend(const struct tour_shim_request *request, const struct origin *origin, pid_t program, int slave, int reports) {
+  struct tour_shim_lineage lineage = {.count = 0};
+  if (request->rescue.terminal >= 0) tour_shim_lineage_of(origin->tour, &lineage);
   sigset_t open;
   sigfillset(&open);
   sigdelset(&open, SIGCHLD);
   sigdelset(&open, SIGTERM);
-  int goodbye = 0;
+  int taken = 1;
   while (!terminated) {
     int status;
     pid_t got;
@@ -149,9 +152,10 @@ static void attend(const struct tour_shim_request *request, pid_t program, int s
     char byte;
     ssize_t count = recv(reports, &byte, 1, MSG_DONTWAIT);
     if (count > 0) {
-      goodbye = 1;
+      taken = byte == TOUR_SHIM_TAKEN;
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
-      if (!goodbye) tour_shim_rescue_now(&request->rescue);
+      /* A job that was put in front while tour was stopped has the terminal as it wants it. */
+      if (taken && !tour_shim_is_strangers(request->rescue.terminal, &lineage)) tour_shim_rescue_now(&request->rescue);
       break;
     }
   }
@@ -185,7 +189,7 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
     _exit(0);
   }
   keep_only(slave, reports, request->rescue.terminal);
-  if (tell(reports, TOUR_SHIM_STARTED, program)) attend(request, program, slave, reports);
+  if (tell(reports, TOUR_SHIM_STARTED, program)) attend(request, origin, program, slave, reports);
   _exit(0);
 }
 
@@ -222,6 +226,7 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
     struct origin origin;
     sigset_t all, mask;
     origin.mask = mask_at_start;
+    origin.tour = getpid();
     for (int number = 1; number <= LAST_SIGNAL; number++)
       tour_shim_signals_original(number, &origin.actions[number]);
     /* No handler of tour may run in what is not tour any more. */

@@ -52,6 +52,7 @@ extension Host {
     takeRest()
     awaitAnswer()
     terminal.restore()
+    program.farewell()
     // It returns when the shell continues us. A key stops all who stand before it, so the script that started us too: its shell would
     // never have the terminal else. And never SIGSTOP: where no shell is there to continue us the others do nothing, but that one stops
     // for ever.
@@ -59,16 +60,21 @@ extension Host {
     takeSignals()
     guard !terminal.isRaw, hangUpAt == nil else { return }
     // We were not stopped: no program is here that Ctrl-Z would stop.
-    if signal == SIGSTOP { try? terminal.enterRaw() } else { resume() }
+    if signal == SIGSTOP { takeTerminal() } else { resume() }
   }
 
   /// The shell continues us, whoever stopped us: the settings were its own meanwhile.
   private mutating func resume() {
     if hangUpAt == nil {
-      try? terminal.enterRaw()
+      takeTerminal()
       resize(at: Clock.milliseconds)
     }
     try? program.signal(SIGCONT)
+  }
+
+  private mutating func takeTerminal() {
+    try? terminal.enterRaw()
+    program.tellTaken()
   }
 
   /// Tour was told to end: the card leaves, the tour counts as closed, and the program is told the same.

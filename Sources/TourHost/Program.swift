@@ -173,8 +173,14 @@ public struct Program: ~Copyable {
     sayGoodbye()
   }
 
-  private func sayGoodbye() {
-    var byte: UInt8 = 0
+  /// Tells the leader that we have taken the real terminal again after a ``farewell()``: should we vanish, it is to be put back.
+  /// In C: send(2).
+  func tellTaken() { tell(TOUR_SHIM_TAKEN) }
+
+  private func sayGoodbye() { tell(TOUR_SHIM_GIVEN_BACK) }
+
+  private func tell(_ state: some BinaryInteger) {
+    var byte = UInt8(truncatingIfNeeded: state)
     send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 

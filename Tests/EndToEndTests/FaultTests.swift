@@ -37,6 +37,8 @@ import Testing
     ("host shutdown", [("ENOTCONN", "=")]),
     ("host sigaltstack", [("ENOMEM", "=")]),
     ("leader setsid", [("EPERM", "-")]),
+    ("leader openat", [("EINTR", "="), ("EMFILE", "="), ("EACCES", "=")]),
+    ("leader newfstatat", [("EIO", "=")]),
     ("leader ioctl", [("EINTR", "-="), ("EIO", "-=")]),
     ("leader pipe2", [("EMFILE", "-")]),
     ("leader clone", [("EAGAIN", "-"), ("ENOMEM", "-")]),
