@@ -58,14 +58,16 @@ extension Host {
     // for ever.
     signals.sendThrough(signal == SIGSTOP ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     takeSignals()
-    guard !terminal.isRaw, hangUpAt == nil else { return }
+    guard !terminal.isRaw, !isBehind, hangUpAt == nil else { return }
     // We were not stopped: no program is here that Ctrl-Z would stop.
     if signal == SIGSTOP { takeTerminal() } else { resume() }
   }
 
   /// The shell continues us, whoever stopped us: the settings were its own meanwhile.
   private mutating func resume() {
-    if hangUpAt == nil {
+    // A shell continues a stopped job that it tells to end, and keeps the terminal: to take it would stop us again.
+    isBehind = isEnding && !terminal.isInForeground
+    if hangUpAt == nil, !isBehind {
       takeTerminal()
       resize(at: Clock.milliseconds)
     }
@@ -77,12 +79,14 @@ extension Host {
     program.tellTaken()
   }
 
-  /// Tour was told to end: the card leaves, the tour counts as closed, and the program is told the same.
+  /// Tour was told to end: the card leaves, the tour counts as closed, nothing else appears, and the program is told the same. How long it
+  /// takes to end, and whether it does, is up to the program, as it is without us: it may have work to save.
   private mutating func endOnDemand(_ signal: Int32) {
+    isEnding = true
     stage.finish(at: Clock.milliseconds)
+    stage.coach = Coach(tour: nil, theme: stage.coach.theme)
     collect()
-    try? program.signal(signal)
-    if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.lastPatience }
+    program.signalGroup(signal)
   }
 
   mutating func loseTerminal() {
@@ -90,6 +94,7 @@ extension Host {
     terminalIsGone = true
     toTerminal.removeAll()
     endOnDemand(SIGHUP)
+    if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.lastPatience }
   }
 
   /// The program ended: the card leaves, and what the program wrote last goes to the terminal.

@@ -17,7 +17,11 @@ public struct Host: ~Copyable {
   var toTerminal = Queue()
   var toProgram = Queue()
   var ended: ExitStatus?
-  /// When a program that was told to end is left to itself.
+  /// tour was told to end, and has told the program.
+  var isEnding = false
+  /// The shell has the terminal again while the program, which was told to end, is still at it.
+  var isBehind = false
+  /// When the program is left to itself: its terminal is gone.
   var hangUpAt: Int?
   var terminalIsGone = false
   /// Transfers with the terminal that failed, one after the other.
@@ -60,7 +64,7 @@ public struct Host: ~Copyable {
   static let resizeInterval = 30
   /// Failed transfers after which a terminal counts as gone, also where it does not say so.
   static let mostFailures = 100
-  /// Milliseconds that a program has to end after tour was told to.
+  /// Milliseconds that a program has to end after its terminal went away.
   static let lastPatience = 2000
   /// Milliseconds that a terminal which takes nothing, or does not answer, is waited for at the end.
   static let lastWords = 1000
@@ -106,7 +110,7 @@ public struct Host: ~Copyable {
   }
 
   /// Pumps until the program has ended and all that it wrote is on the terminal.
-  /// - Returns: how the program ended; nil when the terminal went away, or tour was told to end, and the program would not.
+  /// - Returns: how the program ended; nil when its terminal went away and it would not end.
   public mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)

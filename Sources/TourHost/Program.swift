@@ -121,6 +121,11 @@ public struct Program: ~Copyable {
     if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
   }
 
+  /// Signals the program's own group, as a shell does it with a job. In C: kill(2).
+  func signalGroup(_ number: Int32) {
+    if end == nil, kill(-identifier, number) != 0 { kill(identifier, number) }
+  }
+
   /// Signals the program alone, and not those that it started. In C: kill(2).
   func signalAlone(_ number: Int32) {
     if end == nil { kill(identifier, number) }
