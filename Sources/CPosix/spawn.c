@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -94,8 +95,6 @@ static void become(const struct tour_shim_request *request, const struct origin 
   _exit(127);
 }
 
-static volatile sig_atomic_t terminated;
-static void terminate(int number) { (void)number, terminated = 1; }
 static void wake(int number) { (void)number; }
 
 /* Closes all but these three: the leader must not keep alive what others wait to see closed. */
@@ -124,9 +123,8 @@ static void attend(const struct tour_shim_request *request, const struct origin 
   sigset_t open;
   sigfillset(&open);
   sigdelset(&open, SIGCHLD);
-  sigdelset(&open, SIGTERM);
   int taken = 1;
-  while (!terminated) {
+  for (;;) {
     int status;
     pid_t got;
     while ((got = waitpid(program, &status, WNOHANG | WUNTRACED | WCONTINUED)) > 0) {
@@ -166,9 +164,11 @@ static void attend(const struct tour_shim_request *request, const struct origin 
 
 /* In the leader's process: does not return. */
 static void lead(const struct tour_shim_request *request, const struct origin *origin, int slave, int reports) {
-  struct sigaction child = {.sa_handler = wake}, end = {.sa_handler = terminate};
+  struct sigaction child = {.sa_handler = wake};
   sigaction(SIGCHLD, &child, NULL); /* were it ignored, there would be nothing to wait for */
-  sigaction(SIGTERM, &end, NULL);
+  /* Every other signal stays blocked. Who tells all of tour's processes to end (killall, an init system) tells tour, which tells the
+     program; and who kills all of this name leaves the one that puts the terminal back. */
+  prctl(PR_SET_NAME, "session-leader");
   int failure[2];
   pid_t program = -1;
   if (setsid() < 0 || ioctl(slave, TIOCSCTTY, 0) != 0 || pipe2(failure, O_CLOEXEC) != 0 ||

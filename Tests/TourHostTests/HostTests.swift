@@ -69,6 +69,18 @@ import TourTerminal
     try expectAsBefore(hosted)
   }
 
+  /// As killall(1) and init systems do it: all processes are told.
+  @Test func `whose session leader is told to end, too, still leaves that to the program`() throws {
+    var hosted = try standIn("host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
+    try hosted.wait(for: "A card")
+    let host = hosted.program.identifier
+    let leader = try #require(pid_t(String(reading: "/proc/\(host)/task/\(host)/children").split(separator: " ")[0]))
+    for process in [leader, host] { kill(process, SIGTERM) }
+    try hosted.wait(for: "told")
+    try hosted.type("\r")
+    #expect(try hosted.finish()?.code == 7)
+  }
+
   @Test func `whose session leader is stopped still hears of the end`() throws {
     var hosted = try standIn("host", inner: "printf '\\033[?1049hfull screen'; read x; exit 7")
     try hosted.wait(for: "A card")

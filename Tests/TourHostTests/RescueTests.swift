@@ -44,6 +44,17 @@ import TourTerminal
     #expect(try same(hosted.program.settings, fresh))
   }
 
+  @Test func `by the leader, also when every process of tour's name is killed`() throws {
+    var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: "echo shell; read line")
+    _ = try hosted.number(after: "inner=")
+    let tour = try hosted.number(after: "tour=")
+    let leader = try #require(pid_t(String(reading: "/proc/\(tour)/task/\(tour)/children").split(separator: " ")[0]))
+    let name = try String(reading: "/proc/\(tour)/comm")
+    for process in [leader, tour] where try String(reading: "/proc/\(process)/comm") == name { kill(process, SIGKILL) }
+    try hosted.wait(for: "<reset>")
+    #expect(try same(hosted.program.settings, fresh))
+  }
+
   @Test func `by the leader, also where the shell has it again`() throws {
     var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: "echo shell; read line", isShells: true)
     _ = try hosted.number(after: "inner=")
