@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,6 +24,7 @@ enum { LAST_SIGNAL = 64 };
 struct origin {
   struct sigaction actions[LAST_SIGNAL + 1];
   sigset_t mask;
+  pid_t tour;
 };
 
 /* Of the first thread, before there was another: a thread that spawns may block signals for reasons of its own. */
@@ -93,8 +95,6 @@ static void become(const struct tour_shim_request *request, const struct origin 
   _exit(127);
 }
 
-static volatile sig_atomic_t terminated;
-static void terminate(int number) { (void)number, terminated = 1; }
 static void wake(int number) { (void)number; }
 
 /* Closes all but these three: the leader must not keep alive what others wait to see closed. */
@@ -117,13 +117,14 @@ static void keep_only(int a, int b, int c) {
 }
 
 /* Waits for the program and for tour, whoever goes first. */
-static void attend(const struct tour_shim_request *request, pid_t program, int slave, int reports) {
+static void attend(const struct tour_shim_request *request, const struct origin *origin, pid_t program, int slave, int reports) {
+  struct tour_shim_lineage lineage = {.count = 0};
+  if (request->rescue.terminal >= 0) tour_shim_lineage_of(origin->tour, &lineage);
   sigset_t open;
   sigfillset(&open);
   sigdelset(&open, SIGCHLD);
-  sigdelset(&open, SIGTERM);
-  int goodbye = 0;
-  while (!terminated) {
+  int taken = 1;
+  for (;;) {
     int status;
     pid_t got;
     while ((got = waitpid(program, &status, WNOHANG | WUNTRACED | WCONTINUED)) > 0) {
@@ -149,9 +150,10 @@ static void attend(const struct tour_shim_request *request, pid_t program, int s
     char byte;
     ssize_t count = recv(reports, &byte, 1, MSG_DONTWAIT);
     if (count > 0) {
-      goodbye = 1;
+      taken = byte == TOUR_SHIM_TAKEN;
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
-      if (!goodbye) tour_shim_rescue_now(&request->rescue);
+      /* A job that was put in front while tour was stopped has the terminal as it wants it. */
+      if (taken && !tour_shim_is_strangers(request->rescue.terminal, &lineage)) tour_shim_rescue_now(&request->rescue);
       break;
     }
   }
@@ -162,9 +164,11 @@ static void attend(const struct tour_shim_request *request, pid_t program, int s
 
 /* In the leader's process: does not return. */
 static void lead(const struct tour_shim_request *request, const struct origin *origin, int slave, int reports) {
-  struct sigaction child = {.sa_handler = wake}, end = {.sa_handler = terminate};
+  struct sigaction child = {.sa_handler = wake};
   sigaction(SIGCHLD, &child, NULL); /* were it ignored, there would be nothing to wait for */
-  sigaction(SIGTERM, &end, NULL);
+  /* Every other signal stays blocked. Who tells all of tour's processes to end (killall, an init system) tells tour, which tells the
+     program; and who kills all of this name leaves the one that puts the terminal back. */
+  prctl(PR_SET_NAME, "session-leader");
   int failure[2];
   pid_t program = -1;
   if (setsid() < 0 || ioctl(slave, TIOCSCTTY, 0) != 0 || pipe2(failure, O_CLOEXEC) != 0 ||
@@ -185,7 +189,7 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
     _exit(0);
   }
   keep_only(slave, reports, request->rescue.terminal);
-  if (tell(reports, TOUR_SHIM_STARTED, program)) attend(request, program, slave, reports);
+  if (tell(reports, TOUR_SHIM_STARTED, program)) attend(request, origin, program, slave, reports);
   _exit(0);
 }
 
@@ -222,6 +226,7 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
     struct origin origin;
     sigset_t all, mask;
     origin.mask = mask_at_start;
+    origin.tour = getpid();
     for (int number = 1; number <= LAST_SIGNAL; number++)
       tour_shim_signals_original(number, &origin.actions[number]);
     /* No handler of tour may run in what is not tour any more. */

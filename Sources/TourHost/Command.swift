@@ -3,9 +3,9 @@ internal import Glibc
 
 /// Why a command cannot be started.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notFound(String)
+  case notFound(Word)
   /// There is such a file, and this is why it cannot be executed.
-  case notExecutable(String, Errno)
+  case notExecutable(Word, Errno)
 
   /// What a shell ends with then: 127 or 126.
   public var exitStatus: Int32 {
@@ -18,14 +18,13 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// As a shell says it: `htop: command not found`.
   public var description: String {
     switch self {
-    case .notFound(let name): "\(name): \(name.utf8.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
+    case .notFound(let name): "\(name): \(name.bytes.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
     case .notExecutable(let path, let error): "\(path): \(error.message)"
     }
   }
 
   /// The case for an errno of execve(2).
   public init(_ path: Word, _ error: Errno) {
-    let path = path.description
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
   }
 }
@@ -50,7 +49,7 @@ public func findCommand(_ name: Word, in searchPath: Word?) throws(CommandError)
     let failure = CommandError(path, error)
     if case .notExecutable = failure, denied == nil { denied = failure }
   }
-  throw denied ?? .notFound(name.description)
+  throw denied ?? .notFound(name)
 }
 
 /// Why a file cannot be executed; nil where it seems that it can. In C: stat(2), faccessat(2).
@@ -81,7 +80,9 @@ public func executeInPlace(_ arguments: Words) throws(CommandError) -> Never {
 
 /// Runs the command in our terminal and our process group, and waits for it.
 ///
-/// Ctrl-C and Ctrl-\ are the command's meanwhile, as with system(3). In C: posix_spawn(3), waitpid(2).
+/// Ctrl-C and Ctrl-\ are the command's meanwhile, as with system(3): the kernel sends them to the whole group. What is sent to us alone, to
+/// end or as a message (SIGTERM, SIGHUP, SIGUSR1, SIGUSR2), is passed on, and we end as the command ends.
+/// In C: posix_spawn(3), waitpid(2), kill(2).
 public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
   let path = try findCommand(arguments.name, in: Word.searchPath)
   var ignoring = sigaction()
@@ -107,6 +108,8 @@ public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
   posix_spawnattr_setsigmask(&attributes, &mask)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
+  // Where there is no pipe, the command runs all the same, and only it is told what is sent to it.
+  let signals = try? SignalPipe([SIGCHLD, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
   var process: pid_t = 0
   let direct = CStrings(arguments)
   var status = path.withCString { posix_spawn(&process, $0, nil, &attributes, direct.pointers, environ) }
@@ -115,13 +118,31 @@ public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
     status = posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
   }
   if status != 0 { throw CommandError(path, Errno(status, in: "posix_spawn")) }
-  var end: Int32 = 0
-  do {
-    _ = try Errno.retrying("waitpid") { waitpid(process, &end, 0) }
+  do throws(Errno) {
+    if let signals { return try wait(for: process, passingOn: signals) }
+    while true {
+      if let status = try wait(for: process, options: 0) { return status }
+    }
   } catch {
     throw CommandError(path, error)
   }
-  return ExitStatus(rawValue: end)
+}
+
+private func wait(for process: pid_t, passingOn signals: borrowing SignalPipe) throws(Errno) -> ExitStatus {
+  while true {
+    if let status = try wait(for: process, options: WNOHANG) { return status }
+    var watches = [Watch(signals.descriptor, for: .read)]
+    // What the kernel could not do now, it may do a moment later.
+    if (try? poll(&watches, milliseconds: nil)) == nil { usleep(10_000) }
+    for signal in signals.pending() where signal != SIGCHLD { kill(process, signal) }
+  }
+}
+
+/// - Returns: nil where it has not ended. In C: waitpid(2).
+private func wait(for process: pid_t, options: Int32) throws(Errno) -> ExitStatus? {
+  var end: Int32 = 0
+  let ended = try Errno.retrying("waitpid") { waitpid(process, &end, options) }
+  return ended == process ? ExitStatus(rawValue: end) : nil
 }
 
 private func isIgnored(_ action: sigaction) -> Bool {

@@ -64,33 +64,42 @@ extension Host {
     terminal.restore()
     publishRaw()
     crashGuard.live.pointee.host.stopped_by = 0
+    program.farewell()
     // It returns when the shell continues us. A key stops all who stand before it, so the script that started us too: its shell would
     // never have the terminal else. And never SIGSTOP: where no shell is there to continue us the others do nothing, but that one stops
     // for ever.
     signals.sendThrough(signal == SIGSTOP ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     takeSignals()
-    guard !terminal.isRaw, hangUpAt == nil else { return }
+    guard !terminal.isRaw, !isBehind, hangUpAt == nil else { return }
     // We were not stopped: no program is here that Ctrl-Z would stop.
-    if signal == SIGSTOP { try? terminal.enterRaw() } else { resume() }
-    publishRaw()
+    if signal == SIGSTOP { takeTerminal() } else { resume() }
   }
 
   /// The shell continues us, whoever stopped us: the settings were its own meanwhile.
   mutating func resume() {
-    if hangUpAt == nil {
-      try? terminal.enterRaw()
-      publishRaw()
+    // A shell continues a stopped job that it tells to end, and keeps the terminal: to take it would stop us again.
+    isBehind = isEnding && !terminal.isInForeground
+    if hangUpAt == nil, !isBehind {
+      takeTerminal()
       resize(at: Clock.milliseconds)
     }
     try? program.signal(SIGCONT)
   }
 
-  /// Tour was told to end: the card leaves, the tour counts as closed, and the program is told the same.
+  private mutating func takeTerminal() {
+    try? terminal.enterRaw()
+    publishRaw()
+    program.tellTaken()
+  }
+
+  /// Tour was told to end: the card leaves, the tour counts as closed, nothing else appears, and the program is told the same. How long it
+  /// takes to end, and whether it does, is up to the program, as it is without us: it may have work to save.
   private mutating func endOnDemand(_ signal: Int32) {
+    isEnding = true
     stage.finish(at: Clock.milliseconds)
+    stage.coach = Coach(tour: nil, theme: stage.coach.theme)
     collect()
-    try? program.signal(signal)
-    if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.lastPatience }
+    program.signalGroup(signal)
   }
 
   mutating func loseTerminal() {
@@ -98,6 +107,7 @@ extension Host {
     terminalIsGone = true
     toTerminal.removeAll()
     endOnDemand(SIGHUP)
+    if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.lastPatience }
   }
 
   /// The program ended: the card leaves, and what the program wrote last goes to the terminal.

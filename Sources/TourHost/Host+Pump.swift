@@ -32,7 +32,8 @@ extension Host {
   mutating func wait() {
     var fromTerminal: Readiness = []
     if !terminalIsGone {
-      if toProgram.count < Self.mostTyped { fromTerminal.insert(.read) }
+      // What is typed behind a shell is the shell's, and to read it would stop us.
+      if toProgram.count < Self.mostTyped, !isBehind { fromTerminal.insert(.read) }
       if !toTerminal.isEmpty { fromTerminal.insert(.write) }
     }
     var fromProgram: Readiness = []

@@ -20,7 +20,11 @@ public struct Host: ~Copyable {
   var wayBack = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_WAY_BACK)))
   var unshown = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
   var ended: ExitStatus?
-  /// When a program that was told to end is left to itself.
+  /// tour was told to end, and has told the program.
+  var isEnding = false
+  /// The shell has the terminal again while the program, which was told to end, is still at it.
+  var isBehind = false
+  /// When the program is left to itself: its terminal is gone.
   var hangUpAt: Int?
   var terminalIsGone = false
   /// Transfers with the terminal that failed, one after the other.
@@ -63,7 +67,7 @@ public struct Host: ~Copyable {
   static let resizeInterval = 30
   /// Failed transfers after which a terminal counts as gone, also where it does not say so.
   static let mostFailures = 100
-  /// Milliseconds that a program has to end after tour was told to.
+  /// Milliseconds that a program has to end after its terminal went away.
   static let lastPatience = 2000
   /// Milliseconds that a terminal which takes nothing, or does not answer, is waited for at the end.
   static let lastWords = 1000
@@ -80,10 +84,11 @@ public struct Host: ~Copyable {
     asking questions: Questions?, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
-    let size = try terminal.size
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
     // The program comes last: where something fails, it was not started.
     let signals = try SignalPipe(Self.signalNumbers)
+    // A size that changes after this is told by a signal that is caught.
+    let size = try terminal.size
     let keepsError = isatty(STDERR_FILENO) == 0
     let crashGuard = try CrashGuard(rescue)
     try terminal.enterRaw()
@@ -119,7 +124,7 @@ public struct Host: ~Copyable {
   }
 
   /// Pumps until the program has ended and all that it wrote is on the terminal.
-  /// - Returns: how the program ended; nil when the terminal went away, or tour was told to end, and the program would not.
+  /// - Returns: how the program ended; nil when its terminal went away and it would not end.
   public mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)

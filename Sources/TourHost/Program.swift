@@ -138,6 +138,11 @@ public struct Program: ~Copyable {
     if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
   }
 
+  /// Signals the program's own group, as a shell does it with a job. In C: kill(2).
+  func signalGroup(_ number: Int32) {
+    if end == nil, kill(-identifier, number) != 0 { kill(identifier, number) }
+  }
+
   /// Signals the program alone, and not those that it started. In C: kill(2).
   func signalAlone(_ number: Int32) {
     if end == nil { kill(identifier, number) }
@@ -190,8 +195,14 @@ public struct Program: ~Copyable {
     sayGoodbye()
   }
 
-  private func sayGoodbye() {
-    var byte: UInt8 = 0
+  /// Tells the leader that we have taken the real terminal again after a ``farewell()``: should we vanish, it is to be put back.
+  /// In C: send(2).
+  func tellTaken() { tell(TOUR_SHIM_TAKEN) }
+
+  private func sayGoodbye() { tell(TOUR_SHIM_GIVEN_BACK) }
+
+  private func tell(_ state: some BinaryInteger) {
+    var byte = UInt8(truncatingIfNeeded: state)
     send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 

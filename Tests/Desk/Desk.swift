@@ -139,7 +139,7 @@ public final class Desk {
   public var programSettings: String {
     get throws {
       let running = try below(shell)
-      guard let program = running.first(where: { $0.name != "tour" }) else { throw Failure(description: "the program is not there any more") }
+      guard let program = running.first(where: { !["tour", "session-leader"].contains($0.name) }) else { throw Failure(description: "the program is not there any more") }
       return try execute("/bin/stty", ["-F", "/dev/\(program.terminal)", "-a"])
     }
   }

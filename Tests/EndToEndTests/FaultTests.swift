@@ -39,6 +39,8 @@ import Testing
     ("host shutdown", [("ENOTCONN", "=")]),
     ("host sigaltstack", [("ENOMEM", "=")]),
     ("leader setsid", [("EPERM", "-")]),
+    ("leader openat", [("EINTR", "="), ("EMFILE", "="), ("EACCES", "=")]),
+    ("leader newfstatat", [("EIO", "=")]),
     ("leader ioctl", [("EINTR", "-="), ("EIO", "-=")]),
     ("leader pipe2", [("EMFILE", "-")]),
     ("leader clone", [("EAGAIN", "-"), ("ENOMEM", "-")]),
@@ -121,6 +123,29 @@ import Testing
       counts[words[0] + " " + words[1]] = Int(words[2])
     }
     return counts
+  }
+
+  /// Whenever the terminal gets another size, the program hears of it: also when tour was about to read its size for the first time.
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aResizeAtAnyMomentOfTheStartReachesTheProgram() throws {
+    let files = [
+      "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
+      "program": ": > $HOME/running; while [ \"$(stty size)\" != '41 133' ]; do sleep 0.02; done; exit 7\n",
+    ]
+    func seat(_ words: [String]) throws -> Seat {
+      try Seat([FaultSession.injector, "HOME/calls"] + words + ["--", Desk.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"], files: files)
+    }
+    // Until there are no more such calls before the program runs.
+    for number in 1... {
+      let session = try seat(["host", "ioctl", "\(number)", "resize"])
+      try session.wait("the call, or the program") {
+        let calls = try? String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8)
+        return calls?.isEmpty == false || FileManager.default.fileExists(atPath: session.home.appending(path: "running").path)
+      }
+      let isLate = try String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8).isEmpty
+      if isLate { try session.resize(columns: 133, rows: 41) }
+      #expect(try session.finish().code == 7, "ioctl \(number)")
+      if isLate { break }
+    }
   }
 
   /// One time of each call, in the middle; or each time, and with what it never fails with; and every second time, where that is a signal.

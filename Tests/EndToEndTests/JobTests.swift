@@ -92,6 +92,26 @@ import TourHistory
     try expectEnd(seat, status: 5)
   }
 
+  /// The shell continues a job that it tells to end, and keeps the terminal.
+  @Test func aStoppedJobThatIsToldToEndTakesItsTimeBehindTheShell() throws {
+    let program = "trap 'echo told; while [ ! -e $HOME/go ]; do sleep 0.02; done; exit 5' TERM; echo ready; while :; do sleep 0.02; done\n"
+    let seat = try shell(program: program)
+    try startProgram(seat)
+    seat.type("\u{1A}")
+    try seat.wait(for: "Stopped")
+    try seat.wait("the prompt") { lastLine(seat) == "$>" }
+    seat.type("kill %1\r")
+    try seat.wait(for: "told")
+    seat.type("echo a word | tr a-z A-Z\r")
+    try seat.wait(for: "A WORD")
+    try "".write(to: seat.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    seat.type("clear; wait %1; echo status=$?\r")
+    try seat.wait(for: "status=5")
+    seat.type("clear; jobs; echo 'no more' jobs\r")
+    try seat.wait(for: "no more jobs")
+    #expect(!seat.text.contains("Stopped"))
+  }
+
   /// Starts the program, and closes the tour: from then on it says that it is ready.
   private func startProgram(_ seat: Seat) throws {
     seat.type("$run bash program\r")

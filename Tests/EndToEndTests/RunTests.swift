@@ -166,6 +166,8 @@ import TourHistory
     let history = desk.home.path + "/own/history.json"
     try desk.run("clear; $TOUR_BIN run --history \(history) --guide \(guide) sh; echo status=$?")
     try desk.wait(for: "A tip")
+    // The tip is on the screen before it is written down: only then nothing is renamed into this place until a key is noticed.
+    try desk.wait("the tip in the history") { try String(contentsOfFile: history, encoding: .utf8).contains("\"jump\"") }
     try FileManager.default.removeItem(atPath: history)
     try FileManager.default.createDirectory(atPath: history, withIntermediateDirectories: false)
     for count in 1...20 {

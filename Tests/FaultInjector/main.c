@@ -5,6 +5,7 @@
      FaultInjector FILE host write 2 short -- tour run …    the second write is given one byte of those it shall write
      FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, before it did anything
      FaultInjector FILE host poll 9 crash -- tour run …     tour crashes (SIGSEGV) where it would make its ninth poll
+     FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl our terminal has 41 rows and 133 columns
 
    The host is the command itself, from the moment that it has remembered its signal mask (the loader and the run-time's start are not
    ours); the leader is what it forks, and the program what that forks, up to its execve(2). The file gets the list, or a line for each
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -59,6 +61,7 @@ static struct process {
   int begun;
   int failing; /* the errno of the call that it is in */
   int crashing;
+  int resizing;
   int counts[CALLS];
 } processes[MOST_PROCESSES];
 
@@ -102,8 +105,8 @@ static void set(pid_t id, enum place place, long value) {
 #endif
 }
 
-enum { SHORT = 0, CRASH = -1 };
-static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno, SHORT or CRASH */
+enum { SHORT = 0, CRASH = -1, RESIZE = -2 };
+static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno, SHORT, CRASH or RESIZE */
 
 /* At the beginning of a call, or at its end: where the call that crashes was left out. Returns the signal that it goes on with. */
 static int visit(struct process *process) {
@@ -116,6 +119,11 @@ static int visit(struct process *process) {
   if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->failing) {
     set(process->id, ANSWER, -process->failing);
     process->failing = 0;
+  }
+  if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->resizing) {
+    struct winsize size = {.ws_row = 41, .ws_col = 133};
+    if (ioctl(0, TIOCSWINSZ, &size) != 0) _exit(125);
+    process->resizing = 0;
   }
   if (info.op != PTRACE_SYSCALL_INFO_ENTRY) return 0;
   if (process->role == 0 && !process->begun) {
@@ -132,7 +140,9 @@ static int visit(struct process *process) {
   }
   if (process->role != role_wanted || call != call_wanted || (every ? count % 2 : count != nth)) return 0;
   dprintf(reports, "%s %s %d\n", roles[process->role], calls[call].name, count);
-  if (fault == SHORT) {
+  if (fault == RESIZE) {
+    process->resizing = 1;
+  } else if (fault == SHORT) {
     if (info.entry.args[2] > 1) set(process->id, THIRD, 1);
   } else if (fault == CRASH) {
     set(process->id, NUMBER, -1);
@@ -213,7 +223,7 @@ int main(int count, char **words) {
     call_wanted = find(words[3], names, CALLS);
     every = !strcmp(words[4], "every");
     nth = atoi(words[4]);
-    fault = !strcmp(words[5], "crash") ? CRASH : atoi(words[5]);
+    fault = !strcmp(words[5], "crash") ? CRASH : !strcmp(words[5], "resize") ? RESIZE : atoi(words[5]);
   }
   int gate[2];
   pid_t command;

@@ -5,7 +5,7 @@ import TourHost
 
 /// Remembers nothing, and crashes where it is told to.
 final class Forgetful: HostDelegate {
-  enum Trap: String { case never, record, moment }
+  enum Trap { case never, record, moment }
   let trap: Trap
   let deadline: Int? = nil
   let descriptor: Int32 = -1
@@ -44,8 +44,26 @@ if let handover = CrashHandover(Words(copying: CommandLine.unsafeArgv)) {
   exit(host.run()?.code ?? 99)
 }
 
-if CommandLine.arguments[1] == "host" { exit(try host(CommandLine.arguments[2])) }
-if let trap = Forgetful.Trap(rawValue: String(CommandLine.arguments[1].dropFirst(5))) { exit(try host(CommandLine.arguments[2], trap)) }
+/// The command in our terminal and our process group, and its end.
+func run(_ command: Words) -> Never {
+  do throws(CommandError) {
+    try runAndWait(command).pass(wasApart: false)
+  } catch {
+    print(error)
+    exit(error.exitStatus)
+  }
+}
+
+switch CommandLine.arguments[1] {
+case "host": exit(try host(CommandLine.arguments[2]))
+case "run": run(Words(copying: CommandLine.unsafeArgv + 2))
+case "signals":
+  try printSignals(CommandLine.arguments[2])
+  exit(0)
+case "trap-record": exit(try host(CommandLine.arguments[2], .record))
+case "trap-moment": exit(try host(CommandLine.arguments[2], .moment))
+default: break
+}
 
 guard var terminal = RealTerminal() else { exit(1) }
 let rescue = terminal.rescue(reset: Array("<reset>".utf8))

@@ -33,14 +33,53 @@ import TourHost
       rmdir(folder)
     }
     #expect(try findCommand(name, in: "/nowhere:\(folder)") == path)
-    var words: Words = ["", "true"]
-    words.bytes[0] = path.bytes
-    #expect(try runAndWait(words).code == 0)
+    #expect(try run("'\(standInPath())' run \"$(printf '\(folder)/l\\377\\351')\" true").status?.code == 0)
   }
 
   @Test func `is waited for, and its status is its own`() throws {
-    #expect(try runAndWait(["sh", "-c", "exit 3"]).code == 3)
-    #expect(try runAndWait(["sh", "-c", "kill -TERM $$"]).signal == SIGTERM)
-    #expect(throws: CommandError.notFound("no-such-thing")) { try runAndWait(["no-such-thing"]) }
+    let run = try "'\(standInPath())' run"
+    #expect(try self.run("\(run) sh -c 'exit 3'").status?.code == 3)
+    #expect(try self.run("\(run) sh -c 'kill -TERM $$'").status?.signal == SIGTERM)
+    let (text, status) = try self.run("\(run) no-such-thing")
+    #expect(text == "no-such-thing: command not found\n" && status?.code == 127)
+  }
+
+  @Test(arguments: ["TERM", "HUP", "USR1", "USR2"]) func `that is waited for is told what its waiting parent is told`(name: String) throws {
+    let script = "trap 'echo told; exit 5' \(name); echo ready; while :; do sleep 0.01; done"
+    var hosted = try Hosted([standInPath(), "run", "sh", "-c", script])
+    try hosted.wait(for: "ready")
+    kill(hosted.program.identifier, try #require(["TERM": SIGTERM, "HUP": SIGHUP, "USR1": SIGUSR1, "USR2": SIGUSR2][name]))
+    #expect(try hosted.finish()?.code == 5)
+    #expect(hosted.text == "ready\ntold\n")
+  }
+
+  @Test func `that is waited for takes its parent along when it dies of what that was told`() throws {
+    var hosted = try Hosted([standInPath(), "run", "sh", "-c", "echo ready; exec sleep 100"])
+    try hosted.wait(for: "ready")
+    kill(hosted.program.identifier, SIGTERM)
+    #expect(try hosted.finish()?.signal == SIGTERM)
+  }
+
+  @Test func `is waited for also where ended children are ignored`() throws {
+    var hosted = try Hosted(["perl", "-e", "$SIG{CHLD} = 'IGNORE'; exec @ARGV", standInPath(), "run", "sh", "-c", "exit 3"])
+    #expect(try hosted.finish()?.code == 3)
+    #expect(hosted.text == "")
+  }
+
+  @Test(arguments: [
+    ([0x6C, 0xFF, 0xE9], #"l\xFF\xE9"#), ([0x61, 0x1B, 0x5B, 0x32, 0x4A, 0x0A, 0x7F], #"a\x1B[2J\x0A\x7F"#),
+    ([0xC3, 0xA4, 0xE2, 0x80, 0xAE, 0x78], #"ä\u{202E}x"#), ([0xC2, 0x9B, 0x6D], #"\u{9B}m"#), ([0xE6, 0x97, 0xA5], "日"),
+    ([0xE2, 0x80, 0xA8], #"\u{2028}"#), ([0xF0, 0x9F], #"\xF0\x9F"#), ([0xED, 0xA0, 0x80], #"\xED\xA0\x80"#), ([0xC0, 0xAF], #"\xC0\xAF"#),
+  ] as [([UInt8], String)])
+  func `is named in messages so that no byte of it acts on the terminal`(bytes: [UInt8], shown: String) {
+    let error = #expect(throws: CommandError.self) { try findCommand(Word(bytes), in: "/nowhere") }
+    #expect(error?.description == "\(shown): command not found")
+  }
+
+  /// What a shell's line says and how it ends, in a process of its own: while a command is waited for, this process ignores what is typed.
+  private func run(_ line: String) throws -> (text: String, status: TourHost.ExitStatus?) {
+    var hosted = try Hosted(sh: "exec " + line)
+    let status = try hosted.finish()
+    return (hosted.text, status)
   }
 }

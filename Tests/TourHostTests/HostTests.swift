@@ -35,6 +35,30 @@ import TourTerminal
     try expectAsBefore(hosted)
   }
 
+  /// It saves its work, for longer than anybody's patience, and asks one more question.
+  @Test func `that is told to end waits for its program, and is its terminal until then`() throws {
+    let inner = "trap 'sleep 2.5; printf saved; read x; printf got=$x; exit 5' TERM; printf '\\033[?1049hfull screen'; while :; do sleep 0.01; done"
+    var hosted = try standIn("host", inner: inner)
+    try hosted.wait(for: "A card")
+    kill(hosted.program.identifier, SIGTERM)
+    try hosted.wait(for: "saved")
+    try hosted.type("word\r")
+    #expect(try hosted.finish()?.code == 5)
+    #expect(hosted.text.contains("got=word"))
+  }
+
+  @Test func `that is told to end once more tells its program once more`() throws {
+    let inner = "trap 'n=$((n + 1)); printf told=$n; [ $n = 3 ] && exit 5' TERM; printf ready; while :; do sleep 0.01; done"
+    var hosted = try standIn("host", inner: inner)
+    try hosted.wait(for: "A card")
+    for number in 1...3 {
+      kill(hosted.program.identifier, SIGTERM)
+      if number < 3 { try hosted.wait(for: "told=\(number)") }
+    }
+    #expect(try hosted.finish()?.code == 5)
+    try expectAsBefore(hosted)
+  }
+
   @Test func `whose session leader is killed leaves at once`() throws {
     var hosted = try standIn("host", inner: fullScreen)
     try hosted.wait(for: "A card")
@@ -43,6 +67,18 @@ import TourTerminal
     kill(leader, SIGKILL)
     #expect(try hosted.finish()?.code == 99)
     try expectAsBefore(hosted)
+  }
+
+  /// As killall(1) and init systems do it: all processes are told.
+  @Test func `whose session leader is told to end, too, still leaves that to the program`() throws {
+    var hosted = try standIn("host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
+    try hosted.wait(for: "A card")
+    let host = hosted.program.identifier
+    let leader = try #require(pid_t(String(reading: "/proc/\(host)/task/\(host)/children").split(separator: " ")[0]))
+    for process in [leader, host] { kill(process, SIGTERM) }
+    try hosted.wait(for: "told")
+    try hosted.type("\r")
+    #expect(try hosted.finish()?.code == 7)
   }
 
   @Test func `whose session leader is stopped still hears of the end`() throws {

@@ -123,17 +123,6 @@ import TourCore
     #expect(try hosted.finish()?.signal == SIGINT)
   }
 
-  @Test func `has signals as we were started with, whatever we catch`() throws {
-    let pipe = try SignalPipe([SIGUSR1])
-    #expect(pipe.descriptor > 2)
-    let text = try output(of: ["cat", "/proc/self/status"])
-    let ours = try String(reading: "/proc/self/status")
-    for line in text.split(separator: "\n") where line.hasPrefix("SigBlk") || line.hasPrefix("SigIgn") {
-      #expect(ours.contains(line))
-    }
-    #expect(text.contains("SigCgt:\t0000000000000000"))
-  }
-
   @Test func `that left something running ends all the same, and that goes on`() throws {
     var hosted = try Hosted(sh: "sleep 100 & echo $!")
     let start = Clock.milliseconds
@@ -169,25 +158,6 @@ import TourCore
     kill(try hosted.number(), SIGKILL)
     #expect(try hosted.finish() == nil)
     #expect(hosted.reports == [.lost])
-  }
-
-  @Test func `reads and writes all through a storm of interruptions`() throws {
-    let pipe = try SignalPipe([SIGALRM])
-    var every = itimerval()
-    every.it_interval.tv_usec = 200
-    every.it_value.tv_usec = 200
-    setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &every, nil)
-    defer {
-      var never = itimerval()
-      setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &never, nil)
-    }
-    var hosted = try Hosted(sh: "seq 50000; read line; echo \"<$line>\"")
-    try hosted.wait(for: "50000")
-    try hosted.type("hello\n")
-    #expect(try hosted.finish()?.code == 0)
-    #expect(hosted.text.hasPrefix((1...50000).map { "\($0)\n" }.joined()))
-    #expect(hosted.text.hasSuffix("<hello>\n"))
-    #expect(pipe.pending() == [SIGALRM])
   }
 }
 

@@ -94,40 +94,10 @@ import TourCore
 }
 
 @Suite struct `A poll` {
-  @Test func `lasts as long as it is told, however often it is interrupted`() throws {
-    let start = Clock.milliseconds
-    var watches: [Watch] = []
-    try interrupted {
-      let ready = try poll(&watches, milliseconds: 50)
-      #expect(ready == 0)
-    }
-    #expect((50..<5000).contains(Clock.milliseconds - start))
-  }
-
   @Test func `leaves out a negative descriptor and tells of a closed one`() throws {
     var watches = [Watch(-1, for: .read), Watch(1_000_000, for: .read)]
     #expect(try poll(&watches, milliseconds: 0) == 1)
     #expect(watches[0].found == [])
     #expect(watches[1].found.isReadable)
-  }
-
-  /// Sends this very thread a signal all the time, caught without SA_RESTART.
-  private func interrupted(_ body: () throws -> Void) throws {
-    var action = sigaction()
-    var before = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in }
-    sigaction(SIGURG, &action, &before)
-    defer { sigaction(SIGURG, &before, nil) }
-    var event = sigevent()
-    event.sigev_signo = SIGURG
-    event.sigev_notify = Int32(SIGEV_SIGNAL)
-    var timer: timer_t?
-    try #require(timer_create(CLOCK_MONOTONIC, &event, &timer) == 0)
-    defer { timer_delete(timer) }
-    var every = itimerspec()
-    every.it_value.tv_nsec = 1_000_000
-    every.it_interval.tv_nsec = 1_000_000
-    timer_settime(timer, 0, &every, nil)
-    try body()
   }
 }

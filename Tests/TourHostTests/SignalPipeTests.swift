@@ -1,57 +1,45 @@
-import Glibc
 import Testing
 
 @testable import TourHost
 
-@Suite(.serialized) struct `A signal pipe` {
+/// Each in a process of its own (`HostStandIn signals`): how signals are handled belongs to the whole process, and the tests that run
+/// beside these start programs, which inherit it.
+@Suite struct `A signal pipe` {
   @Test func `tells each signal once, in the order of their coming`() throws {
-    let pipe = try SignalPipe([SIGUSR2, SIGWINCH])
-    for number in [SIGWINCH, SIGUSR2, SIGWINCH, SIGWINCH] { kill(getpid(), number) }
-    var seen: [Int32] = []
-    try eventually {
-      seen += pipe.pending()
-      return seen.count >= 2
-    }
-    #expect(Set(seen) == [SIGWINCH, SIGUSR2])
-    kill(getpid(), SIGWINCH)
-    try eventually { pipe.pending() == [SIGWINCH] }
-    #expect(pipe.pending() == [])
+    #expect(try signals("order") == "several: [WINCH USR2]\nagain: [WINCH]\nnone: []\n")
   }
 
   @Test func `wakes a poll`() throws {
-    let pipe = try SignalPipe([SIGUSR2])
-    var watches = [Watch(pipe.descriptor, for: .read)]
-    #expect(try poll(&watches, milliseconds: 0) == 0)
-    kill(getpid(), SIGUSR2)
-    #expect(try poll(&watches, milliseconds: 10_000) == 1)
-    #expect(watches[0].found == .read)
+    #expect(try signals("poll") == "before: 0\nafter: 1 true\n")
   }
 
   @Test func `shares no signal with another`() throws {
-    let pipe = try SignalPipe([SIGUSR2])
-    #expect(throws: Errno(EBUSY, in: "sigaction")) { _ = try SignalPipe([SIGUSR2]) }
-    #expect(throws: Errno(EINVAL, in: "sigaction")) { _ = try SignalPipe([99]) }
-    #expect(throws: Errno(EINVAL, in: "sigaction")) { _ = try SignalPipe([SIGKILL]) }
-    #expect(pipe.pending() == [])
+    #expect(
+      try signals("sharing")
+        == "sigaction Device or resource busy\nsigaction Invalid argument\nsigaction Invalid argument\npending: []\n")
   }
 
   @Test func `leaves alone what is ignored, and puts back what it found`() throws {
-    signal(SIGUSR2, SIG_IGN)
-    do {
-      // Asked for its disposition, not sent: a signal that some thread blocks is kept, and would come once it is not ignored any more.
-      let pipe = try SignalPipe([SIGUSR2])
-      #expect(isIgnored(SIGUSR2))
-      #expect(pipe.pending() == [])
-    }
-    #expect(isIgnored(SIGUSR2))
-    signal(SIGUSR2, SIG_DFL)
-    do { _ = try SignalPipe([SIGUSR2]) }
-    #expect(!isIgnored(SIGUSR2))
+    #expect(try signals("ignored") == "while caught: true []\nafter: true\nby default: false\n")
   }
 
-  private func isIgnored(_ number: Int32) -> Bool {
-    var now = sigaction()
-    sigaction(number, nil, &now)
-    return unsafeBitCast(now.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  @Test func `changes nothing for the programs that are started`() throws {
+    var hosted = try Hosted(["sh", "-c", "trap '' USR2; exec '\(standInPath())' signals inherited"])
+    _ = try hosted.finish()
+    #expect(hosted.text == "blocked: true ignored: true caught: 0000000000000000 []\n")
+  }
+
+  @Test func `lets a program read and write all through a storm of interruptions`() throws {
+    #expect(try signals("storm") == "true <hello> 0\nsignals: [ALRM]\n")
+  }
+
+  @Test func `does not shorten a poll, however often it interrupts`() throws {
+    #expect(try signals("interrupted poll") == "ready: 0 in time: true signals: [ALRM]\n")
+  }
+
+  private func signals(_ scene: String) throws -> String {
+    var hosted = try Hosted([standInPath(), "signals", scene])
+    #expect(try hosted.finish()?.code == 0)
+    return hosted.text
   }
 }

@@ -146,6 +146,19 @@ extension Theatre {
     #expect(theatre.stage.isCovered == isCovered)
   }
 
+  @Test(arguments: [256, 257, 258, 1000], [true, false])
+  func `in masses, while a card lingers, reaches the program in its order`(count: Int, isOneRead: Bool) {
+    var theatre = Theatre([Step(id: "first", title: "First"), absent])
+    theatre.write("drawn ")
+    theatre.wait(500)
+    theatre.type("n")
+    let typed = (0..<count).map { String(Array("abcdefghij")[$0 % 10]) }
+    for keys in isOneRead ? [typed.joined()] : typed { theatre.type(keys) }
+    #expect(theatre.typed == (count > 256 ? typed.joined() : ""))
+    theatre.wait(1000)
+    #expect(theatre.typed == typed.joined())
+  }
+
   @Test func `with the tour's own key in the kitty protocol does the same`() {
     var theatre = theatre()
     theatre.write("\u{1B}[>1u")

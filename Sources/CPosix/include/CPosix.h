@@ -51,9 +51,12 @@ enum {
 
 enum { TOUR_SHIM_UNREAD_MOST = 4096 }; /* what a pty holds */
 
+/* What tour tells the leader. Where it then vanishes, the leader puts back a terminal that is TAKEN, as it is at the start. */
+enum { TOUR_SHIM_GIVEN_BACK = 0, TOUR_SHIM_TAKEN = 1 };
+
 struct tour_shim_session {
   int master;  /* non-blocking */
-  int reports; /* a socket of reports, non-blocking; one byte sent on it is the goodbye */
+  int reports; /* a socket of reports, non-blocking; a byte sent on it says who has the real terminal now */
   pid_t leader;
 };
 
@@ -62,6 +65,22 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
 
 /* The signals that were blocked when this process began. */
 void tour_shim_mask_at_start(sigset_t *mask);
+
+/* ---- foreground.c: who has a terminal that is not the caller's own, which tcgetpgrp(3) tells nobody. Async-signal-safe. ---- */
+
+enum { TOUR_SHIM_LINEAGE_MOST = 32 };
+
+/* A process's group and those of its ancestors in the same session: its own first. */
+struct tour_shim_lineage {
+  pid_t session;
+  int count; /* 0: not known */
+  pid_t groups[TOUR_SHIM_LINEAGE_MOST];
+};
+
+void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage);
+/* Whether a group outside the lineage has the terminal: another job of the same shell, and not a shell that took it back. 0 also where
+   nobody can tell, for want of /proc or for another session's terminal. */
+int tour_shim_is_strangers(int terminal, const struct tour_shim_lineage *lineage);
 
 /* ---- signals.c: signals become bytes ---- */
 

@@ -1,14 +1,20 @@
 extension Tour {
-  /// Keys that wait for a card at most.
+  /// Keys that wait for a card at most. With one more the card before it lingers no longer, and all of them go to the program.
   private static let mostTyped = 256
 
   mutating func pressed(_ key: Key, bytes: [UInt8], at now: Int) -> [Effect] {
     if menu != nil { return pressedInMenu(key, at: now) }
     if case .arriving(var arrival) = phase, arrival.lingering != nil {
-      guard arrival.typed.count < Self.mostTyped else { return [.forward(bytes)] }
       arrival.typed.append(Typed(key: key, bytes: bytes))
+      guard arrival.typed.count > Self.mostTyped else {
+        phase = .arriving(arrival)
+        return []
+      }
+      let typed = arrival.typed
+      arrival.typed = []
+      arrival.lingering = nil
       phase = .arriving(arrival)
-      return []
+      return typed.map { .forward($0.bytes) }
     }
     guard case .showing(var showing) = phase else { return [] }
 

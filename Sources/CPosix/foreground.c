@@ -1,0 +1,91 @@
+#define _GNU_SOURCE
+#include "CPosix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+/* Of /proc/PID/stat (proc(5)), from the fourth field on. */
+struct fields {
+  pid_t parent, group, session;
+  int terminal;
+  pid_t foreground;
+};
+
+/* Writes /proc/PID/stat; `path` has room for it. */
+static void name(pid_t process, char *path) {
+  char digits[16];
+  int count = 0;
+  do digits[count++] = (char)('0' + process % 10);
+  while ((process /= 10) > 0);
+  memcpy(path, "/proc/", 6);
+  path += 6;
+  while (count > 0) *path++ = digits[--count];
+  memcpy(path, "/stat", 6);
+}
+
+/* Returns whether the process is known. */
+static int look_up(pid_t process, struct fields *fields) {
+  char path[32], line[512];
+  if (process <= 0) return 0;
+  name(process, path);
+  int file;
+  while ((file = open(path, O_RDONLY | O_CLOEXEC)) < 0)
+    if (errno != EINTR) return 0;
+  size_t length = 0;
+  ssize_t count;
+  while (length < sizeof line && ((count = read(file, line + length, sizeof line - length)) > 0 || (count < 0 && errno == EINTR)))
+    if (count > 0) length += (size_t)count;
+  close(file);
+  /* The name of the command is in brackets, and may have some in it. */
+  const char *next = memrchr(line, ')', length), *end = line + length;
+  if (!next || end - next < 4) return 0;
+  next += 3; /* the state */
+  long values[5];
+  for (int i = 0; i < 5; i++) {
+    while (next < end && *next == ' ') next++;
+    int negative = next < end && *next == '-';
+    next += negative;
+    if (next >= end || *next < '0' || *next > '9') return 0;
+    unsigned long value = 0;
+    for (; next < end && *next >= '0' && *next <= '9'; next++) value = (value * 10 + (unsigned long)(*next - '0')) & 0xFFFFFFFF;
+    values[i] = negative ? -(long)value : (long)value;
+  }
+  *fields = (struct fields){(pid_t)values[0], (pid_t)values[1], (pid_t)values[2], (int)values[3], (pid_t)values[4]};
+  return 1;
+}
+
+void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage) {
+  struct fields fields;
+  lineage->session = 0;
+  lineage->count = 0;
+  while (lineage->count < TOUR_SHIM_LINEAGE_MOST && look_up(process, &fields)) {
+    if (lineage->count == 0) lineage->session = fields.session;
+    if (fields.session != lineage->session) break;
+    lineage->groups[lineage->count++] = fields.group;
+    process = fields.parent;
+  }
+}
+
+/* The device number as proc(5) has it. */
+static int device(int terminal) {
+  struct stat status;
+  if (fstat(terminal, &status) != 0) return 0;
+  unsigned major = major(status.st_rdev), minor = minor(status.st_rdev);
+  return (int)((minor & 0xFF) | (major << 8) | ((minor & ~0xFFU) << 12));
+}
+
+int tour_shim_is_strangers(int terminal, const struct tour_shim_lineage *lineage) {
+  struct fields leader;
+  enum { CONTROLLING = 5 << 8 }; /* /dev/tty */
+  /* Among more ancestors than there is room for anyone might be one. */
+  if (lineage->count == 0 || lineage->count == TOUR_SHIM_LINEAGE_MOST || !look_up(lineage->session, &leader)) return 0;
+  int number = device(terminal);
+  if (leader.foreground <= 0 || (number != CONTROLLING && number != leader.terminal)) return 0;
+  for (int i = 0; i < lineage->count; i++)
+    if (lineage->groups[i] == leader.foreground) return 0;
+  return 1;
+}
