@@ -11,10 +11,8 @@ public struct Pen: Hashable, Sendable {
   public init() {}
 
   /// A cell of this rendition, without a glyph.
-  func cell(_ extras: inout Extras) -> Cell {
-    let isPlain = decoration.hyperlink.isEmpty && decoration.underlineColor == .default
-    let index = isPlain ? 0 : extras.index(of: decoration)
-    return Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: index)
+  func cell(decoration index: UInt16) -> Cell {
+    Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: index)
   }
 
   /// The pen that drew a cell.

@@ -224,6 +224,8 @@ extension Terminal {
     extras = Extras()
     palette = Palette()
     keptClusters = 0
+    refusedClusters = 0
+    newDecorations = 0
     refreshPen()
     refreshText()
   }
