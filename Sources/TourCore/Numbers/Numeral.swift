@@ -65,10 +65,13 @@ public enum Numeral {
   ///   number that is too large.
   public static func real(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ (0x2B...0x39).contains($0) && $0 != 0x2C && $0 != 0x2F || $0 | 0x20 == UInt8(ascii: "e") }),
-      let number = Double(String(text)), number.isFinite
+      let number: Double = standard(String(text)), number.isFinite
     else { return nil }
     return number
   }
+
+  /// The standard library's own conversion, which `StandardConversions.swift` hides.
+  private static func standard<Number: LosslessStringConvertible>(_ text: String) -> Number? { Number(text) }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -45,7 +45,7 @@ extension Terminal {
     // To shift G0 there again is nothing that one could say.
     if right > 0 { modes.charsets.right = UInt8(truncatingIfNeeded: right) }
     for (index, name) in names.enumerated() {
-      let isOf96 = sizes != 0xF && sizes & 1 << UInt8(index) != 0
+      let isOf96 = sizes != 0xF && sizes & 1 << UInt8(truncatingIfNeeded: index) != 0
       designate(index, name.dropLast().first ?? 0, name.last ?? UInt8(ascii: "B"), isOf96: isOf96)
     }
     modes.cursor = Point(column: column - 1, row: row - 1)
