@@ -43,16 +43,19 @@ matrix: build-packages
 
 # Makes up bytes for each property in Tests/Fuzzing, guided by what they reach; a finding stays as a file in .build-fuzz.
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for less.
+# Optimized, but with address sanitizer and with the standard library's debug preconditions: unsafe buffers check their bounds too.
+# The dictionary has numbers with signs and beyond every range, alone and in the sequences that take numbers.
 MINUTES = 10
 PROPERTIES = terminal stage input guide history pattern card
 CORPORA = Tests/FuzzingTests/Corpora
 fuzz: build-packages
-	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path .build-fuzz --product fuzz
+	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -use-ld=lld \
+	  --scratch-path .build-fuzz --product fuzz
 	@for property in $(PROPERTIES); do \
 	  mkdir -p .build-fuzz/corpora/$$property; \
 	  TOUR_FUZZ_UNPACK=$(CORPORA)/$$property.txt:.build-fuzz/corpora/$$property .build-fuzz/release/fuzz || exit 1; \
 	  TOUR_FUZZ=$$property SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz -max_total_time=$$(($(MINUTES) * 60)) -max_len=2048 \
-	    -timeout=10 -rss_limit_mb=2048 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
+	    -dict=$(CORPORA)/numbers.dict -timeout=10 -rss_limit_mb=4096 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
 	done
 
 # Of all inputs that the fuzzer has kept, the fewest that reach as much: those that are committed, and that the tests go through.

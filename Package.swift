@@ -9,8 +9,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// In `Sources`, what is deprecated is an error: so the standard library's ways from a text to a number cannot be used (StandardConversions.swift).
+let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error)]
+
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: guarded)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -46,7 +49,7 @@ let package = Package(
         "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourCurses", "TourHost", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: guarded),
 
     // Other people's programs, driven on a pty, that the tests hold ours against.
     .target(name: "Oracles", dependencies: ["TourCore", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),

@@ -38,7 +38,7 @@ extension Key {
     ]
     guard let code = stems[name.dropLast()] else { return nil }
     // xterm's parameter is one more than the sum of Shift 1, Meta 2, Control 4: the same bits as ours.
-    self.init(code, Modifiers(rawValue: UInt8(last - 1)))
+    self.init(code, Modifiers(rawValue: UInt8(truncatingIfNeeded: last - 1)))
   }
 
   private static let plain: [Int32: Key] = [

@@ -16,7 +16,7 @@ extension Decoder {
     }
     // Nothing happens less than never, and everything at least never.
     let least = comparison == .less || comparison == .atLeast ? 1 : 0
-    guard let number = Int(rest), (least...Limit.donations).contains(number) else {
+    guard let number = Numeral.decimal(rest, in: least...Limit.donations) else {
       report(.outOfRange(key: name, found: text, least: least, most: Limit.donations), at: node.mark)
       return nil
     }
@@ -32,7 +32,7 @@ extension Decoder {
     if type == .text {
       return value(node, of: parameter, mayCompare: true).map { _ in begun.map { ($0.0, .text(String($0.1))) } ?? (.equal, .text(text)) }
     }
-    guard let (comparison, rest) = begun, case .number = Scalar(text: String(rest), style: .plain).type, let number = Double(rest), number.isFinite else {
+    guard let (comparison, rest) = begun, case .number = Scalar(text: String(rest), style: .plain).type, let number = Numeral.real(rest) else {
       if begun == nil {
         report(.wrongValue(parameter: parameter, type, found: node.found, mayCompare: true), at: node.mark)
       } else {

@@ -58,7 +58,7 @@ extension Decoder {
   private func seconds(_ time: Substring) -> Int? {
     let parts = time.trimmingBlanks.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
-      let hours = Int(parts[0]), let minutes = Int(parts[1]), minutes < 60, hours * 60 + minutes <= 24 * 60
+      let hours = Numeral.decimal(parts[0], in: 0...24), let minutes = Numeral.decimal(parts[1], in: 0...59), hours * 60 + minutes <= 24 * 60
     else { return nil }
     return hours * 3600 + minutes * 60
   }

@@ -1,3 +1,5 @@
+internal import TourCore
+
 extension Decoder {
   /// A whole number and its unit; in the span's smallest one.
   mutating func duration(
@@ -12,12 +14,11 @@ extension Decoder {
       report(.badDuration(text, span), at: node.mark)
       return nil
     }
-    let (product, overflow) = (Int(digits) ?? .max).multipliedReportingOverflow(by: unit.length)
-    guard !overflow, (least...span.most).contains(product) else {
+    guard let number = Numeral.decimal(digits, in: 0...span.most / unit.length), number * unit.length >= least else {
       report(.durationOutOfRange(text, key: name, least: least, span), at: node.mark)
       return nil
     }
-    return product
+    return number * unit.length
   }
 
   /// A number of seconds, or a duration; in milliseconds.

@@ -72,7 +72,7 @@ extension Decoder {
   private func anyValue(_ node: Node) -> Value? {
     switch node.found {
     case .truth(let text): .truth(text.lowercased() == "true")
-    case .number(let text): Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case .number(let text): Numeral.real(text).map { .number($0) }
     case .text(let text): .text(text)
     case .nothing, .list, .mapping: nil
     }

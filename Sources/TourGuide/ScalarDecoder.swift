@@ -1,3 +1,5 @@
+internal import TourCore
+
 extension Decoder {
   /// A text of one line, or of several where `lines` says so; the line end that a block (`|`) leaves at its end is dropped.
   mutating func text(_ node: Node, name: String, lines: Bool = false, expected: GuideError.Expected = .text) -> String? {
@@ -49,7 +51,7 @@ extension Decoder {
       mismatch(node, name: name, expected: expected)
       return nil
     }
-    guard let number = Int(text), range.contains(number) else {
+    guard let number = Numeral.decimal(text.hasPrefix("+") ? text.dropFirst() : text[...], in: range) else {
       report(.outOfRange(key: name, found: text, least: range.lowerBound, most: range.upperBound), at: node.mark)
       return nil
     }

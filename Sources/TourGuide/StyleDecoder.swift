@@ -34,18 +34,18 @@ extension Decoder {
   /// A name, 0–255, or `#rrggbb`.
   private mutating func color(_ node: Node, name: String) -> Color? {
     if case .number = node.found {
-      return wholeNumber(node, name: name, in: 0...255, expected: .color).map { .indexed(UInt8($0)) }
+      return wholeNumber(node, name: name, in: 0...255, expected: .color).map { .indexed(UInt8(truncatingIfNeeded: $0)) }
     }
     guard let text = text(node, name: name, expected: .color) else { return nil }
     if text == "default" { return .default }
-    if let index = ColorName.indexed.firstIndex(of: text) { return .indexed(UInt8(index)) }
+    if let index = ColorName.indexed.firstIndex(of: text) { return .indexed(UInt8(clamping: index)) }
     let digits = text.dropFirst()
-    guard text.first == "#", digits.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }), let value = UInt32(digits, radix: 16)
+    guard text.first == "#", let value = Numeral.hexadecimal(digits, digits: 6...6)
     else {
       report(.badColor(text), at: node.mark)
       return nil
     }
-    return .rgb(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
+    return .rgb(UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import TourCore
+
 /// JSON's way to write a character above U+FFFF in ASCII, two escapes (RFC 8259 §7: `\ud83d\ude00`), which YAML has not: the text with
 /// the characters themselves, and the way back to where things stood.
 struct SurrogatePairs {
@@ -49,8 +51,7 @@ struct SurrogatePairs {
   /// The number of `\uXXXX` at the start of these bytes.
   private static func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
     let escape = bytes.prefix(6)
-    let digits = String(decoding: escape.dropFirst(2), as: UTF8.self)
-    guard escape.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]), digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
-    return UInt32(digits, radix: 16)
+    guard escape.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }
+    return Numeral.hexadecimal(escape.dropFirst(2), digits: 4...4)
   }
 }

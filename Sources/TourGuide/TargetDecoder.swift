@@ -87,7 +87,7 @@ extension Decoder {
       return wholeNumber(entry.value, name: entry.name, in: least...Limit.cells, expected: .length).map(Region.Length.cells)
     }
     let digits = text.dropLast()
-    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit), let number = Int(digits), (max(least, 0)...100).contains(number) else {
+    guard let number = Numeral.decimal(digits, in: max(least, 0)...100) else {
       report(.outOfRange(key: entry.name, found: text, least: max(least, 0), most: 100, unit: "%"), at: entry.value.mark)
       return nil
     }
@@ -110,7 +110,7 @@ extension Decoder {
     guard let text = text(node, name: "grow", expected: .grow) else { return nil }
     let numbers = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map(String.init)
     if numbers.count == 2, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }), text.first?.isASCIIDigit == true {
-      guard let rows = Int(numbers[0]), let columns = Int(numbers[1]), (1...Limit.cells).contains(rows), (1...Limit.cells).contains(columns)
+      guard let rows = Numeral.decimal(numbers[0], in: 1...Limit.cells), let columns = Numeral.decimal(numbers[1], in: 1...Limit.cells)
       else {
         report(.outOfRange(key: "grow", found: text, least: 1, most: Limit.cells, unit: " rows and columns"), at: node.mark)
         return nil

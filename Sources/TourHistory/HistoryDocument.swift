@@ -40,7 +40,7 @@ struct HistoryDocument {
     self.members = members
     schema =
       switch members["schema"] {
-      case .number(let text)?: Int(text) ?? Int.max
+      case .number(let text)?: Numeral.decimal(text, in: .min ... .max) ?? Int.max
       default: Self.schema
       }
     if let guides = members["guides"], guides.members == nil, schema <= Self.schema {

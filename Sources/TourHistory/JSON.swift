@@ -1,3 +1,5 @@
+import TourCore
+
 /// A JSON value that keeps what was written: the order of its members, duplicates too, and every digit of its numbers.
 ///
 /// *Source:* RFC 8259.
@@ -32,7 +34,7 @@ public enum JSON: Hashable, Sendable {
 extension JSON {
   /// The number, where it is written as a whole one and fits.
   var integer: Int? {
-    if case .number(let text) = self { Int(text) } else { nil }
+    if case .number(let text) = self { Numeral.decimal(text, in: .min ... .max) } else { nil }
   }
 
   /// The numbers of an array that has nothing else.

@@ -217,7 +217,7 @@ private struct JSONReader {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
         throw index < bytes.count ? error(.invalidEscape) : error(.unexpectedEnd)
       }
-      unit = unit << 4 | UInt16(digit)
+      unit = unit << 4 | UInt16(truncatingIfNeeded: digit)
       index += 1
     }
     return unit

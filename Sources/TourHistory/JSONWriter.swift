@@ -128,7 +128,7 @@ private struct JSONWriter {
       var rest = integer.magnitude
       repeat {
         start -= 1
-        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
       if integer < 0 {

@@ -131,7 +131,7 @@ extension Value {
     switch value {
     case .bool(let truth): self = .truth(truth)
     case .number(let text):
-      guard let number = Double(text), number.isFinite else { return nil }
+      guard let number = Numeral.real(text) else { return nil }
       self = .number(number)
     case .string(let text): self = .text(text)
     default: return nil

@@ -1,5 +1,6 @@
 internal import CPosix
 internal import Glibc
+internal import TourCore
 
 /// What an image of tour that crashed left for the one that goes on in its place.
 public struct CrashHandover: Sendable {
@@ -12,8 +13,10 @@ public struct CrashHandover: Sendable {
 
   /// What this image was started with; nil where it was started by a user.
   public init?(_ words: Words) {
-    guard words.count > 2, words.bytes[1] == Array(Self.resuming.utf8), let number = Self.number(words.bytes[2]) else { return nil }
-    self.init(descriptor: number)
+    guard words.count > 2, words.bytes[1] == Array(Self.resuming.utf8),
+      let number = Numeral.decimal(words.bytes[2], in: 0...Int(Int32.max))
+    else { return nil }
+    self.init(descriptor: Int32(truncatingIfNeeded: number))
   }
 
   /// - Parameter descriptor: may be anything, as users can write the words too.
@@ -78,16 +81,6 @@ public struct CrashHandover: Sendable {
     var command = words
     command.bytes.removeFirst(2)
     return command
-  }
-
-  private static func number(_ digits: [UInt8]) -> Int32? {
-    guard (1...5).contains(digits.count) else { return nil }
-    var number: Int32 = 0
-    for digit in digits {
-      guard 0x30...0x39 ~= digit else { return nil }
-      number = number * 10 + Int32(digit - 0x30)
-    }
-    return number
   }
 
   private static func read(_ file: Int32, from start: Int, count: Int) -> [UInt8] {

@@ -84,19 +84,17 @@ public struct Questions: Hashable, Sendable {
   static func position(_ reply: [UInt8]) -> Point? {
     let text = String(decoding: reply, as: UTF8.self)
     guard text.hasPrefix("\u{1B}["), text.hasSuffix("R") else { return nil }
-    let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let row = numbers[0], let column = numbers[1], row > 0, column > 0 else { return nil }
+    let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 1...Int(UInt16.max)) }
+    guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
     return Point(column: column - 1, row: row - 1)
   }
 
   /// `OSC 11 ; rgb:rrrr/gggg/bbbb ST`: one to four hexadecimal digits each (XParseColor(3)).
   private static func color(_ text: String, number: Int) -> Color? {
     guard text.hasPrefix("\u{1B}]\(number);rgb:") else { return nil }
-    let parts = text.drop { $0 != ":" }.dropFirst().split(separator: "/").map { $0.prefix { $0.isHexDigit } }
-    guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.count) }) else { return nil }
-    let levels = parts.map { part in
-      UInt8((Int(part, radix: 16) ?? 0) * 255 / ((1 << (4 * part.count)) - 1))
-    }
+    let parts = text.drop { $0 != ":" }.dropFirst().split(separator: "/").map { $0.prefix { $0.isASCII && $0.isHexDigit } }
+    let levels = parts.compactMap { Numeral.level($0) }
+    guard parts.count == 3, levels.count == 3 else { return nil }
     return .rgb(levels[0], levels[1], levels[2])
   }
 }

@@ -46,7 +46,7 @@ extension Value {
       guard let truth = Bool(word) else { return nil }
       self = .truth(truth)
     case .number:
-      guard let number = Double(word), number.isFinite else { return nil }
+      guard let number = Numeral.real(word) else { return nil }
       self = .number(number)
     case .text: self = .text(word)
     }

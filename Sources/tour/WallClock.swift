@@ -45,8 +45,7 @@ struct WallClock {
   private static func offset(_ zone: Substring) -> Int? {
     if zone == "Z" { return 0 }
     let digits = zone.dropFirst().filter { $0 != ":" }
-    guard let sign = zone.first, "+-".contains(sign), digits.count == 4, digits.allSatisfy(\.isASCII), let number = Int(digits), number >= 0,
-      number / 100 < 24, number % 100 < 60
+    guard let sign = zone.first, "+-".contains(sign), digits.count == 4, let number = Numeral.decimal(digits, in: 0...2359), number % 100 < 60
     else { return nil }
     return (number / 100 * 3600 + number % 100 * 60) * (sign == "-" ? -1 : 1)
   }

@@ -104,7 +104,7 @@ public final class Desk {
   /// The same as cells.
   public var cells: Screen {
     get throws {
-      let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}").split { $0.isWhitespace }.compactMap { Int($0) }
+      let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}").split { $0.isWhitespace }.compactMap { Numeral.decimal($0, in: 0...65_535) }
       return try Capture.screen(
         picture.split(separator: "\n", omittingEmptySubsequences: false), size: Size(columns: size[0], rows: size[1]))
     }
@@ -145,7 +145,7 @@ public final class Desk {
   }
 
   /// The process of the pane.
-  public var shell: Int32 { get throws { Int32(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 } }
+  public var shell: Int32 { get throws { processNumber(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 } }
 
   // MARK: Patience
 
@@ -219,8 +219,8 @@ public final class Desk {
     var found: [Running] = []
     var parents = [process]
     while !parents.isEmpty {
-      let children = rows.filter { parents.contains(Int32($0[0]) ?? -1) }
-        .map { Running(number: Int32($0[1]) ?? 0, state: $0[2], terminal: $0[3], name: String($0[4].drop { $0 == " " })) }
+      let children = rows.filter { parents.contains(processNumber($0[0]) ?? -1) }
+        .map { Running(number: processNumber($0[1]) ?? 0, state: $0[2], terminal: $0[3], name: String($0[4].drop { $0 == " " })) }
       found += children
       parents = children.map(\.number)
     }
@@ -265,4 +265,8 @@ extension Screen {
     guard let place = Target(.text(words)).find(on: self) else { throw Desk.Failure(description: "no '\(words)' on\n\(self)") }
     return self[column: place.column, row: place.row]
   }
+}
+
+private func processNumber(_ text: some StringProtocol) -> Int32? {
+  Numeral.decimal(text, in: 0...Int(Int32.max)).map { Int32(truncatingIfNeeded: $0) }
 }

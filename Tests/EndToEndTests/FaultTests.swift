@@ -1,6 +1,7 @@
 import Desk
 import Foundation
 import Testing
+import TourCore
 
 /// Every system call of tour, of the session's leader and of the program before it is one, made to fail: calls × faults.
 ///
@@ -120,7 +121,7 @@ import Testing
     var counts: [String: Int] = [:]
     for call in try rehearsal.calls {
       let words = call.split(separator: " ")
-      counts[words[0] + " " + words[1]] = Int(words[2])
+      counts[words[0] + " " + words[1]] = Numeral.decimal(words[2], in: 0 ... .max)
     }
     return counts
   }

@@ -143,7 +143,7 @@ import TourHistory
     let seat = try shell(program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
     seat.type("$run bash program\r")
     try seat.wait(for: "First card")
-    let program = try #require(Int32(String(contentsOf: seat.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber)))
+    let program = try #require(pid_t(exactly: Numeral.decimal(String(contentsOf: seat.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber), in: 1 ... .max) ?? 0))
     kill(program, SIGSTOP)
     try seat.wait(for: "Stopped")
     #expect(!seat.text.contains("First card"))

@@ -118,7 +118,7 @@ final class Seat {
   var processes: [Int32] {
     let mark = Array("HOME=\(home.path)".utf8)
     let own = getpid()
-    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(Int32.init).filter { process in
+    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Numeral.decimal($0, in: 1...Int(Int32.max)).map { Int32(truncatingIfNeeded: $0) } }.filter { process in
       guard process != own, let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") else { return false }
       return environment.split(separator: 0).contains { $0.elementsEqual(mark) }
     }
@@ -134,7 +134,7 @@ final class Seat {
   func memory(of process: Int32, _ name: String = "VmRSS") throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(name + ":") })
-    return try #require(Int(line.filter(\.isNumber)))
+    return try #require(Numeral.decimal(line.filter(\.isNumber), in: 0 ... .max))
   }
 
   // MARK: Patience

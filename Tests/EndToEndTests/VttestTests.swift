@@ -1,6 +1,7 @@
 import Desk
 import Foundation
 import Testing
+import TourCore
 
 /// Debian's vttest alone and under tour: the same screens, cursor and modes, also where a card was opened and closed before each key.
 @Suite struct VttestTests {
@@ -84,7 +85,7 @@ extension Desk {
         (seen, since) = (now, Date())
       } else {
         let numbers = ["cursor_x=", "cursor_y="].map { name in seen.ranges(of: name).last.map { seen[$0.upperBound...].prefix { $0.isNumber } } ?? "" }
-        let (column, row) = (Int(numbers[0]) ?? 0, Int(numbers[1]) ?? 0)
+        let (column, row) = (Numeral.decimal(numbers[0], in: 0...65_535) ?? 0, Numeral.decimal(numbers[1], in: 0...65_535) ?? 0)
         let before = row < text.count ? String(text[row].prefix(column)) : ""
         // Spaces at the end of a line are not among what tmux tells; a choice behind the colon has not been taken yet.
         let isPrompt = before.hasSuffix("Push <RETURN>") || before.contains("Enter choice number (") && before.hasSuffix("):")

@@ -1,3 +1,5 @@
+import TourCore
+
 /// Inputs as text that people can read: one on each line. What ASCII prints stands for itself, a backslash is doubled, and any other byte
 /// is `\` and two hexadecimal digits.
 public enum Corpus {
@@ -10,7 +12,7 @@ public enum Corpus {
           bytes.append(byte)
           rest = byte == UInt8(ascii: "\\") ? rest.dropFirst() : rest
         } else {
-          bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+          bytes.append(UInt8(truncatingIfNeeded: Numeral.hexadecimal(rest.prefix(2), digits: 2...2) ?? 0))
           rest = rest.dropFirst(2)
         }
       }

@@ -10,7 +10,7 @@ import TourCore
 import TourHistory
 
 let words = CommandLine.arguments
-let (path, name, times) = (words[1], words[2], Int(words[3])!)
+let (path, name, times) = (words[1], words[2], Numeral.decimal(words[3], in: 0 ... .max)!)
 let guide = Guide(
   name: "common", version: 1, title: "", groups: [TipGroup(tips: [Tip(id: name, title: "")])], events: [EventSource(id: "common"), EventSource(id: name)])
 
@@ -47,10 +47,10 @@ func killMyself(after milliseconds: Int) {
 var byte: UInt8 = 0
 while read(STDIN_FILENO, &byte, 1) > 0 {}
 switch words.dropFirst(4).first {
-case "milliseconds": killMyself(after: Int(words[5])!)
+case "milliseconds": killMyself(after: Numeral.decimal(words[5], in: 0 ... .max)!)
 case "bytes":
   signal(SIGXFSZ, SIG_IGN)
-  var limit = rlimit(rlim_cur: rlim_t(words[5])!, rlim_max: rlim_t(words[5])!)
+  var limit = rlimit(rlim_cur: rlim_t(Numeral.decimal(words[5], in: 0 ... .max)!), rlim_max: rlim_t(Numeral.decimal(words[5], in: 0 ... .max)!))
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 default: break
 }

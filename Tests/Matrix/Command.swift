@@ -25,7 +25,7 @@ struct Command {
         return
       case "--quick": names += Entry.quick.map(\.name)
       case "--sizes": sizes = (words.popFirst() ?? "").split(separator: ",").compactMap(size)
-      case "--jobs": jobs = words.popFirst().flatMap { Int($0) } ?? 0
+      case "--jobs": jobs = words.popFirst().flatMap { Numeral.decimal($0, in: 0...1000) } ?? 0
       default: names.append(word)
       }
     }
@@ -53,7 +53,7 @@ struct Command {
 
   /// `80x24`.
   private static func size(_ text: Substring) -> Size? {
-    let numbers = text.split(separator: "x").compactMap { Int($0) }
+    let numbers = text.split(separator: "x").compactMap { Numeral.decimal($0, in: 1...10_000) }
     return numbers.count == 2 ? Size(columns: numbers[0], rows: numbers[1]) : nil
   }
 

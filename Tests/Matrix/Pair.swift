@@ -30,7 +30,7 @@ final class Pair {
   }
 
   deinit {
-    if let number = Int32(sleeper) { kill(number, SIGTERM) }
+    if let number = Numeral.decimal(sleeper, in: 1...Int(Int32.max)) { kill(Int32(truncatingIfNeeded: number), SIGTERM) }
   }
 
   /// Two cards that come when they are called, and one that is pending for ever.

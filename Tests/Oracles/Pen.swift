@@ -8,7 +8,7 @@ struct Pen {
   mutating func select(_ parameters: String) {
     var codes = parameters.split(separator: ";", omittingEmptySubsequences: false)[...]
     while let code = codes.popFirst() {
-      let parts = code.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      let parts = code.split(separator: ":", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 0...65_535) ?? 0 }
       switch parts.first ?? 0 {
       case 0:
         cell.foreground = .default
@@ -44,7 +44,7 @@ struct Pen {
   private static func color(_ parts: ArraySlice<Int>, _ codes: inout ArraySlice<Substring>) -> Color {
     var values = parts.filter { _ in true }
     if values.isEmpty {
-      values = codes.prefix(codes.first == "5" ? 2 : 4).map { Int($0) ?? 0 }
+      values = codes.prefix(codes.first == "5" ? 2 : 4).map { Numeral.decimal($0, in: 0...65_535) ?? 0 }
       codes = codes.dropFirst(values.count)
     }
     if values.count == 5 { values.remove(at: 1) }  // 2::r:g:b, with a colour space

@@ -62,7 +62,7 @@ public final class PtyChild {
     let status = Self.contents(of: "/proc/\(process)/status")
     let lines = status.split(separator: "\n")
     let state = lines.first { $0.hasPrefix("State:") }?.contains("S") ?? true
-    let times = lines.first { $0.hasPrefix("voluntary_ctxt_switches:") }.flatMap { Int($0.drop { !$0.isNumber }) }
+    let times = lines.first { $0.hasPrefix("voluntary_ctxt_switches:") }.flatMap { Numeral.decimal($0.drop { !$0.isNumber }, in: 0 ... .max) }
     return (state, times ?? 0)
   }
 

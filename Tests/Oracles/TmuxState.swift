@@ -23,7 +23,7 @@ public struct TmuxState: Sendable {
     var screen = Capture.screen(shownLines, size: size)
     screen.takeBackgrounds(from: Capture.screen(shiftedLines, size: size), isUnwritten: shownLines.map(\.isEmpty))
     screen.cursor = Screen.Cursor(
-      position: Point(column: Int(values[0]) ?? -1, row: Int(values[1]) ?? -1), isVisible: values[2] == "1")
+      position: Point(column: Numeral.decimal(values[0], in: 0...65_535) ?? -1, row: Numeral.decimal(values[1], in: 0...65_535) ?? -1), isVisible: values[2] == "1")
     return screen
   }
 

@@ -21,7 +21,7 @@ public final class Xterm {
       ["xterm", "-class", "TourOracle", "-S/0", "-geometry", "\(size.columns)x\(size.rows)"] + resources,
       variables: ["DISPLAY=" + server.display, "HOME=/nonexistent"])
     // Its window's number comes first, behind what it complains of.
-    while UInt32(try terminal.line(), radix: 16) == nil {}
+    while Numeral.hexadecimal(try terminal.line(), digits: 1...8) == nil {}
     // Once opened in this way, the printer stays open.
     terminal.write("\u{1B}[5i\u{C}\u{1B}[4i")
     _ = try terminal.output(through: [0x0C])

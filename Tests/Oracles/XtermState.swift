@@ -30,7 +30,7 @@ extension XtermState {
     }
     let modes = try modes()
     screen.cursor = Screen.Cursor(
-      position: Point(column: (Int(modes["column"] ?? "") ?? 0) - 1, row: (Int(modes["row"] ?? "") ?? 0) - 1),
+      position: Point(column: (Numeral.decimal(modes["column"] ?? "", in: 0...65_535) ?? 0) - 1, row: (Numeral.decimal(modes["row"] ?? "", in: 0...65_535) ?? 0) - 1),
       isVisible: modes["?25"] == "1")
     screen.isReversed = modes["?5"] == "1"
     return screen

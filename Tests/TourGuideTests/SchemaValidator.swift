@@ -1,3 +1,4 @@
+import TourCore
 @testable import TourGuide
 
 /// As much of JSON Schema (draft 7) as `guides/schema.json` uses; a keyword that it does not know is a failure.
@@ -75,12 +76,12 @@ extension Node {
     return scalar.text
   }
 
-  var integer: Int { Int(string) ?? 0 }
+  var integer: Int { Numeral.decimal(string, in: .min ... .max) ?? 0 }
 
   var jsonType: String {
     switch found {
     case .text: "string"
-    case .number(let text): Int(text) == nil ? "number" : "integer"
+    case .number(let text): Numeral.decimal(text, in: .min ... .max) == nil ? "number" : "integer"
     case .truth: "boolean"
     case .nothing: "null"
     case .list: "array"

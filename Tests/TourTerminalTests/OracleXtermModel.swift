@@ -26,7 +26,7 @@ extension Terminal {
     for number in Self.comparedModes { values["?\(number)"] = privateMode(number) == true ? "1" : "2" }
     var theirs = try xterm.modes()
     // Nobody stops before or behind the screen, or at its first column, where CBT ends anyway.
-    let tabs = (theirs["tabs"] ?? "").split(separator: "/").compactMap { Int($0) }
+    let tabs = (theirs["tabs"] ?? "").split(separator: "/").compactMap { Numeral.decimal($0, in: 0...65_535) }
     theirs["tabs"] = tabs.filter { 2...size.columns ~= $0 }.map(String.init).joined(separator: "/")
     for (name, value) in values.sorted(by: { $0.key < $1.key }) where theirs[name] != value {
       found.append("\(name): \(value) instead of \(theirs[name] ?? "none")")

@@ -38,6 +38,51 @@ import TourCore
     }
   }
 
+  @Test("hyperlinks that are all different are forgotten with their cells", arguments: [(40, 20), (4090, 1)])
+  func differentLinks(length: Int, times: Int) {
+    var terminal = Terminal(size: Size(columns: 80, rows: 24))
+    let filler = String(repeating: "x", count: length - 8)
+    for number in 0..<(3000 * times) {
+      terminal.feed("\u{1B}]8;;\(1_000_000 + number)\(filler)\u{1B}\\x")
+      if terminal.extras.weight > 2 << 20 { break }
+    }
+    #expect(terminal.extras.weight <= 2 << 20)
+    // Those that came last are in their cells: also the long ones, of which the first find a table full of what was erased.
+    terminal.feed("\u{1B}[2J\u{1B}[H")
+    for number in 0..<200 { terminal.feed("\u{1B}]8;;last\(number)\(filler)\u{1B}\\x") }
+    let screen = terminal.screen
+    #expect((100..<200).allSatisfy { screen.extras[screen.cells[$0].decoration].hyperlink == ";last\($0)\(filler)" })
+  }
+
+  @Test("links on all cells that are all different are collected seldom, and those that have no place are none")
+  func linksOnAllCells() {
+    var terminal = Terminal(size: Size(columns: 40, rows: 20))
+    let filler = String(repeating: "x", count: 4000)
+    var collections = 0
+    for number in 0..<4000 {
+      let before = terminal.newDecorations
+      terminal.feed("\u{1B}]8;;\(number)\(filler)\u{1B}\\x")
+      if terminal.newDecorations < before { collections += 1 }
+      #expect(terminal.extras.weight <= terminal.decorationLimit)
+    }
+    // 16 MB came, and a collection comes once in an eighth of the 1.3 MB that there may be.
+    #expect((1...120).contains(collections))
+    #expect(terminal.screen.text(row: 5) == String(repeating: "x", count: 40))
+  }
+
+  @Test("a screen keeps another link and another underline colour in each cell, on both buffers")
+  func linkInEachCell() {
+    var terminal = Terminal(size: Size(columns: 200, rows: 60))
+    for buffer in 0..<2 {
+      for cell in 0..<12_000 { terminal.feed("\u{1B}]8;;https://example.org/\(buffer)/\(cell)\u{1B}\\\u{1B}[58;2;\(cell >> 8);\(cell & 255);1mx") }
+      let screen = terminal.screen
+      #expect((0..<12_000).allSatisfy { screen.extras[screen.cells[$0].decoration].hyperlink == ";https://example.org/\(buffer)/\($0)" })
+      terminal.feed("\u{1B}[?1049h\u{1B}[H")
+    }
+    terminal.feed("\u{1B}[?1049l")
+    #expect(terminal.extras[terminal.screen.cells[11_999].decoration].hyperlink == ";https://example.org/0/11999")
+  }
+
   @Test("ten thousand parameters are read to their end", arguments: ["m", "H", "h", "r", "q"])
   func parameters(final: String) {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))

@@ -34,8 +34,8 @@ package struct RGB: Hashable, Sendable {
     let cube = RGB(Palette.levels[r], Palette.levels[g], Palette.levels[b])
     let average = (red + green + blue) / 3
     let shade = min(23, max(0, (average - 3) / 10))
-    if RGB.grey(8 + 10 * shade).distance(to: self) < cube.distance(to: self) { return .indexed(UInt8(232 + shade)) }
-    return .indexed(UInt8(16 + 36 * r + 6 * g + b))
+    if RGB.grey(8 + 10 * shade).distance(to: self) < cube.distance(to: self) { return .indexed(UInt8(truncatingIfNeeded: 232 + shade)) }
+    return .indexed(UInt8(truncatingIfNeeded: 16 + 36 * r + 6 * g + b))
   }
 
   private func distance(to other: RGB) -> Int {

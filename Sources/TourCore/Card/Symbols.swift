@@ -61,7 +61,7 @@ struct Symbols: Sendable {
     switch scalar.properties.generalCategory {
     case .control:
       if scalar.value > 0x7F { return isUnicode ? "\u{FFFD}" : "?" }
-      if !isUnicode { return "^" + String(Character(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))) }
+      if !isUnicode { return "^" + String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) ^ 0x40))) }
       return String(Character(Unicode.Scalar(scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value) ?? "?"))
     case .format, .lineSeparator, .paragraphSeparator: return ""
     default: break

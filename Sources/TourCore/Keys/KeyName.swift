@@ -102,7 +102,7 @@ extension Key {
       return character.isControl ? nil : .character(character)
     }
     if let known = named.first(where: { $0.name == name }) { return known.code }
-    guard name.first == "F", let number = Int(name.dropFirst()), functions.contains(number), name == "F\(number)" else {
+    guard name.first == "F", let number = Numeral.decimal(name.dropFirst(), in: functions), name == "F\(number)" else {
       return nil
     }
     return .function(number)

@@ -87,7 +87,7 @@ extension Key {
     let word = String(rest.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
     if let name = otherNames[word] { return Key(name: name) }
     if let known = named.first(where: { $0.name.lowercased() == word }) { return Key(known.code) }
-    guard word.first == "f", word.count <= 3, let number = Int(word.dropFirst()), functions.contains(number) else { return nil }
+    guard word.first == "f", word.count <= 3, let number = Numeral.decimal(word.dropFirst(), in: functions) else { return nil }
     return Key(.function(number))
   }
 

@@ -208,8 +208,7 @@ struct PatternParser {
   }
 
   private static func hexadecimal(_ digits: ArraySlice<Character>) -> Unicode.Scalar? {
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
-    return UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
+    Numeral.hexadecimal(String(digits), digits: 1...6).flatMap(Unicode.Scalar.init)
   }
 }
 

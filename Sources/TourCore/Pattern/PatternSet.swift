@@ -45,7 +45,7 @@ struct PatternSet: Hashable, Sendable {
       high |= (high & letters) << 32 | (high >> 32 & letters)
     }
     if !kinds.isEmpty {
-      for value in UInt32(0)..<128 where has(kindsOf: Unicode.Scalar(UInt8(value))) { mark(value) }
+      for value in UInt32(0)..<128 where has(kindsOf: Unicode.Scalar(UInt8(truncatingIfNeeded: value))) { mark(value) }
     }
     if isNegated {
       low = ~low

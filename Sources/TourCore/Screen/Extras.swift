@@ -8,6 +8,9 @@ public struct Decoration: Hashable, Sendable {
     self.underlineColor = underlineColor
     self.hyperlink = hyperlink
   }
+
+  /// About how many bytes it takes in ``Extras``: its text, and the two places of the table.
+  public var weight: Int { 128 + hyperlink.utf8.count }
 }
 
 /// The tables behind ``Glyph/cluster`` and ``Cell/decoration`` of one screen.
@@ -16,6 +19,8 @@ public struct Extras: Hashable, Sendable {
   /// Decorations; the one at 0 is none.
   public private(set) var decorations: [Decoration] = [Decoration()]
   private var decorationIndex: [Decoration: UInt16] = [:]
+  /// About how many bytes the decorations take: the sum of their ``Decoration/weight``.
+  public private(set) var weight = 0
 
   public init() {}
 
@@ -33,12 +38,17 @@ public struct Extras: Hashable, Sendable {
 
   /// The index of a decoration; 0 (none) once all 65,535 are taken.
   public mutating func index(of decoration: Decoration) -> UInt16 {
-    if decoration == Decoration() { return 0 }
-    if let index = decorationIndex[decoration] { return index }
+    if let index = knownIndex(of: decoration) { return index }
     guard let index = UInt16(exactly: decorations.count) else { return 0 }
     decorations.append(decoration)
     decorationIndex[decoration] = index
+    weight += decoration.weight
     return index
+  }
+
+  /// The index of a decoration that is in the table; nil for others.
+  public func knownIndex(of decoration: Decoration) -> UInt16? {
+    decoration.underlineColor == .default && decoration.hyperlink.isEmpty ? 0 : decorationIndex[decoration]
   }
 
   /// The text of a glyph: a space for an empty one.

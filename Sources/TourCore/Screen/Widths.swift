@@ -26,7 +26,7 @@ public struct Widths: Sendable {
   private init() {
     // Pages 0, 1 and 2 are all 0, all 1 and all 2: whole planes of ideographs need no page of their own.
     pages = ContiguousArray(repeating: 1, count: 0x1100)
-    widths = ContiguousArray((0..<3).flatMap { Array(repeating: UInt8($0), count: 256) })
+    widths = ContiguousArray((0..<3).flatMap { Array(repeating: UInt8(clamping: $0), count: 256) })
     set(WidthTable.none, to: 0)
     set(WidthTable.two, to: 2)
     mark(WidthTable.widenedByVariation, with: 4)
@@ -39,7 +39,7 @@ public struct Widths: Sendable {
       for block in (first >> 8)...(last >> 8) {
         let (start, end) = (max(first, block << 8), min(last, block << 8 | 0xFF))
         if end - start == 255 {
-          pages[block] = UInt16(width)
+          pages[block] = UInt16(clamping: width)
         } else {
           let page = ownPage(block)
           for value in start...end { widths[page | value & 0xFF] = width }
@@ -58,8 +58,8 @@ public struct Widths: Sendable {
   /// Where the page of a block begins, which is no longer one of the three.
   private mutating func ownPage(_ block: Int) -> Int {
     if pages[block] < 3 {
-      let old = UInt8(pages[block])
-      pages[block] = UInt16(widths.count >> 8)
+      let old = UInt8(clamping: pages[block])
+      pages[block] = UInt16(clamping: widths.count >> 8)
       widths += ContiguousArray(repeating: old, count: 256)
     }
     return Int(pages[block]) << 8

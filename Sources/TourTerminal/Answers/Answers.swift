@@ -146,8 +146,8 @@ public struct Answers: Sendable {
     var bytes: [UInt8] = []
     var rest = digits
     while !rest.isEmpty {
-      guard rest.count > 1, let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
-      bytes.append(byte)
+      guard let byte = Numeral.hexadecimal(rest.prefix(2), digits: 2...2) else { return nil }
+      bytes.append(UInt8(truncatingIfNeeded: byte))
       rest = rest.dropFirst(2)
     }
     return String(validating: bytes, as: UTF8.self)

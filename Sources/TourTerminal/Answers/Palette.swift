@@ -13,12 +13,12 @@ struct Palette: Hashable, Sendable {
     for setting in Self.settings(fields) {
       let color = Self.color(setting.last ?? "")
       switch (setting[0], setting.count) {
-      case ("4", _): if let color, let index = UInt8(setting[1]) { changes.indexed[index] = color }
+      case ("4", _): if let color, let index = Self.index(setting[1]) { changes.indexed[index] = color }
       case ("10", _): changes.foreground = color ?? changes.foreground
       case ("11", _): changes.background = color ?? changes.background
       case ("12", _): cursor = color ?? cursor
       case ("104", 1): changes.indexed = [:]
-      case ("104", _): for field in setting.dropFirst() { if let index = UInt8(field) { changes.indexed[index] = nil } }
+      case ("104", _): for field in setting.dropFirst() { if let index = Self.index(field) { changes.indexed[index] = nil } }
       case ("110", _): changes.foreground = nil
       case ("111", _): changes.background = nil
       case ("112", _): cursor = nil
@@ -34,7 +34,7 @@ struct Palette: Hashable, Sendable {
       return stride(from: 1, to: fields.count - 1, by: 2).filter { fields[$0 + 1] != "?" }.map { ["4", fields[$0], fields[$0 + 1]] }
     case "10", "11", "12":
       // Further fields are for the numbers that follow.
-      let first = Int(fields[0]) ?? 10
+      let first = Numeral.decimal(fields[0], in: 10...12) ?? 10
       return fields.dropFirst().enumerated().filter { $0.element != "?" && first + $0.offset <= 12 }.map { ["\(first + $0.offset)", $0.element] }
     case "104", "110", "111", "112": return [fields]
     default: return []
@@ -49,12 +49,12 @@ struct Palette: Hashable, Sendable {
     case "4":
       for pair in stride(from: 1, to: fields.count - 1, by: 2) {
         palette.take(["4", fields[pair], fields[pair + 1]])
-        if fields[pair + 1] == "?", let index = UInt8(fields[pair]) {
+        if fields[pair + 1] == "?", let index = Self.index(fields[pair]) {
           answers.append("4;\(index);\(Self.text(palette.changes.indexed[index] ?? Self.standard(Int(index))))")
         }
       }
     case "10", "11", "12":
-      let first = Int(fields[0]) ?? 10
+      let first = Numeral.decimal(fields[0], in: 10...12) ?? 10
       for (offset, field) in fields.dropFirst().enumerated() where first + offset <= 12 {
         palette.take(["\(first + offset)", field])
         guard field == "?" else { continue }
@@ -92,22 +92,23 @@ struct Palette: Hashable, Sendable {
     return fields.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// `rgb:rr/gg/bb` with one to four digits each, and `#rrggbb` (XParseColor(3)).
+  /// `rgb:rr/gg/bb` and `#rrggbb`, with one to four digits for each (XParseColor(3)).
   private static func color(_ text: String) -> Color? {
     let parts: [Substring]
     if text.hasPrefix("rgb:") {
-      parts = text.dropFirst(4).split(separator: "/")
-    } else if text.hasPrefix("#"), text.count % 3 == 1, text.count > 1 {
-      let digits = Array(text.dropFirst())
-      parts = (0..<3).map { Substring(String(digits[($0 * digits.count / 3)..<(($0 + 1) * digits.count / 3)])) }
+      parts = text.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false)
+    } else if text.hasPrefix("#"), text.count % 3 == 1, (4...13).contains(text.count) {
+      let (digits, count) = (text.dropFirst(), text.count / 3)
+      parts = (0..<3).map { digits.dropFirst($0 * count).prefix(count) }
     } else {
       return nil
     }
-    let levels = parts.compactMap { part in
-      1...4 ~= part.count ? Int(part, radix: 16).map { UInt8($0 * 255 / ((1 << (4 * part.count)) - 1)) } : nil
-    }
+    let levels = parts.compactMap { Numeral.level($0) }
     return levels.count == 3 && parts.count == 3 ? .rgb(levels[0], levels[1], levels[2]) : nil
   }
+
+  /// The number of an indexed colour.
+  private static func index(_ text: String) -> UInt8? { Numeral.decimal(text, in: 0...255).map { UInt8(truncatingIfNeeded: $0) } }
 
   private static func text(_ color: Color) -> String {
     guard case .rgb(let red, let green, let blue) = color.kind else { return "rgb:0000/0000/0000" }

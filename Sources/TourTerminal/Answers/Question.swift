@@ -93,6 +93,6 @@ enum Question: Hashable, Sendable {
   private static let texts: Set<String> = ["0", "1", "2", "7", "8", "9", "133", "633", "777"]
 
   private static func name(_ intermediates: UInt16, _ final: UInt8) -> String {
-    String(decoding: [UInt8(intermediates >> 8), UInt8(truncatingIfNeeded: intermediates), final].filter { $0 != 0 }, as: UTF8.self)
+    String(decoding: [UInt8(truncatingIfNeeded: intermediates >> 8), UInt8(truncatingIfNeeded: intermediates), final].filter { $0 != 0 }, as: UTF8.self)
   }
 }

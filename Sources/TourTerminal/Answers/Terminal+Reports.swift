@@ -28,7 +28,7 @@ extension Terminal {
   var cursorInformation: String {
     let (attributes, charsets) = (modes.pen.attributes, modes.charsets)
     func letter(_ bits: Bool...) -> String {
-      let value = bits.enumerated().reduce(0x40 as UInt8) { $1.element ? $0 | 1 << UInt8($1.offset) : $0 }
+      let value = bits.enumerated().reduce(0x40 as UInt8) { $1.element ? $0 | 1 << UInt8(truncatingIfNeeded: $1.offset) : $0 }
       return String(Unicode.Scalar(value))
     }
     let sets = (0..<4).map { charsets.designated[$0] }

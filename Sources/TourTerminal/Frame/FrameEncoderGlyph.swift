@@ -104,11 +104,11 @@ enum LineDrawing {
     guard let scalar = glyph.scalar else { return nil }
     switch scalar.value {
     case 0, 0x20: return 0x20
-    case 0x21...0x5E: return UInt8(scalar.value)
+    case 0x21...0x5E: return UInt8(truncatingIfNeeded: scalar.value)
     case 0xA0: return 0x5F
     default:
       guard let index = Charsets.graphics.firstIndex(of: scalar) else { return nil }
-      return UInt8(0x60 + index)
+      return UInt8(truncatingIfNeeded: 0x60 + index)
     }
   }
 }

@@ -50,7 +50,7 @@ enum InputKeys {
   static func functional(_ number: Int) -> Key.Code? {
     switch number {
     case 57376...57398: return .function(number - 57376 + 13)
-    case 57399...57408: return .character(Character(Unicode.Scalar(UInt8(number - 57399 + 0x30))))
+    case 57399...57408: return .character(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: number - 57399 + 0x30))))
     case 57409: return .character(".")
     case 57410: return .character("/")
     case 57411: return .character("*")

@@ -49,15 +49,21 @@ extension Terminal {
   mutating func collect() {
     let old = extras
     var new = Extras()
+    // The new index of each decoration; 0 where no cell had it so far.
+    var indices = ContiguousArray<UInt16>(repeating: 0, count: old.decorations.count)
     func keep(_ cell: inout Cell) {
       if cell.glyph.cluster != nil { cell.glyph = new.glyph(old.clusters.scalars(cell.glyph)) }
-      if cell.decoration != 0 { cell.decoration = new.index(of: old[cell.decoration]) }
+      let index = Int(cell.decoration)
+      if index == 0 { return }
+      if indices[index] == 0 { indices[index] = new.index(of: old[cell.decoration]) }
+      cell.decoration = indices[index]
     }
     grid.mapCells(keep)
     hidden.mapCells(keep)
     extras = new
     keptClusters = extras.clusters.count
     refusedClusters = 0
+    newDecorations = 0
     refreshPen()
   }
 }

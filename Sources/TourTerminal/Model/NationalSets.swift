@@ -21,7 +21,7 @@ enum NationalSets {
   }()
 
   /// A name as a number, its last byte lowest.
-  private static func name(_ text: String) -> UInt16 { text.utf8.reduce(0) { $0 << 8 | UInt16($1) } }
+  private static func name(_ text: String) -> UInt16 { text.utf8.reduce(0) { $0 << 8 | UInt16(truncatingIfNeeded: $1) } }
 
   /// Whether DECNRCM has to be on for a set of this name to be designated.
   static func isNational(_ name: UInt16) -> Bool { name != UInt16(UInt8(ascii: "A")) && sets[name] != nil }

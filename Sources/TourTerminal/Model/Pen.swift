@@ -11,10 +11,8 @@ public struct Pen: Hashable, Sendable {
   public init() {}
 
   /// A cell of this rendition, without a glyph.
-  func cell(_ extras: inout Extras) -> Cell {
-    let isPlain = decoration.hyperlink.isEmpty && decoration.underlineColor == .default
-    let index = isPlain ? 0 : extras.index(of: decoration)
-    return Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: index)
+  func cell(decoration index: UInt16) -> Cell {
+    Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: index)
   }
 
   /// The pen that drew a cell.
@@ -98,7 +96,7 @@ public struct Charsets: Hashable, Sendable {
   /// The name of a set that changes what bytes look like: line drawing, the technical one, a national one; else 0.
   func translation(_ index: UInt8) -> UInt16 {
     let set = designated[Int(index & 3)]
-    if set <= Self.vt52Graphics { return UInt16(set) }
+    if set <= Self.vt52Graphics { return UInt16(truncatingIfNeeded: set) }
     let name = Self.name(of: set)
     return name == Self.lineDrawing || name == Self.technical || NationalSets.contains(name) ? name : 0
   }
@@ -106,7 +104,7 @@ public struct Charsets: Hashable, Sendable {
   /// The bytes behind the one that says where the set goes, the last one lowest; 0 where that is one of 96 characters, or ASCII.
   static func name(of set: UInt32) -> UInt16 {
     let opener = set < 1 << 16 ? set >> 8 : set >> 16
-    return 0x28...0x2B ~= opener ? UInt16(set < 1 << 16 ? set & 0xFF : set & 0xFFFF) : 0
+    return 0x28...0x2B ~= opener ? UInt16(truncatingIfNeeded: set < 1 << 16 ? set & 0xFF : set & 0xFFFF) : 0
   }
 
   /// Whether there is a set that can be designated in DECNRCM only.
@@ -119,7 +117,7 @@ public struct Charsets: Hashable, Sendable {
   func draw(_ byte: UInt8) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
     switch translation(single == 0 ? left : single) {
     case 0: (Unicode.Scalar(byte), false)
-    case UInt16(Self.vt52Graphics): (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
+    case UInt16(truncatingIfNeeded: Self.vt52Graphics): (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
     case Self.lineDrawing where byte >= 0x60: (Self.graphics[Int(byte) - 0x60], true)
     case Self.lineDrawing: (byte == 0x5F ? " " : Unicode.Scalar(byte), false)
     case Self.technical: (byte == 0x20 ? " " : Self.technicals[Int(byte) - 0x21], false)

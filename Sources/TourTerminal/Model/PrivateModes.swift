@@ -15,7 +15,7 @@ public struct PrivateModes: Hashable, Sendable {
 
     init?(number: UInt16) {
       guard let index = Self.numbers.firstIndex(of: number) else { return nil }
-      self.init(rawValue: UInt8(index))
+      self.init(rawValue: UInt8(truncatingIfNeeded: index))
     }
 
     /// Those that say what is on the screen, and how it is written there.

@@ -22,6 +22,8 @@ public struct Terminal: Sendable {
   /// How many clusters there were after the last collection, and how many have found no place since.
   var keptClusters = 0
   var refusedClusters = 0
+  /// The weight of the decorations that have come up since the last collection.
+  var newDecorations = 0
 
   let widths = Widths.unicode
 

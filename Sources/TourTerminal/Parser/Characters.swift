@@ -97,7 +97,7 @@ extension Terminal {
   /// C1 as two bytes of UTF-8, as xterm has it: the same as ESC and a byte 0x40 below.
   mutating func beginC1(_ value: UInt32, _ chunk: inout Chunk, at index: Int) {
     if isVT52 { return }
-    let byte = UInt8(value - 0x40)
+    let byte = UInt8(truncatingIfNeeded: value - 0x40)
     beginEscape()
     held = [0x1B, byte]
     chunk.start = index

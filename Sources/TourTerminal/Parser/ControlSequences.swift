@@ -96,8 +96,8 @@ extension Terminal {
       switch parameters[index] {
       case 4: modes.isInserting = isOn
       case 20: modes.isNewLine = isOn
-      case let mode where modes.ansiModes[UInt16(mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
-        modes.ansiModes[UInt16(mode)] = isOn
+      case let mode where modes.ansiModes[UInt16(truncatingIfNeeded: mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
+        modes.ansiModes[UInt16(truncatingIfNeeded: mode)] = isOn
       default: break
       }
     }
@@ -115,7 +115,7 @@ extension Terminal {
     // DECSCL resets softly, says DEC STD 070.
     case ("\"", "p") where parameters[0] > 60: softReset()
     case (" ", "q"):
-      if parameters[0] <= 6 { modes.cursorStyle = UInt8(parameters[0]) }
+      if parameters[0] <= 6 { modes.cursorStyle = UInt8(truncatingIfNeeded: parameters[0]) }
     case (" ", "@"): shiftColumns(parameters.amount())
     case (" ", "A"): shiftColumns(-parameters.amount())
     case ("\"", "q"):
@@ -206,7 +206,7 @@ extension Terminal {
     let cell = isASCII ? nil : baseCell
     for _ in 0..<count {
       if isASCII {
-        print(UInt8(scalar.value))
+        print(UInt8(truncatingIfNeeded: scalar.value))
       } else if cell?.attributes.contains(.lineDrawing) == true {
         printLineDrawing(scalar)
       } else {

@@ -177,7 +177,7 @@ extension Terminal {
   /// - Parameter intermediate: of the set's name; 0 is none.
   mutating func designate(_ index: Int, _ intermediate: UInt8, _ final: UInt8, isOf96: Bool) {
     let opener = UInt32(isOf96 ? 0x2C : 0x28) + UInt32(index)
-    let name = UInt16(intermediate) << 8 | UInt16(final)
+    let name = UInt16(truncatingIfNeeded: intermediate) << 8 | UInt16(truncatingIfNeeded: final)
     var set = opener << (intermediate == 0 ? 8 : 16) | UInt32(name)
     // What is no set now is ASCII.
     if !isOf96, name == UInt16(UInt8(ascii: "B")) || NationalSets.isNational(name) && !modes.privateModes[.nationalSets] { set = 0 }
@@ -224,6 +224,8 @@ extension Terminal {
     extras = Extras()
     palette = Palette()
     keptClusters = 0
+    refusedClusters = 0
+    newDecorations = 0
     refreshPen()
     refreshText()
   }

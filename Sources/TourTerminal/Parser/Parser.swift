@@ -114,7 +114,7 @@ extension Terminal {
     }
     switch byte {
     case ..<0x20: interrupt(byte, &chunk, index)
-    case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(byte)
+    case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(truncatingIfNeeded: byte)
     case 0x30...0x7E:
       if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate, stopsAtSwitch { return false }
       completeEscape(byte, &chunk, to: index &+ 1)
@@ -168,7 +168,7 @@ extension Terminal {
     if byte == UInt8(ascii: "[") { return readWholeControl(bytes, &index) }
     // Of escape sequences those with one intermediate byte: other ones are few.
     guard 0x20...0x2F ~= byte, 0x30...0x7E ~= bytes[index &+ 2] else { return false }
-    intermediates = UInt16(byte)
+    intermediates = UInt16(truncatingIfNeeded: byte)
     index &+= 3
     escape(bytes[index &- 1])
     return true
@@ -219,7 +219,7 @@ extension Terminal {
         return true
       case 0x20...0x2F:
         if intermediates > 0xFF { state = .controlIgnored }
-        intermediates = intermediates << 8 | UInt16(byte)
+        intermediates = intermediates << 8 | UInt16(truncatingIfNeeded: byte)
       case 0x3C...0x3F where prefix == 0 && parameters.count == 0 && intermediates == 0: prefix = byte
       case 0x30...0x3F: state = .controlIgnored
       case ..<0x20: interrupt(byte, &chunk, index)

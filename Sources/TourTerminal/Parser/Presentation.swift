@@ -14,7 +14,7 @@ extension Terminal {
     case UInt8(ascii: "2"):
       modes.tabStops.clear()
       for stop in report.split(separator: UInt8(ascii: "/")) {
-        guard let column = Int(String(decoding: stop, as: UTF8.self)) else { break }
+        guard let column = Numeral.decimal(stop, in: 1...Int(UInt16.max)) else { break }
         modes.tabStops.set(column - 1, to: true)
       }
     default: return
@@ -26,11 +26,11 @@ extension Terminal {
   private mutating func restoreCursor(from report: ArraySlice<UInt8>) {
     let fields = report.split(separator: UInt8(ascii: ";"), maxSplits: 9, omittingEmptySubsequences: false)
     guard fields.count == 10 else { return }
-    func number(_ index: Int) -> Int? { Int(String(decoding: fields[index], as: UTF8.self)) }
+    func number(_ index: Int, in range: ClosedRange<Int>) -> Int? { Numeral.decimal(fields[index], in: range) }
     func bits(_ index: Int) -> UInt8? { fields[index].count == 1 && fields[index].first! & 0xF0 == 0x40 ? fields[index].first! & 0xF : nil }
-    guard let row = number(0), 1...size.rows ~= row, let column = number(1), 1...size.columns ~= column, number(2) == 1,
-      let rendition = bits(3), let protection = bits(4), let flags = bits(5), let left = number(6), 0...3 ~= left, let right = number(7),
-      0...3 ~= right, let sizes = bits(8), let names = Self.names(fields[9])
+    guard let row = number(0, in: 1...size.rows), let column = number(1, in: 1...size.columns), number(2, in: 1...1) != nil,
+      let rendition = bits(3), let protection = bits(4), let flags = bits(5), let left = number(6, in: 0...3),
+      let right = number(7, in: 0...3), let sizes = bits(8), let names = Self.names(fields[9])
     else { return }
 
     for (bit, attribute) in [(1, .bold), (4, .blink), (8, .reverse)] as [(UInt8, Attributes)] {
@@ -41,11 +41,11 @@ extension Terminal {
     setProtected(protection & 1 != 0)
     modes.privateModes[.origin] = flags & 1 != 0
     modes.charsets.single = flags & 4 != 0 ? 3 : flags & 2 != 0 ? 2 : 0
-    modes.charsets.left = UInt8(left)
+    modes.charsets.left = UInt8(truncatingIfNeeded: left)
     // To shift G0 there again is nothing that one could say.
-    if right > 0 { modes.charsets.right = UInt8(right) }
+    if right > 0 { modes.charsets.right = UInt8(truncatingIfNeeded: right) }
     for (index, name) in names.enumerated() {
-      let isOf96 = sizes != 0xF && sizes & 1 << UInt8(index) != 0
+      let isOf96 = sizes != 0xF && sizes & 1 << UInt8(truncatingIfNeeded: index) != 0
       designate(index, name.dropLast().first ?? 0, name.last ?? UInt8(ascii: "B"), isOf96: isOf96)
     }
     modes.cursor = Point(column: column - 1, row: row - 1)

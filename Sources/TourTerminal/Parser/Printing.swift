@@ -118,15 +118,8 @@ extension Terminal {
 
   /// After a change of ``Modes/pen``.
   mutating func refreshPen() {
-    if extras.decorations.count > 60_000 {
-      let decoration = modes.pen.decoration
-      if decoration != Decoration() {
-        modes.pen.decoration = Decoration()
-        collect()
-        modes.pen.decoration = decoration
-      }
-    }
-    penCell = modes.pen.cell(&extras)
+    let decoration = modes.pen.decoration
+    penCell = modes.pen.cell(decoration: extras.knownIndex(of: decoration) ?? add(decoration))
   }
 
   /// After a change of ``Modes/charsets`` or ``Modes/isInserting``, of the buffer that is shown, or of the size of its rows.

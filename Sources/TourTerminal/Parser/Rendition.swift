@@ -109,7 +109,7 @@ struct Rendition {
   /// A parameter with those that belong to it: `4:n`, `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`. Others do without theirs.
   private mutating func selectSub(_ value: Int, _ numbers: inout KeptNumbers) {
     switch value {
-    case 4: cell.attributes.underlineKind = UInt16(min(numbers.next(), 5))
+    case 4: cell.attributes.underlineKind = UInt16(truncatingIfNeeded: min(numbers.next(), 5))
     case 38: if let color = Self.subColor(&numbers) { cell.foreground = color }
     case 48: if let color = Self.subColor(&numbers) { cell.background = color }
     case 58: if let color = Self.subColor(&numbers) { underlineColor = color }

@@ -99,7 +99,7 @@ extension Terminal {
   }
 
   private static func text(_ intermediates: UInt16) -> String {
-    String(decoding: [UInt8(intermediates >> 8), UInt8(truncatingIfNeeded: intermediates)].filter { $0 != 0 }, as: UTF8.self)
+    String(decoding: [UInt8(truncatingIfNeeded: intermediates >> 8), UInt8(truncatingIfNeeded: intermediates)].filter { $0 != 0 }, as: UTF8.self)
   }
 
   private static let beyondTheModel: Set<String> = [
@@ -119,7 +119,7 @@ extension Terminal {
     }
     var isAllowed = modes.privateModes[.alternateAllowed]
     for index in 0..<parameters.count {
-      let number = UInt16(parameters[index])
+      let number = UInt16(truncatingIfNeeded: parameters[index])
       guard let isOn = final == UInt8(ascii: "r") ? modes.savedPrivateModes[number] : final == UInt8(ascii: "h") else { continue }
       switch number {
       case 2: if !isOn { return true }

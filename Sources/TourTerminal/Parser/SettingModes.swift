@@ -6,15 +6,15 @@ extension Terminal {
   mutating func setPrivate(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "h", "l":
-      for index in 0..<parameters.count where !isVT52 { setPrivateMode(UInt16(parameters[index]), to: final == UInt8(ascii: "h")) }
+      for index in 0..<parameters.count where !isVT52 { setPrivateMode(UInt16(truncatingIfNeeded: parameters[index]), to: final == UInt8(ascii: "h")) }
     case "s":
       for index in 0..<parameters.count where modes.savedPrivateModes.count < PrivateModes.limit {
-        let number = UInt16(parameters[index])
+        let number = UInt16(truncatingIfNeeded: parameters[index])
         modes.savedPrivateModes[number] = privateMode(number) ?? false
       }
     case "r":
       for index in 0..<parameters.count {
-        let number = UInt16(parameters[index])
+        let number = UInt16(truncatingIfNeeded: parameters[index])
         if let isOn = modes.savedPrivateModes[number] { setPrivateMode(number, to: isOn) }
       }
     case "J": eraseDisplay(parameters[0], selective: true)

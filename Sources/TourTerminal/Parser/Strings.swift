@@ -29,7 +29,8 @@ extension Terminal {
   /// OSC 8: `parameters;address`; an empty address ends the link. So does one that is too long: a part of it would lead elsewhere.
   private mutating func setHyperlink(_ payload: ArraySlice<UInt8>) {
     var text = payload.count > Self.linkLimit ? "" : String(decoding: payload, as: UTF8.self)
-    text.unicodeScalars.removeAll { $0.properties.generalCategory == .control }
+    // Unicode's properties are slow to ask for, and most addresses are ASCII.
+    if !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { text.unicodeScalars.removeAll { $0.properties.generalCategory == .control } }
     let address = text.utf8.drop { $0 != UInt8(ascii: ";") }.dropFirst()
     modes.pen.decoration.hyperlink = address.isEmpty || text.utf8.count > Self.linkLimit ? "" : text
     refreshPen()

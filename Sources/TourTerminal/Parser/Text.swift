@@ -45,7 +45,7 @@ extension Terminal {
       index &+= length
       if 0x80..<0xA0 ~= value { return beginC1(value, &chunk, at: index) }
       if isCovered { setAside(UnsafeBufferPointer(rebasing: chunk.bytes[start..<index])) }
-      if value < 0x80 { print(UInt8(value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
+      if value < 0x80 { print(UInt8(truncatingIfNeeded: value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
     case .invalid(let length):
       index &+= length
       printInvalid()

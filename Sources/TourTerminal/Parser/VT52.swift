@@ -53,7 +53,7 @@ extension Terminal {
     let byte = chunk.bytes[index]
     index &+= 1
     switch byte {
-    case 0x20...0x2F: intermediates = UInt16(byte)  // the next one ends it, and nothing happens
+    case 0x20...0x2F: intermediates = UInt16(truncatingIfNeeded: byte)  // the next one ends it, and nothing happens
     case UInt8(ascii: "Y") where intermediates == 0:
       state = .address
       // Whatever follows is a coordinate.
@@ -77,7 +77,7 @@ extension Terminal {
     let byte = chunk.bytes[index] & 0x7F
     index &+= 1
     if intermediates == 0 {
-      intermediates = 0x100 | UInt16(byte)
+      intermediates = 0x100 | UInt16(truncatingIfNeeded: byte)
       return
     }
     let row = Int(intermediates & 0x7F)

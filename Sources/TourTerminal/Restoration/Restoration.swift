@@ -96,7 +96,7 @@ extension Terminal {
   private static func address(_ place: Point) -> [UInt8] {
     let (column, row) = (min(place.column, 94), min(place.row, 94))
     let steps = String(repeating: "\u{1B}C", count: place.column - column) + String(repeating: "\u{1B}B", count: place.row - row)
-    return [0x1B, UInt8(ascii: "Y"), UInt8(0x20 + row), UInt8(0x20 + column)] + Array(steps.utf8)
+    return [0x1B, UInt8(ascii: "Y"), UInt8(truncatingIfNeeded: 0x20 + row), UInt8(truncatingIfNeeded: 0x20 + column)] + Array(steps.utf8)
   }
 
   /// The same, no VT52 any more and between two sequences.

@@ -79,7 +79,7 @@ extension Scribe {
     if scalars.count == 1 {
       guard repeating, let index = Charsets.technicals.firstIndex(of: first) else { return false }
       setPen(Pen(cell, extras))
-      send(UInt8(0x21 + index), in: Charsets.technical)
+      send(UInt8(truncatingIfNeeded: 0x21 + index), in: Charsets.technical)
     } else {
       guard let byte = LineDrawing.byte(for: Glyph(first)) else { return false }
       setPen(Pen(cell, extras))

@@ -59,7 +59,7 @@ extension Scribe {
     defer { if needsNational { set(.nationalSets, to: isNational) } }
     for index in 0..<4 where modes.charsets.designated[index] != target.designated[index] {
       let set = target.designated[index]
-      let name = set == 0 ? [UInt8(0x28 + index), UInt8(ascii: "B")] : [set >> 16, set >> 8, set].map { UInt8(truncatingIfNeeded: $0) }
+      let name = set == 0 ? [UInt8(truncatingIfNeeded: 0x28 + index), UInt8(ascii: "B")] : [set >> 16, set >> 8, set].map { UInt8(truncatingIfNeeded: $0) }
       send("\u{1B}" + String(decoding: name.filter { $0 != 0 }, as: UTF8.self))
     }
     if modes.charsets.left != target.left { send(["\u{F}", "\u{E}", "\u{1B}n", "\u{1B}o"][Int(target.left & 3)]) }
