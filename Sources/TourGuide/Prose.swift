@@ -216,11 +216,6 @@ private func listed(_ words: [String], last: String = "and") -> String {
   return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
 }
 
-private func codePoint(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}
-
 private func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
 
 /// Short, on one line, and with its control characters shown, so that a terminal can print it.
