@@ -23,13 +23,19 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// From 1, in Unicode scalars; 1 where the file as a whole is concerned.
   public let column: Int
   public let kind: GuideError
+  /// The line and the place in it; nil where the file as a whole is concerned.
+  public let excerpt: Excerpt?
 
-  public init(file: String, line: Int, column: Int, kind: GuideError) {
+  public init(file: String, line: Int, column: Int, kind: GuideError, excerpt: Excerpt? = nil) {
     self.file = file
     self.line = line
     self.column = column
     self.kind = kind
+    self.excerpt = excerpt
   }
+
+  /// What a person reads: the ``description``, then the line with a caret below the place.
+  public var lines: [String] { [description] + (excerpt?.lines() ?? []) }
 }
 
 /// What can be wrong in a guide file. Data only: ``Diagnostic/description`` says it.
@@ -46,6 +52,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case controlCharacter(UInt32)
   /// There is nothing in it.
   case emptyFile
+  /// Stands for problems that are not told, as there are too many.
+  case more(Int)
 
   // YAML.
 

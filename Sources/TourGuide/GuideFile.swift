@@ -13,7 +13,8 @@ public struct GuideFile: Sendable {
   public static func read(_ bytes: [UInt8], named name: String) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
     let draft = decoder.root.map { decoder.guide($0, withContents: true) }
-    guard decoder.problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: decoder.problems) }
+    let problems = decoder.problems
+    guard problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: problems) }
     return GuideFile(
       guide: Guide(
         name: head.name, version: head.version, title: head.title, commands: head.commands,
@@ -28,7 +29,7 @@ public struct GuideFile: Sendable {
 
   init(problems: [Diagnostic]) {
     guide = nil
-    self.problems = problems.inOrder
+    self.problems = problems
   }
 }
 

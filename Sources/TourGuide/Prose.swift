@@ -6,7 +6,8 @@ internal import TourCore
 extension Diagnostic: CustomStringConvertible {
   /// `file:line:column: error: what is wrong; what to do`: one line, without control characters.
   public var description: String {
-    "\(file.filter { !$0.isControl }):\(line):\(column): error: \(kind.description)"
+    if case .more = kind { return "\(file.visible): \(kind.description)" }
+    return "\(file.visible):\(line):\(column): error: \(kind.description)"
   }
 }
 
@@ -20,6 +21,7 @@ extension GuideError: CustomStringConvertible {
     case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, more than tour reads"
     case .notUTF8: "this is not UTF-8 text; save the file as UTF-8"
     case .controlCharacter(let value): "control character \(codePoint(value)) in the text; take it out"
+    case .more(let count): "… and \(count) more"
     case .emptyFile: "there is no guide in this file; begin with \(example("guide"))"
 
     case .syntax(let fault): fault.description
@@ -218,14 +220,9 @@ private func listed(_ words: [String], last: String = "and") -> String {
 
 private func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
 
-/// Short, on one line, and with its control characters shown, so that a terminal can print it.
+/// Short, on one line, and as a terminal may print it.
 func visible(_ text: String, length: Int = 60) -> String {
-  var shown = ""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    if count == length { return shown + "…" }
-    if scalar == "\n" { shown += "\\n" } else if scalar.isControl { shown += codePoint(scalar.value) } else { shown.unicodeScalars.append(scalar) }
-    count += 1
-  }
-  return shown
+  let scalars = text.unicodeScalars
+  guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex), end < scalars.endIndex else { return text.visible }
+  return String(scalars[..<end]).visible + "…"
 }
