@@ -52,7 +52,7 @@ struct Launch {
     do throws(HistoryError) {
       program = try prepare(file, guide, guides, preferences)
     } catch {
-      if invocation.isAsked { say("\(error)") }
+      if invocation.isAsked || invocation.history != nil { say("\(error)") }
       replace()
     }
     guard let program else { replace() }
@@ -103,7 +103,6 @@ struct Launch {
   /// - Returns: nil where nothing can appear.
   private func prepare(_ file: HistoryFile, _ guide: Guide, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> Hosting.Program? {
     let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
-    content.sayDamage()
     let itinerary = itinerary(for: guide, history: content.history, from: invocation.from)
     let theme = Theme(environment)
     let tips = Tips(
@@ -111,6 +110,7 @@ struct Launch {
       ownKey: preferences.ownKey, bindings: preferences.bindings, theme: theme, timing: Timing(preferences.motion))
     if itinerary == nil && tips.isOver { return nil }
     try file.canRecord()
+    if let damage = content.damage, let kept = damage.keptAs == nil ? try file.setDamagedAside() : damage { say("\(kept)") }
     return Hosting.Program(guide: guide, itinerary: itinerary, tips: tips.isOver ? nil : tips, theme: theme, preferences: preferences)
   }
 }
