@@ -59,11 +59,14 @@ struct FileStamp: Equatable {
 
   init(_ status: stat) {
     var hash = Hash64()
-    for part in [
-      UInt64(status.st_dev), UInt64(status.st_ino), UInt64(status.st_mode), UInt64(bitPattern: Int64(status.st_size)),
-      UInt64(bitPattern: Int64(status.st_mtim.tv_sec)), UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)),
-      UInt64(bitPattern: Int64(status.st_ctim.tv_sec)), UInt64(bitPattern: Int64(status.st_ctim.tv_nsec)),
-    ] { hash.combine(part) }
+    hash.combine(UInt64(status.st_dev))
+    hash.combine(UInt64(status.st_ino))
+    hash.combine(UInt64(status.st_mode))
+    hash.combine(UInt64(bitPattern: Int64(status.st_size)))
+    hash.combine(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
+    hash.combine(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
+    hash.combine(UInt64(bitPattern: Int64(status.st_ctim.tv_sec)))
+    hash.combine(UInt64(bitPattern: Int64(status.st_ctim.tv_nsec)))
     value = max(1, hash.value)
     changed = max(status.st_mtim.tv_sec, status.st_ctim.tv_sec)
   }
@@ -79,7 +82,7 @@ struct FileStamp: Equatable {
 struct Hash64 {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  mutating func combine(_ part: UInt64) {
+  @inline(__always) mutating func combine(_ part: UInt64) {
     value = (value ^ part) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 32
   }
@@ -91,7 +94,10 @@ struct Hash64 {
       combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
       index += 8
     }
-    for byte in bytes[index...] { combine(UInt64(byte)) }
+    while index < bytes.count {
+      combine(UInt64(bytes[index]))
+      index += 1
+    }
   }
 }
 

@@ -10,6 +10,8 @@ struct Decoder {
   private var found: [Diagnostic] = []
   /// Those beyond.
   private var omitted = 0
+  private var foundWarnings: [Diagnostic] = []
+  private var omittedWarnings = 0
   /// The line that the last problem was in.
   private var lastLine: (number: Int, characters: [Unicode.Scalar]) = (0, [])
   /// What the conditions of tips may speak of.
@@ -42,17 +44,26 @@ struct Decoder {
   }
 
   mutating func report(_ kind: GuideError, at place: Mark) {
-    if isFull {
-      omitted += 1
-      return
-    }
-    let mark = source.original(place)
-    found.append(
-      Diagnostic(file: file, line: mark.line, column: mark.column, kind: kind, excerpt: Excerpt(characters(ofLine: place.line), column: place.column)))
+    if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
   }
 
-  /// In the order of the file, and at the end how many more there are.
-  var problems: [Diagnostic] {
+  mutating func warn(_ kind: GuideError, at place: Mark) {
+    if foundWarnings.count == Limit.problems { omittedWarnings += 1 } else { foundWarnings.append(diagnostic(kind, at: place)) }
+  }
+
+  private mutating func diagnostic(_ kind: GuideError, at place: Mark) -> Diagnostic {
+    let mark = source.original(place)
+    return Diagnostic(
+      file: file, line: mark.line, column: mark.column, kind: kind, excerpt: Excerpt(characters(ofLine: place.line), column: place.column))
+  }
+
+  /// Errors, in the order of the file, and at the end how many more there are.
+  var problems: [Diagnostic] { told(found, omitted) }
+
+  /// The same of warnings.
+  var warnings: [Diagnostic] { told(foundWarnings, omittedWarnings) }
+
+  private func told(_ found: [Diagnostic], _ omitted: Int) -> [Diagnostic] {
     let told = found.inOrder
     guard let last = told.last, omitted > 0 else { return told }
     return told + [Diagnostic(file: file, line: last.line, column: last.column, kind: .more(omitted))]
@@ -62,7 +73,7 @@ struct Decoder {
   private var isFull: Bool { found.count == Limit.problems }
 
   /// A line of the source, which may be long and have many problems.
-  private mutating func characters(ofLine number: Int) -> [Unicode.Scalar] {
+  mutating func characters(ofLine number: Int) -> [Unicode.Scalar] {
     if lastLine.number != number { lastLine = (number, source.line(number)) }
     return lastLine.characters
   }
@@ -105,8 +116,10 @@ struct Decoder {
       }
       guard let key = Key(rawValue: scalar.text) else {
         let isMerge = scalar.text == "<<" && scalar.style == .plain
+        let isRegion = (Key.self == TargetField.self || Key.self == StepField.self) && regionKeys.contains(scalar.text.lowercased())
         report(
-          isMerge ? .unsupported(.mergeKey) : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
+          isMerge ? .unsupported(.mergeKey) : isRegion ? .regionKey(scalar.text, noun: Key.noun)
+            : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
         if !isFull, let near = suggestion(for: scalar.text, among: Key.names) { meant.insert(near) }
         continue
       }

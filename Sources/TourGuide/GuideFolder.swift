@@ -18,38 +18,71 @@ struct GuideFolder {
   ///
   /// The result is what reading every file would give: the index is trusted for a file only as long as the file's stamp is the same.
   /// An index that is missing, damaged or of another folder or program counts as empty, and one that cannot be written is not.
-  func files() -> [ShelfIndex.File] {
+  func listing() -> Listing {
     let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
-    guard folder >= 0 else { return [] }
+    guard folder >= 0 else { return .files([]) }
     defer { close(folder) }
     var status = stat()
-    guard fstat(folder, &status) == 0 else { return [] }
+    guard fstat(folder, &status) == 0 else { return .files([]) }
     let stamp = FileStamp(status)
 
-    let caches = caches.compactMap { $0.file(for: path) }
-    let old = !trustsIndex ? nil : caches.lazy.compactMap { $0.read(folder: path) }.first
+    var stored: ShelfIndex.Stored?
+    if trustsIndex {
+      for cache in caches where stored == nil { stored = cache.file(for: path)?.read(folder: path) }
+    }
+    if let stored, stored.stamp == stamp.value, stored.allSatisfy({ isCurrent($0, in: folder) }) { return .stored(stored) }
+    // Damaged, it counts as empty.
+    let old = stored?.index
     var new = ShelfIndex(stamp: 0, files: [])
     if let old, old.stamp == stamp.value {
-      let stale = old.files.indices.filter { !isCurrent(old.files[$0], in: folder) }
-      if stale.isEmpty { return old.files }
       new = old
-      for index in stale { new.files[index] = read(old.files[index].name) }
+      for index in old.files.indices where !isCurrent(old.files[index], in: folder) { new.files[index] = read(old.files[index].name) }
     } else {
       let now = time(nil)
-      let known = Dictionary((old?.files ?? []).map { ($0.name, $0) }) { first, _ in first }
+      let names = names(in: folder)
+      if names.isEmpty { return .files([]) }
+      var known: [String: ShelfIndex.File] = [:]
+      for file in old?.files ?? [] { known[file.name] = file }
       new.stamp = stamp.isSettled(at: now, margin: margin) ? stamp.value : 0
-      new.files = names(in: folder).map { name in known[name].flatMap { isCurrent($0, in: folder) ? $0 : nil } ?? read(name) }
+      for name in names {
+        if let file = known[name], isCurrent(file, in: folder) { new.files.append(file) } else { new.files.append(read(name)) }
+      }
     }
-    if new.files.count >= Self.leastIndexed { write(new, over: old, to: caches) }
-    return new.files
+    if new.files.count >= Self.leastIndexed, new.storable != old?.storable {
+      for cache in caches where cache.file(for: path)?.write(new, folder: path) == true { break }
+    }
+    return .files(new.files)
   }
 
-  private func write(_ new: ShelfIndex, over old: ShelfIndex?, to caches: [IndexCache.File]) {
-    if let old, new.storable == old.storable { return }
-    _ = caches.first { $0.write(new, folder: path) }
+  /// The guide files of a folder.
+  enum Listing {
+    /// The index, which holds for every file.
+    case stored(ShelfIndex.Stored)
+    case files([ShelfIndex.File])
+
+    var files: [ShelfIndex.File] {
+      switch self {
+      case .stored(let stored): stored.index?.files ?? []
+      case .files(let files): files
+      }
+    }
+  }
+
+  /// The paths of the guide files; nil where it is no folder that can be read.
+  func paths() -> [String]? {
+    let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
+    guard folder >= 0 else { return nil }
+    defer { close(folder) }
+    return names(in: folder).map { joined(path, $0) }
   }
 
   /// Whether a file is as the index says. C: fstatat(2).
+  private func isCurrent(_ file: ShelfIndex.Record, in folder: Int32) -> Bool {
+    guard file.stamp != 0, let name = file.name.baseAddress else { return false }
+    var status = stat()
+    return fstatat(folder, name.assumingMemoryBound(to: CChar.self), &status, 0) == 0 && FileStamp(status).value == file.stamp
+  }
+
   private func isCurrent(_ file: ShelfIndex.File, in folder: Int32) -> Bool {
     guard file.stamp != 0 else { return false }
     var status = stat()
@@ -117,6 +150,15 @@ extension ShelfIndex {
   fileprivate var storable: ShelfIndex {
     ShelfIndex(stamp: stamp, files: files.map { $0.stamp == 0 ? File(name: $0.name, head: Head(name: "")) : $0 })
   }
+}
+
+/// Reads the guide files at a path, each with its own path: those in a folder, in the order of their names, or the one file.
+///
+/// A folder without any is a problem of the folder.
+public func readGuides(path: String) -> [(path: String, file: GuideFile)] {
+  guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path))] }
+  if paths.isEmpty { return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))] }
+  return paths.map { ($0, readGuide(path: $0)) }
 }
 
 /// A path in a folder.

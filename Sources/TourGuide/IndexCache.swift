@@ -31,7 +31,7 @@ struct IndexCache: Hashable, Sendable {
     let name: String
 
     /// The index in it; nil where there is none that can be used.
-    func read(folder: String) -> ShelfIndex? {
+    func read(folder: String) -> ShelfIndex.Stored? {
       let descriptor = retrying { cache.join(name).withSystemString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } }
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }
@@ -48,7 +48,7 @@ struct IndexCache: Hashable, Sendable {
         }
         initialized = count
       }
-      return ShelfIndex(bytes, folder: folder)
+      return ShelfIndex.Stored(bytes, folder: folder)
     }
 
     /// Puts an index in place of the old one, in one step, and returns whether that was possible.

@@ -44,11 +44,15 @@ public struct Shelf: Hashable, Sendable {
   /// Where the guides of a program lie that stands in a folder of its own, in an installation, or in a package's build folder:
   /// `guides`, `../share/tour/guides`, and `guides` beside the nearest `.build` above it.
   private static func folders(beside executable: String) -> [String] {
-    guard executable.isAbsolutePath else { return [] }
-    let parts = executable.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.dropLast()
-    func path(_ parts: some Sequence<String>) -> String { "/" + parts.joined(separator: "/") }
-    var folders = [path(parts + ["guides"]), path(parts.dropLast() + ["share", "tour", "guides"])]
-    if let build = parts.lastIndex(of: ".build") { folders.append(path(parts[..<build] + ["guides"])) }
+    var parts: [String] = executable.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    func path(_ count: Int, _ rest: String) -> String {
+      var path = ""
+      for part in parts[..<max(0, count)] { path += "/" + part }
+      return path + rest
+    }
+    guard executable.isAbsolutePath, parts.popLast() != nil else { return [] }
+    var folders = [path(parts.count, "/guides"), path(parts.count - 1, "/share/tour/guides")]
+    if let build = parts.lastIndex(of: ".build") { folders.append(path(build, "/guides")) }
     return folders
   }
 
@@ -72,7 +76,7 @@ public struct Shelf: Hashable, Sendable {
   public func all() -> [Entry] { entries { _ in true } }
 
   /// The guides that open for a command, by its base name.
-  public func all(for command: String) -> [Entry] { entries { $0.opens(for: command) } }
+  public func all(for command: String) -> [Entry] { entries(openingFor: command) { $0.opens(for: command) } }
 
   /// The first guide that opens for a command, by its base name; it may be broken.
   public func find(command: String) -> Entry? { all(for: command).first }
@@ -89,26 +93,39 @@ public struct Shelf: Hashable, Sendable {
   ///
   /// The indexes say which files to read, and nothing else. Where one of those files is not what its index says, the indexes are wrong,
   /// and all heads are read.
-  private func entries(where matches: (ShelfIndex.Head) -> Bool) -> [Entry] {
-    let chosen = files(where: matches)
+  ///
+  /// - Parameter command: Where they have to open for it, which is the one question that has to be answered fast.
+  private func entries(openingFor command: String? = nil, where matches: (ShelfIndex.Head) -> Bool) -> [Entry] {
+    let chosen = files(openingFor: command, where: matches)
     let entries = chosen.map { Entry(path: $0.path, file: $0.file.name) }
-    if caches.isEmpty || zip(chosen, entries).allSatisfy({ $0.file.head == ShelfIndex.Head($1) }) { return entries }
-    return files(trustingIndexes: false, where: matches).map { Entry(path: $0.path, file: $0.file.name) }
+    if caches.isEmpty || chosen.indices.allSatisfy({ chosen[$0].file.head == ShelfIndex.Head(entries[$0]) }) { return entries }
+    return files(trustingIndexes: false, openingFor: nil, where: matches).map { Entry(path: $0.path, file: $0.file.name) }
   }
 
   /// The files whose guides match and are not hidden by one of the same name.
-  private func files(trustingIndexes: Bool = true, where matches: (ShelfIndex.Head) -> Bool) -> [(path: String, file: ShelfIndex.File)] {
-    let listed = folders.map { folder in
-      let reader = GuideFolder(path: folder, caches: caches.map(IndexCache.init), trustsIndex: trustingIndexes, margin: margin)
-      return (path: folder, files: reader.files())
-    }
+  private func files(
+    trustingIndexes: Bool = true, openingFor command: String?, where matches: (ShelfIndex.Head) -> Bool
+  ) -> [(path: String, file: ShelfIndex.File)] {
+    var listings: [(path: String, listing: GuideFolder.Listing)] = []
     // Most often no guide at all opens for a command.
-    guard listed.contains(where: { $0.files.contains { matches($0.head) } }) else { return [] }
+    var isHopeless = true
+    let caches = caches.map { IndexCache(path: $0) }
+    for folder in folders {
+      let listing = GuideFolder(path: folder, caches: caches, trustsIndex: trustingIndexes, margin: margin).listing()
+      listings.append((folder, listing))
+      switch (listing, command) {
+      case (.stored(let stored), let command?):
+        let bytes = Array(command.utf8)
+        if !bytes.withUnsafeBytes({ command in stored.allSatisfy { !$0.opens(for: command) } }) { isHopeless = false }
+      default: if listing.files.contains(where: { matches($0.head) }) { isHopeless = false }
+      }
+    }
+    if isHopeless { return [] }
     var found: [(path: String, file: ShelfIndex.File)] = []
     var names: Set<String> = []
-    for folder in listed {
-      for file in folder.files where names.insert(file.head.name).inserted && matches(file.head) {
-        found.append((joined(folder.path, file.name), file))
+    for (path, listing) in listings {
+      for file in listing.files where names.insert(file.head.name).inserted && matches(file.head) {
+        found.append((joined(path, file.name), file))
       }
     }
     return found

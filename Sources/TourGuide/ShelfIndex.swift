@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TourCore
 
 /// What the heads of all guide files in a folder say, as far as it is needed to choose one: kept in a cache, so that not every file has to
@@ -11,13 +12,14 @@ internal import TourCore
 ///     text                       the folder's path
 ///     u32                        number of files; for each:
 ///       u64                      the file's stamp; 0: read it again
+///       u32                      number of bytes that follow
 ///       text, 0                  its name, and a NUL
 ///       u8                       1: the name of the guide is known
 ///       text                     the guide's name; with 0 the file's without its extension
 ///       u32, texts               the commands that it opens for
 ///       u32, texts               names that it had before
 ///
-/// A text is a u32 with its length in bytes, and UTF-8.
+/// A text is a u32 with its length in bytes, and UTF-8; a name, as the system has it.
 struct ShelfIndex: Equatable {
   /// 0 where the folder's files have to be listed again.
   var stamp: UInt64
@@ -47,54 +49,31 @@ struct ShelfIndex: Equatable {
 
   /// The contents of the cache file.
   func encoded(folder: String) -> [UInt8] {
-    var body: [UInt8] = []
-    func append(_ number: some FixedWidthInteger) { withUnsafeBytes(of: number.littleEndian) { body += $0 } }
-    func append(_ text: String) {
-      append(UInt32(text.utf8.count))
-      body += text.utf8
-    }
-    func append(_ texts: [String]) {
-      append(UInt32(texts.count))
-      for text in texts { append(text) }
-    }
-    append(stamp)
-    append(folder)
-    append(UInt32(files.count))
+    var body = Output()
+    body.append(stamp)
+    body.append(Array(folder.utf8))
+    body.append(UInt32(files.count))
     for file in files {
-      append(file.stamp)
-      append(file.name)
-      body.append(0)
       // Nothing is said of a file that is read again anyway.
       let head = file.stamp == 0 ? Head(name: "") : file.head
-      body.append(head.isKnown ? 1 : 0)
-      append(head.name)
-      append(head.commands)
-      append(head.formerNames)
+      var record = Output()
+      record.append(file.name.systemBytes)
+      record.append(UInt8(0))
+      record.append(UInt8(head.isKnown ? 1 : 0))
+      record.append(Array(head.name.utf8))
+      for texts in [head.commands, head.formerNames] {
+        record.append(UInt32(texts.count))
+        for text in texts { record.append(Array(text.utf8)) }
+      }
+      body.append(file.stamp)
+      body.append(record.bytes)
     }
-    return Self.magic + withUnsafeBytes(of: Self.checksum(body).littleEndian) { Array($0) } + body
+    return Self.magic + withUnsafeBytes(of: Self.checksum(body.bytes).littleEndian) { Array($0) } + body.bytes
   }
 
   /// Reads the contents of a cache file; nil where they are not those of an index of this folder, whatever is wrong with them.
   init?(_ bytes: [UInt8], folder: String) {
-    guard bytes.starts(with: Self.magic) else { return nil }
-    let index = bytes.withUnsafeBytes { bytes -> ShelfIndex? in
-      var input = Input(bytes: UnsafeRawBufferPointer(rebasing: bytes[Self.magic.count...]))
-      guard input.number(UInt64.self) == Self.checksum(input.rest), let stamp = input.number(UInt64.self), input.text() == folder,
-        let count = input.number(UInt32.self)
-      else { return nil }
-      var files: [File] = []
-      // Each file has 29 bytes at least, so a wrong number reserves no more than the input's own size warrants.
-      files.reserveCapacity(min(Int(count), input.rest.count / 29))
-      for _ in 0..<count {
-        guard let stamp = input.number(UInt64.self), let name = input.text(), input.number(UInt8.self) == 0,
-          let isKnown = input.number(UInt8.self), let guide = input.text(), let commands = input.texts(), let formerNames = input.texts()
-        else { return nil }
-        files.append(
-          File(stamp: stamp, name: name, head: Head(name: guide, isKnown: isKnown == 1, commands: commands, formerNames: formerNames)))
-      }
-      return input.rest.isEmpty ? ShelfIndex(stamp: stamp, files: files) : nil
-    }
-    guard let index else { return nil }
+    guard let index = Stored(bytes, folder: folder)?.index else { return nil }
     self = index
   }
 
@@ -105,39 +84,140 @@ struct ShelfIndex: Equatable {
 
   private static func checksum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes(checksum) }
 
-  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  fileprivate static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = Hash64()
     hash.combine(bytes)
     return hash.value
   }
+
+  /// An index as it is stored: it is searched without making strings of a thousand guides of which none is asked for.
+  struct Stored {
+    let stamp: UInt64
+    private let bytes: [UInt8]
+    private let count: UInt32
+    /// Where the first file is.
+    private let start: Int
+
+    /// - Returns: nil where the bytes are not those of an index of this folder.
+    init?(_ bytes: [UInt8], folder: String) {
+      let head = bytes.withUnsafeBytes { bytes -> (stamp: UInt64, count: UInt32, start: Int)? in
+        guard bytes.starts(with: ShelfIndex.magic) else { return nil }
+        var input = Input(bytes, from: ShelfIndex.magic.count)
+        guard input.number(UInt64.self) == ShelfIndex.checksum(input.rest), let stamp = input.number(UInt64.self),
+          let path = input.text(), String(decoding: path, as: UTF8.self) == folder, let count = input.number(UInt32.self)
+        else { return nil }
+        return (stamp, count, input.place)
+      }
+      guard let head else { return nil }
+      (self.bytes, stamp, count, start) = (bytes, head.stamp, head.count, head.start)
+    }
+
+    /// Whether all files are there and `matches` holds for each.
+    func allSatisfy(_ matches: (Record) -> Bool) -> Bool {
+      bytes.withUnsafeBytes { bytes in
+        var input = Input(bytes, from: start)
+        for _ in 0..<count {
+          guard let record = Record(&input), matches(record) else { return false }
+        }
+        return input.rest.isEmpty
+      }
+    }
+
+    /// The same with strings; nil where it is damaged in spite of its checksum.
+    var index: ShelfIndex? {
+      var files: [File] = []
+      let isWhole = allSatisfy { record in
+        guard let file = record.file else { return false }
+        files.append(file)
+        return true
+      }
+      return isWhole ? ShelfIndex(stamp: stamp, files: files) : nil
+    }
+  }
+
+  /// A file in a stored index.
+  struct Record {
+    let stamp: UInt64
+    /// Followed by a NUL.
+    let name: UnsafeRawBufferPointer
+    /// Of its head.
+    private let rest: Input
+
+    fileprivate init?(_ input: inout Input) {
+      guard let stamp = input.number(UInt64.self), let bytes = input.text() else { return nil }
+      var rest = Input(bytes, from: 0)
+      guard let name = rest.text(), rest.number(UInt8.self) == 0 else { return nil }
+      (self.stamp, self.name, self.rest) = (stamp, name, rest)
+    }
+
+    /// As ``Head/opens(for:)``; true also where that cannot be read.
+    func opens(for command: UnsafeRawBufferPointer) -> Bool {
+      var input = rest
+      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let count = input.number(UInt32.self) else { return true }
+      if isKnown == 0 { return isEqual(guide, command) }
+      for _ in 0..<count {
+        guard let text = input.text() else { return true }
+        if isEqual(text, command) { return true }
+      }
+      return false
+    }
+
+    private func isEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+      a.count == b.count && (a.isEmpty || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0)
+    }
+
+    fileprivate var file: File? {
+      var input = rest
+      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let commands = input.texts(), let formerNames = input.texts(),
+        input.rest.isEmpty
+      else { return nil }
+      return File(
+        stamp: stamp, name: String(systemBytes: name),
+        head: Head(name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, formerNames: formerNames))
+    }
+  }
 }
 
-/// Bytes that are read from their start; nil from where there are too few.
-private struct Input {
-  private(set) var rest: UnsafeRawBufferPointer
+/// Bytes that are written.
+private struct Output {
+  private(set) var bytes: [UInt8] = []
 
-  init(bytes: UnsafeRawBufferPointer) { rest = bytes }
+  mutating func append(_ number: some FixedWidthInteger) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+
+  mutating func append(_ text: [UInt8]) {
+    append(UInt32(text.count))
+    bytes += text
+  }
+}
+
+/// Bytes that are read from a place on; nil from where there are too few.
+private struct Input {
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var place: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, from place: Int) { (self.bytes, self.place) = (bytes, place) }
+
+  var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[place...]) }
 
   mutating func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
     let size = MemoryLayout<Number>.size
-    guard rest.count >= size else { return nil }
-    defer { rest = UnsafeRawBufferPointer(rebasing: rest[size...]) }
-    return Number(littleEndian: rest.loadUnaligned(as: Number.self))
+    guard bytes.count - place >= size else { return nil }
+    defer { place += size }
+    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
   }
 
-  mutating func text() -> String? {
-    guard let length = number(UInt32.self), length <= rest.count else { return nil }
-    defer { rest = UnsafeRawBufferPointer(rebasing: rest[Int(length)...]) }
-    return String(decoding: rest[..<Int(length)], as: UTF8.self)
+  mutating func text() -> UnsafeRawBufferPointer? {
+    guard let length = number(UInt32.self), length <= bytes.count - place else { return nil }
+    defer { place += Int(length) }
+    return UnsafeRawBufferPointer(rebasing: bytes[place..<place + Int(length)])
   }
 
   mutating func texts() -> [String]? {
-    guard let count = number(UInt32.self), count <= rest.count / 4 else { return nil }
-    if count == 0 { return [] }
+    guard let count = number(UInt32.self), count <= bytes.count - place else { return nil }
     var texts: [String] = []
     for _ in 0..<count {
       guard let text = text() else { return nil }
-      texts.append(text)
+      texts.append(String(decoding: text, as: UTF8.self))
     }
     return texts
   }

@@ -58,7 +58,7 @@ struct Launch {
     guard let program else { replace() }
     guard let status = Hosting(invocation, environment, program, file).run(watch) else { replace() }
     // Now that the program no longer has the screen.
-    for problem in config.problems { say("\(problem)", prefix: "") }
+    for problem in config.problems { say(problem) }
     status.pass(wasApart: true)
   }
 
@@ -130,17 +130,17 @@ extension Launch {
     switch invocation.guide {
     case .builtIn(let source, let name):
       let file = GuideFile.read(Array(source.utf8), named: name)
-      return file.guide.map { .found([$0]) } ?? .refused(file.problems.map(\.description))
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
       guard let path = Shelf.isFile(argument) ? argument : shelf.find(name: argument)?.path else {
         return .refused(["tour: there is no guide '\(argument)'; tour list shows those that there are"])
       }
       let file = readGuide(path: path)
-      return file.guide.map { .found([$0]) } ?? .refused(file.problems.map(\.description))
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:
       let files = shelf.all(for: invocation.baseName).map { readGuide(path: $0.path) }
       guard let first = files.first else { return .nothingToShow }
-      return first.guide == nil ? .broken(first.problems.map(\.description)) : .found(files.compactMap(\.guide))
+      return first.guide == nil ? .broken(first.problems.flatMap(\.lines)) : .found(files.compactMap(\.guide))
     }
   }
 

@@ -152,7 +152,7 @@ extension History.TipEvent {
 
 extension HistoryFile {
   /// The user's preferences, which stand beside it.
-  var config: String { (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + "config.yaml" }
+  var config: String { (path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "") + "config.yaml" }
 
   /// The file that the user names, or the user's own.
   init(_ path: String?, _ environment: Environment) throws(HistoryError) {

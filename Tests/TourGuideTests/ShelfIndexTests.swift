@@ -33,7 +33,7 @@ struct ShelfIndexTests {
     }
 
     /// What the cache holds.
-    var index: ShelfIndex? { IndexCache(path: folder.path + "/cache/tour").file(for: shelf.folders[0])?.read(folder: shelf.folders[0]) }
+    var index: ShelfIndex? { IndexCache(path: folder.path + "/cache/tour").file(for: shelf.folders[0])?.read(folder: shelf.folders[0])?.index }
   }
 
   @Test func `what was read once is not read again`() throws {
