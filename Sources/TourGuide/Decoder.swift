@@ -6,7 +6,14 @@ struct Decoder {
   let isComplete: Bool
   /// Only a guide's head is read where not.
   private let isWhole: Bool
-  private(set) var problems: [Diagnostic] = []
+  /// At most ``Limit/problems``, in the order in which they were found.
+  private var found: [Diagnostic] = []
+  /// Those beyond.
+  private var omitted = 0
+  private var foundWarnings: [Diagnostic] = []
+  private var omittedWarnings = 0
+  /// The line that the last problem was in.
+  private var lastLine: (number: Int, characters: [Unicode.Scalar]) = (0, [])
   /// What the conditions of tips may speak of.
   var declared = Declarations()
 
@@ -33,12 +40,42 @@ struct Decoder {
     isWhole = document?.isWhole ?? false
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
     for problem in flaws + (document?.problems ?? []) { report(problem.kind, at: problem.mark) }
-    if root == nil, problems.isEmpty { report(.emptyFile, at: .start) }
+    if root == nil, found.isEmpty { report(.emptyFile, at: .start) }
   }
 
   mutating func report(_ kind: GuideError, at place: Mark) {
+    if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
+  }
+
+  mutating func warn(_ kind: GuideError, at place: Mark) {
+    if foundWarnings.count == Limit.problems { omittedWarnings += 1 } else { foundWarnings.append(diagnostic(kind, at: place)) }
+  }
+
+  private mutating func diagnostic(_ kind: GuideError, at place: Mark) -> Diagnostic {
     let mark = source.original(place)
-    problems.append(Diagnostic(file: file, line: mark.line, column: mark.column, kind: kind))
+    return Diagnostic(
+      file: file, line: mark.line, column: mark.column, kind: kind, excerpt: Excerpt(characters(ofLine: place.line), column: place.column))
+  }
+
+  /// Errors, in the order of the file, and at the end how many more there are.
+  var problems: [Diagnostic] { told(found, omitted) }
+
+  /// The same of warnings.
+  var warnings: [Diagnostic] { told(foundWarnings, omittedWarnings) }
+
+  private func told(_ found: [Diagnostic], _ omitted: Int) -> [Diagnostic] {
+    let told = found.inOrder
+    guard let last = told.last, omitted > 0 else { return told }
+    return told + [Diagnostic(file: file, line: last.line, column: last.column, kind: .more(omitted))]
+  }
+
+  /// Further problems are counted, and not looked at.
+  private var isFull: Bool { found.count == Limit.problems }
+
+  /// A line of the source, which may be long and have many problems.
+  mutating func characters(ofLine number: Int) -> [Unicode.Scalar] {
+    if lastLine.number != number { lastLine = (number, source.line(number)) }
+    return lastLine.characters
   }
 
   struct Entry<Key: Field> {
@@ -79,9 +116,11 @@ struct Decoder {
       }
       guard let key = Key(rawValue: scalar.text) else {
         let isMerge = scalar.text == "<<" && scalar.style == .plain
+        let isRegion = (Key.self == TargetField.self || Key.self == StepField.self) && regionKeys.contains(scalar.text.lowercased())
         report(
-          isMerge ? .unsupported(.mergeKey) : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
-        if let near = suggestion(for: scalar.text, among: Key.names) { meant.insert(near) }
+          isMerge ? .unsupported(.mergeKey) : isRegion ? .regionKey(scalar.text, noun: Key.noun)
+            : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
+        if !isFull, let near = suggestion(for: scalar.text, among: Key.names) { meant.insert(near) }
         continue
       }
       if let first = first[key] {
@@ -140,12 +179,13 @@ struct Decoder {
     if case .nothing(let text) = node.found, !text.isEmpty, let expected = noun == BindingField.noun ? .keys : Self.textual[name] {
       return report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
     }
+    if isFull { return report(.empty(key: name), at: node.mark) }
     guard let mark else {
       // libyaml has it behind the dash.
-      let isBehindDash = node.mark.column > 1 && source.line(node.mark.line).dropFirst(node.mark.column - 2).first == "-"
+      let isBehindDash = node.mark.column > 1 && characters(ofLine: node.mark.line).dropFirst(node.mark.column - 2).first == "-"
       return report(.emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
     }
-    let rest = source.line(mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()
+    let rest = characters(ofLine: mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()
     report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name, noun: noun), at: mark)
   }
 

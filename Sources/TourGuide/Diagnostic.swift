@@ -23,13 +23,29 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// From 1, in Unicode scalars; 1 where the file as a whole is concerned.
   public let column: Int
   public let kind: GuideError
+  /// The line and the place in it; nil where the file as a whole is concerned.
+  public let excerpt: Excerpt?
 
-  public init(file: String, line: Int, column: Int, kind: GuideError) {
+  public init(file: String, line: Int, column: Int, kind: GuideError, excerpt: Excerpt? = nil) {
     self.file = file
     self.line = line
     self.column = column
     self.kind = kind
+    self.excerpt = excerpt
   }
+
+  public var severity: Severity { kind.severity }
+
+  /// What a person reads: the ``description``, then the line with a caret below the place.
+  public var lines: [String] { [description] + (excerpt?.lines() ?? []) }
+}
+
+/// How bad a problem is.
+public enum Severity: String, Hashable, Sendable {
+  /// The file is not used.
+  case error
+  /// The file is used, and does something else than its author probably meant.
+  case warning
 }
 
 /// What can be wrong in a guide file. Data only: ``Diagnostic/description`` says it.
@@ -46,6 +62,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case controlCharacter(UInt32)
   /// There is nothing in it.
   case emptyFile
+  /// A folder without a file that is named as guides are.
+  case emptyFolder
+  /// Stands for problems that are not told, as there are too many.
+  case more(Int)
 
   // YAML.
 
@@ -84,6 +104,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case badCommand(String)
   case severalLines(key: String)
   case badDuration(String, Span)
+  /// A step's version, above that of the guide.
+  case sinceBeyondVersion(Int, version: Int)
+  /// A key of a region in another mapping.
+  case regionKey(String, noun: String)
   /// `least` is in the span's unit.
   case durationOutOfRange(String, key: String, least: Int, Span)
   case badPattern(message: String)
@@ -112,6 +136,17 @@ public enum GuideError: Error, Hashable, Sendable {
   case forgotten(EventQuestion, DonationLimits)
   /// More days than there are in the time.
   case impossible(EventQuestion)
+
+  // Warnings.
+
+  /// `**` without a partner.
+  case unclosedMark
+  /// `[text](address)`.
+  case link(String)
+  /// A word of `do` that is typed letter by letter.
+  case typedKeyName(String, key: String)
+  /// `done` asks for nothing but what is asked for already by this key of the step.
+  case alreadyDone(by: String)
 
   // Preferences.
 

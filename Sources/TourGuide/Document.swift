@@ -62,6 +62,8 @@ private struct Reader: ~Copyable {
   var isWhole = true
   var lastIsBroken = false
   private var values = 0
+  /// From this line on there is nothing of interest in the outermost mapping.
+  private lazy var lastKeyLine = source.lastKeyLine(except: stop)
 
   init(source: Source, stop: [String], events: consuming EventStream) {
     self.source = source
@@ -145,7 +147,7 @@ private struct Reader: ~Copyable {
         try self.node(first, depth: depth + 1, into: &key)
         if depth == 0, case .scalar(let scalar) = key?.content, stop.contains(scalar.text) {
           // Flow mappings, and those that are indented, are read to their end.
-          if isBlock, first.start.column == 1, !source.hasKey(afterLine: first.start.line, except: stop) {
+          if isBlock, first.start.column == 1, first.start.line >= lastKeyLine {
             value = Node(mark: first.start, content: .unsupported)
             throw .enough
           }

@@ -152,7 +152,10 @@ enum GrowWord: String, CaseIterable {
 
 /// The largest numbers that a guide may have: far beyond any use, and far from overflow.
 enum Limit {
-  static let bytes = 1 << 20
+  /// Fifty times the longest guide that is known.
+  static let bytes = 256 << 10
+  /// Problems that are told of a file.
+  static let problems = 100
   static let depth = 32
   static let values = 50_000
   static let version = 1_000_000

@@ -6,6 +6,8 @@ public struct GuideFile: Sendable {
   public let guide: Guide?
   /// In the order of the file; empty where there is a guide.
   public let problems: [Diagnostic]
+  /// What the author probably did not mean, with a guide or without; in the order of the file.
+  public let warnings: [Diagnostic]
 
   /// Reads a guide from YAML, of which JSON is a part.
   ///
@@ -13,22 +15,26 @@ public struct GuideFile: Sendable {
   public static func read(_ bytes: [UInt8], named name: String) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
     let draft = decoder.root.map { decoder.guide($0, withContents: true) }
-    guard decoder.problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: decoder.problems) }
+    let problems = decoder.problems
+    guard problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: problems, warnings: decoder.warnings) }
     return GuideFile(
       guide: Guide(
         name: head.name, version: head.version, title: head.title, commands: head.commands,
         formerNames: head.formerNames, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
-        frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority))
+        frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority),
+      warnings: decoder.warnings)
   }
 
-  private init(guide: Guide) {
+  private init(guide: Guide, warnings: [Diagnostic]) {
     self.guide = guide
     problems = []
+    self.warnings = warnings
   }
 
-  init(problems: [Diagnostic]) {
+  init(problems: [Diagnostic], warnings: [Diagnostic] = []) {
     guide = nil
-    self.problems = problems.inOrder
+    self.problems = problems
+    self.warnings = warnings
   }
 }
 
@@ -43,7 +49,7 @@ public func readGuide(path: String) -> GuideFile {
 
 extension [Diagnostic] {
   /// By line and column; those of one place stay as they are.
-  var inOrder: [Diagnostic] {
+  public var inOrder: [Diagnostic] {
     enumerated().sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
       .map(\.element)
   }

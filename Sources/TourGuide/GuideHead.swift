@@ -30,7 +30,7 @@ public struct GuideHeadFile: Sendable {
   public static func read(_ bytes: [UInt8], named name: String) -> GuideHeadFile {
     var decoder = Decoder(bytes, named: name, until: GuideField.contents.map(\.rawValue))
     let draft = decoder.root.map { decoder.guide($0, withContents: false) }
-    return GuideHeadFile(head: draft?.head, problems: decoder.problems.inOrder)
+    return GuideHeadFile(head: draft?.head, problems: decoder.problems)
   }
 
   init(head: GuideHead?, problems: [Diagnostic]) {

@@ -8,6 +8,7 @@ extension Decoder {
       guard let text = text(item, name: name, expected: .textOrList), case .scalar(let scalar) = item.content else { continue }
       do {
         alternatives += try KeyChoice(parsing: text).alternatives
+        warnOfKeyNames(in: text, scalar, at: item.mark)
       } catch {
         report(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
       }

@@ -4,9 +4,10 @@
 internal import TourCore
 
 extension Diagnostic: CustomStringConvertible {
-  /// `file:line:column: error: what is wrong; what to do`: one line, without control characters.
+  /// `file:line:column: error: what is wrong; what to do`: one line, with invisible characters shown.
   public var description: String {
-    "\(file.filter { !$0.isControl }):\(line):\(column): error: \(kind.description)"
+    if case .more = kind { return "\(file.visible): \(kind.description)" }
+    return "\(file.visible):\(line):\(column): \(severity.rawValue): \(kind.description)"
   }
 }
 
@@ -20,6 +21,8 @@ extension GuideError: CustomStringConvertible {
     case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, more than tour reads"
     case .notUTF8: "this is not UTF-8 text; save the file as UTF-8"
     case .controlCharacter(let value): "control character \(codePoint(value)) in the text; take it out"
+    case .more(let count): "… and \(count) more"
+    case .emptyFolder: "there is no guide in this folder; guides are named *.yaml, *.yml or *.json"
     case .emptyFile: "there is no guide in this file; begin with \(example("guide"))"
 
     case .syntax(let fault): fault.description
@@ -28,6 +31,7 @@ extension GuideError: CustomStringConvertible {
     case .tooDeep(let limit): "values are nested more than \(limit) deep; write it flatter"
     case .tooManyValues(let limit): "more than \(limit) values, more than tour reads"
 
+    case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a place in numbers, write \(regionExample(key, in: noun))"
     case .unknownKey(let key, let noun, let known):
       if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
         "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
@@ -47,8 +51,15 @@ extension GuideError: CustomStringConvertible {
     case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
     case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take its '-' or ',' out"
     case .comment(let key): "'\(key)' is empty, for # begins a comment; write the text in quotes"
+    case .unknownValue("wait", "missing", _): "'wait' needs a time and what is done then; write {wait: 5s, then: skip}"
+    case .unknownValue(let value, "missing", _) where duration(value, .moments) != nil:
+      "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
+    case .unknownValue(let value, "style", _) where isColor(value):
+      "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
     case .unknownValue(let value, let key, let known):
-      if let near = suggestion(for: value, among: known) {
+      if let near = valueSynonyms[key]?[value.lowercased()] {
+        "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(near)"
+      } else if let near = suggestion(for: value, among: known) {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); did you mean '\(near)'?"
       } else {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(listed(known, last: "or"))"
@@ -62,13 +73,16 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(name)) has a folder; write the command's name alone"
         + (name.split(separator: "/").last.map { ": \(quoted(String($0), mark: ""))" } ?? "")
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
+    case .sinceBeyondVersion(let since, let version):
+      "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or write 1 to \(version)"
+    case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is no duration; write \(duration(text, span) ?? "")"
     case .badDuration(let text, let span):
       "\(quoted(text)) is no duration; write a whole number and its unit, as in \(span == .moments ? "500ms, 5s or 2m" : "30s, 2h, 3d or 1w")"
     case .durationOutOfRange(let text, let key, let least, let span):
       "'\(key)' is \(visible(text)); write \(span.text(least)) to \(span.text(span.most))"
     case .badPattern(let message): "the regular expression cannot be read: \(visible(message, length: 400))"
     case .badColor(let text):
-      if let near = suggestion(for: text, among: ColorName.all) {
+      if let near = nearestColor(text) {
         "unknown colour \(quoted(text)); did you mean '\(near)'?"
       } else {
         "unknown colour \(quoted(text)); write a name such as red or bright-red, default, 0 to 255, or \"#rrggbb\""
@@ -95,6 +109,10 @@ extension GuideError: CustomStringConvertible {
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
     case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
     case .groupInGroup: "a group stands in a group; write it beside the other"
+    case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
+    case .link(let text): "\(quoted(text)) is shown as it is, for a card has no links; write the address alone"
+    case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
+    case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before anything is done; write what the screen shows afterwards"
     case .badHours(let text): "\(quoted(text)) says no hours; write from and to, as in \"22:00-07:00\""
     case .emptyHours(let text): "\(quoted(text)) begins when it ends; write \"00:00-24:00\" for the whole day"
     case .badBinding(let word, let suggestion):
@@ -105,6 +123,15 @@ extension GuideError: CustomStringConvertible {
     case .impossible(let question):
       "'days' is \(question.number), more than \(GuideError.Span.days.text(question.within ?? 0)) have; write a longer 'within', or fewer days"
     case .forgotten(let question, let limits): tooFewKept(question, limits)
+    }
+  }
+}
+
+extension GuideError {
+  public var severity: Severity {
+    switch self {
+    case .unclosedMark, .link, .typedKeyName, .alreadyDone: .warning
+    default: .error
     }
   }
 }
@@ -216,21 +243,11 @@ private func listed(_ words: [String], last: String = "and") -> String {
   return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
 }
 
-private func codePoint(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}
-
 private func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
 
-/// Short, on one line, and with its control characters shown, so that a terminal can print it.
+/// Short, on one line, and as a terminal may print it.
 func visible(_ text: String, length: Int = 60) -> String {
-  var shown = ""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    if count == length { return shown + "…" }
-    if scalar == "\n" { shown += "\\n" } else if scalar.isControl { shown += codePoint(scalar.value) } else { shown.unicodeScalars.append(scalar) }
-    count += 1
-  }
-  return shown
+  let scalars = text.unicodeScalars
+  guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex), end < scalars.endIndex else { return text.visible }
+  return String(scalars[..<end]).visible + "…"
 }

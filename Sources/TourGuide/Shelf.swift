@@ -7,38 +7,52 @@ public struct Shelf: Hashable, Sendable {
   /// Paths; those that do not exist hold nothing.
   public let folders: [String]
 
-  public init(folders: [String]) {
+  /// Folders of which the first that can be written holds what is known of the guides' heads (``IndexCache``).
+  let caches: [String]
+  /// As ``GuideFolder/margin``.
+  var margin = 3
+
+  /// - Parameter caches: The folders where indexes of the heads are kept; without one, every head is read for every question.
+  public init(folders: [String], caches: [String] = []) {
     var seen: Set<String> = []
     self.folders = folders.filter { seen.insert($0).inserted }
+    self.caches = caches
   }
 
   /// The folders of an environment and of a program's place.
   ///
   /// `$TOUR_GUIDE_PATH` (parted by colons); `$XDG_CONFIG_HOME`, `$XDG_DATA_HOME`, each of `$XDG_DATA_DIRS`, with `tour/guides` in them;
   /// beside the executable. Where an XDG variable is absent or empty its default counts, and what is relative in it does not
-  /// (XDG Base Directory Specification 0.8).
+  /// (XDG Base Directory Specification 0.8). Indexes are in `tour` in `$XDG_CACHE_HOME`, or else in `$XDG_RUNTIME_DIR`.
   /// - Parameter executable: The absolute path of the running program; nil or a relative one adds nothing.
   public init(environment: [String: String], executable: String?) {
-    func paths(_ variable: String) -> [String] { (environment[variable] ?? "").split(separator: ":").map(String.init) }
+    func paths(_ variable: String) -> [String] {
+      (environment[variable] ?? "").utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
+    }
     func home(_ variable: String, else standard: String) -> [String] {
-      [environment[variable] ?? "", joined(environment["HOME"] ?? "", standard)].filter { $0.hasPrefix("/") }.prefix(1).map(\.self)
+      [environment[variable] ?? "", joined(environment["HOME"] ?? "", standard)].filter(\.isAbsolutePath).prefix(1).map(\.self)
     }
     let shared = paths("XDG_DATA_DIRS")
     let bases =
       home("XDG_CONFIG_HOME", else: ".config") + home("XDG_DATA_HOME", else: ".local/share")
-      + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared).filter { $0.hasPrefix("/") }
+      + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared).filter(\.isAbsolutePath)
     self.init(
-      folders: paths("TOUR_GUIDE_PATH") + bases.map { joined($0, "tour/guides") } + Self.folders(beside: executable ?? ""))
+      folders: paths("TOUR_GUIDE_PATH") + bases.map { joined($0, "tour/guides") } + Self.folders(beside: executable ?? ""),
+      caches: (home("XDG_CACHE_HOME", else: ".cache") + [environment["XDG_RUNTIME_DIR"] ?? ""].filter(\.isAbsolutePath)).map { joined($0, "tour") })
   }
 
   /// Where the guides of a program lie that stands in a folder of its own, in an installation, or in a package's build folder:
   /// `guides`, `../share/tour/guides`, and `guides` beside the nearest `.build` above it.
   private static func folders(beside executable: String) -> [String] {
-    guard executable.hasPrefix("/") else { return [] }
-    let parts = executable.split(separator: "/").dropLast()
-    func path(_ parts: some Sequence<Substring>) -> String { "/" + parts.joined(separator: "/") }
-    var folders = [path(parts + ["guides"]), path(parts.dropLast() + ["share", "tour", "guides"])]
-    if let build = parts.lastIndex(of: ".build") { folders.append(path(parts[..<build] + ["guides"])) }
+    var parts: [String] = executable.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    func path(_ count: Int, _ rest: String) -> String {
+      var path = ""
+      for part in parts[..<max(0, count)] { path += "/" + part }
+      return path + rest
+    }
+    guard executable.isAbsolutePath, parts.popLast() != nil else { return [] }
+    var folders = [path(parts.count, "/guides"), path(parts.count - 1, "/share/tour/guides")]
+    if let build = parts.lastIndex(of: ".build") { folders.append(path(build, "/guides")) }
     return folders
   }
 
@@ -59,52 +73,81 @@ public struct Shelf: Hashable, Sendable {
   }
 
   /// All guides, each name once.
-  public func all() -> [Entry] { entries { _ in true }.found }
+  public func all() -> [Entry] { entries { _ in true } }
 
   /// The guides that open for a command, by its base name.
-  public func all(for command: String) -> [Entry] { all().filter { $0.opens(for: command) } }
+  public func all(for command: String) -> [Entry] { entries(openingFor: command) { $0.opens(for: command) } }
 
   /// The first guide that opens for a command, by its base name; it may be broken.
-  public func find(command: String) -> Entry? { first { $0.opens(for: command) } }
+  public func find(command: String) -> Entry? { all(for: command).first }
 
   /// The guide of a name; without one, the guide that had it once. It may be broken.
   public func find(name: String) -> Entry? {
-    first { $0.name == name } ?? first { $0.head?.formerNames.contains(name) ?? false }
+    entries { $0.name == name }.first ?? entries { $0.formerNames.contains(name) }.first
   }
 
   /// Whether what a user wrote for a guide is a file rather than a name: it has a slash, or the ending of a guide file.
-  public static func isFile(_ argument: String) -> Bool {
-    argument.contains("/") || extensions.contains { argument.hasSuffix($0) }
+  public static func isFile(_ argument: String) -> Bool { argument.utf8.contains(UInt8(ascii: "/")) || argument.utf8.hasGuideEnding }
+
+  /// The guides whose heads match, as their files are now.
+  ///
+  /// The indexes say which files to read, and nothing else. Where one of those files is not what its index says, the indexes are wrong,
+  /// and all heads are read.
+  ///
+  /// - Parameter command: Where they have to open for it, which is the one question that has to be answered fast.
+  private func entries(openingFor command: String? = nil, where matches: (ShelfIndex.Head) -> Bool) -> [Entry] {
+    let chosen = files(openingFor: command, where: matches)
+    let entries = chosen.map { Entry(path: $0.path, file: $0.file.name) }
+    if caches.isEmpty || chosen.indices.allSatisfy({ chosen[$0].file.head == ShelfIndex.Head(entries[$0]) }) { return entries }
+    return files(trustingIndexes: false, openingFor: nil, where: matches).map { Entry(path: $0.path, file: $0.file.name) }
   }
 
-  private static let extensions = [".yaml", ".yml", ".json"]
-
-  /// Beside the guides lies what editors check them, and the preferences, by.
-  private static let schemas = ["schema.json", "config-schema.json"]
-
-  private func first(where matches: (Entry) -> Bool) -> Entry? {
-    entries(while: { !matches($0) }).last.flatMap { matches($0) ? $0 : nil }
-  }
-
-  /// Reads one file after the other, until one says to stop; `last` is that one.
-  private func entries(while goesOn: (Entry) -> Bool) -> (found: [Entry], last: Entry?) {
-    var found: [Entry] = []
-    var names: Set<String> = []
+  /// The files whose guides match and are not hidden by one of the same name.
+  private func files(
+    trustingIndexes: Bool = true, openingFor command: String?, where matches: (ShelfIndex.Head) -> Bool
+  ) -> [(path: String, file: ShelfIndex.File)] {
+    var listings: [(path: String, listing: GuideFolder.Listing)] = []
+    // Most often no guide at all opens for a command.
+    var isHopeless = true
+    let caches = caches.map { IndexCache(path: $0) }
     for folder in folders {
-      for file in TourGuide.names(in: folder) {
-        guard !Self.schemas.contains(file), let ending = Self.extensions.first(where: file.hasSuffix) else { continue }
-        let path = joined(folder, file)
-        let read = readHead(path: path)
-        let entry = Entry(path: path, name: read.head?.name ?? String(file.dropLast(ending.count)), head: read.head, problems: read.problems)
-        guard names.insert(entry.name).inserted else { continue }
-        found.append(entry)
-        if !goesOn(entry) { return (found, entry) }
+      let listing = GuideFolder(path: folder, caches: caches, trustsIndex: trustingIndexes, margin: margin).listing()
+      listings.append((folder, listing))
+      switch (listing, command) {
+      case (.stored(let stored), let command?):
+        let bytes = Array(command.utf8)
+        if !bytes.withUnsafeBytes({ command in stored.allSatisfy { !$0.opens(for: command) } }) { isHopeless = false }
+      default: if listing.files.contains(where: { matches($0.head) }) { isHopeless = false }
       }
     }
-    return (found, nil)
+    if isHopeless { return [] }
+    var found: [(path: String, file: ShelfIndex.File)] = []
+    var names: Set<String> = []
+    for (path, listing) in listings {
+      for file in listing.files where names.insert(file.head.name).inserted && matches(file.head) {
+        found.append((joined(path, file.name), file))
+      }
+    }
+    return found
   }
 }
 
-private func joined(_ folder: String, _ name: String) -> String {
-  folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+extension Shelf.Entry {
+  /// Reads the head of a guide file, whose name is given beside its path.
+  fileprivate init(path: String, file: String) {
+    let read = readHead(path: path)
+    self.init(path: path, name: read.head?.name ?? GuideFolder.stem(file), head: read.head, problems: read.problems)
+  }
+}
+
+extension ShelfIndex.Head {
+  /// What an index says of a guide.
+  fileprivate init(_ entry: Shelf.Entry) {
+    self.init(
+      name: entry.name, isKnown: entry.head != nil, commands: entry.head?.commands ?? [], formerNames: entry.head?.formerNames ?? [])
+  }
+}
+
+extension String {
+  fileprivate var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 }

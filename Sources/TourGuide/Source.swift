@@ -3,12 +3,27 @@ struct Source {
   private(set) var bytes: [UInt8]
 
   private let pairs: SurrogatePairs?
+  /// Where each line starts.
+  private let starts: [Int]
 
   /// Takes the text without its byte order mark.
   init(_ file: [UInt8]) {
     let text = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
     pairs = SurrogatePairs(text)
     bytes = pairs?.bytes ?? text
+    starts = Self.starts(bytes)
+  }
+
+  /// A line ends with LF, CR LF or CR.
+  private static func starts(_ bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices where bytes[index] <= 0x0D {
+        let isEnd = bytes[index] == 0x0A || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+        if isEnd { starts.append(index + 1) }
+      }
+    }
+    return starts
   }
 
   /// Where in the file something stands that stands here in these bytes.
@@ -18,25 +33,18 @@ struct Source {
   /// lines would differ from an editor's. Ends at the first byte that is not UTF-8, and after a hundred.
   func flaws() -> [(mark: Mark, kind: GuideError)] {
     var flaws: [(mark: Mark, kind: GuideError)] = []
-    var mark = Mark.start
-    var decoder = UTF8()
-    var input = bytes.makeIterator()
-    var previous: Unicode.Scalar = " "
-    loop: while flaws.count < 100 {
-      switch decoder.decode(&input) {
-      case .emptyInput: break loop
-      case .error:
-        flaws.append((mark, .notUTF8))
-        break loop
-      case .scalarValue(let scalar):
-        defer { previous = scalar }
-        switch scalar {
-        case "\n" where previous == "\r": break
-        case "\n", "\r": mark = Mark(line: mark.line + 1, column: 1)
-        default:
-          if scalar.isControl, scalar != "\t" { flaws.append((mark, .controlCharacter(scalar.value))) }
-          mark.column += 1
-        }
+    for number in starts.indices {
+      let line = bytes[starts[number]..<(number + 1 < starts.count ? starts[number + 1] : bytes.count)]
+      if line.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { continue }
+      var mark = Mark(line: number + 1, column: 1)
+      var decoder = UTF8()
+      var input = line.makeIterator()
+      while flaws.count < 100 {
+        let result = decoder.decode(&input)
+        if case .emptyInput = result { break }
+        guard case .scalarValue(let scalar) = result else { return flaws + [(mark, .notUTF8)] }
+        if scalar.isControl, !["\t", "\n", "\r"].contains(scalar) { flaws.append((mark, .controlCharacter(scalar.value))) }
+        mark.column += 1
       }
     }
     return flaws
@@ -44,42 +52,24 @@ struct Source {
 
   /// The characters of one line, counted from 1, without its end; empty where there is no such line.
   func line(_ number: Int) -> [Unicode.Scalar] {
-    var line = 1
-    var start = 0
-    while line < number {
-      guard let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return [] }
-      start = end + (bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1)
-      line += 1
-    }
-    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    return Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)
+    guard (1...starts.count).contains(number) else { return [] }
+    let line = bytes[starts[number - 1]..<(number < starts.count ? starts[number] : bytes.count)]
+    return Array(String(decoding: line.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self).unicodeScalars)
   }
 
-  /// Whether a line after this one begins with something that can be a key of a mapping that is not indented, other than these.
-  func hasKey(afterLine number: Int, except known: [String]) -> Bool {
+  /// The last line that begins with something that can be a key of a mapping that is not indented, other than these; 0 where there is
+  /// none. Lines with old ends (CR) count as keys: they are not worth a fast way.
+  func lastKeyLine(except known: [String]) -> Int {
+    if bytes.contains(0x0D) { return .max }
     let known = known.map { Array("\($0):".utf8) }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var (line, index) = (1, 0)
-      var isStart = true
-      while index < bytes.count {
-        let byte = bytes[index]
-        if byte == 0x0A {
-          line += 1
-          isStart = true
-        } else if isStart {
-          isStart = false
-          if line > number, byte != UInt8(ascii: " "), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "#"), byte != 0x0D,
-            !known.contains(where: bytes[index...].starts)
-          {
-            return true
-          }
-        } else if byte == 0x0D {
-          return true  // Old line ends: not worth a fast way.
-        }
-        index += 1
+    for number in starts.indices.reversed() {
+      guard starts[number] < bytes.count else { continue }
+      switch bytes[starts[number]] {
+      case 0x0A, UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "#"): continue
+      default: if !known.contains(where: bytes[starts[number]...].starts) { return number + 1 }
       }
-      return false
     }
+    return 0
   }
 
   /// The first line after this one that begins with one of these keys.

@@ -20,12 +20,12 @@ extension Decoder {
       switch entry.key {
       case .id: step.id = id(value, names: &names) ?? ""
       case .title: step.title = text(value, name: entry.name) ?? ""
-      case .body: step.body = text(value, name: entry.name, lines: true) ?? ""
+      case .body: step.body = body(value, name: entry.name) ?? ""
       case .target: break  // Below: it needs the padding.
       case .place: step.place = choice(value, name: entry.name, Place.self) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard
-      case .since: step.since = wholeNumber(value, name: entry.name, in: 1...max(1, version ?? Limit.version)) ?? 1
+      case .since: step.since = since(value, name: entry.name, version: version) ?? 1
       case .do: step.keys = keys(value, name: entry.name)
       case .done: step.done = predicate(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
@@ -36,7 +36,17 @@ extension Decoder {
     if let target = entries.first(where: { $0.key == .target }) {
       step.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
     }
+    if let done = entries.first(where: { $0.key == .done }), let key = step.whatIsDoneAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
     return step
+  }
+
+  private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {
+    guard let since = wholeNumber(node, name: name, in: 1...Limit.version) else { return nil }
+    if let version, since > version {
+      report(.sinceBeyondVersion(since, version: version), at: node.mark)
+      return nil
+    }
+    return since
   }
 
   /// `skip`, `center` and `stop` at once, or after a wait.

@@ -7,20 +7,23 @@ public func suggestion(for word: String, among known: [String]) -> String? {
   guard (1...40).contains(letters.count) else { return nil }
   var best: (word: String, distance: Int)?
   for candidate in known {
-    let distance = distance(letters, folded(candidate))
-    if distance <= max(1, max(letters.count, candidate.count) / 3), distance < best?.distance ?? .max {
-      best = (candidate, distance)
-    }
+    let other = folded(candidate)
+    let limit = min(max(1, max(letters.count, other.count) / 3), (best?.distance ?? .max) - 1)
+    // So many letters are inserted or deleted at least.
+    guard abs(letters.count - other.count) <= limit else { continue }
+    let distance = distance(letters, other)
+    if distance <= limit { best = (candidate, distance) }
   }
   guard let best, best.distance < letters.count else { return nil }
   return best.word
 }
 
-private func folded(_ word: String) -> [Character] {
-  word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 }
+private func folded(_ word: String) -> [Unicode.Scalar] {
+  // No known word is so long.
+  word.unicodeScalars.prefix(100).map { $0 == "_" || $0 == " " ? "-" : $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
 }
 
-private func distance(_ a: [Character], _ b: [Character]) -> Int {
+private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)
   for i in a.indices {

@@ -57,7 +57,7 @@ extension Decoder {
       case .id: tip.id = id(value, names: &names) ?? ""
       case .version: tip.version = wholeNumber(value, name: entry.name, in: 1...Limit.version) ?? 1
       case .title: tip.title = text(value, name: entry.name) ?? ""
-      case .body: tip.body = text(value, name: entry.name, lines: true) ?? ""
+      case .body: tip.body = body(value, name: entry.name) ?? ""
       case .target: break  // Below: it needs the padding.
       case .place: tip.place = choice(value, name: entry.name, Place.self) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)

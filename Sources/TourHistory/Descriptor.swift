@@ -1,4 +1,5 @@
 import Glibc
+import TourCore
 
 /// An open file; closed when it goes. Every call goes on where a signal interrupted it.
 struct Descriptor: ~Copyable {
@@ -8,7 +9,7 @@ struct Descriptor: ~Copyable {
   /// C: `open`, with `O_CLOEXEC`.
   init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(HistoryError) {
     self.path = path
-    number = try call(.open, path) { open(path, flags | O_CLOEXEC | O_NOCTTY, mode) }
+    number = try call(.open, path) { path.withSystemString { open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
   }
 
   /// On Linux the descriptor is gone even where `close` was interrupted.
@@ -66,7 +67,7 @@ struct Descriptor: ~Copyable {
 /// What a path leads to. C: `stat`.
 func status(of path: String) throws(HistoryError) -> stat {
   var status = stat()
-  try call(.status, path) { stat(path, &status) }
+  try call(.status, path) { path.withSystemString { stat($0, &status) } }
   return status
 }
 

@@ -49,6 +49,16 @@ struct HistoryDocument {
     history = History(guides: records(members["guides"]))
   }
 
+  /// Whether bytes are those of a history: blank, an object that has `schema` or `guides` or nothing at all, or the damaged text of one
+  /// that this program began.
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    if let value = try? JSON(bytes) {
+      return value.members.map { $0.isEmpty || $0["guides"] != nil || $0["schema"]?.integer != nil } ?? false
+    }
+    let text = bytes.prefix(100).filter { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
+    return text.isEmpty || text.starts(with: "{\"schema\":".utf8)
+  }
+
   /// The text of the file.
   var bytes: [UInt8] { JSON.object(members).lines }
 

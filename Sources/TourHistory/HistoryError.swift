@@ -8,6 +8,10 @@ public enum HistoryError: Error, Hashable, Sendable {
   case newer(schema: Int, path: String)
   /// It is a folder, a pipe or a device.
   case notAFile(path: String)
+  /// It is something else than a history, which the user named: another program's file.
+  case notAHistory(path: String)
+  /// As root: a link that belongs to another user, who could point it at any file.
+  case foreignLink(path: String)
   /// It has more than ``HistoryFile/maximumBytes``.
   case tooLarge(path: String)
   /// Neither the environment nor the system's accounts say where the user's files are.

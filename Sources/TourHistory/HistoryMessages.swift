@@ -1,19 +1,24 @@
 import Glibc
+import TourCore
 
 /// One line for the user: what is wrong, with what, and what helps.
 extension HistoryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let call, let path, let errno):
-      "\(path): can't \(call.verb): \(systemMessage(errno)); \(remedy(errno))"
+      "\(path.visible): can't \(call.verb): \(systemMessage(errno)); \(remedy(errno))"
     case .locked(let path, let milliseconds):
-      "\(path): another process has kept it locked for \(milliseconds) ms; see which with 'fuser \(path).lock'"
+      "\(path.visible): another process has kept it locked for \(milliseconds) ms; see which with 'fuser \(path.visible).lock'"
     case .newer(let schema, let path):
-      "\(path): a newer tour wrote it (schema \(schema)); update this one, or \(elsewhere)"
+      "\(path.visible): a newer tour wrote it (schema \(schema)); update this one, or \(elsewhere)"
     case .notAFile(let path):
-      "\(path): not a regular file; \(elsewhere)"
+      "\(path.visible): not a regular file; \(elsewhere)"
+    case .notAHistory(let path):
+      "\(path.visible): not a history of tour, and is left as it is; \(elsewhere)"
+    case .foreignLink(let path):
+      "\(path.visible): another user's link, which root does not follow; \(elsewhere)"
     case .tooLarge(let path):
-      "\(path): larger than \(HistoryFile.maximumBytes >> 20) MB; move it away, and a new one is begun"
+      "\(path.visible): larger than \(HistoryFile.maximumBytes >> 20) MB; move it away, and a new one is begun"
     case .noHome:
       "no home folder is known; set HOME, or \(elsewhere)"
     }
@@ -22,11 +27,13 @@ extension HistoryError: CustomStringConvertible {
 
 extension HistoryFile.Damage: CustomStringConvertible {
   public var description: String {
-    let place = "\(path):\(error.line):\(error.column): \(error.reason)"
+    let place = "\(path.visible):\(error.line):\(error.column): \(error.reason)"
     if let keptAs {
-      return "\(place); it is kept as \(keptAs), and a new history is begun"
+      return "\(place); it is kept as \(keptAs.visible), and a new history is begun"
     }
-    return "\(place); it can't be renamed, so nothing is remembered"
+    return isOwn
+      ? "\(place); it counts as empty, and the next change renames it and begins a new history"
+      : "\(place); it is no history of tour, and is left as it is"
   }
 }
 
@@ -42,7 +49,7 @@ extension JSONError.Reason: CustomStringConvertible {
     case .leadingZero: "a number that begins with 0"
     case .tooDeep: "more than \(JSON.depth) levels"
     case .notAnObject(nil): "not an object"
-    case .notAnObject(let member?): "'\(member)' is not an object"
+    case .notAnObject(let member?): "'\(member.visible)' is not an object"
     }
   }
 }
@@ -65,8 +72,7 @@ private func systemMessage(_ errno: Int32) -> String {
 
 /// A character that shows nothing, or changes how others show, is named.
 private func quoted(_ scalar: Unicode.Scalar) -> String {
-  let isVisible = ![.control, .format].contains(scalar.properties.generalCategory)
-  return isVisible ? "'\(scalar)'" : "U+" + String(0x10000 + scalar.value, radix: 16, uppercase: true).dropFirst()
+  scalar.isInvisible ? codePoint(scalar.value) : "'\(scalar)'"
 }
 
 extension HistoryError.Call {

@@ -1,4 +1,5 @@
 import Glibc
+import TourCore
 
 extension HistoryFile {
   /// The user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which
@@ -28,7 +29,7 @@ private func accountHome() -> String? {
   var found: UnsafeMutablePointer<passwd>?
   return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
     guard getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, found != nil else { return nil }
-    return account.pw_dir.map { String(cString: $0) }
+    return account.pw_dir.map { String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }
 

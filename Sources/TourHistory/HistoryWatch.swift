@@ -1,4 +1,5 @@
 import Glibc
+import TourCore
 
 /// Says when a history file was put in place: because somebody remembers something, in whatever terminal.
 ///
@@ -55,13 +56,13 @@ public struct HistoryWatch: ~Copyable {
       var below = path
       while true {
         isThere = below == path
-        watched = inotify_add_watch(
-          notices, folder, UInt32(IN_ONLYDIR | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_TO | (isThere ? 0 : IN_CREATE)))
+        let mask = UInt32(IN_ONLYDIR | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_TO | (isThere ? 0 : IN_CREATE))
+        watched = folder.withSystemString { inotify_add_watch(notices, $0, mask) }
         if watched >= 0 || TourHistory.folder(of: folder) == folder { break }
         (folder, below) = (TourHistory.folder(of: folder), folder)
       }
-      if isThere { return access(path, F_OK) == 0 }
-      if access(below, F_OK) != 0 { break }
+      if isThere { return path.withSystemString { access($0, F_OK) } == 0 }
+      if below.withSystemString({ access($0, F_OK) }) != 0 { break }
     }
     return false
   }
@@ -90,7 +91,7 @@ private func readNotices(_ descriptor: Int32) -> [Notice] {
         let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let end = min(count, start + head + Int(event.len))
         notices.append(
-          Notice(watch: event.wd, mask: event.mask, name: String(decoding: buffer[start + head..<end].prefix { $0 != 0 }, as: UTF8.self)))
+          Notice(watch: event.wd, mask: event.mask, name: String(systemBytes: buffer[start + head..<end].prefix { $0 != 0 })))
         start = end
       }
     }

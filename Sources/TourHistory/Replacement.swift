@@ -1,27 +1,32 @@
 import Glibc
+import TourCore
 
 extension HistoryFile {
   /// What is larger is not read.
   public static let maximumBytes = 64 << 20
 }
 
-/// The file that a path means, through links, also where the last of them points at nothing yet. C: `readlink`.
+/// The file that a path means, through links, also where the last of them points at nothing yet. C: `readlink`, `lstat`.
+///
+/// - Throws: ``HistoryError/foreignLink(path:)`` for root, who follows only links that root has made.
 func resolvedLink(_ path: String) throws(HistoryError) -> String {
   var path = path
   for _ in 0..<40 {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = target.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
+    let count = target.withUnsafeMutableBytes { buffer in path.withSystemString { readlink($0, buffer.baseAddress!, buffer.count) } }
     if count < 0 { return path }
-    path = join(folder(of: path), String(decoding: target[..<count], as: UTF8.self))
+    var link = stat()
+    if geteuid() == 0, path.withSystemString({ lstat($0, &link) }) != 0 || link.st_uid != 0 { throw .foreignLink(path: path) }
+    path = join(folder(of: path), String(systemBytes: target[..<count]))
   }
   throw .system(.followLink, path: path, errno: ELOOP)
 }
 
-/// The bytes of a regular file; nil where there is none.
+/// The bytes of a regular file, not of a link's; nil where there is none.
 func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
   do throws(HistoryError) {
     // A pipe that nobody writes into must not keep us.
-    let file = try Descriptor(path, O_RDONLY | O_NONBLOCK)
+    let file = try Descriptor(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard try file.status().st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
     return try file.readAll(maximum: HistoryFile.maximumBytes)
   } catch .system(.open, path, ENOENT) {
@@ -34,9 +39,9 @@ func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
 func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
   let new = try writeFile(beside: path, bytes, sync: true)
   do throws(HistoryError) {
-    try call(.rename, path) { rename(new, path) }
+    try call(.rename, path) { new.withSystemString { new in path.withSystemString { rename(new, $0) } } }
   } catch {
-    unlink(new)
+    _ = new.withSystemString(unlink)
     throw error
   }
   // The new file is in place and everybody sees it: no failure here can take that back.
@@ -47,15 +52,15 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
 /// always the same, so that what a crash left is cleared away by the next.
 func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(HistoryError) -> String {
   let new = path + ".new"
-  unlink(new)
+  _ = new.withSystemString(unlink)
   let file = try Descriptor(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
   do throws(HistoryError) {
     try file.setMode(0o600)
-    file.give(toOwnerOf: access(path, F_OK) == 0 ? path : folder(of: path))
+    file.give(toOwnerOf: path.withSystemString { access($0, F_OK) } == 0 ? path : folder(of: path))
     try file.writeAll(bytes)
     if sync { try file.sync() }
   } catch {
-    unlink(new)
+    _ = new.withSystemString(unlink)
     throw error
   }
   return new
@@ -63,7 +68,7 @@ func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(History
 
 /// C: `unlink`.
 func removeFile(_ path: String) throws(HistoryError) {
-  try call(.remove, path) { unlink(path) }
+  try call(.remove, path) { path.withSystemString(unlink) }
 }
 
 /// Renames a file to the first free of `NAME.damaged-1`, `-2`…, and returns that. To be called under the lock.
@@ -77,9 +82,9 @@ func setAside(_ path: String) throws(HistoryError) -> String {
       continue
     }
     do throws(HistoryError) {
-      try call(.rename, path) { rename(path, name) }
+      try call(.rename, path) { path.withSystemString { path in name.withSystemString { rename(path, $0) } } }
     } catch {
-      unlink(name)
+      _ = name.withSystemString(unlink)
       throw error
     }
     return name
@@ -97,7 +102,7 @@ func makeFolder(_ path: String) throws(HistoryError) {
     if parent != path { try makeFolder(parent) }
   }
   do throws(HistoryError) {
-    try call(.makeFolder, path) { mkdir(path, 0o700) }
+    try call(.makeFolder, path) { path.withSystemString { mkdir($0, 0o700) } }
   } catch .system(.makeFolder, path, EEXIST) {
     return
   }

@@ -5,18 +5,17 @@ import TourGuide
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
-    discussion: "Exit status: 0 when all are right, 65 otherwise.")
+    discussion: "A warning is about something that is probably not meant. Exit status: 65 where there is an error, otherwise 0.")
 
-  @Argument(help: ArgumentHelp("Guide files.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Guide files, and folders of them.", valueName: "file"))
   var files: [String]
 
   func run() throws {
     var isRight = true
-    for path in files {
-      let file = readGuide(path: path)
-      for problem in file.problems { say("\(problem)", prefix: "") }
+    for (path, file) in files.flatMap(readGuides) {
+      for problem in (file.problems + file.warnings).inOrder { say(problem) }
       if let guide = file.guide {
-        print("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
+        tell("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
       } else {
         isRight = false
       }

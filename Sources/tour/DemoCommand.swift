@@ -1,6 +1,7 @@
 import ArgumentParser
 import Demo
 import Glibc
+import TourCore
 import TourHost
 
 struct DemoCommand: ParsableCommand {
@@ -21,7 +22,9 @@ struct DemoCommand: ParsableCommand {
       say("the demo needs a terminal")
       throw ExitCode(69)
     }
-    var invocation = Invocation(arguments: Words([Environment.current.executable, "demo", "--program"]))
+    var words = Words(["", "demo", "--program"])
+    words.bytes[0] = Environment.current.executable.systemBytes
+    var invocation = Invocation(arguments: words)
     invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml")
     invocation.forgetsFirst = reset
     invocation.history = history.path

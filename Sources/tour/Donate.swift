@@ -31,6 +31,6 @@ struct Donate: ParsableCommand {
     }
     let note = TipNote(.donated(event: name.part, times: times), of: guide.name, at: WallClock.current.moment())
     let count = try history.update { $0.record(note, of: guide) }[guide]?.events[name.part]?.count ?? 0
-    print("\(guide.name)/\(name.part) happened \(count) \(count == 1 ? "time" : "times")")
+    tell("\(guide.name)/\(name.part) happened \(count) \(count == 1 ? "time" : "times")")
   }
 }

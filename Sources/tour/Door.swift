@@ -1,4 +1,6 @@
+import ArgumentParser
 import Glibc
+import TourCore
 import TourHost
 
 /// The way in. `tour run COMMAND` may stand in an alias and run all day, so it goes by a door of its own, where ArgumentParser, which
@@ -11,7 +13,19 @@ enum Door {
     if let handover = CrashHandover(words) { ResumedRun(handover).run() }
     if let command = CrashHandover.directCommand(words) { runDirectly(command) }
     if let command = plainCommand(words) { Launch(Invocation(arguments: command)).run() }
-    TourCommand.main()
+    // ArgumentParser's own words may be not UTF-8, and it prints what was typed as it is.
+    do {
+      var command = try TourCommand.parseAsRoot(words.bytes.dropFirst().map { String(systemBytes: $0) })
+      try command.run()
+    } catch {
+      let (status, message) = (TourCommand.exitCode(for: error), TourCommand.fullMessage(for: error))
+      if status.isSuccess {
+        if !message.isEmpty { print(message) }
+      } else {
+        for line in message.split(separator: "\n", omittingEmptySubsequences: false) where !message.isEmpty { say(String(line), prefix: "") }
+      }
+      exit(status.rawValue)
+    }
   }
 
   /// The image before this one crashed before it had started the command.

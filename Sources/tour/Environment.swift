@@ -1,5 +1,7 @@
 import Glibc
 import TourCore
+import TourGuide
+import TourHost
 
 /// What the command reads of its surroundings, once, as values.
 struct Environment {
@@ -11,16 +13,15 @@ struct Environment {
 
   private init() {
     var variables: [String: String] = [:]
-    var entry = environ
-    while let text = entry.pointee {
-      let pair = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if pair.count == 2, variables[String(pair[0])] == nil { variables[String(pair[0])] = String(pair[1]) }
-      entry += 1
+    for entry in Words.environment.bytes {
+      guard let equals = entry.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = String(systemBytes: entry[..<equals])
+      if variables[name] == nil { variables[name] = String(systemBytes: entry[(equals + 1)...]) }
     }
     self.variables = variables
-    executable = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-      let count = readlink("/proc/self/exe", buffer.baseAddress!, buffer.count)
-      return String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    executable = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
+      let count = buffer.withMemoryRebound(to: CChar.self) { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
+      return String(systemBytes: buffer.prefix(max(0, count)))
     }
   }
 
@@ -50,8 +51,16 @@ extension TipPreferences.Choice {
   }
 }
 
-/// Says one line on standard error.
+/// Says one line on standard error, with whatever is invisible in it shown.
 func say(_ line: String, prefix: String = "tour: ") {
-  let bytes = Array("\(prefix)\(line)\n".utf8)
+  let bytes = Array("\(prefix)\(line.visible)\n".utf8)
   _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
+
+/// Says a problem, and its line of the file below.
+func say(_ problem: Diagnostic) {
+  for line in problem.lines { say(line, prefix: "") }
+}
+
+/// Prints one line on standard output, with whatever is invisible in it shown.
+func tell(_ line: String) { print(line.visible) }

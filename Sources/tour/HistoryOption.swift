@@ -19,11 +19,23 @@ struct HistoryOption: ParsableArguments {
     }
   }
 
+  /// Reads the history as an update would: where that is impossible, it is said.
+  ///
+  /// - Throws: the exit status 74.
+  func known() throws -> History {
+    do throws(HistoryError) {
+      return try HistoryFile(path, .current).load().history
+    } catch {
+      say("\(error)")
+      throw ExitCode(74)
+    }
+  }
+
   /// What the user wants of tips; what is wrong with the file that says it is said.
   func tipPreferences() -> TipPreferences {
     guard let file = try? HistoryFile(path, .current) else { return TipPreferences() }
     let config = readConfig(path: file.config)
-    for problem in config.problems { say("\(problem)", prefix: "") }
+    for problem in config.problems { say(problem) }
     var preferences = config.preferences.tips
     if Environment.current.tips != .asUsual { preferences.choice = Environment.current.tips }
     return preferences

@@ -52,13 +52,13 @@ struct Launch {
     do throws(HistoryError) {
       program = try prepare(file, guide, guides, preferences)
     } catch {
-      if invocation.isAsked { say("\(error)") }
+      if invocation.isAsked || invocation.history != nil { say("\(error)") }
       replace()
     }
     guard let program else { replace() }
     guard let status = Hosting(invocation, environment, program, file).run(watch) else { replace() }
     // Now that the program no longer has the screen.
-    for problem in config.problems { say("\(problem)", prefix: "") }
+    for problem in config.problems { say(problem) }
     status.pass(wasApart: true)
   }
 
@@ -103,7 +103,6 @@ struct Launch {
   /// - Returns: nil where nothing can appear.
   private func prepare(_ file: HistoryFile, _ guide: Guide, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> Hosting.Program? {
     let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
-    content.sayDamage()
     let itinerary = itinerary(for: guide, history: content.history, from: invocation.from)
     let theme = Theme(environment)
     let tips = Tips(
@@ -111,6 +110,7 @@ struct Launch {
       ownKey: preferences.ownKey, bindings: preferences.bindings, theme: theme, timing: Timing(preferences.motion))
     if itinerary == nil && tips.isOver { return nil }
     try file.canRecord()
+    if let damage = content.damage, let kept = damage.keptAs == nil ? try file.setDamagedAside() : damage { say("\(kept)") }
     return Hosting.Program(guide: guide, itinerary: itinerary, tips: tips.isOver ? nil : tips, theme: theme, preferences: preferences)
   }
 }
@@ -130,17 +130,17 @@ extension Launch {
     switch invocation.guide {
     case .builtIn(let source, let name):
       let file = GuideFile.read(Array(source.utf8), named: name)
-      return file.guide.map { .found([$0]) } ?? .refused(file.problems.map(\.description))
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
       guard let path = Shelf.isFile(argument) ? argument : shelf.find(name: argument)?.path else {
         return .refused(["tour: there is no guide '\(argument)'; tour list shows those that there are"])
       }
       let file = readGuide(path: path)
-      return file.guide.map { .found([$0]) } ?? .refused(file.problems.map(\.description))
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:
       let files = shelf.all(for: invocation.baseName).map { readGuide(path: $0.path) }
       guard let first = files.first else { return .nothingToShow }
-      return first.guide == nil ? .broken(first.problems.map(\.description)) : .found(files.compactMap(\.guide))
+      return first.guide == nil ? .broken(first.problems.flatMap(\.lines)) : .found(files.compactMap(\.guide))
     }
   }
 

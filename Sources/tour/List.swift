@@ -15,7 +15,7 @@ struct List: ParsableCommand {
     }
     if rows.isEmpty {
       print("No guides found. They are looked for in:")
-      for folder in shelf.folders { print("  \(folder)") }
+      for folder in shelf.folders { tell("  \(folder)") }
     } else {
       print(table([["GUIDE", "FOR", "VERSION", "SEEN", "FILE"]] + rows))
     }

@@ -29,7 +29,7 @@ extension Shelf {
     }
     let file = readGuide(path: entry.path)
     guard let guide = file.guide else {
-      for problem in file.problems { say("\(problem)", prefix: "") }
+      for problem in file.problems { say(problem) }
       throw ExitCode(65)
     }
     return guide

@@ -109,7 +109,7 @@ final class Recorder: HostDelegate {
 
   private func read() -> History? {
     guard let content = try? file.load() else { return nil }
-    damage = damage ?? content.damage
+    note(content.damage)
     // What was known is known still.
     if content.damage != nil { return nil }
     var history = content.history
@@ -121,10 +121,15 @@ final class Recorder: HostDelegate {
     for note in notes { if let guide = guides[note.guide] { history.record(note, of: guide) } }
   }
 
+  /// Where a damaged file was renamed, that is what the user has to know of it.
+  private func note(_ damage: HistoryFile.Damage?) {
+    if self.damage?.keptAs == nil { self.damage = damage ?? self.damage }
+  }
+
   private func update(_ change: (inout History) -> Void) -> History? {
     do throws(HistoryError) {
       let content = try file.update(change)
-      damage = damage ?? content.damage
+      note(content.damage)
       isLocked = false
       return content.history
     } catch {
@@ -147,12 +152,12 @@ extension History.TipEvent {
 
 extension HistoryFile {
   /// The user's preferences, which stand beside it.
-  var config: String { (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + "config.yaml" }
+  var config: String { (path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "") + "config.yaml" }
 
   /// The file that the user names, or the user's own.
   init(_ path: String?, _ environment: Environment) throws(HistoryError) {
     if let path {
-      self.init(path: path)
+      self.init(path: path, isOwn: false)
     } else {
       self = try .standard(configHome: environment["XDG_CONFIG_HOME"], home: environment["HOME"])
     }

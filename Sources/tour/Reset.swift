@@ -45,12 +45,38 @@ struct Reset: ParsableCommand {
 
   func run() throws {
     let shelf = Shelf.current
+    try check(shelf)
     var said: [String] = []
     _ = try history.update { history in
       let names = all ? history.guides.keys.sorted() : guides
       said = names.flatMap { forget($0, &history, all ? nil : shelf.find(name: String($0.prefix { $0 != "/" }))) }
     }
-    for line in said.isEmpty ? ["there was nothing to forget"] : said { print(line) }
+    for line in said.isEmpty ? ["there was nothing to forget"] : said { tell(line) }
+  }
+
+  /// Each name has to be that of a guide that can be found, or that the history knows, and of a part of it.
+  ///
+  /// - Throws: the exit status 64; what was probably meant is said.
+  private func check(_ shelf: Shelf) throws {
+    if guides.isEmpty { return }
+    let known = try history.known()
+    for name in guides {
+      let (guideName, part) = PartName(name).map { ($0.guide, $0.part) } ?? (name, nil)
+      let record = known.guides[guideName]
+      guard let entry = shelf.find(name: guideName) else {
+        if record != nil { continue }
+        let names = shelf.all().map(\.name) + known.guides.keys.sorted()
+        let meant = suggestion(for: guideName, among: names).map { "did you mean '\($0)'?" }
+        say("there is no guide '\(guideName)'; \(meant ?? "tour list shows those that there are")")
+        throw ExitCode(64)
+      }
+      guard let part, let guide = readGuide(path: entry.path).guide else { continue }
+      let isKnown = record.map { $0.steps[part] != nil || $0.tips[part] != nil || $0.events[part] != nil || $0.parameters[part] != nil } ?? false
+      if !isKnown, !guide.partNames.contains(part) {
+        say("guide '\(guideName)' has no step, tip, event or parameter '\(part)'\(hint(for: part, among: guide.partNames))")
+        throw ExitCode(64)
+      }
+    }
   }
 
   private var kinds: [(word: String, part: History.Part)] {

@@ -34,7 +34,7 @@ struct SetParameter: ParsableCommand {
     }
     let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.current.moment())
     _ = try history.update { $0.record(note, of: guide) }
-    print("\(guide.name)/\(parameter.name) is \(value.text)")
+    tell("\(guide.name)/\(parameter.name) is \(value.text)")
   }
 }
 

@@ -55,14 +55,14 @@ import TourHistory
     (["donate", "--times", "0", "less/scrolled"], 64, "Error: --times takes a number from 1 to 1000000\n"),
     (["donate", "--times", "1000001", "less/scrolled"], 64, "Error: --times takes a number from 1 to 1000000\n"),
     (["donate", "broken/x"], 65, "HOME/shelf/broken.yaml:5:7: error: "),
-    (["donate", "less/scrolled", "--history", "HOME/letter/x"], 74, "tour: HOME/letter/x.lock: "),
+    (["donate", "less/scrolled", "--history", "HOME/letter/x"], 74, "tour: HOME/letter/x: "),
     (["donate"], 64, "Error: Missing expected argument '<guide/event>'\n"),
     (["set", "less/levl", "3"], 64, "tour: guide 'less' has no parameter 'levl'; did you mean 'level'?\n"),
     (["set", "less/expert", "yes"], 64, "tour: less/expert is true or false, not 'yes'\n"),
     (["set", "less/level", "high"], 64, "tour: less/level is a number, not 'high'\n"),
     (["set", "less/level", "inf"], 64, "tour: less/level is a number, not 'inf'\n"),
     (["set", "less", "3"], 64, "Error: 'less' names no parameter of a guide, as less/expert does\n"),
-    (["set", "less/mood", "bad", "--history", "HOME/letter/x"], 74, "tour: HOME/letter/x.lock: "),
+    (["set", "less/mood", "bad", "--history", "HOME/letter/x"], 74, "tour: HOME/letter/x: "),
     (["status", "lss"], 64, "tour: there is no guide for 'lss'; did you mean 'less'?\n"),
     (["status", "nonsense"], 64, "tour: there is no guide for 'nonsense'; tour list shows those that there are\n"),
   ] as [([String], Int32, String)])
@@ -109,7 +109,7 @@ import TourHistory
     let record = try file.load().history.guides["less"]
     #expect(record?.parameters == ["expert": .truth(true), "level": .number(-1.5), "mood": .text("very bad\u{1B}[2J")])
     let after = try rows("less")
-    #expect(after.contains("less/expert|parameter|true") && after.contains("less/level|parameter|-1.5") && after.contains("less/mood|parameter|very bad?[2J"))
+    #expect(after.contains("less/expert|parameter|true") && after.contains("less/level|parameter|-1.5") && after.contains("less/mood|parameter|very badU+001B[2J"))
   }
 
   @Test func `the JSON of status has what the table has`() throws {
@@ -158,7 +158,7 @@ import TourHistory
     #expect(jump.said == "forgot step jump of less\nforgot tip jump of less\n")
     #expect(jump.record?.tips["jump"]?.invalidation == nil && jump.record?.steps["jump"]?.outcome == .forgotten)
     #expect(jump.record?.events == before.guides["less"]?.events)
-    #expect(try after("less/jumped", "less/expert", "less/nonsense").said == "forgot event jumped of less\nforgot parameter expert of less\nnothing was known of less/nonsense\n")
+    #expect(try after("less/jumped", "less/expert").said == "forgot event jumped of less\nforgot parameter expert of less\n")
     let kinds = try after("--events", "--snoozes", "less")
     #expect(kinds.said == "forgot events of less\nforgot snoozes of less\n")
     #expect(kinds.record?.events == [:] && kinds.record?.isSilenced == false && kinds.record?.tips["search"]?.snoozedUntil == nil)

@@ -30,7 +30,7 @@ enum BrokenConfigs {
       "1:12: error: 'frequency' is the number 3; write immediate, hourly, daily, weekly, monthly, or a duration, as in frequency: daily"),
     BrokenGuide(
       "frequency: 3 days\n",
-      "1:12: error: '3 days' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+      "1:12: error: '3 days' is no duration; write 3d"),
     BrokenGuide(
       "frequency: dayly\n",
       "1:12: error: unknown frequency 'dayly'; did you mean 'daily'?"),

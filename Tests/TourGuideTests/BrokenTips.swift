@@ -50,7 +50,7 @@ extension BrokenGuides {
       "10:21: error: 'total' is the number 60; write 60s for seconds, or 60d for days"),
     .tip(
       "limits: {total: 1.5h}",
-      "10:21: error: '1.5h' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+      "10:21: error: '1.5h' is no duration; write 90m"),
     .tip(
       "limits: {after: 500ms}",
       "10:21: error: '500ms' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
@@ -151,7 +151,7 @@ extension BrokenGuides {
       "7:12: error: 'frequency' is 0s; write 1s to 3650d"),
     .guide(
       "frequency: 3 days",
-      "7:12: error: '3 days' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+      "7:12: error: '3 days' is no duration; write 3d"),
     .guide(
       "priority: 1001",
       "7:11: error: 'priority' is 1001; write -1000 to 1000"),
@@ -348,7 +348,7 @@ extension BrokenGuides {
       "10:29: error: 'within' is empty; write within: 3d, or leave it out"),
     .tip(
       "when: {event: scrolled, within: 3 days}",
-      "10:37: error: '3 days' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+      "10:37: error: '3 days' is no duration; write 3d"),
     .tip(
       "when: {event: scrolled, within: 60d}",
       "10:11: error: 'within' is 60d, and donations are kept for 30d; write donations: {age: 60d}, or ask for less"),

@@ -89,7 +89,7 @@ struct ShelfTests {
     #expect(say("/tmp") == ["/tmp:1:1: error: this is a folder; name a file in it"])
     #expect(say("/dev/null") == ["/dev/null:1:1: error: this is no regular file; write what it says to one"])
     let large = folder.write("large", String(repeating: "#", count: Limit.bytes + 1))
-    #expect(say(large) == ["\(large):1:1: error: the file is larger than 1024 KiB, more than tour reads"])
+    #expect(say(large) == ["\(large):1:1: error: the file is larger than 256 KiB, more than tour reads"])
     let good = folder.write("good.yaml", guide("g", for: "x"))
     #expect(readGuide(path: good).guide?.name == "g")
     #expect(readHead(path: good).head?.commands == ["x"])

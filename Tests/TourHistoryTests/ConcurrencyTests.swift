@@ -78,7 +78,7 @@ private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         file.milliseconds = 60_000
         do {
           if index % 2 == 0 {
-            _ = try file.load()
+            _ = try file.setDamagedAside()
           } else {
             try file.update { $0.guides["g\(index)"] = GuideRecord(version: 1) }
           }

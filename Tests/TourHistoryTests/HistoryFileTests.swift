@@ -80,9 +80,8 @@ private func see(_ name: String) -> (inout History) -> Void {
     folder.write("kept", to: "history.json.damaged-1")
     for (number, text) in [(2, "{\"guides\": {\n  oops"), (3, "[]")] {
       folder.write(text, to: "history.json")
-      let content = try file.load()
-      #expect(content.history == History())
-      #expect(content.damage?.keptAs == folder["history.json.damaged-\(number)"])
+      let damage = try file.setDamagedAside()
+      #expect(damage?.keptAs == folder["history.json.damaged-\(number)"])
       #expect(folder.text("history.json.damaged-\(number)") == text)
       #expect(try file.load() == .init())
     }
@@ -92,6 +91,64 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(content.damage?.keptAs == folder["history.json.damaged-4"])
     #expect(content.damage?.error.offset == 0)
     #expect(try file.load() == .init(content.history))
+  }
+
+  @Test func `reading a damaged file changes nothing, nor does an update without a change`() throws {
+    for file in [file, HistoryFile(path: file.path, isOwn: false)] {
+      folder.write("{\"schema\": 1, oops", to: "history.json")
+      let content = try file.load()
+      #expect(content.history == History() && content.damage?.keptAs == nil && content.damage?.isOwn == true)
+      #expect(try file.update { _ in }.damage?.keptAs == nil)
+      try file.canRecord()
+      #expect(folder.names.filter { $0 != "history.json.lock" } == ["history.json"])
+    }
+  }
+
+  @Test(arguments: ["# a letter\n", "{\"name\": \"package\"}", "[]", "{\"name\": ", "\u{7F}ELF", "{\"schema\": \"http\"}"])
+  func `a file that is another program's is left as it is`(text: String) throws {
+    folder.write(text, to: "letter")
+    let file = HistoryFile(path: folder["letter"], isOwn: false)
+    for use in uses { #expect(throws: HistoryError.notAHistory(path: file.path)) { try use(file) } }
+    #expect(try file.load().history == History())
+    #expect(try file.load().damage?.isOwn != true)
+    #expect(throws: HistoryError.notAHistory(path: file.path)) { try file.setDamagedAside() }
+    #expect(folder.text("letter") == text)
+    #expect(folder.names == ["letter"])
+  }
+
+  @Test(arguments: ["", " \n", "{}", "{\"schema\": 1, \"guides\": {}}", "{\"guides\": {}}", "{\n  \"schema\": 1,\n  \"gui"])
+  func `a file that is a history, or was one, is written wherever it is`(text: String) throws {
+    folder.write(text, to: "mine")
+    let file = HistoryFile(path: folder["mine"], isOwn: false)
+    for use in uses { try use(file) }
+    #expect(try file.load().history.guides.count == 1)
+  }
+
+  @Test func `root follows no link that another user made`() throws {
+    guard geteuid() == 0 else { return }
+    folder.write("secret", to: "secret", mode: 0o600)
+    symlink(folder["secret"], folder["history.json"])
+    #expect(try file.load().damage != nil)
+    lchown(folder["history.json"], 4242, 4242)
+    let error = HistoryError.foreignLink(path: file.path)
+    for use in uses { #expect(throws: error) { try use(file) } }
+    #expect(throws: error) { try file.load() }
+    #expect(throws: error) { try file.setDamagedAside() }
+    #expect(folder.names == ["history.json", "secret"])
+  }
+
+  @Test func `a path need not be UTF-8`() throws {
+    let name = String(systemBytes: [0x66, 0xFC, 0xE9])
+    let file = HistoryFile(path: folder[name] + "/history.json")
+    try file.update(see("htop"))
+    try file.update(see("vim"))
+    #expect(try file.load().history.guides.count == 2)
+    let watch = HistoryWatch(file)
+    #expect(watch.descriptor != nil)
+    #expect((folder[name] + "/history.json").withSystemString { access($0, F_OK) } == 0)
+    // The bytes themselves, in a shell's notation.
+    #expect(Array(folder.path.utf8) + [0x2F, 0x66, 0xFC, 0xE9] == folder[name].systemBytes)
+    #expect(HistoryError.notAFile(path: name).description.hasPrefix("f\\xFC\\xE9: "))
   }
 
   @Test func `what a crash left behind does no harm`() throws {

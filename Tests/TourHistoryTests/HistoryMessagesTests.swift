@@ -29,6 +29,8 @@ import Testing
       .newer(schema: 3, path: "/h.json"),
       "/h.json: a newer tour wrote it (schema 3); update this one, or choose another file with --history FILE"
     ),
+    (.notAHistory(path: "/l\u{1B}[2J"), "/lU+001B[2J: not a history of tour, and is left as it is; choose another file with --history FILE"),
+    (.foreignLink(path: "/h.json"), "/h.json: another user's link, which root does not follow; choose another file with --history FILE"),
     (.notAFile(path: "/dev/zero"), "/dev/zero: not a regular file; choose another file with --history FILE"),
     (.tooLarge(path: "/h.json"), "/h.json: larger than 64 MB; move it away, and a new one is begun"),
     (.noHome, "no home folder is known; set HOME, or choose another file with --history FILE"),
@@ -48,6 +50,8 @@ import Testing
     let damage = HistoryFile.Damage(path: "/h.json", error: error, keptAs: "/h.json.damaged-1")
     #expect(damage.description == text)
     #expect(
-      HistoryFile.Damage(path: "/h.json", error: error).description.hasSuffix("; it can't be renamed, so nothing is remembered"))
+      HistoryFile.Damage(path: "/h.json", error: error).description.hasSuffix("; it counts as empty, and the next change renames it and begins a new history"))
+    #expect(
+      HistoryFile.Damage(path: "/h\u{202E}.json", error: error, isOwn: false).description.hasSuffix("; it is no history of tour, and is left as it is"))
   }
 }

@@ -1,0 +1,69 @@
+internal import TourCore
+
+/// A line of a file and a place in it, as much of it as a terminal's row can hold.
+public struct Excerpt: Hashable, Sendable {
+  /// The characters before and from the place on, at most ``reach`` of each.
+  private let before: String
+  private let after: String
+  private let isCutBefore: Bool
+  private let isCutAfter: Bool
+
+  private static let reach = 80
+
+  /// - Parameter column: From 1; beyond the end of the line, the place is there. nil where the line is blank.
+  init?(_ line: [Unicode.Scalar], column: Int) {
+    guard line.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+    let place = min(max(0, column - 1), line.count)
+    let start = max(0, place - Self.reach)
+    let end = min(line.count, place + Self.reach)
+    before = String(String.UnicodeScalarView(line[start..<place]))
+    after = String(String.UnicodeScalarView(line[place..<end]))
+    isCutBefore = start > 0
+    isCutAfter = end < line.count
+  }
+
+  /// Two lines: the text, and a caret below the place.
+  ///
+  ///     place: abov
+  ///            ^
+  ///
+  /// A tab reaches to the next column that is a multiple of 8; invisible characters are shown; of a text that is too long the part
+  /// around the place is left, with `…` for the rest.
+  func lines(columns limit: Int = 78) -> [String] {
+    var left = Cells()
+    for scalar in before.unicodeScalars { left.append(scalar) }
+    var isCut = isCutBefore
+    // As much room behind the place as before it, if there is so much.
+    while left.columns > limit * 2 / 3 {
+      left.removeFirst()
+      isCut = true
+    }
+    if isCut { left.insert("…") }
+    var all = left
+    for scalar in after.unicodeScalars where all.columns < limit { all.append(scalar) }
+    let isWhole = !isCutAfter && all.count == left.count + after.unicodeScalars.count
+    return [all.text + (isWhole ? "" : "…"), String(repeating: " ", count: left.columns) + "^"]
+  }
+
+  /// Characters as they are shown, and how many columns each of them takes.
+  private struct Cells {
+    private var cells: [(text: String, columns: Int)] = []
+    private(set) var columns = 0
+
+    var count: Int { cells.count }
+    var text: String { cells.map(\.text).joined() }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+      let text = scalar == "\t" ? String(repeating: " ", count: 8 - columns % 8) : String(scalar).visible
+      cells.append((text, text.unicodeScalars.reduce(0) { $0 + TourCore.columns(of: $1) }))
+      columns += cells[cells.count - 1].columns
+    }
+
+    mutating func removeFirst() { columns -= cells.removeFirst().columns }
+
+    mutating func insert(_ text: String) {
+      cells.insert((text, 1), at: 0)
+      columns += 1
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TourGuide
+
+/// What an author probably did not mean.
+struct WarningTests {
+  private func warnings(_ source: String) -> [String] {
+    let file = GuideFile.read(Array(source.utf8), named: "g")
+    #expect(file.guide != nil, "\(file.problems)")
+    #expect(file.warnings.allSatisfy { $0.severity == .warning })
+    return file.warnings.map(\.description)
+  }
+
+  @Test(arguments: [
+    ("body: a **b", "7:13: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
+    ("body: |\n      **a**\n      and **b", "9:11: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
+    ("body: see [this](https://a.b/c)", "7:15: warning: '[this](https://a.b/c)' is shown as it is, for a card has no links; write the address alone"),
+    ("do: ':q! enter'", "7:14: warning: 'enter' is typed letter by letter; write Enter for the key"),
+    ("do: 'x Cttl-x'", "7:12: warning: 'Cttl-x' is typed letter by letter; write C-x for the key"),
+    ("do: x entr", "7:11: warning: 'entr' is typed letter by letter; write Enter for the key"),
+    ("target: {text: a, grow: line}\n    done: {text: a}", "8:5: warning: 'done' holds as soon as 'target' does, before anything is done; write what the screen shows afterwards"),
+    ("target: [{text: a}, {text: b}]\n    done: {any: [{text: b}, {text: a, grow: word}, {text: c}]}", "8:5: warning: 'done' holds as soon as 'target' does, before anything is done; write what the screen shows afterwards"),
+    ("when: {not: {text: a}}\n    done: {not: {text: a}}", "8:5: warning: 'done' holds as soon as 'when' does, before anything is done; write what the screen shows afterwards"),
+  ])
+  func `a warning says what is not meant, and what to write`(lines: String, says: String) {
+    #expect(warnings(Frame.step(lines)) == ["g:" + says])
+  }
+
+  @Test(arguments: [
+    "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)`'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c]( d)'", "body: '****'", "do: ':w letter'",
+    "do: 'd d'", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    done: {text: b}", "target: {text: a}\n    done: {not: {text: a}}",
+    "target: [{text: a}, {text: b}]\n    done: {text: a}", "target: {text: a}\n    missing: center\n    done: {text: a}",
+    "target: {text: a}\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    done: {all: [{text: a}, {text: b}]}",
+  ])
+  func `what may be meant is no warning`(lines: String) {
+    #expect(warnings(Frame.step(lines)) == [])
+  }
+
+  @Test func `the guides that are shipped have none`() {
+    let files = readGuides(path: SchemaTests.guides)
+    #expect(files.count >= 5)
+    for (path, file) in files { #expect(file.guide != nil && file.warnings == [], "\(path): \(file.warnings)") }
+  }
+
+  @Test func `of warnings too, a hundred are told`() {
+    let steps = (0..<150).map { "  - {id: s\($0), title: T, body: 'a **b'}\n" }.joined()
+    let file = GuideFile.read(Array(("guide: g\nversion: 1\ntitle: T\nsteps:\n" + steps).utf8), named: "g")
+    #expect(file.guide != nil && file.warnings.count == 101)
+    #expect(file.warnings.last?.description == "g: … and 50 more")
+  }
+}
