@@ -128,7 +128,9 @@ extension Stage {
     look.isFlooding = false
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     toTerminal += shadow.covering(by: modes)
-    overlay = Overlay(modes: modes, isModal: scene.isModal, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)))
+    overlay = Overlay(
+      modes: modes, isModal: scene.isModal, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)),
+      openedAt: now)
     repaint(scene, at: now)
   }
 

@@ -39,8 +39,11 @@ extension Stage {
     if aside.outward.contains(0x1B) { toTerminal += overlay!.placingCursor }
     owe(aside.cursorReports)
     if overlay!.replay.count > Overlay.mostReplay {
+      let isFlooding = now < overlay!.openedAt + Overlay.floodTime
       giveWay(at: now)
-      look.isFlooding = true
+      look.isFlooding = isFlooding
+      // What took long to gather is shown, and the card comes back at once.
+      if !isFlooding { look.gaveWayAt = nil }
     }
     guard taken < bytes.count else { return }
     // The program changes between its two screens, of which a card covers only one, or asks for what only a terminal without a card can
