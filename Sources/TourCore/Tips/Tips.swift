@@ -25,8 +25,10 @@ public struct Tips: Sendable {
   private var isStale = false
   private var lookout: Lookout
   var showing: Showing?
-  private var glance: Glance?
-  var screen: Screen? { glance?.screen }
+  private var looks = TipLooks()
+  /// When the screen was looked at last.
+  private var lookedAt = 0
+  var screen: Screen? { looks.glance?.screen }
   private var changes = ChangeTimes()
   /// The row of the program's cursor, and since when it has been there.
   private(set) var cursorRow: (row: Int, since: Int)?
@@ -130,6 +132,7 @@ public struct Tips: Sendable {
   private mutating func seekAdvice() {
     guard isStale else { return }
     isStale = false
+    looks.noteAdvice()
     advice = Advice(repertoire, history: history, at: moment, preferences: preferences)
   }
 
@@ -137,22 +140,48 @@ public struct Tips: Sendable {
   /// - Parameters:
   ///   - mayAppear: no other card is up or due.
   ///   - now: milliseconds; never less than in a call before.
-  mutating func screenChanged(_ screen: Screen, mayAppear: Bool, at now: Int) -> [Effect] {
-    let glance = Glance(screen)
-    self.glance = glance
-    changes.note(screen, at: now)
-    let row = screen.cursor.position.row
+  mutating func screenChanged(_ glance: Glance, mayAppear: Bool, at now: Int) -> [Effect] {
+    looks.note(glance)
+    changes.note(glance.screen, at: now)
+    let row = glance.screen.cursor.position.row
     if cursorRow?.row != row { cursorRow = (row, now) }
+    lookout.saw(glance, at: now)
     var effects: [Effect] = []
-    if !hasBegun, !screen.isBlank {
+    if !hasBegun, !glance.screen.isBlank {
       hasBegun = true
       effects += meet()
     }
-    effects += take(lookout.saw(glance, at: now), at: now)
-    seekAdvice()
-    for choice in advice.retired(on: glance) { effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide]) }
     return effects + timePassed(mayAppear: mayAppear, at: now)
   }
+
+  /// Looks at the screen, as far as one look goes. What was not reached is looked at the next time.
+  private mutating func look(mayAppear: Bool, at now: Int) -> [Effect] {
+    guard lookout.isInDoubt || looks.isPending(isShowing: showing != nil, mayAppear: mayAppear),
+      !isInterrupted || now >= lookedAt + Effort.pause
+    else { return [] }
+    lookedAt = now
+    var steps = Effort.perLook
+    // No kind of question uses up what the others need.
+    var share = steps / 4
+    var effects = take(lookout.settle(&share), at: now)
+    steps -= Effort.perLook / 4 - share
+    let half = steps / 2
+    share = half
+    for choice in looks.lookOut(&lookout, advice, &share, at: now) {
+      effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide])
+    }
+    steps -= half - share
+    seekAdvice()
+    if let showing {
+      looks.look(at: showing.choice, advice, &steps)
+    } else if mayAppear {
+      looks.choose(advice, passingOver: dismissed.contains, &steps)
+    }
+    return effects
+  }
+
+  /// The last look ended before all was looked at.
+  private var isInterrupted: Bool { looks.isInterrupted || lookout.isInDoubt }
 
   private mutating func meet() -> [Effect] {
     guides.flatMap { guide in (history[guide]?.first ?? 0) == 0 ? remember(.met, of: guide) : [] }
@@ -177,7 +206,10 @@ public struct Tips: Sendable {
   /// The program ended, or the terminal went away.
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
-    let effects = take(lookout.ended(), at: now) + hide(at: now)
+    var effects = take(lookout.ended(), at: now)
+    // There is no next time.
+    var steps = 10 * Effort.perLook
+    effects += take(lookout.settle(&steps), at: now) + hide(at: now)
     hasEnded = true
     return effects
   }
@@ -195,7 +227,7 @@ public struct Tips: Sendable {
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
     seekAdvice()
-    effects += keepUp(at: now)
+    effects += look(mayAppear: mayAppear, at: now) + keepUp(at: now)
     if showing == nil, mayAppear { appear(at: now) }
     return effects
   }
@@ -205,6 +237,9 @@ public struct Tips: Sendable {
     guard !hasEnded else { return nil }
     if hasNews { return caughtUpAt + 1 }
     var times: [Int?] = [lookout.deadline]
+    if lookout.isInDoubt || looks.isPending(isShowing: showing != nil, mayAppear: mayAppear) {
+      times.append(max(isInterrupted ? lookedAt + Effort.pause : 0, caughtUpAt + 1))
+    }
     if let showing {
       times.append(showing.lostAt.map { $0 + timing.grace })
       times.append(showing.startledUntil)
@@ -228,19 +263,18 @@ public struct Tips: Sendable {
   // The card comes …
 
   private mutating func appear(at now: Int) {
-    guard hasBegun, let glance else { return }
-    seekAdvice()
-    guard let choice = advice.choice(on: glance, passingOver: dismissed.contains) else { return noteNoneDue(at: now) }
+    guard hasBegun, looks.hasChosen, let screen else { return }
+    guard let (choice, spotlight) = looks.due else { return noteNoneDue(at: now) }
     // The middle is where people work.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
-      choice: choice, spotlight: advice.spotlight(of: choice, on: glance), place: place, size: glance.screen.size,
+      choice: choice, spotlight: spotlight, place: place, size: screen.size,
       progress: choice.tip.keys.map { KeyProgress($0) })
     uncoverCursor()
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)
     waiting = now < until ? Waiting(since: since, until: until) : nil
-    if now < until { showing = nil }
+    if now < until { showing = nil } else { looks.show(spotlight) }
   }
 
   /// Where no tip is due for a moment only, the next one does not wait anew: a program that draws anew clears first.
@@ -284,17 +318,17 @@ public struct Tips: Sendable {
   // … stays …
 
   private mutating func keepUp(at now: Int) -> [Effect] {
-    guard var showing, let glance else { return [] }
+    guard var showing, let screen else { return [] }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
-    switch advice.status(ofShown: showing.choice, for: milliseconds, on: glance) {
-    case .available:
+    switch (advice.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), looks.shown) {
+    case (.available, .fit(let spotlight)):
       showing.lostAt = nil
-      showing.follow(advice.spotlight(of: showing.choice, on: glance), on: glance.screen.size, timing, at: now)
-    case .invalidated(.displayDurationExceeded): return invalidate(.displayDurationExceeded, at: now)
-    case .invalidated: return hide(at: now)
-    case .pending:
+      showing.follow(spotlight, on: screen.size, timing, at: now)
+    case (.invalidated(.displayDurationExceeded), _): return invalidate(.displayDurationExceeded, at: now)
+    case (.invalidated, _): return hide(at: now)
+    case (.available, .unfit), (.pending, _):
       let lostAt = showing.lostAt ?? now
       showing.lostAt = lostAt
       if now >= lostAt + timing.grace { return hide(at: now) }
@@ -311,6 +345,7 @@ public struct Tips: Sendable {
     guard let shown = showing else { return [] }
     showing = nil
     hasNews = true
+    looks.noteAdvice()
     let milliseconds = shown.milliseconds(at: now)
     if isOnDemand { dismissed.insert(shown.choice) }
     guard !isOnDemand, milliseconds > 0 else { return [] }
