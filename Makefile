@@ -7,7 +7,7 @@ DESTDIR ?=
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) htop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail
+TEST_PACKAGES = $(BUILD_PACKAGES) htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail
 
 .PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address matrix fuzz corpora install build-packages test-packages clean
 

@@ -10,6 +10,7 @@ struct Overlay: Sendable {
   /// The picture's cursor, where that is shown.
   var cursor: Point?
   var ground: Ground
+  let openedAt: Int
   /// What was painted last, and from what; nil where the terminal's picture is not known.
   var painted: Painted?
   var paintedAt: Int?
@@ -52,4 +53,6 @@ struct Overlay: Sendable {
 
   /// Bytes that a program on the main screen may write under a card; then the card gives way.
   static let mostReplay = 1 << 18
+  /// Milliseconds: a program that writes ``mostReplay`` in less has so much to say that a card is in its way.
+  static let floodTime = 5000
 }

@@ -25,7 +25,7 @@ extension Stage {
       look.at = now
       take(coach.handle(.screen(shadow.screen), at: now))
     }
-    if let deadline = standing.deadline, now >= deadline { take(coach.handle(.tick, at: now)) }
+    if let deadline = standing.deadline, now >= max(deadline, look.answerDueAt) { take(coach.handle(.tick, at: now)) }
     guard isReady else { return }
     guard overlay != nil || standing.scene != nil else { return }
     appear(at: now)
@@ -78,7 +78,7 @@ extension Stage {
     if isAsking {
       if let deadline = questions?.deadline { first = min(first, deadline) }
     } else {
-      if let deadline = standing.deadline { first = min(first, deadline) }
+      if let deadline = standing.deadline { first = min(first, max(deadline, look.answerDueAt)) }
       if look.revision != shadow.revision, let safeAt { first = min(first, max(nextLook, safeAt)) }
       if isReady, overlay != nil || standing.scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
@@ -103,7 +103,7 @@ extension Stage {
     }
   }
 
-  @inline(__always) private var nextLook: Int { (look.at ?? -Self.frameInterval) + Self.frameInterval }
+  @inline(__always) private var nextLook: Int { max((look.at ?? -Self.frameInterval) + Self.frameInterval, look.answerDueAt) }
 
   /// When a card that had to give way may come back.
   private var stillAt: Int {
@@ -128,7 +128,9 @@ extension Stage {
     look.isFlooding = false
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     toTerminal += shadow.covering(by: modes)
-    overlay = Overlay(modes: modes, isModal: scene.isModal, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)))
+    overlay = Overlay(
+      modes: modes, isModal: scene.isModal, ground: shadow.isAlternate ? .inPlace : .beside(Overlay.Beside(before: shadow)),
+      openedAt: now)
     repaint(scene, at: now)
   }
 

@@ -5,6 +5,7 @@ extension Stage {
   /// The program wrote, no card is up, and the bytes went to the terminal as they are: the shadow reads along.
   public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
     look.wroteAt = now
+    look.answerDueAt = 0
     if isAsking {
       questions?.unread += bytes
       if questions!.deadline == nil { questions?.deadline = now + Questions.patience }
@@ -27,6 +28,7 @@ extension Stage {
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isHeard: Bool = true) {
     guard let isInPlace = overlay?.isInPlace else { return observe(bytes, at: now) }
     look.wroteAt = now
+    look.answerDueAt = 0
     var aside = Aside(under: overlay!.modes, following: overlay!.isModal, keepsReplay: !isInPlace, isHeard: isHeard)
     // Nobody else may hold it, or each chunk would copy it whole.
     swap(&aside.replay, &overlay!.replay)
@@ -39,8 +41,11 @@ extension Stage {
     if aside.outward.contains(0x1B) { toTerminal += overlay!.placingCursor }
     owe(aside.cursorReports)
     if overlay!.replay.count > Overlay.mostReplay {
+      let isFlooding = now < overlay!.openedAt + Overlay.floodTime
       giveWay(at: now)
-      look.isFlooding = true
+      look.isFlooding = isFlooding
+      // What took long to gather is shown, and the card comes back at once.
+      if !isFlooding { look.gaveWayAt = nil }
     }
     guard taken < bytes.count else { return }
     // The program changes between its two screens, of which a card covers only one, or asks for what only a terminal without a card can

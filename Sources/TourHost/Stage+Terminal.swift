@@ -12,9 +12,15 @@ extension Stage {
     sentAt = now
     if isPassed { forwardedAhead = bytes.count }
     decoder.hasUTF8Mouse = mouseEncoding == 1005
+    let before = toProgram.count
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
+    // Who types without a pause does not put looks off for ever.
+    if isPassed || toProgram.count > before, now >= look.answerDueAt + Self.answerPatience { look.answerDueAt = now + Self.answerPatience }
   }
+
+  /// Milliseconds in which a program answers a key, usually.
+  private static let answerPatience = 15
 
   /// Whether these are the program's, whatever they mean: visible characters, while no card has the keyboard and no answer is to come.
   ///

@@ -86,6 +86,8 @@ public struct Stage: Sendable {
     var at: Int?
     /// When the program last wrote.
     var wroteAt = 0
+    /// The program was given something that it may answer at once: until then nothing is looked for, so that the answer goes first.
+    var answerDueAt = 0
     /// When it began to write after the card had to give way; nil while nothing stands against a card.
     var gaveWayAt: Int?
     /// It wrote more than a card can wait for: the card comes back once it pauses, and not before.

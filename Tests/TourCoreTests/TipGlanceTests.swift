@@ -1,5 +1,6 @@
 import Testing
-import TourCore
+
+@testable import TourCore
 
 /// What is looked for among many things is found where it is found by itself.
 @Suite struct TipGlanceTests {
@@ -22,10 +23,26 @@ import TourCore
           Issue.record("part \(part), case \(number): \(predicate) on\n\(screen)")
           return
         }
+        guard Self.holds(predicate, on: screen, &numbers) == isThere else {
+          Issue.record("part \(part), case \(number), interrupted: \(predicate) on\n\(screen)")
+          return
+        }
         if isThere { found += 1 }
       }
     }
     #expect(found > 500 && found < 5500)
+  }
+
+  /// Asked again and again, each time with few steps.
+  private static func holds(_ predicate: Predicate, on screen: Screen, _ numbers: inout Numbers) -> Bool? {
+    let question = Question(predicate)
+    var inquiry = Inquiry(Glance(screen))
+    for _ in 0..<10_000 {
+      var steps = 1 + numbers.below(20)
+      let answer = inquiry.ask(&steps) { glance, effort throws(Effort.Spent) in try glance.holds(question, &effort) }
+      if let answer { return answer }
+    }
+    return nil
   }
 
   /// Few different characters, so that most texts are there nearly; erased cells, halves of wide glyphs that lack the other, runs in a colour.
@@ -68,6 +85,6 @@ import TourCore
     let kind = numbers.pick([Target.Kind.text(text), .text(text), .text(text), .match(numbers.pick(patterns)), .match(numbers.pick(patterns)), .box(text), .style(style), .region(region), .cursor])
     return Target(
       kind, within: depth < 2 && numbers.isOne(of: 4) ? (0...numbers.below(2)).map { _ in target(&numbers, patterns, depth: depth + 1) } : [],
-      grow: numbers.pick([nil, nil, .word, .line]), occurrence: numbers.pick([.number(1), .number(1), .number(2), .last]))
+      grow: numbers.pick([nil, nil, .word, .line, .box]), occurrence: numbers.pick([.number(1), .number(1), .number(2), .last]))
   }
 }

@@ -3,7 +3,14 @@ struct FrameSearch {
   private let maps: [FrameMap]
   /// What is left of the steps that a search may take. No drawing that people make comes near; it bounds the time that a screen full
   /// of crosses can cost, after which nothing more is found.
-  private var budget = 4_000_000
+  private var budget = Self.mostSteps
+  private static let mostSteps = 1_000_000
+
+  /// The steps that it took.
+  var used: Int { Self.mostSteps - budget }
+
+  /// About the steps that it takes to find the lines that are drawn on an area.
+  static func cost(of area: Rect) -> Int { area.size.area * 8 }
 
   init(on screen: Screen, in area: Rect) {
     maps = [FrameMap.Family.unicode, .ascii].compactMap { FrameMap($0, on: screen, in: area) }

@@ -18,7 +18,19 @@ public struct Glance: Sendable {
 
   /// The region of the first of these targets that is on the screen.
   func find(_ targets: [Sought]) -> Rect? {
-    targets.lazy.filter(mayShow).compactMap { resolution.find($0, in: resolution.screen.bounds, depth: 0) }.first
+    var effort = Effort.unlimited
+    return (try? find(targets, &effort)) ?? nil
+  }
+
+  func find(_ targets: [Sought], _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
+    for target in targets {
+      let rect = try effort.once { effort throws(Effort.Spent) in
+        try effort.use(1 + target.clues.count)
+        return mayShow(target) ? try resolution.find(target, in: resolution.screen.bounds, depth: 0, &effort) : nil
+      }
+      if let rect { return rect }
+    }
+    return nil
   }
 
   private func mayShow(_ sought: Sought) -> Bool {
@@ -28,11 +40,24 @@ public struct Glance: Sendable {
 
   /// The same as ``Predicate/holds(on:widgets:)``.
   func holds(_ question: Question) -> Bool {
+    var effort = Effort.unlimited
+    return (try? holds(question, &effort)) ?? false
+  }
+
+  func holds(_ question: Question, _ effort: inout Effort) throws(Effort.Spent) -> Bool {
     switch question {
-    case .present(let targets): shows(targets)
-    case .not(let question): !holds(question)
-    case .all(let questions): questions.allSatisfy(holds)
-    case .any(let questions): questions.contains(where: holds)
+    case .present(let targets): return try find(targets, &effort) != nil
+    case .not(let question): return try !holds(question, &effort)
+    case .all(let questions):
+      for question in questions {
+        if try !holds(question, &effort) { return false }
+      }
+      return true
+    case .any(let questions):
+      for question in questions {
+        if try holds(question, &effort) { return true }
+      }
+      return false
     }
   }
 }

@@ -4,7 +4,7 @@
 /// - Parameter widgets: the regions that the program announced, in the screen's cells.
 public func resolve(_ targets: [Target], on screen: Screen, widgets: [String: Rect] = [:]) -> Rect? {
   let resolution = Resolution(screen: screen, widgets: widgets)
-  return targets.lazy.compactMap { resolution.find(Sought($0), in: screen.bounds, depth: 0) }.first
+  return targets.lazy.compactMap { resolution.find(Sought($0), in: screen.bounds) }.first
 }
 
 extension Target {
@@ -12,7 +12,7 @@ extension Target {
   /// - Parameter area: what it is looked for in, ``within`` aside; nil is the whole screen.
   public func find(on screen: Screen, within area: Rect? = nil, widgets: [String: Rect] = [:]) -> Rect? {
     let area = area.map { $0.clipped(to: screen.bounds) } ?? screen.bounds
-    return Resolution(screen: screen, widgets: widgets).find(Sought(self), in: area, depth: 0)
+    return Resolution(screen: screen, widgets: widgets).find(Sought(self), in: area)
   }
 }
 
@@ -26,64 +26,106 @@ struct Resolution {
   /// How deep a target may be within a target within a target.
   static let depthLimit = 16
 
-  private func first(of targets: [Sought], in area: Rect, depth: Int) -> Rect? {
-    for target in targets {
-      if let rect = find(target, in: area, depth: depth) { return rect }
-    }
-    return nil
+  /// Without a limit.
+  func find(_ sought: Sought, in area: Rect) -> Rect? {
+    var effort = Effort.unlimited
+    return (try? find(sought, in: area, depth: 0, &effort)) ?? nil
   }
 
-  func find(_ sought: Sought, in area: Rect, depth: Int) -> Rect? {
+  func find(_ sought: Sought, in area: Rect, depth: Int, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
     let target = sought.target
     var area = area
     if !target.within.isEmpty {
-      guard depth < Self.depthLimit, let outer = first(of: sought.within, in: area, depth: depth + 1) else { return nil }
+      guard depth < Self.depthLimit, let outer = try first(of: sought.within, in: area, depth: depth + 1, &effort) else { return nil }
       area = outer.intersection(area)
     }
-    guard !area.isEmpty, let found = place(of: sought, in: area) else { return nil }
-    let grown = grow(found, by: target.grow, in: area)
+    guard !area.isEmpty, let found = try effort.once({ effort throws(Effort.Spent) in try place(of: sought, in: area, &effort) }) else { return nil }
+    let grown = try effort.once { effort throws(Effort.Spent) in try grow(found, by: target.grow, in: area, &effort) } ?? found
     let rect = grown.padded(columns: target.padding.columns.clampedExtent, rows: target.padding.rows.clampedExtent)
       .intersection(screen.bounds)
     return rect.isEmpty ? nil : rect
   }
 
-  /// Where the target itself is, neither grown nor padded.
-  private func place(of sought: Sought, in area: Rect) -> Rect? {
-    var counter = OccurrenceCounter(sought.target.occurrence)
-    switch sought.target.kind {
-    case .text: sought.needle?.places(on: screen, in: area, pairs) { counter.count($0) }
-    case .match(let pattern): matches(of: pattern, in: area, &counter)
-    case .box: boxes(holding: sought.needle, in: area, &counter)
-    case .style(let style): runs(of: style, in: area, &counter)
-    case .region(let region): count(region.rect(in: area), in: area, &counter)
-    case .cursor: count(cursorCells, in: area, &counter)
-    case .widget(let name): count(widgets[name]?.clipped(to: screen.bounds), in: area, &counter)
+  private func first(of targets: [Sought], in area: Rect, depth: Int, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
+    for target in targets {
+      let rect = try effort.once { effort throws(Effort.Spent) in try find(target, in: area, depth: depth, &effort) }
+      if let rect { return rect }
     }
+    return nil
+  }
+
+  /// Where the target itself is, neither grown nor padded.
+  private func place(of sought: Sought, in area: Rect, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
+    try effort.use(1)
+    let occurrence = sought.target.occurrence
+    switch sought.target.kind {
+    case .text, .box: return try texts(sought, in: area, &effort)
+    case .match(let pattern):
+      var matcher = PatternMatcher(pattern.program)
+      return try rows(of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructions.count, &effort) { row, counter in
+        let line = TextLine(screen, row: row, columns: area.columnRange)
+        return matcher.ranges(in: line.glyphs, extras: screen.extras).allSatisfy { counter.count(line.rect(of: $0)) }
+      }
+    case .style(let style):
+      return try rows(of: area, counting: occurrence, steps: area.columns, &effort) { row, counter in
+        runs(of: style, row: row, columns: area.columnRange, &counter)
+      }
+    case .region(let region): return one(region.rect(in: area), in: area, occurrence)
+    case .cursor: return one(cursorCells, in: area, occurrence)
+    case .widget(let name): return one(widgets[name]?.clipped(to: screen.bounds), in: area, occurrence)
+    }
+  }
+
+  private func one(_ rect: Rect?, in area: Rect, _ occurrence: Target.Occurrence) -> Rect? {
+    guard let rect = rect?.intersection(area), !rect.isEmpty else { return nil }
+    var counter = OccurrenceCounter(occurrence)
+    _ = counter.count(rect)
     return counter.found
   }
 
-  private func count(_ rect: Rect?, in area: Rect, _ counter: inout OccurrenceCounter) {
-    guard let rect = rect?.intersection(area), !rect.isEmpty else { return }
-    _ = counter.count(rect)
-  }
-
-  private func matches(of pattern: Pattern, in area: Rect, _ counter: inout OccurrenceCounter) {
-    var matcher = PatternMatcher(pattern.program)
-    for row in area.rowRange {
-      let line = TextLine(screen, row: row, columns: area.columnRange)
-      for characters in matcher.ranges(in: line.glyphs, extras: screen.extras) {
-        if !counter.count(line.rect(of: characters)) { return }
-      }
+  /// Goes through the rows of an area, from where it was interrupted.
+  /// - Parameters:
+  ///   - steps: those that a row takes.
+  ///   - visit: answers whether to go on.
+  private func rows(
+    of area: Rect, counting occurrence: Target.Occurrence, steps: Int, _ effort: inout Effort, _ visit: (Int, inout OccurrenceCounter) -> Bool
+  ) throws(Effort.Spent) -> Rect? {
+    var progress = effort.progress ?? Effort.Progress(row: area.row, counter: OccurrenceCounter(occurrence))
+    while progress.row < area.endRow {
+      // As far as it got.
+      effort.progress = progress
+      try effort.use(steps)
+      if !visit(progress.row, &progress.counter) { break }
+      progress.row += 1
     }
+    return progress.counter.found
   }
 
-  private func boxes(holding needle: TextNeedle?, in area: Rect, _ counter: inout OccurrenceCounter) {
-    var frames = FrameSearch(on: screen, in: area)
-    var seen: Set<Rect> = []
-    needle?.places(on: screen, in: area, pairs) { place in
-      guard let frame = frames.smallest(around: place), seen.insert(frame).inserted else { return true }
+  /// The place of a text, or the frame around it.
+  private func texts(_ sought: Sought, in area: Rect, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
+    guard let needle = sought.needle else { return nil }
+    let start = effort.progress
+    var frames: FrameSearch? = if case .box = sought.target.kind { FrameSearch(on: screen, in: area) } else { nil }
+    var counter = start?.counter ?? OccurrenceCounter(sought.target.occurrence)
+    var seen = start?.seen ?? []
+    var used = 0
+    var progress: Effort.Progress?
+    let row = start?.row ?? area.row
+    let limit = effort.steps
+    needle.places(on: screen, in: Rect(column: area.column, row: row, columns: area.columns, rows: area.endRow - row), pairs) { row, steps in
+      used += steps
+      guard used + (frames?.used ?? 0) >= limit else { return true }
+      progress = Effort.Progress(row: row, counter: counter, seen: seen)
+      return false
+    } visit: { place in
+      guard frames != nil else { return counter.count(place) }
+      guard let frame = frames?.smallest(around: place), seen.insert(frame).inserted else { return true }
       return counter.count(frame)
     }
+    effort.note(used + (frames.map { $0.used + FrameSearch.cost(of: area) } ?? 0))
+    effort.progress = progress
+    if progress != nil { throw Effort.Spent() }
+    return counter.found
   }
 
   /// The cells of the glyph that the cursor is on; nil where the cursor is not on the screen.

@@ -1,19 +1,18 @@
 extension Resolution {
-  /// The longest runs of cells that look like this, each within one row; blank cells count as any other. The right half of a wide glyph looks like
-  /// its left half.
-  func runs(of style: Style, in area: Rect, _ counter: inout OccurrenceCounter) {
-    for row in area.rowRange {
-      var start: Int?
-      for column in area.columnRange {
-        let isInRun = style.holds(for: cell(column, row))
-        if isInRun, start == nil { start = column }
-        if !isInRun, let first = start {
-          start = nil
-          if !counter.count(Rect(column: first, row: row, columns: column - first, rows: 1)) { return }
-        }
+  /// The longest runs of cells in a row that look like this; blank cells count as any other. The right half of a wide glyph looks like its left half.
+  /// - Returns: whether to go on in the next row.
+  func runs(of style: Style, row: Int, columns: Range<Int>, _ counter: inout OccurrenceCounter) -> Bool {
+    var start: Int?
+    for column in columns {
+      let isInRun = style.holds(for: cell(column, row))
+      if isInRun, start == nil { start = column }
+      if !isInRun, let first = start {
+        start = nil
+        if !counter.count(Rect(column: first, row: row, columns: column - first, rows: 1)) { return false }
       }
-      if let first = start, !counter.count(Rect(column: first, row: row, columns: area.endColumn - first, rows: 1)) { return }
     }
+    guard let start else { return true }
+    return counter.count(Rect(column: start, row: row, columns: columns.upperBound - start, rows: 1))
   }
 
   private func cell(_ column: Int, _ row: Int) -> Cell {

@@ -35,16 +35,19 @@ struct TextNeedle: Sendable {
   }
 
   /// The places of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` answers false.
-  /// - Parameter pairs: the screen's.
+  /// - Parameters:
+  ///   - pairs: the screen's.
+  ///   - row: is asked, before a row is looked at, whether to go on there; it hears how many steps were taken since it was asked last.
   /// - Precondition: the area is on the screen.
-  func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, _ visit: (Rect) -> Bool) {
+  func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool) {
     guard let first = characters.first, !area.isEmpty else { return }
     let extras = screen.extras
-    if let (pair, cells) = pairs?.rarest(of: clues) { return places(among: cells, of: pair, on: screen, in: area, visit) }
+    if let (pair, cells) = pairs?.rarest(of: clues) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
     screen.cells.withUnsafeBufferPointer { cells in
       for row in area.rowRange {
         let base = row * screen.size.columns
         var column = area.column
+        if !isRowWanted(row, row == area.row ? 0 : area.columns) { return }
         while column < area.endColumn {
           guard first.equals(cells[base + column].glyph, extras),
             let end = end(from: column, to: area.endColumn, cells: cells[(base)..<(base + screen.size.columns)], extras)
@@ -60,14 +63,24 @@ struct TextNeedle: Sendable {
   }
 
   /// - Parameter found: the cells, in reading order, in which the character of this number stands where the text is.
-  private func places(among found: PairIndex.Cells, of number: Int, on screen: Screen, in area: Rect, _ visit: (Rect) -> Bool) {
+  private func places(
+    among found: PairIndex.Cells, of number: Int, on screen: Screen, in area: Rect, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool
+  ) {
     let extras = screen.extras
     let width = screen.size.columns
     screen.cells.withUnsafeBufferPointer { cells in
       var free = area.row * width
+      var last = -1
+      var steps = 0
       for cell in found where cell >= free {
         let row = cell / width
         if row >= area.endRow { return }
+        if row != last {
+          if !isRowWanted(row, steps) { return }
+          steps = 0
+          last = row
+        }
+        steps += characters.count
         var column = cell - row * width
         var before = number
         while before > 0, column > area.column {

@@ -16,10 +16,27 @@ public struct Advice: Sendable {
   }
 
   /// A tip that only the screen can keep back.
-  private struct Candidate: Sendable {
+  struct Candidate: Sendable {
+    /// Its index in the repertoire's entries.
+    let index: Int
     let entry: Repertoire.Entry
     /// What is left of its condition.
     let question: Question?
+
+    func sighting(on glance: Glance, _ effort: inout Effort) throws(Effort.Spent) -> Sighting {
+      let spotlight = try glance.find(entry.targets, &effort)
+      if spotlight == nil, !entry.targets.isEmpty { return .unfit }
+      if let question, try !glance.holds(question, &effort) { return .unfit }
+      return .fit(spotlight)
+    }
+  }
+
+  /// What a screen says of a tip.
+  enum Sighting: Hashable, Sendable {
+    /// Its target is missing, or its condition does not hold.
+    case unfit
+    /// It may be shown, with this target; nil where it has none.
+    case fit(Rect?)
   }
 
   let repertoire: Repertoire
@@ -31,7 +48,8 @@ public struct Advice: Sendable {
   /// Of each entry of the repertoire.
   private(set) var known: [KnownTip] = []
   private(set) var invalidations: [Invalidation?] = []
-  private var candidates: [Candidate] = []
+  /// In the order of their rank.
+  private(set) var candidates: [Candidate] = []
 
   /// When time alone may change next which tips may come, in seconds since 1970; nil is never.
   public private(set) var changesAt: Int?
@@ -59,9 +77,10 @@ public struct Advice: Sendable {
   /// - Parameter passingOver: those that are not to be shown: where tips are asked for whatever is remembered, nothing else keeps one back that
   ///   was just closed.
   public func choice(on glance: Glance, passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
-    for candidate in candidates where isDue(candidate, on: glance) {
-      let choice = candidate.entry.choice
-      if !passingOver(choice) { return choice }
+    var effort = Effort.unlimited
+    for candidate in candidates {
+      guard case .fit? = try? candidate.sighting(on: glance, &effort), !passingOver(candidate.entry.choice) else { continue }
+      return candidate.entry.choice
     }
     return nil
   }
@@ -69,19 +88,15 @@ public struct Advice: Sendable {
   /// Whether there is a tip that only the screen can keep back.
   public func hasCandidate(passingOver: (Choice) -> Bool) -> Bool { candidates.contains { !passingOver($0.entry.choice) } }
 
-  /// The region of the first of a tip's targets that is on the screen; nil where none is.
-  func spotlight(of choice: Choice, on glance: Glance) -> Rect? {
-    repertoire.entry(of: choice).flatMap { glance.find(repertoire.entries[$0].targets) }
-  }
-
-  private func isDue(_ candidate: Candidate, on glance: Glance) -> Bool {
-    (candidate.entry.targets.isEmpty || glance.shows(candidate.entry.targets)) && (candidate.question.map(glance.holds) ?? true)
-  }
-
   /// Whether a tip whose card is up may stay: it is available then. How often it may be shown does not count against it, nor what else was
   /// shown, nor quiet hours.
   /// - Parameter milliseconds: how long its card has been up, as far as that is not in the history.
   public func status(ofShown choice: Choice, for milliseconds: Int, on glance: Glance) -> TipStatus {
+    status(ofShown: choice, for: milliseconds, on: Optional(glance))
+  }
+
+  /// - Parameter glance: nil where the screen is not to be seen.
+  private func status(ofShown choice: Choice, for milliseconds: Int, on glance: Glance?) -> TipStatus {
     guard let index = repertoire.entry(of: choice) else { return .pending([.unwanted(.others)]) }
     let entry = repertoire.entries[index]
     if !isAskedFor(entry),
@@ -90,6 +105,30 @@ public struct Advice: Sendable {
       return .invalidated(reason)
     }
     return status(of: index, isShown: true, on: glance)
+  }
+
+  /// The same, where what the screen says does not count.
+  func statusApartFromScreen(ofShown choice: Choice, for milliseconds: Int) -> TipStatus {
+    let status = status(ofShown: choice, for: milliseconds, on: nil)
+    return status == .pending([.screen]) ? .available : status
+  }
+
+  /// What the screen says of a tip whose card is up.
+  func sighting(ofShown choice: Choice, on glance: Glance, _ effort: inout Effort) throws(Effort.Spent) -> Sighting {
+    guard let index = repertoire.entry(of: choice) else { return .unfit }
+    let entry = repertoire.entries[index]
+    if !isAskedFor(entry) {
+      for rule in entry.rules {
+        switch knowledge[entry.guide].rest(of: rule) {
+        case .holds: continue
+        case .fails: return .unfit
+        case .depends(let question):
+          if try !glance.holds(question, &effort) { return .unfit }
+        }
+      }
+    }
+    let spotlight = try glance.find(entry.targets, &effort)
+    return spotlight == nil && !entry.targets.isEmpty ? .unfit : .fit(spotlight)
   }
 
   /// How long a tip's card may still be up, all told; nil is as long as anyone likes.
@@ -102,7 +141,7 @@ public struct Advice: Sendable {
   /// The tips that the screen shows to be needless now: they are over, without ever having been shown.
   public func retired(on glance: Glance) -> [Choice] {
     zip(repertoire.entries, invalidations).lazy
-      .filter { entry, invalidation in invalidation == nil && entry.retirements.contains(where: glance.holds) }
+      .filter { entry, invalidation in invalidation == nil && entry.retirements.contains { glance.holds($0) } }
       .map { entry, _ in entry.choice }
   }
 
@@ -121,7 +160,7 @@ extension Advice {
     if let isAskedFor = preferences.asksFor(entry.tip, of: knowledge.guide) {
       guard isAskedFor else { return }
       isHopeless = false
-      return candidates.append(Candidate(entry: entry, question: nil))
+      return candidates.append(Candidate(index: index, entry: entry, question: nil))
     }
     guard preferences.choice != .none, knowledge.record?.isSilenced != true, invalidations[index] == nil else { return }
     isHopeless = false
@@ -140,7 +179,7 @@ extension Advice {
       isFree = false
       return false
     }
-    if isFree { candidates.append(Candidate(entry: entry, question: question)) }
+    if isFree { candidates.append(Candidate(index: index, entry: entry, question: question)) }
   }
 
   private mutating func turn(at time: Int?) {

@@ -67,9 +67,11 @@ public struct Coach: Sendable {
     switch event {
     case .screen(let screen):
       self.screen = screen
-      let effects = tour?.handle(event, at: now) ?? []
+      if isOver { return [] }
+      let glance = Glance(screen)
+      let effects = tour?.screenChanged(glance, at: now) ?? []
       let mayAppear = !hasTour
-      return effects + (tips?.screenChanged(screen, mayAppear: mayAppear, at: now) ?? [])
+      return effects + (tips?.screenChanged(glance, mayAppear: mayAppear, at: now) ?? [])
     case .tick:
       let effects = tour?.handle(event, at: now) ?? []
       let mayAppear = !hasTour

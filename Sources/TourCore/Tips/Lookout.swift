@@ -18,8 +18,24 @@ struct Lookout: Sendable {
   /// What the screen must show for an event to count.
   private var conditions: [Notice: Question] = [:]
   private var glance: Glance?
+  /// What was noticed, and counts if the screen showed the right thing then.
+  private var doubtful: [Doubtful] = []
   /// When the user or the program last did something.
   private var activeAt: Int?
+
+  /// Notices of one moment, in their order.
+  private struct Doubtful: Sendable {
+    /// The screen as it was; nil where there was none.
+    var inquiry: Inquiry?
+    /// The window's title, where that was noticed.
+    var title: String?
+    var notices: ArraySlice<(pattern: Pattern?, notice: Notice)>
+  }
+
+  /// Moments of which the notices may wait; later ones are not remembered.
+  private static let mostDoubtful = 16
+  /// Characters of a title in which a pattern is looked for.
+  private static let mostTitle = 1000
 
   /// Milliseconds that a target must be there, or not, before that counts: a program that draws anew clears first.
   static let debounce = 250
@@ -53,11 +69,21 @@ struct Lookout: Sendable {
   }
 
   /// The program's screen changed.
-  mutating func saw(_ glance: Glance, at now: Int) -> [Notice] {
+  mutating func saw(_ glance: Glance, at now: Int) {
     noteActivity(at: now)
     self.glance = glance
-    for index in edges.indices { edges[index].saw(glance, at: now) }
-    return passed(at: now)
+  }
+
+  /// How many events are noticed of targets that come or go.
+  var edgeCount: Int { edges.count }
+
+  /// Looks whether the target of such an event is on the screen.
+  /// - Returns: whether there were steps enough to tell.
+  mutating func look(at edge: Int, _ inquiry: inout Inquiry, _ steps: inout Int, at now: Int) -> Bool {
+    let targets = edges[edge].targets
+    let isThere = inquiry.ask(&steps) { glance, effort throws(Effort.Spent) in try glance.find(targets, &effort) != nil }
+    if let isThere { edges[edge].saw(isThere, at: now) }
+    return isThere != nil
   }
 
   mutating func heardBell(at now: Int) -> [Notice] {
@@ -66,12 +92,13 @@ struct Lookout: Sendable {
   }
 
   /// The window has another title.
-  func saw(title: String) -> [Notice] {
-    fitting(titles.filter { $0.pattern.map { !$0.ranges(in: title).isEmpty } ?? true }.map(\.notice))
+  mutating func saw(title: String) -> [Notice] {
+    doubt(titles.filter { $0.pattern != nil }, title: String(title.prefix(Self.mostTitle)))
+    return fitting(titles.filter { $0.pattern == nil }.map(\.notice))
   }
 
   /// The program ended.
-  func ended() -> [Notice] { fitting(exits) }
+  mutating func ended() -> [Notice] { fitting(exits) }
 
   /// The time has come.
   mutating func passed(at now: Int) -> [Notice] {
@@ -80,12 +107,47 @@ struct Lookout: Sendable {
     return fitting(settled + idles.indices.compactMap { idles[$0].passed(at: now, activeAt: activeAt) })
   }
 
-  /// Those for which the screen shows what it must.
-  private func fitting(_ notices: [Notice]) -> [Notice] {
-    notices.filter { notice in
-      guard let condition = conditions[notice] else { return true }
-      return glance?.holds(condition) ?? false
+  /// Those that count whatever the screen shows. The others wait for ``settle(_:)``.
+  private mutating func fitting(_ notices: [Notice]) -> [Notice] {
+    if conditions.isEmpty { return notices }
+    doubt(notices.filter { conditions[$0] != nil }.map { (nil, $0) })
+    return notices.filter { conditions[$0] == nil }
+  }
+
+  private mutating func doubt(_ notices: [(pattern: Pattern?, notice: Notice)], title: String? = nil) {
+    guard !notices.isEmpty, doubtful.count < Self.mostDoubtful else { return }
+    doubtful.append(Doubtful(inquiry: glance.map { Inquiry($0) }, title: title, notices: notices[...]))
+  }
+
+  /// There are notices of which it is not known whether they count.
+  var isInDoubt: Bool { !doubtful.isEmpty }
+
+  /// Finds out which of the notices count that depend on the screen or on a pattern.
+  mutating func settle(_ steps: inout Int) -> [Notice] {
+    var counted: [Notice] = []
+    while !doubtful.isEmpty {
+      while let (pattern, notice) = doubtful[0].notices.first {
+        guard let counts = counts(notice, pattern, &steps) else { return counted }
+        if counts { counted.append(notice) }
+        doubtful[0].notices.removeFirst()
+      }
+      doubtful.removeFirst()
     }
+    return counted
+  }
+
+  /// - Returns: nil where there are not steps enough to tell.
+  private mutating func counts(_ notice: Notice, _ pattern: Pattern?, _ steps: inout Int) -> Bool? {
+    guard steps > 0 else { return nil }
+    if let pattern, let title = doubtful[0].title {
+      steps -= pattern.program.instructions.count * (title.utf8.count + 1)
+      if pattern.ranges(in: title).isEmpty { return false }
+      // It need not be looked for again where the condition takes longer.
+      doubtful[0].notices[doubtful[0].notices.startIndex].pattern = nil
+    }
+    guard let condition = conditions[notice] else { return true }
+    guard doubtful[0].inquiry != nil else { return false }
+    return doubtful[0].inquiry?.ask(&steps) { glance, effort throws(Effort.Spent) in try glance.holds(condition, &effort) }
   }
 
   /// When ``passed(at:)`` has something to say; nil is never.
@@ -140,8 +202,7 @@ private struct EdgePost: Sendable {
     self.notice = notice
   }
 
-  mutating func saw(_ glance: Glance, at now: Int) {
-    let isThereNow = glance.shows(targets)
+  mutating func saw(_ isThereNow: Bool, at now: Int) {
     turnedAt = isThereNow == isThere ? nil : turnedAt ?? now
   }
 

@@ -25,9 +25,15 @@ public struct Tips: Sendable {
   private var isStale = false
   private var lookout: Lookout
   var showing: Showing?
-  private var glance: Glance?
-  var screen: Screen? { glance?.screen }
-  private var changedAt = 0
+  private var looks = TipLooks()
+  /// When the screen was looked at last.
+  private var lookedAt = 0
+  var screen: Screen? { looks.glance?.screen }
+  private var changes = ChangeTimes()
+  /// The row of the program's cursor, and since when it has been there.
+  private(set) var cursorRow: (row: Int, since: Int)?
+  /// A tip is due, and waits for the screen to rest.
+  private var waiting: Waiting?
   private var hasBegun = false
   private var hasEnded = false
   /// Tips that were shown because somebody asked to see them, whatever is remembered, and closed.
@@ -39,11 +45,25 @@ public struct Tips: Sendable {
   /// Others changed what is remembered, and may have forgotten that the guides were met.
   private var hasRelearned = false
 
+  /// A tip is due, though perhaps not the same one all the time.
+  private struct Waiting: Sendable {
+    let since: Int
+    /// When it comes, if the screen does not change before.
+    var until: Int
+    /// Since when none is due.
+    var lostAt: Int?
+  }
+
   /// The card of a tip is up.
   struct Showing: Sendable {
     var choice: Advice.Choice
+    /// Where its target was when the card was placed. A target that moves is followed once it rests.
     var spotlight: Rect?
     var place: Place
+    /// The screen's size when the card was placed.
+    var size: Size
+    /// Where the target went: there since when, and since when it has been somewhere else than in ``spotlight``.
+    var moved: (region: Rect?, since: Int, first: Int)?
     /// How long it has been on a terminal, but for the time since ``visibleSince``.
     var milliseconds = 0
     /// Since when it has been on a terminal; nil while it is not.
@@ -112,6 +132,7 @@ public struct Tips: Sendable {
   private mutating func seekAdvice() {
     guard isStale else { return }
     isStale = false
+    looks.noteAdvice()
     advice = Advice(repertoire, history: history, at: moment, preferences: preferences)
   }
 
@@ -119,20 +140,48 @@ public struct Tips: Sendable {
   /// - Parameters:
   ///   - mayAppear: no other card is up or due.
   ///   - now: milliseconds; never less than in a call before.
-  mutating func screenChanged(_ screen: Screen, mayAppear: Bool, at now: Int) -> [Effect] {
-    let glance = Glance(screen)
-    self.glance = glance
-    changedAt = now
+  mutating func screenChanged(_ glance: Glance, mayAppear: Bool, at now: Int) -> [Effect] {
+    looks.note(glance)
+    changes.note(glance.screen, at: now)
+    let row = glance.screen.cursor.position.row
+    if cursorRow?.row != row { cursorRow = (row, now) }
+    lookout.saw(glance, at: now)
     var effects: [Effect] = []
-    if !hasBegun, !screen.isBlank {
+    if !hasBegun, !glance.screen.isBlank {
       hasBegun = true
       effects += meet()
     }
-    effects += take(lookout.saw(glance, at: now), at: now)
-    seekAdvice()
-    for choice in advice.retired(on: glance) { effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide]) }
     return effects + timePassed(mayAppear: mayAppear, at: now)
   }
+
+  /// Looks at the screen, as far as one look goes. What was not reached is looked at the next time.
+  private mutating func look(mayAppear: Bool, at now: Int) -> [Effect] {
+    guard lookout.isInDoubt || looks.isPending(isShowing: showing != nil, mayAppear: mayAppear),
+      !isInterrupted || now >= lookedAt + Effort.pause
+    else { return [] }
+    lookedAt = now
+    var steps = Effort.perLook
+    // No kind of question uses up what the others need.
+    var share = steps / 4
+    var effects = take(lookout.settle(&share), at: now)
+    steps -= Effort.perLook / 4 - share
+    let half = steps / 2
+    share = half
+    for choice in looks.lookOut(&lookout, advice, &share, at: now) {
+      effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide])
+    }
+    steps -= half - share
+    seekAdvice()
+    if let showing {
+      looks.look(at: showing.choice, advice, &steps)
+    } else if mayAppear {
+      looks.choose(advice, passingOver: dismissed.contains, &steps)
+    }
+    return effects
+  }
+
+  /// The last look ended before all was looked at.
+  private var isInterrupted: Bool { looks.isInterrupted || lookout.isInDoubt }
 
   private mutating func meet() -> [Effect] {
     guides.flatMap { guide in (history[guide]?.first ?? 0) == 0 ? remember(.met, of: guide) : [] }
@@ -157,7 +206,10 @@ public struct Tips: Sendable {
   /// The program ended, or the terminal went away.
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
-    let effects = take(lookout.ended(), at: now) + hide(at: now)
+    var effects = take(lookout.ended(), at: now)
+    // There is no next time.
+    var steps = 10 * Effort.perLook
+    effects += take(lookout.settle(&steps), at: now) + hide(at: now)
     hasEnded = true
     return effects
   }
@@ -175,7 +227,7 @@ public struct Tips: Sendable {
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
     seekAdvice()
-    effects += keepUp(at: now)
+    effects += look(mayAppear: mayAppear, at: now) + keepUp(at: now)
     if showing == nil, mayAppear { appear(at: now) }
     return effects
   }
@@ -185,15 +237,20 @@ public struct Tips: Sendable {
     guard !hasEnded else { return nil }
     if hasNews { return caughtUpAt + 1 }
     var times: [Int?] = [lookout.deadline]
+    if lookout.isInDoubt || looks.isPending(isShowing: showing != nil, mayAppear: mayAppear) {
+      times.append(max(isInterrupted ? lookedAt + Effort.pause : 0, caughtUpAt + 1))
+    }
     if let showing {
       times.append(showing.lostAt.map { $0 + timing.grace })
       times.append(showing.startledUntil)
+      if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
+      times.append(cursorRow.map { $0.since + timing.stillness })
       if let since = showing.visibleSince {
         let limits = [advice.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
       }
-    } else if mayAppear, hasBegun {
-      times.append(changedAt + timing.stillness)
+    } else if mayAppear, let waiting, waiting.lostAt == nil {
+      times.append(waiting.until)
     }
     // A tip whose time comes, comes also to a user who just looks.
     if let changesAt = advice.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
@@ -206,14 +263,35 @@ public struct Tips: Sendable {
   // The card comes …
 
   private mutating func appear(at now: Int) {
-    guard hasBegun, let glance, now >= changedAt + timing.stillness else { return }
-    seekAdvice()
-    guard let choice = advice.choice(on: glance, passingOver: dismissed.contains) else { return }
+    guard hasBegun, looks.hasChosen, let screen else { return }
+    guard let (choice, spotlight) = looks.due else { return noteNoneDue(at: now) }
     // The middle is where people work.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
-      choice: choice, spotlight: advice.spotlight(of: choice, on: glance), place: place, progress: choice.tip.keys.map { KeyProgress($0) })
+      choice: choice, spotlight: spotlight, place: place, size: screen.size,
+      progress: choice.tip.keys.map { KeyProgress($0) })
     uncoverCursor()
+    let since = waiting?.since ?? now
+    let until = time(toAppearSince: since)
+    waiting = now < until ? Waiting(since: since, until: until) : nil
+    if now < until { showing = nil } else { looks.show(spotlight) }
+  }
+
+  /// Where no tip is due for a moment only, the next one does not wait anew: a program that draws anew clears first.
+  private mutating func noteNoneDue(at now: Int) {
+    guard let lostAt = waiting?.lostAt ?? waiting.map({ _ in now }) else { return }
+    waiting?.lostAt = lostAt
+    if now >= lostAt + timing.grace { waiting = nil }
+  }
+
+  /// When the card that is about to be shown may come: at once on a screen that is still; soon, where only the card's place and its target
+  /// are; and in the end on any screen, since some never are.
+  /// - Parameter since: when a tip became due.
+  private func time(toAppearSince since: Int) -> Int {
+    guard let screen, let scene else { return since }
+    let regions = [scene.spotlight, cardPlace(scene, on: screen, theme: theme)].compactMap(\.self)
+    let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
+    return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }
 
   /// Whether the tour's own key is for the card, as the user has seen one: it may be one of the program's otherwise.
@@ -240,23 +318,24 @@ public struct Tips: Sendable {
   // … stays …
 
   private mutating func keepUp(at now: Int) -> [Effect] {
-    guard var showing, let glance else { return [] }
+    guard var showing, let screen else { return [] }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
-    switch advice.status(ofShown: showing.choice, for: milliseconds, on: glance) {
-    case .available:
-      showing.spotlight = advice.spotlight(of: showing.choice, on: glance)
+    switch (advice.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), looks.shown) {
+    case (.available, .fit(let spotlight)):
       showing.lostAt = nil
-    case .invalidated(.displayDurationExceeded): return invalidate(.displayDurationExceeded, at: now)
-    case .invalidated: return hide(at: now)
-    case .pending:
+      showing.follow(spotlight, on: screen.size, timing, at: now)
+    case (.invalidated(.displayDurationExceeded), _): return invalidate(.displayDurationExceeded, at: now)
+    case (.invalidated, _): return hide(at: now)
+    case (.available, .unfit), (.pending, _):
       let lostAt = showing.lostAt ?? now
       showing.lostAt = lostAt
       if now >= lostAt + timing.grace { return hide(at: now) }
     }
     self.showing = showing
-    uncoverCursor()
+    // A program that draws moves its cursor about: only where it rests does somebody type.
+    if let cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
     return []
   }
 
@@ -266,6 +345,7 @@ public struct Tips: Sendable {
     guard let shown = showing else { return [] }
     showing = nil
     hasNews = true
+    looks.noteAdvice()
     let milliseconds = shown.milliseconds(at: now)
     if isOnDemand { dismissed.insert(shown.choice) }
     guard !isOnDemand, milliseconds > 0 else { return [] }
@@ -327,5 +407,31 @@ public struct Tips: Sendable {
     if history == before { return [] }
     refresh()
     return [.remember(note)]
+  }
+}
+
+extension Tips.Showing {
+  /// Notes where the target is now. The card stays as long as it points at the target; otherwise it follows once the target rests, and after a while
+  /// in any case.
+  fileprivate mutating func follow(_ region: Rect?, on size: Size, _ timing: Timing, at now: Int) {
+    if self.size == size, spotlight.pointsAt(region) {
+      moved = nil
+      return
+    }
+    let isSame = moved.map { $0.region == region } ?? false
+    let (since, first) = (isSame ? moved?.since ?? now : now, moved?.first ?? now)
+    moved = (region, since, first)
+    guard self.size != size || now >= since + timing.stillness || now >= first + timing.patience else { return }
+    spotlight = region
+    self.size = size
+    moved = nil
+  }
+}
+
+extension Rect? {
+  /// Whether an arrow to the middle of this region points at the other one too, in the same rows: a number that grows a digit makes no card move.
+  fileprivate func pointsAt(_ other: Rect?) -> Bool {
+    guard let self, let other else { return self == other }
+    return self.rowRange == other.rowRange && other.columnRange.contains(self.column + self.columns / 2)
   }
 }

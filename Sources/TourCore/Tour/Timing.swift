@@ -2,7 +2,7 @@
 public struct Timing: Hashable, Sendable {
   /// The screen must not have changed for this long before a card appears on it.
   public var stillness = 120
-  /// A screen that never is still is taken as it is after this long.
+  /// A screen that never is still is taken as it is after this long. Half of it is enough for a tip where its target and the card's place are still.
   public var patience = 1000
   /// A card stays this long while the next step's target is not there yet, so that nothing flickers.
   public var linger = 300

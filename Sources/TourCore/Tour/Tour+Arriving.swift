@@ -1,10 +1,18 @@
 extension Tour {
-  mutating func screenChanged(_ screen: Screen, at now: Int) -> [Effect] {
-    self.screen = screen
-    sights = steps.map { Sight(of: $0, on: screen) }
+  mutating func screenChanged(_ glance: Glance, at now: Int) -> [Effect] {
+    guard !isOver else { return [] }
+    screen = glance.screen
+    sights.note(glance)
     changedAt = now
-    if firstDrawnAt == nil, !screen.isBlank { firstDrawnAt = now }
+    if firstDrawnAt == nil, !glance.screen.isBlank { firstDrawnAt = now }
+    if !sights.isInterrupted || now >= lookedAt + Effort.pause { look(at: now) }
     return timePassed(at: now)
+  }
+
+  /// Looks for targets, as far as one look goes.
+  mutating func look(at now: Int) {
+    sights.look(at: index)
+    lookedAt = now
   }
 
   /// Does whatever is due now. Each turn either changes the phase or ends the loop; a step is looked at once a turn.
@@ -32,8 +40,9 @@ extension Tour {
 
   /// When ``Event/tick`` should come, if nothing else happens before; nil is never.
   public var deadline: Int? {
-    if let menu { return menu.startledUntil.flatMap { $0 > caughtUpAt ? $0 : nil } }
     var times: [Int] = []
+    if sights.isPending, !isOver { times.append(max(sights.isInterrupted ? lookedAt + Effort.pause : 0, caughtUpAt + 1)) }
+    if let menu { return (times + [menu.startledUntil].compactMap(\.self)).filter { $0 > caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
       guard let since = arrival.since ?? firstDrawnAt else { break }
@@ -61,6 +70,11 @@ extension Tour {
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
     let sight = sights[index]
+    // A step that goes on by itself once it is done is not to flash up where it is done already.
+    if sight.isUnknown || step.done != nil && step.keys == nil && sights.isDone == nil {
+      arrival.foundAt = nil
+      return nil
+    }
     let isThere = if case .seen = sight { true } else { false }
     let isDue = now >= since + step.missing.wait
     guard isThere || isDue else {
@@ -80,10 +94,11 @@ extension Tour {
       return show(nil, at: now)
     case .missing where step.missing.then == .stop:
       return end(hasAppeared ? .closed : nil)
-    case .missing, .unfit:
+    case .missing, .unfit, .unknown:
       leftOut.insert(index)
       guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
       index += 1
+      sights.leave(for: index)
       // The steps after it were looked for just as long.
       arrival.foundAt = nil
       phase = .arriving(arrival)
@@ -112,14 +127,13 @@ extension Tour {
   /// - Returns: nil when the card stays as it is.
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
-    if let done = step.done, showing.hasActed || step.keys == nil, let screen, done.holds(on: screen) {
-      return next(at: now)
-    }
+    if sights.isDone == true, showing.hasActed || step.keys == nil { return next(at: now) }
     if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
     switch sights[index] {
     case .seen(let spotlight):
       showing.spotlight = spotlight
       showing.lostAt = nil
+    case .unknown: break
     case .missing, .unfit:
       let lostAt = showing.lostAt ?? now
       showing.lostAt = lostAt
@@ -134,18 +148,6 @@ extension Tour {
     }
     phase = .showing(showing)
     return nil
-  }
-}
-
-extension Tour.Sight {
-  init(of step: Step, on screen: Screen) {
-    if let condition = step.condition, !condition.holds(on: screen) {
-      self = .unfit
-    } else if step.targets.isEmpty {
-      self = .seen(nil)
-    } else {
-      self = resolve(step.targets, on: screen).map { .seen($0) } ?? .missing
-    }
   }
 }
 

@@ -49,6 +49,7 @@ extension Tour {
     let picture = menu == nil ? scene : nil
     menu = nil
     index = destination
+    sights.leave(for: destination)
     phase = .arriving(Arrival(since: now, lingering: picture, awaitsAnswer: awaitsAnswer))
   }
 }
@@ -87,7 +88,7 @@ extension Tour {
 
   private func canBeShownNow(_ index: Int) -> Bool {
     switch sights[index] {
-    case .seen: true
+    case .seen, .unknown: true
     case .missing: steps[index].missing.then == .center
     case .unfit: false
     }

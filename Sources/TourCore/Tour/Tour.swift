@@ -31,27 +31,20 @@ public struct Tour: Sendable {
   var leftOut: Set<Int> = []
   /// The program's screen, as it was last seen.
   public internal(set) var screen: Screen?
-  /// Where the target of each step is on ``screen``.
-  var sights: [Sight]
+  /// Where the target of each step is.
+  var sights: Sights
   var changedAt = 0
   var firstDrawnAt: Int?
   /// All that was due until then is done.
   var caughtUpAt = 0
+  /// When the screen was looked at last.
+  var lookedAt = 0
 
   enum Phase: Sendable {
     case arriving(Arrival)
     case showing(Showing)
     /// nil: no step could be shown.
     case ended(Outcome?)
-  }
-
-  /// Where a step's target is.
-  enum Sight: Sendable {
-    case seen(Rect?)
-    /// It is not on the screen.
-    case missing
-    /// The step is not for this moment.
-    case unfit
   }
 
   /// Looking for the target of a step.
@@ -109,7 +102,7 @@ public struct Tour: Sendable {
     self.bindings = bindings
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)
-    sights = Array(repeating: .missing, count: steps.count)
+    sights = Sights(steps)
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 
@@ -127,14 +120,16 @@ public struct Tour: Sendable {
   public mutating func handle(_ event: Event, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
     switch event {
-    case .screen(let screen): return screenChanged(screen, at: now)
+    case .screen(let screen): return screenChanged(Glance(screen), at: now)
     case .key(let key, let bytes): return pressed(key, bytes: bytes, at: now)
     case .click(let point): return clicked(point, at: now)
     case .wheel(let lines): return scrolled(by: lines, at: now)
     case .pasted:
       startle(at: now)
       return []
-    case .tick: return timePassed(at: now)
+    case .tick:
+      if sights.isPending, !sights.isInterrupted || now >= lookedAt + Effort.pause { look(at: now) }
+      return timePassed(at: now)
     case .passed, .bell, .title: return []
     case .lost: return close()
     }

@@ -1,0 +1,73 @@
+import Desk
+import Foundation
+import Testing
+
+/// A tip comes over programs that never rest, and stays where it is while they go on.
+@Suite struct RestlessProgramTests {
+  struct Program: Sendable, CustomTestStringConvertible {
+    var name: String
+    var command: String
+    /// Where it is a script.
+    var script = ""
+    /// A pattern for what is on its screen once it is there.
+    var sign: String
+    var target: String?
+    var testDescription: String { name + (target == nil ? ", no target" : "") }
+  }
+
+  private static let spinner = """
+    number=0; printf 'Search here\\n\\n'
+    while :; do printf '\\r\\e[%sm%s turn %d\\e[m' $((number % 7 + 31)) "$((number % 4))" $((number += 1)); read -t 0.05 < pipe; done
+    """
+  private static let clock = "printf 'Search here\\n\\n'; while :; do printf '\\r%(%T)T'; read -t 1 < pipe; done"
+
+  private static let programs: [Program] = [
+    Program(name: "a spinner on the main screen", command: "bash", script: spinner, sign: "turn", target: "Search"),
+    Program(name: "a spinner on the alternate screen", command: "bash", script: "printf '\\e[?1049h\\e[H'; " + spinner, sign: "turn", target: "Search"),
+    Program(name: "a clock", command: "bash", script: "printf '\\e[?1049h\\e[H'; " + clock, sign: "Search", target: "Search"),
+    Program(name: "htop", command: "htop -d 2", sign: "F1Help", target: "F1Help"),
+    Program(name: "btop", command: "btop --utf-force", sign: "menu", target: "menu"),
+  ]
+
+  static let all = programs.flatMap { program in
+    var free = program
+    free.target = nil
+    return [program, free]
+  }
+
+  @Test(arguments: all) func `a tip comes soon and stays`(program: Program) throws {
+    let target = program.target.map { ", target: {text: \"\($0)\"}" } ?? ""
+    let words = program.script.isEmpty ? program.command.split(separator: " ").map(String.init) : ["bash", "-c", "mkfifo pipe; exec 3<>pipe; exec bash script"]
+    let seat = try Seat(
+      ["/usr/bin/env", "-C", "HOME/", Desk.tour, "run", "--guide", "HOME/any.yaml"] + words,
+      files: [
+        "any.yaml": "{guide: any, version: 1, title: T, tips: [{id: tip, title: It helps, body: For once.\(target)}]}\n", "script": program.script,
+        ".config/btop/btop.conf": "update_ms = 200\nshow_battery = False\n",
+      ], columns: 100, rows: 30)
+    try seat.wait(for: program.sign)
+    let start = Date()
+    try seat.wait(for: "It helps")
+    print("\(program.testDescription): a tip after \(Int(Date().timeIntervalSince(start) * 1000)) ms")
+    let place = try #require(card(seat))
+    // The program goes on beside it.
+    var turns = 0
+    var screen = seat.text
+    try seat.wait("the program to go on under the tip", seconds: 30) {
+      #expect(card(seat) == place)
+      if seat.text != screen {
+        screen = seat.text
+        turns += 1
+      }
+      return turns >= 4
+    }
+    #expect(seat.text.contains(program.sign))
+  }
+
+  /// The row and the column of the tip's title.
+  private func card(_ seat: Seat) -> [Int]? {
+    for (row, line) in seat.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if let range = line.range(of: "It helps") { return [row, line.distance(from: line.startIndex, to: range.lowerBound)] }
+    }
+    return nil
+  }
+}
