@@ -98,22 +98,16 @@ static void go_on(int number, const siginfo_t *info, const ucontext_t *context) 
     execve("/proc/self/exe", live.arguments, environ);
     return;
   }
-  /* Until the next image handles them, signals wait. A fault does not: the kernel kills then, and the leader puts the terminal back. */
-  sigset_t held, mask;
-  sigfillset(&held);
-  sigprocmask(SIG_SETMASK, &held, &mask);
-  if (hand_over(number, info, context)) {
-    keep_open(live.file);
-    keep_open(live.host.terminal);
-    keep_open(live.host.master);
-    keep_open(live.host.reports);
-    keep_open(live.host.error);
-    /* Those that came and were not handled come again. */
-    for (int other = 1; other <= LAST_SIGNAL; other++)
-      if (other == live.signal_in_hand || tour_shim_signals_take(other)) kill(getpid(), other);
-    execve("/proc/self/exe", live.arguments, environ);
-  }
-  sigprocmask(SIG_SETMASK, &mask, NULL);
+  if (!hand_over(number, info, context)) return;
+  keep_open(live.file);
+  keep_open(live.host.terminal);
+  keep_open(live.host.master);
+  keep_open(live.host.reports);
+  keep_open(live.host.error);
+  /* Those that came and were not handled come again. */
+  for (int other = 1; other <= LAST_SIGNAL; other++)
+    if (other == live.signal_in_hand || tour_shim_signals_take(other)) kill(getpid(), other);
+  execve("/proc/self/exe", live.arguments, environ);
 }
 
 static void crash(int number, siginfo_t *info, void *context) {
@@ -127,6 +121,11 @@ static void crash(int number, siginfo_t *info, void *context) {
       return;
     }
   }
+  /* From here on signals wait: for the next image, or for ever. A fault does not: the kernel kills then, and the leader puts the terminal
+     back. */
+  sigset_t all, only;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
   if (atomic_exchange(&armed, 0)) {
     go_on(number, info, context);
     tour_shim_rescue_now(&live.rescue);
@@ -134,7 +133,10 @@ static void crash(int number, siginfo_t *info, void *context) {
   }
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(number, &standard, NULL);
+  sigemptyset(&only);
+  sigaddset(&only, number);
   raise(number);
+  sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
 void tour_shim_crash_start(void) { live.arguments = NULL; }

@@ -1,6 +1,7 @@
 import Glibc
 import Oracles
 import Testing
+import TourCore
 import TourHost
 
 /// A program that a test runs on a pty, and all that it wrote.
@@ -28,7 +29,7 @@ struct Hosted: ~Copyable {
   /// The number that was written.
   func number() throws -> pid_t {
     let shown = text
-    return try #require(pid_t(shown.filter(\.isNumber)))
+    return try processNumber(shown.filter(\.isNumber))
   }
 
   /// Reads and listens until the condition holds or the program has ended; fails after a minute.
@@ -78,6 +79,15 @@ struct Hosted: ~Copyable {
       rest = rest.dropFirst(count)
     }
   }
+}
+
+/// The first process that this one started and that has not been waited for.
+func child(of process: pid_t) throws -> pid_t {
+  try processNumber(try String(reading: "/proc/\(process)/task/\(process)/children").prefix { $0 != " " })
+}
+
+private func processNumber(_ text: some StringProtocol) throws -> pid_t {
+  pid_t(truncatingIfNeeded: try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
 }
 
 /// What a program says when it has run to its end.

@@ -53,7 +53,7 @@ import TourTerminal
     var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: "echo shell; read line")
     _ = try hosted.number(after: "inner=")
     let tour = try hosted.number(after: "tour=")
-    let leader = try #require(pid_t(String(reading: "/proc/\(tour)/task/\(tour)/children").split(separator: " ")[0]))
+    let leader = try child(of: tour)
     let name = try String(reading: "/proc/\(tour)/comm")
     for process in [leader, tour] where try String(reading: "/proc/\(process)/comm") == name { kill(process, SIGKILL) }
     try hosted.wait(for: "<reset>")
