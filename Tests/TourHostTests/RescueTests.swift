@@ -12,8 +12,9 @@ import TourTerminal
     fresh = try Hosted(sh: "exit").program.settings
   }
 
-  @Test func `by the leader, when tour is killed with -9`() throws {
-    var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: "echo shell; read line")
+  /// The second program ends of itself as its terminal goes away with tour, and the leader has two ends to hear of at once.
+  @Test(arguments: ["sleep 100", "cat"]) func `by the leader, when tour is killed with -9`(program: String) throws {
+    var hosted = try job("wait", "echo inner=$$; exec \(program)", then: "echo shell; read line")
     let (tour, inner) = try (hosted.number(after: "tour="), hosted.number(after: "inner="))
     #expect(try !hosted.program.settings.isCanonical)
     kill(tour, SIGKILL)
