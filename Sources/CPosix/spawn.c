@@ -116,6 +116,20 @@ static void keep_only(int a, int b, int c) {
   close_range(next, ~0U, 0);
 }
 
+/* Takes in what tour said of the terminal. Returns whether tour is gone. */
+static int hear(int reports, int *taken) {
+  for (;;) {
+    char byte;
+    ssize_t count = recv(reports, &byte, 1, MSG_DONTWAIT);
+    if (count == 0) return 1;
+    if (count > 0) {
+      *taken = byte == TOUR_SHIM_TAKEN;
+    } else if (errno != EINTR && errno != ECONNRESET) { /* a reset comes once, before what was sent */
+      return 0;
+    }
+  }
+}
+
 /* Waits for the program and for tour, whoever goes first. */
 static void attend(const struct tour_shim_request *request, const struct origin *origin, pid_t program, int slave, int reports) {
   struct tour_shim_lineage lineage = {.count = 0};
@@ -138,6 +152,9 @@ static void attend(const struct tour_shim_request *request, const struct origin 
         tcsetpgrp(slave, getpgrp());
         tell_unread(reports, slave);
         tell(reports, TOUR_SHIM_ENDED, status);
+        /* It may have ended because its terminal did, with tour. */
+        if (hear(reports, &taken) && taken && !tour_shim_is_strangers(request->rescue.terminal, &lineage))
+          tour_shim_rescue_now(&request->rescue);
         return;
       }
     }
@@ -147,11 +164,7 @@ static void attend(const struct tour_shim_request *request, const struct origin 
     }
     struct pollfd tour = {.fd = reports, .events = POLLIN};
     if (ppoll(&tour, 1, NULL, &open) <= 0) continue;
-    char byte;
-    ssize_t count = recv(reports, &byte, 1, MSG_DONTWAIT);
-    if (count > 0) {
-      taken = byte == TOUR_SHIM_TAKEN;
-    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+    if (hear(reports, &taken)) {
       /* A job that was put in front while tour was stopped has the terminal as it wants it. */
       if (taken && !tour_shim_is_strangers(request->rescue.terminal, &lineage)) tour_shim_rescue_now(&request->rescue);
       break;
@@ -160,6 +173,14 @@ static void attend(const struct tour_shim_request *request, const struct origin 
   /* As when a terminal is closed. The foreground group, where it is another, hears it from the kernel as we end. */
   kill(-program, SIGHUP);
   kill(-program, SIGCONT);
+}
+
+/* The program was not started, maybe for the reason that tour is gone, and the pty with it: then nobody but us puts its terminal back. */
+static _Noreturn void give_up(const struct tour_shim_request *request, int reports, int error) {
+  int taken = 1;
+  tell(reports, TOUR_SHIM_FAILED, error);
+  if (hear(reports, &taken) && taken) tour_shim_rescue_now(&request->rescue);
+  _exit(0);
 }
 
 /* In the leader's process: does not return. */
@@ -172,10 +193,8 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
   int failure[2];
   pid_t program = -1;
   if (setsid() < 0 || ioctl(slave, TIOCSCTTY, 0) != 0 || pipe2(failure, O_CLOEXEC) != 0 ||
-      (failure[1] <= 2 && (failure[1] = fcntl(failure[1], F_DUPFD_CLOEXEC, 3)) < 0) || (program = _Fork()) < 0) {
-    tell(reports, TOUR_SHIM_FAILED, errno);
-    _exit(0);
-  }
+      (failure[1] <= 2 && (failure[1] = fcntl(failure[1], F_DUPFD_CLOEXEC, 3)) < 0) || (program = _Fork()) < 0)
+    give_up(request, reports, errno);
   if (program == 0) become(request, origin, slave, failure[1]);
   setpgid(program, program);
 
@@ -185,11 +204,12 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
   while ((count = read(failure[0], &error, sizeof error)) < 0 && errno == EINTR) continue;
   if (count > 0) {
     while (waitpid(program, NULL, 0) < 0 && errno == EINTR) continue;
-    tell(reports, TOUR_SHIM_FAILED, error);
-    _exit(0);
+    give_up(request, reports, error);
   }
   keep_only(slave, reports, request->rescue.terminal);
-  if (tell(reports, TOUR_SHIM_STARTED, program)) attend(request, origin, program, slave, reports);
+  /* Where tour is gone already, that is found below. */
+  if (!tell(reports, TOUR_SHIM_STARTED, program)) shutdown(reports, SHUT_RDWR);
+  attend(request, origin, program, slave, reports);
   _exit(0);
 }
 

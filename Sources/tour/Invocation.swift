@@ -31,9 +31,9 @@ struct Invocation {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }
   }
 
-  /// The last part of the command's path.
+  /// The last part of the command's path, as guides name it: not as it is shown to people.
   var baseName: String {
-    let name = arguments.name.description
+    let name = String(decoding: arguments.name.bytes, as: UTF8.self)
     return name.split(separator: "/").last.map(String.init) ?? name
   }
 }

@@ -22,6 +22,13 @@ import TourHost
     #expect(Door.plainCommand(Words(["tour"] + line)) == nil)
   }
 
+  /// A message shows the joiner as an escape; a guide's `for` has it as it is.
+  @Test func `a command's guide is looked for by its name as it is written`() {
+    let invocation = Invocation(arguments: ["/opt/bin/a\u{200D}b"])
+    #expect(invocation.baseName == "a\u{200D}b")
+    #expect(invocation.arguments.name.description == #"/opt/bin/a\u{200D}b"#)
+  }
+
   @Test func `what ArgumentParser would take for itself is the program's`() {
     let command = ["x", "--generate-completion-script", "bash"]
     #expect(Door.plainCommand(Words(["tour", "run"] + command))?.bytes == Words(command).bytes)

@@ -41,7 +41,7 @@ import TourCore
     ("host sigaltstack", [("ENOMEM", "=")]),
     ("leader setsid", [("EPERM", "-")]),
     ("leader openat", [("EINTR", "="), ("EMFILE", "="), ("EACCES", "=")]),
-    ("leader newfstatat", [("EIO", "=")]),
+    ("leader recvfrom", [("EINTR", "="), ("EAGAIN", "="), ("ENOMEM", "=")]),
     ("leader ioctl", [("EINTR", "-="), ("EIO", "-=")]),
     ("leader pipe2", [("EMFILE", "-")]),
     ("leader clone", [("EAGAIN", "-"), ("ENOMEM", "-")]),
@@ -147,6 +147,19 @@ import TourCore
       #expect(try session.finish().code == 7, "ioctl \(number)")
       if isLate { break }
     }
+  }
+
+  /// The leader finds tour gone, and with it the program's terminal, before the program is one, when it says so, or any later time.
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }, arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
+  func aTourThatIsKilledAtItsStartLeavesTheTerminalAsItWas(call: String) throws {
+    let unused = try Seat(["true"])
+    try unused.finish()
+    let seat = try Seat(
+      [FaultSession.injector, "HOME/calls"] + call.split(separator: " ").map(String.init) + ["kill", "--", Desk.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
+      files: FaultSession.files)
+    #expect(try seat.finish().signal == SIGKILL)
+    #expect(try "\(seat.settings)" == "\(unused.settings)")
+    try seat.wait("all to end") { seat.processes.isEmpty }
   }
 
   /// One time of each call, in the middle; or each time, and with what it never fails with; and every second time, where that is a signal.

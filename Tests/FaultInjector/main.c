@@ -6,6 +6,7 @@
      FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, before it did anything
      FaultInjector FILE host poll 9 crash -- tour run …     tour crashes (SIGSEGV) where it would make its ninth poll
      FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl our terminal has 41 rows and 133 columns
+     FaultInjector FILE leader sendto 1 kill -- tour run …  tour itself is killed before the leader's first sendto
 
    The host is the command itself, from the moment that it has remembered its signal mask (the loader and the run-time's start are not
    ours); the leader is what it forks, and the program what that forks, up to its execve(2). The file gets the list, or a line for each
@@ -79,6 +80,8 @@ static struct process *known(pid_t id) {
 /* The call gets another number, which no call has: or it gets `value` as its third argument, or as its answer. */
 enum place { NUMBER, THIRD, ANSWER };
 
+static int killed; /* the status of the command, where it was */
+
 static void set(pid_t id, enum place place, long value) {
 #if defined __x86_64__
   struct user_regs_struct registers;
@@ -105,8 +108,13 @@ static void set(pid_t id, enum place place, long value) {
 #endif
 }
 
-enum { SHORT = 0, CRASH = -1, RESIZE = -2 };
-static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno, SHORT, CRASH or RESIZE */
+enum { SHORT = 0, CRASH = -1, RESIZE = -2, KILL = -3 };
+static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno, or one of these */
+static pid_t command;
+
+static int fault_named(const char *name) {
+  return !strcmp(name, "crash") ? CRASH : !strcmp(name, "resize") ? RESIZE : !strcmp(name, "kill") ? KILL : atoi(name);
+}
 
 /* At the beginning of a call, or at its end: where the call that crashes was left out. Returns the signal that it goes on with. */
 static int visit(struct process *process) {
@@ -142,6 +150,9 @@ static int visit(struct process *process) {
   dprintf(reports, "%s %s %d\n", roles[process->role], calls[call].name, count);
   if (fault == RESIZE) {
     process->resizing = 1;
+  } else if (fault == KILL) {
+    kill(command, SIGKILL);
+    while (waitpid(command, &killed, __WALL) != command || !WIFSIGNALED(killed)) continue;
   } else if (fault == SHORT) {
     if (info.entry.args[2] > 1) set(process->id, THIRD, 1);
   } else if (fault == CRASH) {
@@ -162,14 +173,14 @@ static void adopt(struct process *parent, pid_t id) {
 }
 
 /* Until the command has ended; its status. */
-static int attend(pid_t command) {
+static int attend(void) {
   int end = 0;
   for (;;) {
     int status;
     pid_t id = waitpid(-1, &status, __WALL);
     if (id < 0) {
       if (errno == EINTR) continue;
-      return end;
+      return killed ? killed : end;
     }
     struct process *process = known(id);
     if (WIFEXITED(status) || WIFSIGNALED(status)) {
@@ -223,10 +234,9 @@ int main(int count, char **words) {
     call_wanted = find(words[3], names, CALLS);
     every = !strcmp(words[4], "every");
     nth = atoi(words[4]);
-    fault = !strcmp(words[5], "crash") ? CRASH : !strcmp(words[5], "resize") ? RESIZE : atoi(words[5]);
+    fault = fault_named(words[5]);
   }
   int gate[2];
-  pid_t command;
   if (pipe(gate) != 0 || (command = fork()) < 0) exit(125);
   if (command == 0) {
     char byte;
@@ -247,7 +257,7 @@ int main(int count, char **words) {
   for (unsigned i = 0; i < sizeof theirs / sizeof *theirs; i++) signal(theirs[i], SIG_IGN);
   close(gate[0]);
   close(gate[1]);
-  int status = attend(command);
+  int status = attend();
   if (WIFSIGNALED(status)) {
     signal(WTERMSIG(status), SIG_DFL);
     raise(WTERMSIG(status));
