@@ -103,6 +103,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case badName(String, key: String)
   case badCommand(String)
   case severalLines(key: String)
+  case tooLong(key: String, characters: Int, limit: Int)
   case badDuration(String, Span)
   /// A step's version, above that of the guide.
   case sinceBeyondVersion(Int, version: Int)
@@ -201,6 +202,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
+    case until = "a duration, a number of starts, or never"
     case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
   }
 

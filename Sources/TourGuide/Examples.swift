@@ -24,7 +24,7 @@ private let examples: [String: String] = [
   "title in an event": "title: 'vim'", "exit": "exit: true", "idle": "idle: 30s", "set": "set: {expert: true}",
   "id in an event": "id: scrolled", "id in a tip": "id: first-tip",
   "group": "group: moving", "order": "order: ordered", "version in a tip": "version: 2", "limits": "limits: {shows: 2}",
-  "retire-on": "retire-on: {key: G}", "shows": "shows: 2", "total": "total: 60s", "after": "after: 2d",
+  "retire-on": "retire-on: {key: G}", "shows": "shows: 2", "total": "total: 60s", "after": "after: 2d", "until": "until: 90d",
   "ignores-frequency": "ignores-frequency: true", "parameter": "parameter: expert", "is": "is: false", "event": "event: scrolled",
   "count": "count: 10", "days": "days: 3", "within in a condition": "within: 3d",
   ParameterField.noun: "{name: expert, default: false}", EventField.noun: "{id: scrolled, key: Down}", TipField.noun: "{id: first, title: Hello}",

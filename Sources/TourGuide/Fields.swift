@@ -107,7 +107,7 @@ enum TipField: String, Field {
 }
 
 enum LimitsField: String, Field {
-  case shows, total, after
+  case shows, total, after, until
   case ignoresFrequency = "ignores-frequency"
   static let noun = "'limits'"
 }
@@ -166,7 +166,11 @@ enum Limit {
   static let seconds = 3650 * 86400
   static let keys = 100
   static let nameLength = 64
+  /// Characters of a text that is found or shown in a line, and of a card's text, which is read while somebody waits.
+  static let text = 1000
+  static let body = 4000
   static let priority = 1000
   static let donations = DonationLimits.ceiling
   static let shows = 1000
+  static let starts = 10_000
 }

@@ -72,6 +72,7 @@ extension GuideError: CustomStringConvertible {
     case .badCommand(let name):
       "\(quoted(name)) has a folder; write the command's name alone"
         + (name.split(separator: "/").last.map { ": \(quoted(String($0), mark: ""))" } ?? "")
+    case .tooLong(let key, let characters, let limit): "'\(key)' has \(characters) characters; write \(limit) at most"
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
     case .sinceBeyondVersion(let since, let version):
       "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or write 1 to \(version)"

@@ -12,6 +12,11 @@ extension Decoder {
       report(.controlCharacter(control.value), at: node.mark)
       return nil
     }
+    let limit = lines ? Limit.body : Limit.text
+    if text.utf8.count > limit, text.unicodeScalars.count > limit {
+      report(.tooLong(key: name, characters: text.unicodeScalars.count, limit: limit), at: node.mark)
+      return nil
+    }
     if !lines, text.contains("\n") {
       report(.severalLines(key: name), at: node.mark)
       return nil

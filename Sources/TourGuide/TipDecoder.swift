@@ -82,10 +82,42 @@ extension Decoder {
       case .shows: limits.shows = wholeNumber(entry.value, name: entry.name, in: 1...Limit.shows)
       case .total: limits.seconds = duration(entry.value, name: entry.name, .days)
       case .after: limits.after = duration(entry.value, name: entry.name, .days) ?? 0
+      case .until: limits.until = until(entry.value, name: entry.name)
       case .ignoresFrequency: limits.ignoresFrequency = truth(entry.value, name: entry.name)
       }
     }
     return limits
+  }
+
+  /// `never`, a duration, a number of starts, or a list of those: what is over first.
+  private mutating func until(_ node: Node, name: String) -> TipLimits.Until {
+    if case .text("never") = node.found { return .never }
+    var until = TipLimits.Until()
+    for item in itemsOrOne(of: node, name: name, limit: 2) ?? [] {
+      let start = item.mark
+      guard case .text(let text) = item.found else {
+        mismatch(item, name: name, expected: .until)
+        continue
+      }
+      let words = text.split(separator: " ")
+      let isNew: Bool
+      if words.count == 2, words[1] == "starts" || words[1] == "start", words[0].allSatisfy(\.isASCIIDigit) {
+        let number = Numeral.decimal(words[0], in: 1...Limit.starts)
+        if number == nil { report(.outOfRange(key: name, found: text, least: 1, most: Limit.starts, unit: " starts"), at: start) }
+        isNew = until.starts == nil
+        until.starts = number
+      } else if !GuideError.Span.days.units.contains(where: { $0.name == text.drop(while: \.isASCIIDigit) }) {
+        report(.unknownValue(text, key: name, known: ["90d", "30 starts", "never"]), at: start)
+        continue
+      } else if let seconds = duration(item, name: name, .days, expected: .until) {
+        isNew = until.seconds == nil
+        until.seconds = seconds
+      } else {
+        continue
+      }
+      if !isNew { report(.duplicateValue(text, key: name, firstLine: node.mark.line), at: start) }
+    }
+    return until
   }
 
   /// An event, a key or a screen, or a list of those.

@@ -148,6 +148,17 @@ struct Editor {
     members.set(name, to: .object(editor.members))
   }
 
+  /// Writes when tips were met, where that is not as it was, into the object of this name.
+  mutating func put(_ name: String, from old: [String: Chance], to new: [String: Chance]) throws(NewerSchema) {
+    if old == new { return }
+    try keep(members[name], for: .object([]))
+    var editor = Editor(members: members[name]?.members ?? [], schema: schema)
+    for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
+      try editor.put(name, new[name].map { JSON(integers: [$0.first, $0.starts, $0.version]) })
+    }
+    members.set(name, to: .object(editor.members))
+  }
+
   /// The records of the object of this name.
   func records(_ name: String) throws(NewerSchema) -> [Editor] {
     try keep(members[name], for: .object([]))

@@ -47,6 +47,16 @@ struct Reading {
     return values
   }
 
+  /// Of an object, the members that say when a tip was met: `[1795220938, 4, 1]`, of which the first is seconds since 1970.
+  mutating func chances(_ name: String) -> [String: Chance] {
+    var chances: [String: Chance] = [:]
+    for member in note(name, members[name]?.members) ?? [] {
+      guard let numbers = member.value.integers, numbers.count == 3, Timestamp.range.contains(numbers[0]), numbers[1] >= 0, numbers[2] >= 0 else { continue }
+      chances[member.name] = Chance(first: numbers[0], starts: numbers[1], version: numbers[2])
+    }
+    return chances
+  }
+
   /// Takes back that a member was understood.
   mutating func miss(_ name: String) {
     mark(name, false)

@@ -16,7 +16,7 @@ extension GuideRecord: Stored {
   static var shape: [JSON.Member] {
     [
       .init("version", JSON(0)), .init("shown", JSON(0)), .init("step", .string("")), .init("silenced", .bool(true)),
-      .init("parameters", .object([])),
+      .init("parameters", .object([])), .init("starts", JSON(0)), .init("chances", .object([])),
     ] + StepRecord.shape
   }
 
@@ -34,7 +34,9 @@ extension GuideRecord: Stored {
       tips: records(reading.value("tips")),
       events: records(reading.value("events")),
       parameters: reading.values("parameters"),
-      isSilenced: reading.truth("silenced") ?? false)
+      isSilenced: reading.truth("silenced") ?? false,
+      starts: reading.integer("starts") ?? 0,
+      chances: reading.chances("chances"))
     if outcome == nil { reading.miss("outcome") }
     unread = reading.unread
   }
@@ -50,6 +52,8 @@ extension GuideRecord: Stored {
     try editor.put("tips", from: old?.tips ?? [:], to: tips)
     try editor.put("events", from: old?.events ?? [:], to: events)
     try editor.put("parameters", from: old?.parameters ?? [:], to: parameters)
+    if starts != old?.starts ?? 0 { try editor.put("starts", JSON(starts)) }
+    try editor.put("chances", from: old?.chances ?? [:], to: chances)
     if isSilenced != old?.isSilenced ?? false { try editor.put("silenced", isSilenced ? .bool(true) : nil) }
   }
 }

@@ -144,7 +144,7 @@ extension History.TipEvent {
   /// One of many, of which the loss of the last would do no harm.
   fileprivate var isDonation: Bool {
     switch self {
-    case .donated, .set, .displayed, .met: true
+    case .donated, .set, .displayed, .met, .started: true
     case .shown, .invalidated, .snoozed, .silenced: false
     }
   }

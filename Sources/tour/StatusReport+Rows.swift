@@ -20,6 +20,7 @@ extension StatusReport {
     case .invalidated(.tipClosed): "you closed it"
     case .invalidated(.displayCountExceeded): "shown \(times(standing.record?.shows ?? 0))"
     case .invalidated(.displayDurationExceeded): "shown for \((standing.record?.milliseconds ?? 0) / 1000) seconds"
+    case .invalidated(.expired): "it had its chance: \(standing.tip.limits.until.prose)"
     case .invalidated(.retired): "you know it already"
     case .invalidated(.superseded): "you saw a newer version"
     }
@@ -38,6 +39,17 @@ extension StatusReport {
 
 extension StatusReport.Part {
   fileprivate func name(_ part: String) -> String { "\(guide.name)/\(part)" }
+}
+
+extension TipLimits.Until {
+  /// `90 days or 30 starts`
+  fileprivate var prose: String {
+    let time = seconds.map { seconds in
+      let (count, unit) = seconds % 86400 == 0 ? (seconds / 86400, "day") : seconds % 3600 == 0 ? (seconds / 3600, "hour") : (seconds, "second")
+      return "\(count) \(unit)\(count == 1 ? "" : "s")"
+    }
+    return [time, starts.map { "\($0) start\($0 == 1 ? "" : "s")" }].compactMap(\.self).joined(separator: " or ")
+  }
 }
 
 extension TipStatus {

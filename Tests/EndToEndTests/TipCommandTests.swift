@@ -175,6 +175,26 @@ import TourHistory
     }
   }
 
+  @Test func `tour run becomes the program once every tip has had its chance`() throws {
+    let record = GuideRecord(
+      version: 2, outcome: .done, shown: 2, first: 1_795_000_000, last: 1_795_000_000, starts: 7,
+      chances: ["jump", "search", "marks"].reduce(into: [:]) { $0[$1] = Chance(first: 1_795_000_000, starts: 0, version: 1) })
+    _ = try file.update { $0.guides["less"] = record }
+    let end = 1_795_000_000 + 90 * 86400
+    for (now, isHosted) in [(end - 60, true), (end, false)] {
+      let seat = try Seat(
+        [Desk.tour, "run", "--history", file.path, "less", home.path("letter")],
+        environment: ["TOUR_GUIDE_PATH": home.path("shelf"), "TOUR_NOW": Timestamp.text(now)])
+      try seat.wait(for: "END")
+      let names = seat.processes.map { (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? "" }
+      #expect(names.contains("less\n"))
+      #expect(names.contains("tour\n") == isHosted)
+      seat.type("q")
+      #expect(try seat.finish().code == 0)
+      #expect(try rows("less", at: Timestamp.text(now)).contains("less/marks|tip|invalidated|it had its chance: 90 days or 30 starts") == !isHosted)
+    }
+  }
+
   @Test func `a time that is none is said, and the system's counts`() throws {
     for text in ["yesterday", "2026-11-21T10:00", "2026-11-21T10:00:00+1", "2026-11-21T10:00:00 "] {
       let (output, error, status) = try tour("donate", "less/scrolled", at: text)

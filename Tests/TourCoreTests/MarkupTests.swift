@@ -78,6 +78,12 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func `Backticks that nothing closes are looked at once`() {
+    // A million characters, and no two runs of the same length: each would be looked for to the end.
+    let source = (1...1400).map { String(repeating: "`", count: $0) }.joined(separator: " ")
+    #expect(Markup(source).blocks == [Markup.Block([Markup.Run(source)])])
+  }
+
   @Test(arguments: ["*", "**", "`", "\\", " ", "a", "\n", "- ", "é"])
   func `No text of five parts loses a letter or invents one`(first: String) {
     let parts = ["*", "**", "`", "\\", " ", "a"]

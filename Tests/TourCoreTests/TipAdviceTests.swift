@@ -87,6 +87,45 @@ private func statuses(
     #expect(statuses([guide(limited)], ["g": GuideRecord(first: met, tips: ["old": known])]) == [status])
   }
 
+  @Test func `a tip that has had its chance is over`() {
+    func status(_ until: TipLimits.Until, days: Int, starts: Int) -> String {
+      let record = GuideRecord(first: met, starts: 7 + starts, chances: ["t": Chance(first: met, starts: 7, version: 1)])
+      return statuses([guide(tip("t", limits: TipLimits(until: until)))], ["g": record], at: met + days * day)[0]
+    }
+    #expect(status(.standard, days: 89, starts: 29) == "t: available")
+    #expect(status(.standard, days: 90, starts: 0) == "t: expired")
+    #expect(status(.standard, days: 0, starts: 30) == "t: expired")
+    #expect(status(.init(seconds: 7 * day), days: 6, starts: 1000) == "t: available")
+    #expect(status(.init(seconds: 7 * day), days: 7, starts: 0) == "t: expired")
+    #expect(status(.init(starts: 2), days: 1000, starts: 1) == "t: available")
+    #expect(status(.init(starts: 2), days: 0, starts: 2) == "t: expired")
+    #expect(status(.never, days: 10_000, starts: 10_000) == "t: available")
+    #expect(status(.standard, days: -10, starts: -10) == "t: available")
+
+    // A tip that is new, or says something new, is met on its own.
+    var history = History()
+    var file = guide(tip("a"), tip("b"))
+    func record(_ event: History.TipEvent, at time: Int) { history.record(TipNote(event, of: "g", at: Moment(seconds: time)), of: file) }
+    record(.met, at: met)
+    for _ in 0..<20 { record(.started, at: met) }
+    file.groups[0].tips[1].version = 2
+    file.groups[0].tips[1].title = "Something else"
+    file.groups[0].tips.append(tip("c"))
+    record(.met, at: met + 80 * day)
+    record(.met, at: met + 81 * day)
+    #expect(statuses([file], history.guides, at: met + 91 * day) == ["a: expired", "b: available", "c: 'b' comes first"])
+    for _ in 0..<10 { record(.started, at: met + 82 * day) }
+    #expect(statuses([file], history.guides, at: met + 82 * day)[0] == "a: expired")
+    #expect(statuses([file], history.guides, at: met + 82 * day)[1] == "b: available")
+    let advice = Advice([file], history: history, at: Moment(seconds: met + 82 * day))
+    #expect(!advice.isHopeless && advice.changesAt == met + 170 * day)
+    #expect(Advice([file], history: history, at: Moment(seconds: met + 170 * day)).isHopeless)
+    // What is forgotten is met anew.
+    history.forget(.tip("a"), of: file, at: met + 83 * day)
+    record(.met, at: met + 83 * day)
+    #expect(statuses([file], history.guides, at: met + 83 * day)[0] == "a: available")
+  }
+
   @Test func whoKnowsItAlreadyNeverSeesIt() {
     let end = guide(tip("t", retirements: [.event("jumped")]))
     #expect(statuses([end], ["g": GuideRecord(first: met, events: ["jumped": EventRecord(count: 1)])]) == ["t: retired"])

@@ -59,6 +59,30 @@ extension BrokenGuides {
       "10:21: error: 'after' is 0d; write 1s to 3650d",
       "10:32: error: 'total' is 11000d; write 1s to 3650d"),
     .tip(
+      "body: \"\(String(repeating: "`", count: 4001))\"",
+      "10:11: error: 'body' has 4001 characters; write 4000 at most"),
+    .tip(
+      "target: {text: \(String(repeating: "é", count: 1001))}",
+      "10:20: error: 'text' has 1001 characters; write 1000 at most"),
+    .tip(
+      "limits: {until: soon}",
+      "10:21: error: unknown until 'soon'; write 90d, 30 starts or never"),
+    .tip(
+      "limits: {until: 30 times}",
+      "10:21: error: unknown until '30 times'; write 90d, 30 starts or never"),
+    .tip(
+      "limits: {until: 0 starts}",
+      "10:21: error: 'until' is 0 starts; write 1 to 10000 starts"),
+    .tip(
+      "limits: {until: 11000d}",
+      "10:21: error: 'until' is 11000d; write 1s to 3650d"),
+    .tip(
+      "limits: {until: 30}",
+      "10:21: error: 'until' is the number 30; write a duration, a number of starts, or never, as in until: 90d"),
+    .tip(
+      "limits: {until: [30d, 60d]}",
+      "10:27: error: '60d' is there already, in line 10; take it out"),
+    .tip(
       "limits: {ignores-frequency: yes}",
       "10:33: error: 'ignores-frequency' is text; write true, as in ignores-frequency: true"),
     .tip(

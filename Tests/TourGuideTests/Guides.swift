@@ -213,14 +213,14 @@ enum GoodGuides {
           - {event: scrolled, count: ">= 10", within: 3d}
           - {parameter: expert, is: false}
           - not: {text: Help}
-        limits: {shows: 2, total: 60s, after: 2d, ignores-frequency: true}
+        limits: {shows: 2, total: 60s, after: 2d, ignores-frequency: true, until: [30 starts, 2w]}
         retire-on: [{event: jumped}, {key: [G, End]}, {text: "HELP"}, {any: [{text: a}, {not: {text: b}}]}]
       - group: moving
         order: ordered
         priority: 1
         tips:
           - {id: one, title: One, retire-on: {key: M-x}}
-          - {id: two, title: Two, limits: {after: 1w}}
+          - {id: two, title: Two, limits: {after: 1w, until: never}}
       - group: finding
         tips: [{id: find, title: Find}]
     # What tips speak of may stand below.
@@ -255,7 +255,7 @@ enum GoodGuides {
             .event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * 86400)), .parameter("expert", .equal, .truth(false)),
             .not(.screen(.present([Target(.text("Help"))]))),
           ]),
-          limits: TipLimits(shows: 2, seconds: 60, after: 2 * 86400, ignoresFrequency: true),
+          limits: TipLimits(shows: 2, seconds: 60, after: 2 * 86400, ignoresFrequency: true, until: .init(seconds: 14 * 86400, starts: 30)),
           retirements: [
             .event("jumped"), .keys(KeyChoice([[Key(.character("G"))], [Key(.end)]])), .screen(.present([Target(.text("HELP"))])),
             .screen(.any([.present([Target(.text("a"))]), .not(.present([Target(.text("b"))]))])),
@@ -265,7 +265,7 @@ enum GoodGuides {
         name: "moving", order: .ordered, priority: 1,
         tips: [
           Tip(id: "one", title: "One", retirements: [.keys(KeyChoice([[Key(.character("x"), .meta)]]))]),
-          Tip(id: "two", title: "Two", limits: TipLimits(after: 7 * 86400)),
+          Tip(id: "two", title: "Two", limits: TipLimits(after: 7 * 86400, until: .never)),
         ]),
       TipGroup(name: "finding", tips: [Tip(id: "find", title: "Find")]),
     ],

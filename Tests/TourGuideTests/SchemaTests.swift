@@ -126,7 +126,7 @@ extension GuideError {
   fileprivate var isOfShape: Bool {
     switch self {
     case .unknownKey, .missingKey, .wrongType, .empty, .emptyItem, .comment, .unknownValue, .outOfRange, .badName, .badCommand, .badDuration,
-      .badColor, .oneOf, .noKeys:
+      .badColor, .oneOf, .noKeys, .tooLong:
       // Of which version a step is depends on the guide's.
       // What a text says of a number it can't.
       if case .outOfRange(let key, _, _, _, _) = self { !["since", "grow", "count", "days"].contains(key) } else { true }

@@ -24,7 +24,7 @@ private let less = Guide(
         (1_795_220_938, .met), (1_795_220_938, .donated(event: "scrolled", times: 2)), (1_795_220_940, .donated(event: "scrolled")),
         (1_795_307_340, .donated(event: "scrolled")), (1_795_307_341, .shown(tip: "jump")), (1_795_307_350, .displayed(tip: "jump", milliseconds: 8750)),
         (1_795_307_350, .invalidated(tip: "jump", .tipClosed)), (1_795_307_350, .snoozed(tip: "jump", until: 1_795_393_750)),
-        (1_795_307_350, .set(parameter: "expert", .truth(true))), (1_795_307_350, .silenced),
+        (1_795_307_350, .set(parameter: "expert", .truth(true))), (1_795_307_350, .silenced), (1_795_307_350, .started), (1_795_307_350, .met),
       ] as [(Int, History.TipEvent)] {
         $0.record(TipNote(event, of: "less", at: Moment(seconds: seconds, offset: 3600)), of: less)
       }
@@ -58,12 +58,26 @@ private let less = Guide(
                 }
               },
               "parameters": {"expert": true},
+              "starts": 1,
+              "chances": {
+                "jump": [1795220938, 0, 1]
+              },
               "silenced": true
             }
           }
         }
 
         """)
+  }
+
+  @Test func `starts and chances that another version wrote otherwise stay as they are`() throws {
+    let newer = #"{"schema": 1, "guides": {"less": {"starts": "many", "chances": {"other": [1795220938, 3, 1, "more"], "jump": [1795220938, 3, 1]}}}}"#
+    let known = try history(newer).guides["less"]
+    #expect(known?.starts == 0)
+    #expect(known?.chances == ["jump": Chance(first: 1_795_220_938, starts: 3, version: 1)])
+    let written = try text(newer) { $0.record(TipNote(.silenced, of: "less", at: Moment(seconds: 1_795_220_940)), of: less) }
+    #expect(written.contains(#""starts": "many""#))
+    #expect(written.contains(#""other": [1795220938, 3, 1, "more"]"#))
   }
 
   @Test func `every record is read as it was written`() throws {

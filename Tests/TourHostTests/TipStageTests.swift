@@ -418,6 +418,34 @@ extension Theatre {
     #expect(theatre.stage.deadline(isReady: true).map { $0 <= theatre.now + 86_400_000 } == true)
   }
 
+  @Test func `counts the start of a program in which it had the time to come, once`() {
+    let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))])
+    var brief = theatre([late])
+    brief.wait(1400)
+    brief.stage.finish(at: brief.now)
+    brief.collect()
+    #expect(brief.events == [.met])
+    var long = theatre([late])
+    long.wait(5000)
+    #expect(long.events == [.met, .started])
+    long.type("x")
+    long.wait(5000)
+    #expect(long.events == [.met, .started])
+  }
+
+  @Test func `is over after so many starts, and then nothing can appear any more`() {
+    let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))], limits: TipLimits(until: .init(starts: 2)))
+    var history = History()
+    for number in 0..<2 {
+      var session = theatre([late], history: history)
+      #expect(!session.stage.isOver)
+      session.wait(3000)
+      #expect(session.stage.isOver == (number == 1))
+      for note in session.tipNotes { history.record(note, of: Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [late])])) }
+    }
+    #expect(theatre([late], history: history).stage.isOver)
+  }
+
   @Test func `closes here when it is closed elsewhere`() {
     var theatre = theatre([hello])
     #expect(theatre.text.contains("A tip"))

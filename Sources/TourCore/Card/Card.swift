@@ -3,8 +3,7 @@ public struct Card: Hashable, Sendable {
   /// A small line above the title (`New in version 2`); nil has none.
   public var heading: String?
   public var title: String
-  /// Text with markup; see ``Markup``.
-  public var body: String
+  public var body: Markup
   /// What the user is asked to do now (`Press M`); nil has none.
   public var hint: String?
   /// `2 of 5`; empty has none.
@@ -48,8 +47,18 @@ public struct Card: Hashable, Sendable {
     case ask, close, later, never
   }
 
+  /// - Parameter body: text with markup, which is read here. Where the same text stands on many cards, read it before.
   public init(
     heading: String? = nil, title: String, body: String = "", hint: String? = nil, counter: String = "",
+    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isStartled: Bool = false
+  ) {
+    self.init(
+      heading: heading, title: title, body: Markup(body), hint: hint, counter: counter, buttons: buttons, arrangement: arrangement, focus: focus,
+      isStartled: isStartled)
+  }
+
+  public init(
+    heading: String? = nil, title: String, body: Markup, hint: String? = nil, counter: String = "",
     buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isStartled: Bool = false
   ) {
     self.heading = heading

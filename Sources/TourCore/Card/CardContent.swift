@@ -12,7 +12,7 @@ struct CardContent: Sendable {
     self.symbols = symbols
     heading = Flow(Paragraph(card.heading ?? "", .heading, symbols: symbols))
     title = Flow(Paragraph(card.title, .title, symbols: symbols))
-    body = Flow(Markup(card.body), symbols: symbols)
+    body = Flow(card.body, symbols: symbols)
     var hint = Paragraph(card.hint ?? "", .hint, symbols: symbols)
     hint.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
     self.hint = Flow(hint)

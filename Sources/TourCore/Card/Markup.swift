@@ -90,6 +90,7 @@ extension Markup {
     var runs: [Run] = []
     var openers: [Opener] = []
     var plain = ""
+    var ticks = Backticks(text)
     func flush() {
       if !plain.isEmpty { runs.append(Run(plain)) }
       plain = ""
@@ -103,7 +104,7 @@ extension Markup {
         index += 2
       case "`":
         let length = run(of: "`", in: text, at: index)
-        if let end = closing(length, in: text, from: index + length) {
+        if let end = ticks.closing(length, from: index + length) {
           flush()
           runs.append(Run(String(code(text[(index + length)..<end])), .code))
           index = end + length
@@ -154,19 +155,29 @@ extension Markup {
     (text[start...].firstIndex { $0 != sign } ?? text.count) - start
   }
 
-  /// Where exactly `length` backticks stand.
-  private static func closing(_ length: Int, in text: [Character], from start: Int) -> Int? {
-    var index = start
-    while index < text.count {
-      guard text[index] == "`" else {
-        index += 1
-        continue
+  /// Where backticks stand, by their number in a row: each place is looked at once, however many do not close.
+  private struct Backticks {
+    /// For each number the places, the last one first.
+    private var places: [Int: [Int]] = [:]
+
+    init(_ text: [Character]) {
+      var index = text.count - 1
+      while index >= 0 {
+        var start = index
+        while start >= 0, text[start] == "`" { start -= 1 }
+        if start < index { places[index - start, default: []].append(start + 1) }
+        index = min(start, index) - (start < index ? 0 : 1)
       }
-      let found = run(of: "`", in: text, at: index)
-      if found == length { return index }
-      index += found
     }
-    return nil
+
+    /// The first place at or behind `start` where exactly so many stand; `start` never goes back.
+    mutating func closing(_ length: Int, from start: Int) -> Int? {
+      while let place = places[length]?.last {
+        if place >= start { return place }
+        places[length]?.removeLast()
+      }
+      return nil
+    }
   }
 
   /// Code without the one space on both sides that lets it begin or end with a backtick.

@@ -8,6 +8,8 @@ struct PairIndex: Sendable {
   private let heads: ContiguousArray<Int32>
   /// For each cell the next of the same pair, in reading order, plus 1.
   private let nexts: ContiguousArray<Int32>
+  /// How often each pair is there; the largest number also stands for more.
+  private let counts: ContiguousArray<UInt16>
   /// A bit for each character that is there.
   private let singles: ContiguousArray<UInt64>
   /// Some cell holds a grapheme cluster, which may equal a character that is written otherwise (UAX #15).
@@ -19,35 +21,39 @@ struct PairIndex: Sendable {
     let width = screen.size.columns
     var heads = ContiguousArray<Int32>(repeating: 0, count: Self.asciiPairs + Self.otherPairs)
     var nexts = ContiguousArray<Int32>(repeating: 0, count: screen.cells.count)
+    var counts = ContiguousArray<UInt16>(repeating: 0, count: Self.asciiPairs + Self.otherPairs)
     var singles = ContiguousArray<UInt64>(repeating: 0, count: Self.singles / 64)
     var hasClusters = false
     var isBroken = screen.cells.count >= Int(Int32.max)
     screen.cells.withUnsafeBufferPointer { cells in
       heads.withUnsafeMutableBufferPointer { heads in
         nexts.withUnsafeMutableBufferPointer { nexts in
-          singles.withUnsafeMutableBufferPointer { singles in
-            // From the end, so that each list begins at its first cell.
-            for row in stride(from: isBroken ? -1 : screen.size.rows - 1, through: 0, by: -1) {
-              var following: UInt32?
-              var isHalf = false
-              for cell in stride(from: (row + 1) * width - 1, through: row * width, by: -1) {
-                let attributes = cells[cell].attributes
-                if attributes.contains(.spacer) {
-                  isHalf = true
-                  continue
+          counts.withUnsafeMutableBufferPointer { counts in
+            singles.withUnsafeMutableBufferPointer { singles in
+              // From the end, so that each list begins at its first cell.
+              for row in stride(from: isBroken ? -1 : screen.size.rows - 1, through: 0, by: -1) {
+                var following: UInt32?
+                var isHalf = false
+                for cell in stride(from: (row + 1) * width - 1, through: row * width, by: -1) {
+                  let attributes = cells[cell].attributes
+                  if attributes.contains(.spacer) {
+                    isHalf = true
+                    continue
+                  }
+                  if attributes.contains(.wide), !isHalf { isBroken = true }
+                  isHalf = false
+                  let character = cells[cell].glyph.searched
+                  if character > 0x10_FFFF { hasClusters = true }
+                  let single = Self.single(character)
+                  singles[single >> 6] |= 1 << UInt64(single & 63)
+                  if let following {
+                    let pair = Self.pair(character, following)
+                    nexts[cell] = heads[pair]
+                    heads[pair] = Int32(truncatingIfNeeded: cell &+ 1)
+                    if counts[pair] < .max { counts[pair] &+= 1 }
+                  }
+                  following = character
                 }
-                if attributes.contains(.wide), !isHalf { isBroken = true }
-                isHalf = false
-                let character = cells[cell].glyph.searched
-                if character > 0x10_FFFF { hasClusters = true }
-                let single = Self.single(character)
-                singles[single >> 6] |= 1 << UInt64(single & 63)
-                if let following {
-                  let pair = Self.pair(character, following)
-                  nexts[cell] = heads[pair]
-                  heads[pair] = Int32(truncatingIfNeeded: cell &+ 1)
-                }
-                following = character
               }
             }
           }
@@ -56,6 +62,7 @@ struct PairIndex: Sendable {
     }
     self.heads = heads
     self.nexts = nexts
+    self.counts = counts
     self.singles = singles
     self.hasClusters = hasClusters
     self.isBroken = isBroken
@@ -90,25 +97,16 @@ struct PairIndex: Sendable {
   /// Of pairs that all must be there the one that is there least often: its place among them, and the cells of its first character, in reading order;
   /// others may be among these. nil where no pair can be told from others.
   func rarest(of clues: [Clue]) -> (Int, Cells)? {
-    var rarest: (place: Int, head: Int32)?
-    var fewest = Self.many
+    var rarest: (place: Int, pair: Int)?
+    var fewest = UInt16.max
     for (place, clue) in clues.enumerated() {
       guard let second = clue.second, tells(clue.first), tells(second) else { continue }
-      let head = heads[Self.pair(clue.first, second)]
-      var count = 0
-      var rest = head
-      while rest != 0, count < fewest {
-        rest = nexts[Int(rest) - 1]
-        count += 1
-      }
-      if rarest == nil || count < fewest { rarest = (place, head) }
-      fewest = min(fewest, count)
+      let pair = Self.pair(clue.first, second)
+      if rarest == nil || counts[pair] < fewest { rarest = (place, pair) }
+      fewest = min(fewest, counts[pair])
     }
-    return rarest.map { ($0.place, Cells(nexts: nexts, rest: $0.head)) }
+    return rarest.map { ($0.place, Cells(nexts: nexts, rest: heads[$0.pair])) }
   }
-
-  /// Those that are there more often are not counted.
-  private static let many = 64
 
   struct Cells: Sequence, IteratorProtocol {
     fileprivate let nexts: ContiguousArray<Int32>

@@ -45,13 +45,17 @@ public struct GuideRecord: Hashable, Sendable {
   public var parameters: [String: Value]
   /// The user wants no tips of this guide's program.
   public var isSilenced: Bool
+  /// How often the program was started while tips of the guide might have come.
+  public var starts: Int
+  /// When each tip was first met, by its id.
+  public var chances: [String: Chance]
   /// What else stands in the file's record.
   public var unread: [Unread]
 
   public init(
     version: Int = 0, outcome: Outcome? = nil, shown: Int = 0, step: String? = nil, first: Int = 0, last: Int = 0,
     steps: [String: StepRecord] = [:], tips: [String: TipRecord] = [:], events: [String: EventRecord] = [:],
-    parameters: [String: Value] = [:], isSilenced: Bool = false, unread: [Unread] = []
+    parameters: [String: Value] = [:], isSilenced: Bool = false, starts: Int = 0, chances: [String: Chance] = [:], unread: [Unread] = []
   ) {
     self.version = version
     self.outcome = outcome
@@ -64,6 +68,8 @@ public struct GuideRecord: Hashable, Sendable {
     self.events = events
     self.parameters = parameters
     self.isSilenced = isSilenced
+    self.starts = starts
+    self.chances = chances
     self.unread = unread
   }
 

@@ -75,8 +75,10 @@ extension GuideRecord {
     case .event(let id): events[id] = nil
     case .parameter(let name): parameters[name] = nil
     case .steps:
-      self = GuideRecord(first: first, tips: tips, events: events, parameters: parameters, isSilenced: isSilenced, unread: unread)
+      self = GuideRecord(
+        first: first, tips: tips, events: events, parameters: parameters, isSilenced: isSilenced, starts: starts, chances: chances, unread: unread)
     case .tips:
+      chances = [:]
       for tip in guide?.tips ?? [] { forget(tip: tip.id, tip) }
       for id in Array(tips.keys) { forget(tip: id, guide?.tip(id)) }
     case .events: events = [:]
@@ -99,6 +101,8 @@ extension GuideRecord {
   /// What stays is a record without anything in it: where there is none, an event of long ago shows that the user knows it already.
   private mutating func forget(tip id: String, _ tip: Tip?) {
     let known = tips[id]
+    // It is met anew.
+    chances[id] = nil
     if known == nil && !(tip?.retirements.contains { $0.isRemembered(in: self) } ?? false) { return }
     tips[id] = TipRecord(version: tip?.version ?? known?.version ?? 0, text: tip?.fingerprint ?? known?.text ?? "", unread: known?.unread ?? [])
   }

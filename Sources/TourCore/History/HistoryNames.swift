@@ -37,6 +37,8 @@ extension GuideRecord {
     both.events = events.merging(other.events) { $0.union($1) }
     both.parameters = parameters.merging(other.parameters) { own, _ in own }
     both.isSilenced = isSilenced || other.isSilenced
+    both.starts = max(starts, other.starts)
+    both.chances = chances.merging(other.chances) { $0.union($1) }
     both.unread = unread.union(other.unread)
     return both
   }
@@ -56,12 +58,15 @@ extension GuideRecord {
 
   /// A former id that a tip of today bears again is that tip's.
   fileprivate mutating func renameTips(of guide: Guide) {
-    if tips.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.formerIDs.isEmpty } }) { return }
+    if tips.isEmpty && chances.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.formerIDs.isEmpty } }) { return }
     let present = Set(guide.tips.map(\.id))
     for tip in guide.tips {
       for id in tip.formerIDs where !present.contains(id) {
         if let former = tips.removeValue(forKey: id) {
           tips[tip.id] = tips[tip.id]?.union(former) ?? former
+        }
+        if let former = chances.removeValue(forKey: id) {
+          chances[tip.id] = chances[tip.id]?.union(former) ?? former
         }
       }
     }
@@ -97,6 +102,13 @@ extension TipRecord {
     both.invalidation = invalidation ?? other.invalidation
     both.snoozedUntil = [snoozedUntil, other.snoozedUntil].compactMap(\.self).max()
     return both
+  }
+}
+
+extension Chance {
+  /// The newer version's, and of one version the later one: rather too long than too short.
+  fileprivate func union(_ other: Chance) -> Chance {
+    (other.version, other.first) > (version, first) ? other : self
   }
 }
 

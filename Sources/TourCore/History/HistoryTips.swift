@@ -7,6 +7,8 @@ extension History {
   ///   guide's rules from then on.
   /// - A parameter takes values of its own type only, and of numbers those that are finite.
   ///
+  /// - A tip is met once. A version of it that is newer is met anew.
+  ///
   /// Tips, events and parameters that the guide doesn't have leave no trace, and neither does a note of another guide. What was known under
   /// former names moves to the present ones. What is remembered of the guide's steps, and of its tours' times, stays as it is: tips are no
   /// part of a tour.
@@ -33,6 +35,10 @@ extension GuideRecord {
     switch event {
     case .met:
       if first == 0 { first = now }
+      for tip in guide.tips where chances[tip.id].map({ $0.version < tip.version }) ?? true {
+        chances[tip.id] = Chance(first: now, starts: starts, version: tip.version)
+      }
+    case .started: starts = starts.plus(1)
     case .shown(let id):
       change(guide.tip(id)) { tip in
         tip.shows = tip.shows.plus(1)

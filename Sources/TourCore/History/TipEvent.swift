@@ -3,6 +3,8 @@ extension History {
   public enum TipEvent: Hashable, Sendable {
     /// The guide's tips may appear from now on.
     case met
+    /// The program ran long enough for a tip to come.
+    case started
     /// The tip's card was on a terminal.
     case shown(tip: String)
     /// It was there so long.

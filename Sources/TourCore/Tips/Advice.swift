@@ -166,6 +166,7 @@ extension Advice {
     isHopeless = false
     turn(at: knowledge.notBefore(entry.tip.limits))
     turn(at: knowledge.snoozedUntil(known[index]))
+    turn(at: knowledge.expiry(of: entry.tip))
     for rule in entry.rules { turn(at: knowledge.turn(of: rule)) }
     if !entry.tip.limits.ignoresFrequency { turn(at: calendar.turn(for: knowledge.guide, after: moment.seconds)) }
     let question: Question?

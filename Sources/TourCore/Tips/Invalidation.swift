@@ -6,6 +6,8 @@ public enum Invalidation: String, CaseIterable, Hashable, Sendable {
   case tipClosed
   case displayCountExceeded
   case displayDurationExceeded
+  /// It had its chance: so much time, or so many starts of the program, are over since it was first met.
+  case expired
   /// The user knows it already.
   case retired
   /// A newer version of it was seen, which says something else.

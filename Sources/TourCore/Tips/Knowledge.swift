@@ -72,9 +72,20 @@ final class Knowledge: Sendable {
     let limits = entry.tip.limits
     if let reason = record?.invalidation { return reason }
     if milliseconds == nil, let most = limits.shows, record?.shows ?? 0 >= most { return .displayCountExceeded }
+    if milliseconds == nil, let chance = chance(of: entry.tip), limits.until.isOver(chance, starts: self.record?.starts ?? 0, at: moment.seconds) {
+      return .expired
+    }
     let shown = (record?.milliseconds ?? 0).plus(milliseconds ?? 0)
     if let most = limits.seconds, shown >= most.times(1000) { return .displayDurationExceeded }
     return nil
+  }
+
+  private func chance(of tip: Tip) -> Chance? { record?.chances[tip.id].flatMap { $0.version == tip.version ? $0 : nil } }
+
+  /// When a tip's time is over; nil is never, or not yet known.
+  func expiry(of tip: Tip) -> Int? {
+    guard let chance = chance(of: tip), let seconds = tip.limits.until.seconds else { return nil }
+    return chance.first.plus(seconds)
   }
 
   /// When the time of which a tip's limits speak is over since the guide was met, where that is still to come. A guide not yet met is met now.

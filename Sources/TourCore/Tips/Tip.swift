@@ -51,11 +51,30 @@ public struct TipLimits: Hashable, Sendable {
   public var after: Int
   /// It may come however short the time since another tip.
   public var ignoresFrequency: Bool
+  /// When it is over that never came.
+  public var until: Until
 
-  public init(shows: Int? = nil, seconds: Int? = nil, after: Int = 0, ignoresFrequency: Bool = false) {
+  /// How much time a tip has, or how many starts of the program, since it was first met: whichever is over first.
+  public struct Until: Hashable, Sendable {
+    /// nil is without end.
+    public var seconds: Int?
+    public var starts: Int?
+
+    public init(seconds: Int? = nil, starts: Int? = nil) {
+      self.seconds = seconds
+      self.starts = starts
+    }
+
+    /// 90 days, or 30 starts.
+    public static let standard = Until(seconds: 90 * 86400, starts: 30)
+    public static let never = Until()
+  }
+
+  public init(shows: Int? = nil, seconds: Int? = nil, after: Int = 0, ignoresFrequency: Bool = false, until: Until = .standard) {
     self.shows = shows
     self.seconds = seconds
     self.after = after
     self.ignoresFrequency = ignoresFrequency
+    self.until = until
   }
 }

@@ -11,7 +11,7 @@ extension Tips {
     let tip = showing.choice.tip
     let buttons = buttons(showing)
     return Card(
-      title: tip.title, body: tip.body, hint: tip.keys.map { "Press \($0.prose)" }, counter: "Tip", buttons: buttons,
+      title: tip.title, body: showing.body, hint: tip.keys.map { "Press \($0.prose)" }, counter: "Tip", buttons: buttons,
       focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), isStartled: showing.startledUntil != nil)
   }
 

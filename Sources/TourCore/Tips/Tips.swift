@@ -35,6 +35,10 @@ public struct Tips: Sendable {
   /// A tip is due, and waits for the screen to rest.
   private var waiting: Waiting?
   private var hasBegun = false
+  /// Since when a tip might have come in this session; nil is not yet.
+  private var possibleSince: Int?
+  /// The program's start is counted.
+  private var isCounted = false
   private var hasEnded = false
   /// Tips that were shown because somebody asked to see them, whatever is remembered, and closed.
   private var dismissed: Set<Advice.Choice> = []
@@ -57,6 +61,8 @@ public struct Tips: Sendable {
   /// The card of a tip is up.
   struct Showing: Sendable {
     var choice: Advice.Choice
+    /// Its text, read.
+    let body: Markup
     /// Where its target was when the card was placed. A target that moves is followed once it rests.
     var spotlight: Rect?
     var place: Place
@@ -184,7 +190,7 @@ public struct Tips: Sendable {
   private var isInterrupted: Bool { looks.isInterrupted || lookout.isInDoubt }
 
   private mutating func meet() -> [Effect] {
-    guides.flatMap { guide in (history[guide]?.first ?? 0) == 0 ? remember(.met, of: guide) : [] }
+    guides.flatMap { guide in isOnDemand && (history[guide]?.first ?? 0) != 0 ? [] : remember(.met, of: guide) }
   }
 
   /// A key went to the program.
@@ -228,9 +234,22 @@ public struct Tips: Sendable {
     hasRelearned = false
     seekAdvice()
     effects += look(mayAppear: mayAppear, at: now) + keepUp(at: now)
+    if mayAppear { effects += count(at: now) }
     if showing == nil, mayAppear { appear(at: now) }
     return effects
   }
+
+  /// A start counts once a tip had the time to come: what ends before costs nobody a write.
+  private mutating func count(at now: Int) -> [Effect] {
+    guard hasBegun, !isCounted, !isOnDemand else { return [] }
+    possibleSince = possibleSince ?? now
+    guard let possibleSince, now >= possibleSince + Self.chance else { return [] }
+    isCounted = true
+    return guides.flatMap { remember(.started, of: $0) }
+  }
+
+  /// Milliseconds after which a tip that is due has come.
+  private static let chance = 2000
 
   /// When ``timePassed(mayAppear:at:)`` should come, if nothing else happens before; nil is never.
   func deadline(mayAppear: Bool) -> Int? {
@@ -252,6 +271,7 @@ public struct Tips: Sendable {
     } else if mayAppear, let waiting, waiting.lostAt == nil {
       times.append(waiting.until)
     }
+    if mayAppear, hasBegun, !isCounted, !isOnDemand { times.append((possibleSince ?? caughtUpAt) + Self.chance) }
     // A tip whose time comes, comes also to a user who just looks.
     if let changesAt = advice.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
     return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestNap) }
@@ -268,7 +288,7 @@ public struct Tips: Sendable {
     // The middle is where people work.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
-      choice: choice, spotlight: spotlight, place: place, size: screen.size,
+      choice: choice, body: Markup(choice.tip.body), spotlight: spotlight, place: place, size: screen.size,
       progress: choice.tip.keys.map { KeyProgress($0) })
     uncoverCursor()
     let since = waiting?.since ?? now

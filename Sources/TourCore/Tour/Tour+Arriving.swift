@@ -120,7 +120,7 @@ extension Tour {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
-    phase = .showing(Showing(spotlight: spotlight, since: now, progress: step.keys.map { KeyProgress($0) }))
+    phase = .showing(Showing(body: Markup(step.body), spotlight: spotlight, since: now, progress: step.keys.map { KeyProgress($0) }))
     return [.record(.shown(step: step.id))]
   }
 

@@ -25,7 +25,7 @@ extension Tour {
     let (number, count) = counter
     let buttons = stepButtons
     return Card(
-      heading: heading, title: step.title, body: step.body, hint: step.keys.map { "Press \($0.prose)" },
+      heading: heading, title: step.title, body: showing.body, hint: step.keys.map { "Press \($0.prose)" },
       counter: "\(number) of \(count)", buttons: buttons,
       focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1),
       isStartled: showing.startledUntil != nil)

@@ -68,6 +68,8 @@ public struct Tour: Sendable {
 
   /// The card of a step is up.
   struct Showing: Sendable {
+    /// The step's text, read.
+    let body: Markup
     var spotlight: Rect?
     var since: Int
     /// Since when the target is gone.
