@@ -33,7 +33,7 @@ struct Invocation {
 
   /// The last part of the command's path.
   var baseName: String {
-    let name = arguments.name.description
-    return name.split(separator: "/").last.map(String.init) ?? name
+    let name = arguments.name.bytes
+    return String(systemBytes: name.split(separator: UInt8(ascii: "/")).last ?? name[...])
   }
 }
