@@ -33,7 +33,7 @@ struct Invocation {
 
   /// The last part of the command's path, as guides name it: not as it is shown to people.
   var baseName: String {
-    let name = String(decoding: arguments.name.bytes, as: UTF8.self)
-    return name.split(separator: "/").last.map(String.init) ?? name
+    let name = arguments.name.bytes
+    return String(systemBytes: name.split(separator: UInt8(ascii: "/")).last ?? name[...])
   }
 }

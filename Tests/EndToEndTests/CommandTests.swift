@@ -150,7 +150,7 @@ import TourHistory
     // One wrong name, and nothing is forgotten.
     #expect(try reset("vim", "htop/nonsense") == "")
     #expect(try known().guides.count == 3)
-    #expect(try reset("htop/sort-memory", "vim") == "nothing was known of htop/sort-memory\nforgot vim\n")
+    #expect(try reset("vim") == "forgot vim\n")
     #expect(try known().guides.keys.sorted() == ["htop", "nano"])
     #expect(try reset("--all") == "forgot htop\nforgot nano\n")
     #expect(try known().guides.isEmpty)
@@ -189,10 +189,10 @@ import TourHistory
     let lines = output.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(7) == [
-        "1", "g\\xE9.yaml: odd, version 1, 1 step", "b\\xE9U+001B[7m.yaml:1:8: error: text cannot begin with '@'; write it in quotes, or on the lines after '|'",
+        "1", "g\\xE9.yaml: odd, version 1, 1 step", "b\\xE9\\x1B[7m.yaml:1:8: error: text cannot begin with '@'; write it in quotes, or on the lines after '|'",
         "nothing was known of odd", "forgot odd", "mine\\351.json", "mine\\351.json.lock",
       ], "\(output) \(error)")
-    #expect(output.contains("nonsenseU+001B[7m\\xFF") && !output.contains("^["), "\(output)")
+    #expect(output.contains("nonsense\\x1B[7m\\xFF") && !output.contains("^["), "\(output)")
   }
 
   @Test func wordsAndVariablesThatAreNoUTF8ReachAProgramThatReplacesUs() throws {

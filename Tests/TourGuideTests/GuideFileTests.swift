@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import TourCore
 
@@ -40,7 +41,7 @@ struct GuideFileTests {
 
   @Test func `a message shows no control character of the file or of its name`() {
     let read = GuideFile.read(Array(Frame.step("place: \"a\\eb\"").utf8), named: "\u{1B}[2J.yaml")
-    #expect(read.problems.map(\.description) == ["U+001B[2J.yaml:7:12: error: control character U+001B in the text; take it out"])
+    #expect(read.problems.map(\.description) == ["\\x1B[2J.yaml:7:12: error: control character U+001B in the text; take it out"])
     let key = GuideFile.read(Array(Frame.step("\"a\\eb\": 1").utf8), named: "g")
     #expect(key.problems.allSatisfy { !$0.description.contains("\u{1B}") } && key.problems.count == 1)
   }
@@ -65,7 +66,7 @@ struct GuideFileTests {
     #expect(shown("{漢字: 1, place: 1}: x").count == 2)
     #expect(shown("when: {text: 漢字, grow: wrd}") == ["    when: {text: 漢字, grow: wrd}", "                             ^"])
     #expect(shown("when: {text:\ta, grow: wrd}") == ["    when: {text:        a, grow: wrd}", "                                 ^"])
-    #expect(shown("when: {text: \u{202E}, grow: wrd}") == ["    when: {text: U+202E, grow: wrd}", "                               ^"])
+    #expect(shown("when: {text: \u{202E}, grow: wrd}") == ["    when: {text: \\u{202E}, grow: wrd}", "                                 ^"])
     let long = shown("when: {text: \(String(repeating: "漢", count: 900)), grow: wrd, padding: \(String(repeating: "1", count: 5000))}", columns: 40)
     #expect(long.count == 2)
     #expect(long.allSatisfy { $0.unicodeScalars.reduce(0) { $0 + columns(of: $1) } <= 41 }, "\(long)")
@@ -78,7 +79,7 @@ struct GuideFileTests {
 
   @Test func `messages show what is invisible, and bytes that are no UTF-8`() {
     let key = GuideFile.read(Array(Frame.step("\"a\u{202E}b\u{200B}\": 1").utf8), named: "\u{2066}\u{200D}.yaml").problems
-    #expect(key.map(\.description) == ["U+2066U+200D.yaml:7:5: error: unknown key 'aU+202EbU+200B' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"])
+    #expect(key.map(\.description) == ["\\u{2066}\\u{200D}.yaml:7:5: error: unknown key 'a\\u{202E}b\\u{200B}' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"])
     #expect(readGuide(path: String(systemBytes: [0x2F, 0xFF, 0x2F, 0x61])).problems.map(\.description) == ["/\\xFF/a:1:1: error: cannot read it: No such file or directory"])
   }
 
@@ -89,22 +90,24 @@ struct GuideFileTests {
     "steps:\n" + String(repeating: "- {id: a, title: ''}\n", count: 3000), "for: [" + String(repeating: "&a *b, ", count: 7000) + "]",
   ])
   func `what a file costs grows with its size, and no faster`(text: String) throws {
+    // Of the processor, for other tests and programs run meanwhile.
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
     func seconds(_ text: String) -> Double {
-      let clock = ContinuousClock()
-      var best = Double.infinity
-      for _ in 0..<3 {
-        let duration = clock.measure {
-          let source = Array(("guide: g\nversion: 1\ntitle: T\n" + text).utf8)
-          for problem in GuideFile.read(source, named: "g").problems + GuideHeadFile.read(source, named: "g").problems { _ = problem.lines }
-        }
-        best = min(best, Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18)
-      }
-      return best
+      let source = Array(("guide: g\nversion: 1\ntitle: T\n" + text).utf8)
+      return (0..<3).map { _ in
+        let start = now()
+        for problem in GuideFile.read(source, named: "g").problems + GuideHeadFile.read(source, named: "g").problems { _ = problem.lines }
+        return now() - start
+      }.min() ?? 0
     }
     // Quadratic would be 16 times as long for a file of four times the size.
     let part = String(text.prefix(text.count / 4))
     let (small, large) = (seconds(part), seconds(text))
-    #expect(large < max(small, 0.02) * 9, "\(small) s, then \(large) s")
+    #expect(large < max(small, 0.02) * 10, "\(small) s, then \(large) s")
   }
 
   @Test func `the tree is not deeper and not larger than a guide needs`() {

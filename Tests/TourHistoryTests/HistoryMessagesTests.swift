@@ -29,7 +29,7 @@ import Testing
       .newer(schema: 3, path: "/h.json"),
       "/h.json: a newer tour wrote it (schema 3); update this one, or choose another file with --history FILE"
     ),
-    (.notAHistory(path: "/l\u{1B}[2J"), "/lU+001B[2J: not a history of tour, and is left as it is; choose another file with --history FILE"),
+    (.notAHistory(path: "/l\u{1B}[2J"), "/l\\x1B[2J: not a history of tour, and is left as it is; choose another file with --history FILE"),
     (.foreignLink(path: "/h.json"), "/h.json: another user's link, which root does not follow; choose another file with --history FILE"),
     (.notAFile(path: "/dev/zero"), "/dev/zero: not a regular file; choose another file with --history FILE"),
     (.tooLarge(path: "/h.json"), "/h.json: larger than 64 MB; move it away, and a new one is begun"),

@@ -53,19 +53,19 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text as a terminal may print it, on one line: a line feed is shown as `\n`, any other invisible character by its number, as in
-  /// `U+202E`, and a byte that is no UTF-8 as in `\xE9`.
+  /// The text as a terminal may print it, on one line: a line feed is shown as `\n`, another control character of ASCII and a byte that is
+  /// no UTF-8 as in `\x1B`, any other invisible character as in `\u{202E}`.
   public var visible: String {
     // All of printable ASCII but the rare case is the fast path.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var shown = UnicodeScalarView()
     for scalar in unicodeScalars {
       if let byte = scalar.systemByte {
-        shown.append(contentsOf: "\\x\(String(byte, radix: 16, uppercase: true))".unicodeScalars)
+        shown.append(contentsOf: escape(byte).unicodeScalars)
       } else if scalar == "\n" {
         shown.append(contentsOf: "\\n".unicodeScalars)
       } else if scalar.isInvisible {
-        shown.append(contentsOf: codePoint(scalar.value).unicodeScalars)
+        shown.append(contentsOf: (scalar.isASCII ? escape(UInt8(scalar.value)) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}").unicodeScalars)
       } else {
         shown.append(scalar)
       }
@@ -73,6 +73,8 @@ extension String {
     return String(shown)
   }
 }
+
+private func escape(_ byte: UInt8) -> String { "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
 
 /// A character's number as Unicode writes it: `U+001B`.
 public func codePoint(_ value: UInt32) -> String {
