@@ -183,11 +183,11 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
       from: GuideRecord(version: 1, outcome: .done, shown: 1, step: "a", first: 9, last: 9, steps: ["a": StepRecord(outcome: .done, first: 9, last: 9)])))
     let blank = [jump, search].reduce(into: [:]) { $0[$1.id] = tip($1) }
     let table: [(History.Part, (inout GuideRecord) -> Void)] = [
-      (.tip("jump"), { $0.tips["jump"] = blank["jump"] }),
-      (.tip("end"), { $0.tips["jump"] = blank["jump"] }),
+      (.tip("jump"), { $0.tips["jump"] = blank["jump"]; $0.chances["jump"] = nil }),
+      (.tip("end"), { $0.tips["jump"] = blank["jump"]; $0.chances["jump"] = nil }),
       (.event("jumped"), { $0.events["jumped"] = nil }),
       (.parameter("expert"), { $0.parameters = [:] }),
-      (.tips, { $0.tips = blank }),
+      (.tips, { $0.tips = blank; $0.chances = [:] }),
       (.events, { $0.events = [:] }),
       (.parameters, { $0.parameters = [:] }),
       (.snoozes, { $0.isSilenced = false; $0.tips["search"]?.snoozedUntil = nil }),

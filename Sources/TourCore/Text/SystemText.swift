@@ -65,7 +65,7 @@ extension String {
       } else if scalar == "\n" {
         shown.append(contentsOf: "\\n".unicodeScalars)
       } else if scalar.isInvisible {
-        shown.append(contentsOf: (scalar.isASCII ? escape(UInt8(scalar.value)) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}").unicodeScalars)
+        shown.append(contentsOf: (scalar.isASCII ? escape(UInt8(truncatingIfNeeded: scalar.value)) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}").unicodeScalars)
       } else {
         shown.append(scalar)
       }
