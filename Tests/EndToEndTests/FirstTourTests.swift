@@ -35,7 +35,7 @@ import TourCore
     try desk.wait(for: "status=0")
 
     // Seen is seen. Tips may come still; where they may not, the program replaces us.
-    for (command, processes) in [("$TOUR_BIN run htop", ["tour", "htop"]), ("$TOUR_BIN run --hide-all htop", ["htop"])] as [(String, Set)] {
+    for (command, processes) in [("$TOUR_BIN run htop", ["tour", "session-leader", "htop"]), ("$TOUR_BIN run --hide-all htop", ["htop"])] as [(String, Set)] {
       try desk.run("clear; \(command)")
       try desk.wait(for: "F1Help")
       #expect(try Set(desk.descendants(of: desk.shell)) == processes)
