@@ -52,7 +52,7 @@ struct Launch {
     do throws(HistoryError) {
       program = try prepare(file, guide, guides, preferences)
     } catch {
-      if invocation.isAsked { say("\(error)") }
+      if invocation.isAsked || invocation.history != nil { say("\(error)") }
       replace()
     }
     guard let program else { replace() }
