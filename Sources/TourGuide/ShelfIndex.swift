@@ -59,7 +59,7 @@ struct ShelfIndex: Equatable {
       var record = Output()
       record.append(file.name.systemBytes)
       record.append(UInt8(0))
-      record.append(UInt8(head.isKnown ? 1 : 0))
+      record.append((head.isKnown ? 1 : 0) as UInt8)
       record.append(Array(head.name.utf8))
       for texts in [head.commands, head.formerNames] {
         record.append(UInt32(texts.count))

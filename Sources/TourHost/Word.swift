@@ -37,7 +37,7 @@ public struct Word: Hashable, Sendable, ExpressibleByStringInterpolation, Custom
       }
       rest = rest.dropFirst(UTF8.width(scalar))
       switch scalar.properties.generalCategory {
-      case .control where scalar.value < 0x80: text += Self.escape(UInt8(scalar.value))
+      case .control where scalar.value < 0x80: text += Self.escape(UInt8(truncatingIfNeeded: scalar.value))
       case .control, .format, .lineSeparator, .paragraphSeparator:
         text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: text.unicodeScalars.append(scalar)

@@ -74,7 +74,7 @@ import TourTerminal
     var hosted = try standIn("host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
     try hosted.wait(for: "A card")
     let host = hosted.program.identifier
-    let leader = try #require(pid_t(String(reading: "/proc/\(host)/task/\(host)/children").split(separator: " ")[0]))
+    let leader = pid_t(try #require(Numeral.decimal(String(reading: "/proc/\(host)/task/\(host)/children").split(separator: " ")[0], in: 1...Int(pid_t.max))))
     for process in [leader, host] { kill(process, SIGTERM) }
     try hosted.wait(for: "told")
     try hosted.type("\r")

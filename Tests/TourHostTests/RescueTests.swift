@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TourCore
 import TourTerminal
 
 @testable import TourHost
@@ -53,7 +54,7 @@ import TourTerminal
     var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: "echo shell; read line")
     _ = try hosted.number(after: "inner=")
     let tour = try hosted.number(after: "tour=")
-    let leader = try #require(pid_t(String(reading: "/proc/\(tour)/task/\(tour)/children").split(separator: " ")[0]))
+    let leader = pid_t(try #require(Numeral.decimal(String(reading: "/proc/\(tour)/task/\(tour)/children").split(separator: " ")[0], in: 1...Int(pid_t.max))))
     let name = try String(reading: "/proc/\(tour)/comm")
     for process in [leader, tour] where try String(reading: "/proc/\(process)/comm") == name { kill(process, SIGKILL) }
     try hosted.wait(for: "<reset>")
@@ -138,7 +139,7 @@ extension Hosted {
     func number(_ text: String) -> pid_t? {
       guard let start = text.firstRange(of: words)?.upperBound else { return nil }
       let digits = text[start...].prefix { $0.isNumber }
-      return digits.endIndex < text.endIndex ? pid_t(digits) : nil
+      return digits.endIndex < text.endIndex ? Numeral.decimal(digits, in: 1...Int(pid_t.max)).map { pid_t($0) } : nil
     }
     try wait { number($0.text) != nil }
     let shown = text

@@ -40,7 +40,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// The byte that it stands for in a text from the system; nil for any other character.
-  fileprivate var systemByte: UInt8? { (0x10FE80...0x10FEFF).contains(value) ? UInt8(value - 0x10FE00) : nil }
+  fileprivate var systemByte: UInt8? { (0x10FE80...0x10FEFF).contains(value) ? UInt8(truncatingIfNeeded: value - 0x10FE00) : nil }
 
   /// - Parameter byte: 0x80 and above: each byte below is UTF-8 by itself.
   fileprivate init(systemByte byte: UInt8) { self = Unicode.Scalar(0x10FE00 + UInt32(byte))! }
