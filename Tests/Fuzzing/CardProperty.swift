@@ -45,9 +45,11 @@ extension Screen {
       || zip(cells, cells.dropFirst()).contains { $0.attributes.contains(.spacer) && $1.attributes.contains(.spacer) }
   }
 
-  /// Without what nobody sees: the weight and the text colour of an erased cell, and that one that is underlined is erased.
+  /// Without what nobody sees: the weight and the text colour of an erased cell, and that one that is underlined is erased. And without
+  /// the palette, which a program sets in the terminal and no frame draws.
   fileprivate var seen: Screen {
     var screen = self
+    screen.colors = ColorChanges()
     for row in 0..<size.rows {
       for column in 0..<size.columns where self[column: column, row: row].glyph == .empty {
         var cell = self[column: column, row: row]

@@ -10,7 +10,7 @@ public enum Numeral {
   ///
   /// - Parameter range: a `-` before the digits is read only where the range has negative numbers; a `+` never is.
   /// - Returns: nil for any other text, and for a number outside `range`.
-  public static func decimal(_ text: some Sequence<UInt8>, in range: ClosedRange<Int>) -> Int? {
+  @inlinable public static func decimal(_ text: some Sequence<UInt8>, in range: ClosedRange<Int>) -> Int? {
     var digits = text.makeIterator()
     var byte = digits.next()
     let isNegative = byte == UInt8(ascii: "-") && range.lowerBound < 0
@@ -32,13 +32,13 @@ public enum Numeral {
   }
 
   /// The same of a text.
-  public static func decimal(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? { decimal(text.utf8, in: range) }
+  @inlinable public static func decimal(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? { decimal(text.utf8, in: range) }
 
   /// A number of hexadecimal digits, in capitals or small letters, without a prefix.
   ///
   /// - Parameter digits: how many there may be: from 1 to 8.
   /// - Returns: nil for any other text.
-  public static func hexadecimal(_ text: some Sequence<UInt8>, digits: ClosedRange<Int>) -> UInt32? {
+  @inlinable public static func hexadecimal(_ text: some Sequence<UInt8>, digits: ClosedRange<Int>) -> UInt32? {
     var (value, count): (UInt32, Int) = (0, 0)
     for byte in text {
       count += 1
@@ -49,12 +49,12 @@ public enum Numeral {
   }
 
   /// The same of a text.
-  public static func hexadecimal(_ text: some StringProtocol, digits: ClosedRange<Int>) -> UInt32? { hexadecimal(text.utf8, digits: digits) }
+  @inlinable public static func hexadecimal(_ text: some StringProtocol, digits: ClosedRange<Int>) -> UInt32? { hexadecimal(text.utf8, digits: digits) }
 
   /// A colour's level of one to four hexadecimal digits, from 0 to the largest number of so many digits, as one from 0 to 255.
   ///
   /// Source: XParseColor(3).
-  public static func level(_ text: some StringProtocol) -> UInt8? {
+  @inlinable public static func level(_ text: some StringProtocol) -> UInt8? {
     guard let value = hexadecimal(text, digits: 1...4) else { return nil }
     return UInt8(truncatingIfNeeded: value * 255 / (1 << (4 * UInt32(text.utf8.count)) - 1))
   }
@@ -73,7 +73,7 @@ public enum Numeral {
   /// The standard library's own conversion, which `StandardConversions.swift` hides.
   private static func standard<Number: LosslessStringConvertible>(_ text: String) -> Number? { Number(text) }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
+  @inlinable static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
