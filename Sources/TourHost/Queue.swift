@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Bytes on their way to a descriptor that takes as many as it can.
 ///
-/// They lie in memory of the queue's own, so that a crash handler finds them where the queue last said: see ``CrashState``.
+/// They lie in memory of the queue's own, so that a crash handler finds them where the queue last said: see ``CrashGuard``.
 struct Queue: ~Copyable {
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var start = 0
@@ -68,7 +68,7 @@ struct Queue: ~Copyable {
   mutating func send(_ write: (UnsafeRawBufferPointer) throws(Errno) -> Transfer) throws(Errno) -> Bool {
     guard !isEmpty else { return true }
     switch try write(waiting) {
-    // Who takes less than he is given has no room for more.
+    // A descriptor that takes fewer bytes than it was given has no room for more.
     case .bytes(let count):
       start += count
       publish()
