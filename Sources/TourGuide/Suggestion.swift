@@ -9,7 +9,7 @@ public func suggestion(for word: String, among known: [String]) -> String? {
   for candidate in known {
     let other = folded(candidate)
     let limit = min(max(1, max(letters.count, other.count) / 3), (best?.distance ?? .max) - 1)
-    // So many letters are inserted or deleted at least.
+    // The distance is at least the difference in length: that many letters must be inserted or deleted.
     guard abs(letters.count - other.count) <= limit else { continue }
     let distance = distance(letters, other)
     if distance <= limit { best = (candidate, distance) }

@@ -17,7 +17,7 @@ extension Decoder {
     return body
   }
 
-  /// The first place in the lines of a text for which `find` has one; otherwise where the text begins.
+  /// The position in the file that a warning about `text` points at: the first match of `find` in its lines, or the start of the text if nothing matches.
   private mutating func place(in node: Node, _ text: String, find: (String) -> String.Index?) -> Mark {
     let lines = node.mark.line...(node.mark.line + text.utf8.count { $0 == 0x0A } + 2)
     for number in lines {

@@ -63,8 +63,8 @@ extension Host {
 extension Host {
   /// Goes on as a plain pump where an image of tour crashed. The program, the leader and the terminal are those of that image.
   ///
-  /// A card that was up leaves, and a program on the alternate screen is made to draw it anew, by a window that is narrower for a moment:
-  /// many programs draw nothing where the size is the same.
+  /// A card that was up is removed. A program on the alternate screen is made to redraw: its window is one column narrower for a moment, because many
+  /// programs ignore SIGWINCH if the size has not changed.
   ///
   /// - Throws: where signals cannot be handled, or the memory for the next crash cannot be had; the terminal is as it was then.
   public init(resuming handover: CrashHandover) throws(Errno) {

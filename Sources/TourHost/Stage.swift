@@ -114,7 +114,7 @@ public struct Stage: Sendable {
   /// the program.
   ///
   /// - Parameters:
-  ///   - owed: what the terminal was asked and has not answered.
+  ///   - owed: the questions that tour sent to the terminal and that have no answer yet; nil if there are none.
   ///   - swallowsPaste: the terminal is in the middle of a paste that a card has taken.
   init(emptyFor ownKey: Key, owed: Questions?, swallowsPaste: Bool) {
     self.init(emptyFor: ownKey)

@@ -197,7 +197,7 @@ void tour_shim_crash_now(int signal);
 int tour_shim_memory_file(const char *name);
 /* What a list of processes shows: the first 15 bytes. In C: prctl(2), PR_SET_NAME. */
 void tour_shim_name_process(const char *name);
-/* Reads the fixed part. EINVAL: it is no such file. */
+/* Reads the beginning of the memory file that a crashed image left. EINVAL: the descriptor is not such a file, or the file is not whole. */
 int tour_shim_handover_read(int file, struct tour_shim_handover *handover);
 
 #endif

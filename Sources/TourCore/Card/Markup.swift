@@ -170,7 +170,7 @@ extension Markup {
       }
     }
 
-    /// The first place at or behind `start` where exactly so many stand; `start` never goes back.
+    /// The first run of exactly `length` back-ticks at or after `start`. Places before `start` are dropped, so `start` must not decrease between calls.
     mutating func closing(_ length: Int, from start: Int) -> Int? {
       while let place = places[length]?.last {
         if place >= start { return place }

@@ -1,8 +1,8 @@
 /// The work that may be done at a time to answer questions about a screen, and what is known of an answer so far.
 ///
-/// A guide may ask for a thousand patterns of a thousand instructions each. So a question gets a number of steps, and where these are used up it is
-/// interrupted (``Spent``). Asked again, with new steps, it goes on where it was: a question about the same screen makes the same searches in the same
-/// order, so the results of those that ended are kept in this order, and taken from there.
+/// A guide may contain a thousand patterns of a thousand instructions each. So each question gets a number of steps, and is interrupted (``Spent``) when
+/// it has used them. Asked again with new steps, it continues: the same question about the same screen makes the same searches in the same order, so the
+/// results of the searches that ended are kept in that order and reused.
 struct Effort: Sendable {
   /// The steps are used up.
   struct Spent: Error {}
