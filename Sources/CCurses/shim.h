@@ -7,6 +7,7 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <term.h>
@@ -55,6 +56,21 @@ static inline int tour_shim_terminal_colors(const char *name) {
   int colors = tigetflag("RGB") > 0 || tigetflag("Tc") > 0 ? 1 << 24 : tigetnum("colors");
   del_curterm(cur_term);
   return colors > 0 ? colors : 0;
+}
+
+/* The string that terminfo(5) has for `capability` of a terminal, at most `size` bytes of it; how many. */
+static inline int tour_shim_terminal_string(const char *name, const char *capability, uint8_t *bytes, int size) {
+  int status;
+  if (setupterm(name, STDOUT_FILENO, &status) != OK) return 0;
+  const char *string = tigetstr((char *)capability);
+  int count = 0;
+  if (string != NULL && string != (char *)-1)
+    while (string[count] && count < size) {
+      bytes[count] = (uint8_t)string[count];
+      count++;
+    }
+  del_curterm(cur_term);
+  return count;
 }
 
 /* The globals COLORS, and stdscr's size. */

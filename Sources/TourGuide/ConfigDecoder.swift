@@ -10,6 +10,7 @@ extension Decoder {
       case .frequency: preferences.tips.frequency = frequency(entry.value) ?? 0
       case .quietHours: preferences.tips.quietHours = quietHours(entry.value, name: entry.name)
       case .keys: bindings(entry.value, name: entry.name, &preferences)
+      case .showMe: preferences.showsKeys = choice(entry, of: Switch.self) != .off
       case .motion: preferences.motion = choice(entry, of: Preferences.Motion.self) ?? .full
       }
     }

@@ -30,6 +30,6 @@ private let examples: [String: String] = [
   ParameterField.noun: "{name: expert, default: false}", EventField.noun: "{id: scrolled, key: Down}", TipField.noun: "{id: first, title: Hello}",
   GroupField.noun: "{group: moving, tips: [{id: first, title: Hello}]}",
   ConfigField.noun: "tips: off", "tips in the configuration": "tips: off", "quiet-hours": "quiet-hours: \"22:00-07:00\"",
-  "keys": "keys: {next: [Right, n]}", "motion": "motion: reduced", "next": "next: [Right, n]", "back": "back: [Left, p]", "skip": "skip: Esc",
+  "keys": "keys: {next: [Right, n]}", "motion": "motion: reduced", "show-me": "show-me: off", "next": "next: [Right, n]", "back": "back: [Left, p]", "skip": "skip: Esc",
   "done in 'keys'": "done: [Enter, d]", "first": "first: Home", "last": "last: End", "later": "later: l", "never": "never: N", "tour": "tour: F12",
 ]

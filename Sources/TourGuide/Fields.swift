@@ -137,6 +137,7 @@ enum ConfigField: String, Field {
   case tips, frequency
   case quietHours = "quiet-hours"
   case keys, motion
+  case showMe = "show-me"
   static let noun = "the configuration"
 }
 

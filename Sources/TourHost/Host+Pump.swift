@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import TourTerminal
 
 extension Host {
   mutating func sendAll() {
@@ -99,6 +100,14 @@ extension Host {
     // What failed is told by the next attempt.
     toProgram.append(bytes[taken...])
     publish(nil, as: TOUR_SHIM_TYPED)
+  }
+
+  /// Gives the program the keys that the tour types.
+  mutating func typeKeys() {
+    let delegate = delegate
+    let encoder = KeyEncoder(stage.modes) { delegate.terminfo($0) }
+    for key in stage.keysToType { toProgram.append(encoder.bytes(of: key)) }
+    stage.keysToType.removeAll()
   }
 
   /// Takes what the program wrote, a page at most, and shows it, one batch after the other.

@@ -165,6 +165,7 @@ public struct Host: ~Copyable {
     toTerminal.append(stage.toTerminal)
     if !stage.isCovered { publishNoCard() }
     toProgram.append(stage.toProgram)
+    if !stage.keysToType.isEmpty { typeKeys() }
     stage.toTerminal.removeAll(keepingCapacity: true)
     stage.toProgram.removeAll(keepingCapacity: true)
     for note in stage.notes { delegate.record(note) }

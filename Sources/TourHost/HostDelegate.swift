@@ -16,6 +16,12 @@ public protocol HostDelegate: AnyObject {
   /// - Parameter isChanged: others changed the history.
   /// - Returns: the history, where it is another one now.
   func catchUp(isChanged: Bool, at now: Int) -> History?
+  /// The string that terminfo(5) has for a key of the terminal; nil where it has none.
+  func terminfo(_ key: Key) -> [UInt8]?
   /// What the clock on the wall says.
   var moment: Moment { get }
+}
+
+extension HostDelegate {
+  public func terminfo(_ key: Key) -> [UInt8]? { nil }
 }

@@ -43,11 +43,12 @@ extension Stage {
   mutating func flushInput(at now: Int) {
     sentAt = now
     for item in decoder.flush() { take(item, at: now) }
+    if !decoder.isWaiting { coach.noteTypingPause() }
   }
 
   /// A program that has the keyboard gets every byte at once, unless it may be the beginning of an answer to us.
   private mutating func forwardWhatIsHeld() {
-    guard !(isCovered && standing.hasKeyboard), !isCalled, !awaitsAnswer else { return }
+    guard !((isCovered || standing.isSwallowing) && standing.hasKeyboard), !isCalled, !awaitsAnswer else { return }
     toProgram += decoder.pending.dropFirst(forwardedAhead)
     forwardedAhead = decoder.pending.count
   }
@@ -57,7 +58,7 @@ extension Stage {
     forwardedAhead -= ahead
     let bytes = item.bytes.dropFirst(ahead)
     // Whose beginning the program has is the program's; and so is what is typed behind the key that closed the card.
-    let isCards = (isCovered || isCalled) && ahead == 0 && standing.hasKeyboard
+    let isCards = (isCovered || isCalled || standing.isSwallowing) && ahead == 0 && standing.hasKeyboard
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):

@@ -24,6 +24,8 @@ public struct Stage: Sendable {
   public var toTerminal: [UInt8] = []
   /// What the program is to be given.
   public var toProgram: [UInt8] = []
+  /// The keys that the program is to be given behind that. The host knows what the terminal sends for them.
+  public var keysToType: [Key] = []
   /// What the tour did, in order; effects on bytes are already in the two above.
   public var notes: [History.Event] = []
   /// What became of tips, in order.
@@ -70,12 +72,14 @@ public struct Stage: Sendable {
     let deadline: Int?
     let scene: Scene?
     let hasKeyboard: Bool
+    let isSwallowing: Bool
     let isOver: Bool
 
     init(_ coach: Coach) {
       deadline = coach.deadline
       scene = coach.scene
       hasKeyboard = coach.hasKeyboard
+      isSwallowing = coach.isSwallowing
       isOver = coach.isOver
     }
   }
@@ -145,7 +149,10 @@ public struct Stage: Sendable {
   var isAlternate: Bool { shadow.isAlternate }
 
   /// What the terminal sends next is the program's.
-  var isInputPrograms: Bool { pasteIsPrograms ?? !(isCovered && standing.hasKeyboard) }
+  var isInputPrograms: Bool { pasteIsPrograms ?? !((isCovered || standing.isSwallowing) && standing.hasKeyboard) }
+
+  /// The modes of the program's terminal.
+  var modes: Modes { shadow.modes }
 
   /// The shadow waits for an answer.
   @inline(__always) var isAsking: Bool { awaitsAnswer && questions != nil }
@@ -190,6 +197,7 @@ public struct Stage: Sendable {
     for effect in effects {
       switch effect {
       case .forward(let bytes): toProgram += bytes
+      case .type(let key): keysToType.append(key)
       case .record(let note): notes.append(note)
       case .remember(let note): tipNotes.append(note)
       case .open(let guide): chosenGuide = guide

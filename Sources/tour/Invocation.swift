@@ -31,6 +31,16 @@ struct Invocation {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }
   }
 
+  /// The command that shows a guide's tour again.
+  func replayCommand(of guide: Guide) -> String {
+    switch self.guide {
+    case .builtIn: "tour demo --reset"
+    case .named(let argument): "tour run --reset --guide \(argument) \(baseName)"
+    case .forCommand where guide.commands.contains(baseName): "tour run --reset \(baseName)"
+    case .forCommand: "tour run --reset --guide \(guide.name) \(baseName)"
+    }
+  }
+
   /// The last part of the command's path, as guides name it: not as it is shown to people.
   var baseName: String {
     let name = arguments.name.bytes

@@ -1,4 +1,5 @@
 import TourCore
+import TourCurses
 import TourHistory
 import TourHost
 
@@ -49,6 +50,8 @@ final class Recorder: HostDelegate {
   }
 
   var moment: Moment { WallClock.current.moment() }
+
+  func terminfo(_ key: Key) -> [UInt8]? { terminfoString(key, terminal: Environment.current["TERM"] ?? "") }
 
   var descriptor: Int32 { watch?.descriptor ?? -1 }
 

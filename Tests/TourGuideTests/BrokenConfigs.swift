@@ -154,7 +154,7 @@ enum BrokenConfigs {
       "1:9: error: unknown motion 'reducd'; did you mean 'reduced'?"),
     BrokenGuide(
       "theme: dark\n",
-      "1:1: error: unknown key 'theme' in the configuration; it has tips, frequency, quiet-hours, keys and motion"),
+      "1:1: error: unknown key 'theme' in the configuration; it has tips, frequency, quiet-hours, keys, motion and show-me"),
     BrokenGuide(
       #"keys: {next: "\e"}\#n"#,
       "1:14: error: control character U+001B in the text; take it out"),

@@ -82,7 +82,7 @@ import TourTerminal
   @Test func `what was typed and not read yet reaches the program, once`() throws {
     var hosted = try standIn("host", inner: "printf ready; stty raw; sleep 1; dd bs=1 count=3000 2>/dev/null | md5sum; exit 7")
     try hosted.wait(for: "A card")
-    try hosted.type("\u{1B}")
+    try hosted.type("\u{1D}\u{1D}")
     try hosted.wait { !text($0).contains("A card") }
     let typed = (0..<3000).map { String(UnicodeScalar(UInt8(0x61 + $0 * 7 % 26))) }.joined()
     try hosted.type(String(typed.prefix(1500)))

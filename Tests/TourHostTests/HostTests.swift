@@ -22,7 +22,7 @@ import TourTerminal
   @Test func `leaves with the program`() throws {
     var hosted = try standIn("host", inner: "printf '\\033[?1049hfull screen'; read x; printf '\\033[?1049l'; exit 7")
     try hosted.wait(for: "A card")
-    try hosted.type("q\r")
+    try hosted.type("\u{1D}\u{1D}\r")
     #expect(try hosted.finish()?.code == 7)
     try expectAsBefore(hosted)
   }
@@ -87,7 +87,7 @@ import TourTerminal
     let host = hosted.program.identifier
     let leader = try child(of: host)
     kill(leader, SIGSTOP)
-    try hosted.type("q\r")
+    try hosted.type("\u{1D}\u{1D}\r")
     #expect(try hosted.finish()?.code == 7)
   }
 

@@ -47,14 +47,14 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
   func `comes soon where its place and its target rest, and stays there`(hasTarget: Bool, isOnAlternateScreen: Bool) {
     var theatre = Theatre(hasTarget ? aimed : free)
     theatre.write(isOnAlternateScreen ? start : String(start.dropFirst("\u{1B}[?1049h".count)))
-    let (came, places) = theatre.run(30_000, every: 50, drawing: spinner)
+    let (came, places) = theatre.run(14_000, every: 50, drawing: spinner)
     #expect(came.map { $0 <= 700 } == true)
     #expect(places.count == 1)
   }
 
   @Test(arguments: [false, true]) func `comes within two seconds where all that is visible changes all the time`(hasTarget: Bool) {
     var theatre = Theatre(hasTarget ? aimed : free)
-    let (came, places) = theatre.run(20_000, every: 50) { number in
+    let (came, places) = theatre.run(14_000, every: 50) { number in
       start + (6...24).map { "\u{1B}[\($0);1H" + String(repeating: "\((number + $0) % 10)", count: 80) }.joined() + "\u{1B}[3;1H"
     }
     #expect(came.map { 700...2000 ~= $0 } == true)
@@ -77,7 +77,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
 
   @Test func `stays where it is though the program's cursor moves about while it draws`() {
     var theatre = Theatre(free)
-    let (came, places) = theatre.run(20_000, every: 30) { number in
+    let (came, places) = theatre.run(14_000, every: 30) { number in
       (number == 0 ? start : "") + "\u{1B}[\(number * 7 % 24 + 1);1H\(number % 10)"
     }
     #expect(came != nil)
@@ -86,7 +86,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
 
   @Test func `does not move where its target grows and shrinks`() throws {
     var theatre = Theatre(Tip(id: "a", title: "A tip", targets: [Target(.match(try Pattern("Load .*$")))]))
-    let (came, places) = theatre.run(20_000, every: 500) { "\u{1B}[?1049h\u{1B}[5;30H\u{1B}[KLoad \($0 * 7 % 150)\u{1B}[3;1H" }
+    let (came, places) = theatre.run(14_000, every: 500) { "\u{1B}[?1049h\u{1B}[5;30H\u{1B}[KLoad \($0 * 7 % 150)\u{1B}[3;1H" }
     #expect(came != nil)
     #expect(places.count == 1)
   }
@@ -111,7 +111,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     #expect(theatre.card != nil)
     let line = String(repeating: "x", count: 70)
     // 28 KB a second.
-    let (_, places) = theatre.run(30_000, every: 50) { number in (0..<20).map { "\(number) \($0) \(line)\r\n" }.joined() }
+    let (_, places) = theatre.run(14_000, every: 50) { number in (0..<20).map { "\(number) \($0) \(line)\r\n" }.joined() }
     #expect(places.count == 1)
     theatre.type("\u{1D}\r")
     theatre.wait(200)

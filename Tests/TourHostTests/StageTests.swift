@@ -45,9 +45,9 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       theatre.write(String(String.UnicodeScalarView(stream[..<offset])))
       theatre.wait(2000)
       theatre.write(String(String.UnicodeScalarView(stream[offset...])))
-      theatre.type("q")
+      theatre.type("\u{3}")
       theatre.wait(2000)
-      if theatre.stage.isCovered { theatre.type("q") }
+      if theatre.stage.isCovered { theatre.type("\u{3}") }
       theatre.expectAsAlone("offset \(offset)")
     }
   }
@@ -62,7 +62,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     theatre.write("\u{1B}<again")
     theatre.wait(1000)
     #expect(theatre.stage.isCovered)
-    theatre.type("q")
+    theatre.type("\u{3}")
     theatre.expectAsAlone("afterwards")
   }
 
@@ -89,7 +89,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       theatre.expectAsAlone()
       theatre.wait(100)
       #expect(theatre.text.contains("A card"))
-      theatre.type("q")
+      theatre.type("\u{3}")
       theatre.expectAsAlone()
     }
   }
@@ -122,7 +122,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(!theatre.stage.isCovered)
     theatre.wait(500)
     #expect(theatre.text.contains("A card"))
-    theatre.type("q")
+    theatre.type("\u{3}")
     theatre.expectAsAlone()
   }
 
@@ -134,7 +134,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       theatre.wait(1)
     }
     #expect((25...30).contains(theatre.frames))
-    theatre.type("n")
+    theatre.type("\u{1B}[C")
     #expect(theatre.text.contains("B card"))
   }
 
@@ -150,7 +150,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     theatre.resize(columns: 50, rows: 14)
     theatre.wait(200)
     #expect(theatre.text.contains("A card"))
-    theatre.type("q")
+    theatre.type("\u{3}")
     #expect(!theatre.stage.isCovered)
   }
 
@@ -161,7 +161,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     theatre.wait(100)
     #expect(theatre.text.contains("A card"))
     theatre.write("more")
-    theatre.type("q")
+    theatre.type("\u{3}")
     theatre.expectAsAlone()
   }
 
@@ -199,7 +199,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   @Test func `shows another guide in the colours that the terminal told`() {
     var theatre = theatre()
     theatre.stage.coach.theme.background = .rgb(1, 2, 3)
-    theatre.type("q")
+    theatre.type("\u{3}")
     let steps = [Step(id: "z", title: "Another")]
     theatre.stage.begin(
       Tour(Guide(name: "h", version: 1, title: "H", steps: steps), steps: steps, theme: Theme(depth: .indexed, isUnicode: true)))
@@ -249,7 +249,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     covered.wait(1)
     #expect(covered.text.contains("more"))
 
-    covered.stage.sent(Array("q".utf8), at: covered.now)
+    covered.stage.sent([3], at: covered.now)
     covered.wait(1000, isReady: false)
     #expect(covered.stage.isCovered)
     #expect(covered.stage.deadline(isReady: false) == nil)

@@ -87,6 +87,8 @@ struct Theatre {
     if String(decoding: stage.toTerminal, as: UTF8.self).contains("\u{1B}[?2026h") { frames += 1 }
     terminal.feed(stage.toTerminal)
     typedBytes += stage.toProgram
+    for key in stage.keysToType { typedBytes += KeyEncoder(stage.modes).bytes(of: key) }
+    stage.keysToType.removeAll()
     notes += stage.notes
     tipNotes += stage.tipNotes
     stage.toTerminal = []

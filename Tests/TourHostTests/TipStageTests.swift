@@ -123,18 +123,19 @@ extension Theatre {
   @Test func `leaves a cursor hidden that the program hid since the last picture`() {
     var theatre = theatre([hello])
     theatre.write("\u{1B}[?25l")
-    theatre.type("\u{1D}\u{1D}")
+    theatre.type("\u{1D}\r")
     theatre.wait(100)
     theatre.expectAsAlone()
   }
 
   @Test(arguments: [("\r", History.TipEvent.invalidated(tip: "hello", .tipClosed)), ("\u{1D}", .invalidated(tip: "hello", .tipClosed)),
-    ("l", .snoozed(tip: "hello", until: noon.seconds + 86_400)), ("N", .silenced), ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400))])
+    ("\u{1B}[D\u{1B}[D\r", .silenced), ("\u{1B}[D\t\r", .invalidated(tip: "hello", .tipClosed)), ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400))])
   func `is answered behind the tour's own key`(keys: String, answer: History.TipEvent) {
     var theatre = theatre([hello])
     theatre.wait(1000)
     theatre.type("\u{1D}")
-    #expect(theatre.text.contains("Got it"))
+    #expect(theatre.text.contains("Never here"))
+    theatre.wait(501)
     theatre.type(keys)
     theatre.wait(100)
     theatre.expectAsAlone()
@@ -144,6 +145,48 @@ extension Theatre {
     theatre.wait(5000)
     #expect(theatre.typed == "x\u{1D}")
     #expect(!theatre.text.contains("A tip"))
+  }
+
+  @Test func `gives the program the tour's own key when it is pressed twice at once`() {
+    var theatre = theatre([hello])
+    theatre.wait(1000)
+    theatre.type("\u{1D}")
+    theatre.wait(400)
+    theatre.type("\u{1D}")
+    theatre.type("j")
+    #expect(theatre.typed == "\u{1D}j" && theatre.text.contains("A tip"))
+    theatre.type("\u{1D}")
+    theatre.wait(501)
+    theatre.type("\u{1D}")
+    theatre.wait(100)
+    #expect(theatre.typed == "\u{1D}j" && theatre.events.contains(.invalidated(tip: "hello", .tipClosed)))
+  }
+
+  @Test(arguments: [true, false]) func `shows its title only after a while, or ten keys, and all of it when it is asked`(byKeys: Bool) {
+    var theatre = theatre([Tip(id: "long", title: "A tip", body: "There is more to say.")])
+    theatre.wait(byKeys ? 1000 : 14_000)
+    for key in byKeys ? "ninekeys," : "" { theatre.type(String(key)) }
+    theatre.wait(100)
+    #expect(theatre.text.contains("more to say"))
+    if byKeys { theatre.type("x") }
+    theatre.wait(1000)
+    #expect(theatre.text.contains("A tip") && !theatre.text.contains("more to say"))
+    theatre.type("\u{1D}")
+    #expect(theatre.text.contains("more to say"))
+    theatre.type("\u{1B}")
+    theatre.wait(100)
+    #expect(theatre.text.contains("more to say"))
+  }
+
+  @Test func `does not close by what is typed over it`() {
+    var theatre = theatre([hello])
+    theatre.wait(1000)
+    theatre.type("\u{1D}")
+    for key in "l N n p s q d y" {
+      theatre.wait(100)
+      theatre.type(String(key))
+    }
+    #expect(theatre.text.contains("Never here") && theatre.typed == "")
   }
 
   @Test func `gives the keyboard back at Escape`() {
@@ -172,7 +215,7 @@ extension Theatre {
 
   @Test func `is fulfilled by the keys that it proposes`() {
     var theatre = theatre([Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])
-    #expect(theatre.text.contains("Press G"))
+    #expect(theatre.text.contains("Press  G "))
     theatre.type("G")
     theatre.wait(100)
     #expect(theatre.typed == "G")
@@ -262,7 +305,7 @@ extension Theatre {
     theatre.type("\u{1B}[<0;20;\(row + 1)M\u{1B}[<0;20;\(row + 1)m")
     theatre.wait(100)
     #expect(theatre.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
-    #expect(theatre.text.contains("Got it"))
+    #expect(theatre.text.contains("Never here"))
   }
 
   @Test func `is noticed of the bell, the title, the screen, idleness and the end`() {
@@ -466,7 +509,7 @@ extension Theatre {
     theatre.type("\u{1D}\r")
     theatre.wait(1000)
     #expect(theatre.text.contains("Far away"))
-    theatre.type("\u{1D}l")
+    theatre.type("\u{1D}\u{1B}[D\r")
     theatre.wait(1000)
     theatre.expectAsAlone()
     #expect(!theatre.events.contains { if case .shown = $0 { true } else { false } })

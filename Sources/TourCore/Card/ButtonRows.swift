@@ -37,16 +37,33 @@ struct ButtonRows: Sendable {
           [Placed(index: $0, column: 0, line: ButtonRows.entry(card, $0, columns: columns, symbols: symbols))]
         }
       case .row: ButtonRows.rows(card, columns: columns, labels: labels, symbols: symbols)
+      case .banner: []
       }
     counter = (Line(card.counter, .counter, symbols), nil)
     if counter.line.columns > 0, card.buttons.isEmpty || card.arrangement == .row {
       if rows.isEmpty { rows = [[]] }
       let free = rows[rows.count - 1].first.map { $0.column - 2 } ?? columns
       if counter.line.columns <= free { counter.row = rows.count - 1 }
+      let dots = ButtonRows.dots(card, symbols: symbols)
+      if dots.columns > 0, counter.line.columns + 2 + dots.columns <= free {
+        counter.line.pad(2, .counter)
+        counter.line.append(dots)
+      }
     }
     shown = 0..<rows.count
     focusedRow = rows.firstIndex { $0.contains { $0.index == card.focus } } ?? 0
   }
+
+  /// `●●○○○`; nothing for a tour that is too long to be counted at a glance.
+  private static func dots(_ card: Card, symbols: Symbols) -> Line {
+    guard let progress = card.progress, 2...mostDots ~= progress.count else { return Line() }
+    let number = max(0, min(progress.number, progress.count))
+    var line = Line(String(repeating: symbols.dots.reached, count: number), .progress, symbols)
+    line.append(String(repeating: symbols.dots.ahead, count: progress.count - number), .counter, symbols)
+    return line
+  }
+
+  private static let mostDots = 12
 
   /// Side by side, each row at the end of the line.
   private static func rows(_ card: Card, columns: Int, labels: Labels, symbols: Symbols) -> [[Placed]] {
@@ -86,6 +103,7 @@ struct ButtonRows: Sendable {
       }
       let counter = Line(card.counter, .counter, symbols).columns
       return max(0, buttons) + (counter > 0 && buttons > 0 ? counter + 3 : counter)
+    case .banner: return 0
     case .list:
       return card.buttons.reduce(0) {
         let key = Line($1.key, .key, symbols).columns

@@ -13,9 +13,9 @@ struct CardContent: Sendable {
     heading = Flow(Paragraph(card.heading ?? "", .heading, symbols: symbols))
     title = Flow(Paragraph(card.title, .title, symbols: symbols))
     body = Flow(card.body, symbols: symbols)
-    var hint = Paragraph(card.hint ?? "", .hint, symbols: symbols)
+    var hint = Paragraph(card.hint ?? "", symbols: symbols)
     hint.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
-    self.hint = Flow(hint)
+    self.hint = Flow(hint, Paragraph(card.footnote ?? "", .counter, symbols: symbols))
   }
 
   /// The card, as large as it needs to be, inside `room`: what does not fit scrolls, buttons are abbreviated.

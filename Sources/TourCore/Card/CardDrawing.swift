@@ -31,6 +31,7 @@ struct CardDrawing {
     let buttons = drawContent(on: &screen)
     drawCounterInFrame(on: &screen)
     drawArrow(on: &screen)
+    drawNotice(on: &screen)
     return buttons
   }
 
@@ -111,6 +112,20 @@ struct CardDrawing {
       if column <= joint.column { return }
     }
     screen.write(line, column: column, row: card.endRow - 1, within: card, inks)
+  }
+
+  /// Says in the frame which keys act: in its lower line, or in the upper one where the arrow leaves from the lower.
+  private func drawNotice(on screen: inout Screen) {
+    let card = placement.card
+    let room = card.columns - 4
+    let lines = content.card.notice.map { Line($0, .notice, symbols) }
+    guard room > 0, card.rows > 1, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else { return }
+    var notice = Line()
+    notice.pad(1, .notice)
+    notice.append(line.truncated(to: max(0, room - 2), symbols))
+    notice.pad(1, .notice)
+    let isBelow = placement.arrow?.joint.row != card.endRow - 1
+    screen.write(notice, column: card.column + 2, row: isBelow ? card.endRow - 1 : card.row, within: card, inks)
   }
 
   private func drawArrow(on screen: inout Screen) {

@@ -13,6 +13,12 @@ public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Compositi
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
 
   let symbols = Symbols(theme)
+  if scene.card.arrangement == .banner {
+    let place = bannerPlace(scene.card, on: screen, symbols)
+    picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, Inks(theme))
+    picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
+    return Composition(screen: picture, card: place, buttons: [], scroll: 0, maximumScroll: 0)
+  }
   let content = CardContent(scene.card, symbols: symbols)
   let placement = content.placed(around: spotlight, place: scene.place, on: screen.size)
   if theme.depth <= .eight, let spotlight {
@@ -28,7 +34,24 @@ public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Compositi
 
 /// Where a picture of the tour has its card.
 func cardPlace(_ scene: Scene, on screen: Screen, theme: Theme) -> Rect {
-  CardContent(scene.card, symbols: Symbols(theme)).placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size).card
+  if scene.card.arrangement == .banner { return bannerPlace(scene.card, on: screen, Symbols(theme)) }
+  return CardContent(scene.card, symbols: Symbols(theme)).placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size).card
+}
+
+private func bannerLine(_ card: Card, _ symbols: Symbols) -> Line {
+  var line = Line()
+  line.pad(1, .banner)
+  line.append(card.title, .banner, symbols)
+  line.pad(1, .banner)
+  return line
+}
+
+/// At the end of the last row, or of the first if the cursor is in the last.
+private func bannerPlace(_ card: Card, on screen: Screen, _ symbols: Symbols) -> Rect {
+  let columns = min(bannerLine(card, symbols).columns, screen.size.columns)
+  let last = max(0, screen.size.rows - 1)
+  let row = screen.cursor.isVisible && screen.cursor.position.row == last ? 0 : last
+  return Rect(column: screen.size.columns - columns, row: row, columns: columns, rows: min(1, screen.size.rows))
 }
 
 extension Scene {

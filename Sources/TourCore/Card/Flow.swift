@@ -13,8 +13,8 @@ struct Flow: Sendable {
     }
   }
 
-  init(_ paragraph: Paragraph) {
-    append(paragraph, isParted: false)
+  init(_ paragraphs: Paragraph...) {
+    for paragraph in paragraphs { append(paragraph, isParted: false) }
   }
 
   private mutating func append(_ paragraph: Paragraph, isParted: Bool) {

@@ -4,7 +4,10 @@ enum Ink: CaseIterable, Hashable, Sendable {
   case heading, title
   case text, strong, emphasis, strongEmphasis, code
   case hint, pointer
-  case counter, more
+  /// A key cap, and text to type.
+  case cap, doneCap, typing, doneTyping
+  case counter, progress, more
+  case notice, banner
   case button, key, focusedButton, focusedKey
 
   init(_ style: Markup.Style) {
@@ -48,7 +51,7 @@ struct Inks: Sendable {
 
   private func attributes(_ ink: Ink) -> Attributes {
     switch ink {
-    case .title, .strong, .hint, .pointer, .focusedButton, .startledFrame: .bold
+    case .title, .strong, .hint, .pointer, .cap, .focusedButton, .startledFrame, .notice: .bold
     case .emphasis: .italic
     case .strongEmphasis: [.bold, .italic]
     default: []
@@ -63,13 +66,21 @@ struct Inks: Sendable {
     case .startledFrame: (0xFFD787, ground)
     case .arrow: (0x7FAEEF, nil)
     case .heading: (0xD7AF5F, ground)
-    case .title, .strong, .strongEmphasis: (0xFFFFFF, ground)
+    case .title: (0x87AFFF, ground)
+    case .strong, .strongEmphasis: (0xFFFFFF, ground)
     case .text: (0xD0D0D0, ground)
     case .emphasis: (0xE4E4E4, ground)
     case .code: (0xAFD787, ground)
     case .hint: (0xFFD787, ground)
     case .pointer: (0x7FAEEF, ground)
+    case .cap: (0xFFD787, 0x444444)
+    case .doneCap: (0xAFD787, 0x444444)
+    case .typing: (0xFFD787, ground)
+    case .doneTyping: (0xAFD787, ground)
+    case .notice: (0xFFD787, ground)
+    case .banner: (0xD0D0D0, 0x3A3A3A)
     case .counter, .more: (0x949494, ground)
+    case .progress: (0x7FAEEF, ground)
     case .button: (0xDADADA, 0x444444)
     case .key: (0xAFAFAF, 0x444444)
     case .focusedButton: (0x121212, 0x87AFFF)
@@ -84,13 +95,21 @@ struct Inks: Sendable {
     case .startledFrame: (0xAF5F00, ground)
     case .arrow: (0x0060D0, nil)
     case .heading: (0x875F00, ground)
-    case .title, .strong, .strongEmphasis: (0x080808, ground)
+    case .title: (0x0060D0, ground)
+    case .strong, .strongEmphasis: (0x080808, ground)
     case .text: (0x303030, ground)
     case .emphasis: (0x1C1C1C, ground)
     case .code: (0x005F00, ground)
     case .hint: (0x875F00, ground)
     case .pointer: (0x0060D0, ground)
+    case .cap: (0x875F00, 0xDADADA)
+    case .doneCap: (0x005F00, 0xDADADA)
+    case .typing: (0x875F00, ground)
+    case .doneTyping: (0x005F00, ground)
+    case .notice: (0x875F00, ground)
+    case .banner: (0x303030, 0xDADADA)
     case .counter, .more: (0x6C6C6C, ground)
+    case .progress: (0x0060D0, ground)
     case .button: (0x303030, 0xDADADA)
     case .key: (0x585858, 0xDADADA)
     case .focusedButton: (0xFFFFFF, 0x0060D0)
@@ -101,16 +120,16 @@ struct Inks: Sendable {
   private func plain(_ ink: Ink) -> Cell {
     let attributes: Attributes =
       switch ink {
-      case .title, .strong, .code, .hint, .pointer, .startledFrame, .arrow: .bold
-      case .emphasis: .underline
+      case .title, .strong, .code, .hint, .pointer, .cap, .typing, .startledFrame, .notice, .arrow: .bold
+      case .emphasis, .doneTyping: .underline
       case .strongEmphasis: [.bold, .underline]
-      case .focusedButton, .focusedKey: .reverse
+      case .focusedButton, .focusedKey, .banner: .reverse
       default: []
       }
     guard depth == .sixteen else { return Cell(attributes: attributes) }
     // Bright blue and magenta are what can be read on black as well as on white.
     return switch ink {
-    case .frame, .arrow, .pointer: Cell(foreground: .indexed(12), attributes: attributes)
+    case .frame, .arrow, .pointer, .title, .progress: Cell(foreground: .indexed(12), attributes: attributes)
     case .code: Cell(foreground: .indexed(5), attributes: attributes)
     default: Cell(attributes: attributes)
     }

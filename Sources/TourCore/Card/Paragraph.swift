@@ -38,6 +38,26 @@ struct Paragraph: Hashable, Sendable {
     self.init([Markup.Run(text)], symbols: symbols) { _ in ink }
   }
 
+  /// A hint: words, key caps that are never broken, and text to type.
+  init(_ hint: Hint, symbols: Symbols) {
+    for part in hint.parts {
+      switch part {
+      case .text(let text):
+        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map { Word(line: $1.line, space: $0 > 0 ? $1.space : .hint) }
+      case .key(let key, let isDone):
+        let ink: Ink = isDone ? .doneCap : .cap
+        var line = Line(symbols.bracket.start + key, ink, symbols)
+        if isDone { line.append(" \(symbols.tick)", ink, symbols) }
+        line.append(symbols.bracket.end, ink, symbols)
+        words.append(Word(line: line, space: .hint))
+      case .typing(let text, let done):
+        var line = Line(String(text.prefix(done)), .doneTyping, symbols)
+        line.append(String(text.dropFirst(done)), .typing, symbols)
+        words.append(Word(line: line, space: .hint))
+      }
+    }
+  }
+
   /// Lines at most this wide, at least one column. A word that is wider than a line is broken anywhere.
   func lines(columns limit: Int) -> [Line] {
     guard limit > 0 else { return [] }

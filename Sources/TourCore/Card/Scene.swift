@@ -16,6 +16,9 @@ public struct Scene: Hashable, Sendable {
     self.scroll = scroll
     self.isModal = isModal
   }
+
+  /// A quiet line of text at the edge of the screen. It takes neither the keyboard nor the mouse.
+  static func banner(_ text: String) -> Scene { Scene(card: Card(title: text, arrangement: .banner), isModal: false) }
 }
 
 /// What the terminal can show.

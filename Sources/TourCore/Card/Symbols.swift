@@ -46,6 +46,10 @@ struct Symbols: Sendable {
   var bullet: Character { isUnicode ? "•" : "-" }
   /// What stands before a hint.
   var pointer: Character { isUnicode ? "▸" : ">" }
+  /// Stands behind a key that was pressed.
+  var tick: Character { isUnicode ? "✓" : "*" }
+  /// A step that was reached, and one that is to come.
+  var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   var ellipsis: Character { isUnicode ? "…" : "~" }
   /// More text above, below, and on both sides of a single line.
   var more: (above: Unicode.Scalar, below: Unicode.Scalar, both: Unicode.Scalar) {
@@ -77,6 +81,6 @@ struct Symbols: Sendable {
   private static let plain: [Character: String] = [
     "→": "->", "←": "<-", "↑": "^", "↓": "v", "↵": "Enter", "⏎": "Enter", "⇥": "Tab", "⌫": "BS", "⎋": "Esc",
     "␣": "Space", "▸": ">", "▶": ">", "◀": "<", "▲": "^", "▼": "v", "▽": "v", "△": "^", "•": "*", "·": ".", "…": "...",
-    "–": "-", "—": "--", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "✓": "*", "\u{A0}": " ",
+    "–": "-", "—": "--", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "✓": "*", "✦": "*", "\u{A0}": " ",
   ]
 }

@@ -14,16 +14,15 @@ public struct Bindings: Hashable, Sendable {
 
   private var keys: [Action: [Key]]
 
-  /// As README and the manual list them.
+  /// The bindings that README lists. No key that types text is among them: somebody who types on a card, because it speaks of typing, must not lose
+  /// the tour by it.
   public static let standard = Bindings([
-    .next: [Key(.right), Key(.character(" ")), Key(.character("n"))],
-    .back: [Key(.left), Key(.character("p")), Key(.backspace)],
-    .skip: [Key(.escape), Key(.character("s")), Key(.character("q"))],
-    .done: [Key(.enter), Key(.character("d"))],
+    .next: [Key(.right)],
+    .back: [Key(.left)],
+    .skip: [Key(.escape)],
+    .done: [Key(.enter)],
     .first: [Key(.home)],
     .last: [Key(.end)],
-    .later: [Key(.character("l"))],
-    .never: [Key(.character("N"))],
   ])
 
   /// - Parameter keys: of each action, the one that its button shows first. No key is of two, but Enter may be.
@@ -51,6 +50,8 @@ public struct Bindings: Hashable, Sendable {
     Action.allCases.first { keys[$0]?.contains(key.canonical) ?? false }
   }
 
-  /// The key that an action's button shows; empty where it has none.
-  public func label(_ action: Action) -> String { self[action].first?.label ?? "" }
+  /// The key that an action's button shows: the first one that `isAllowed` accepts; empty if there is none.
+  public func label(_ action: Action, where isAllowed: (Key) -> Bool = { _ in true }) -> String {
+    self[action].first(where: isAllowed)?.label ?? ""
+  }
 }

@@ -28,6 +28,20 @@ public struct Key: Hashable, Sendable {
   }
 }
 
+extension Key {
+  /// A key that people press when they write: a character without Control or Meta, Space, or Backspace.
+  var isText: Bool {
+    switch code {
+    case .character: modifiers.isDisjoint(with: [.control, .meta])
+    case .backspace: modifiers.isEmpty
+    default: false
+    }
+  }
+
+  /// A key that types a visible character.
+  var isVisible: Bool { isText && code != .backspace && code != .character(" ") }
+}
+
 /// The keys of a `do`: alternatives, each one or more keys pressed one after the other.
 public struct KeyChoice: Hashable, Sendable {
   public var alternatives: [[Key]]

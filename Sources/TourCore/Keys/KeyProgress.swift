@@ -13,13 +13,35 @@ public struct KeyProgress: Hashable, Sendable {
     case complete
   }
 
-  private let alternatives: [[Key]]
-  /// What was accepted since the start: always the beginning of an alternative, and so never longer than one.
-  private var typed: [Key] = []
+  let alternatives: [[Key]]
+  /// The keys accepted since the start: always the beginning of an alternative, and so never longer than one.
+  private(set) var typed: [Key] = []
+  /// The alternative that was completed last, until another key is accepted.
+  private var completed: [Key] = []
 
   /// An alternative of no keys is none.
   public init(_ choice: KeyChoice) {
     alternatives = choice.alternatives.filter { !$0.isEmpty }.map { $0.map(\.canonical) }
+  }
+
+  /// Some keys of an alternative were accepted, but not all.
+  var isMidway: Bool { !typed.isEmpty }
+
+  /// The keys that complete the first alternative that goes on from here.
+  var rest: [Key] { alternatives.first { $0.starts(with: typed) }.map { Array($0.dropFirst(typed.count)) } ?? [] }
+
+  /// How many keys of an alternative are accepted.
+  func accepted(of alternative: [Key]) -> Int {
+    if typed.isEmpty, alternative == completed { return alternative.count }
+    return alternative.starts(with: typed) ? typed.count : 0
+  }
+
+  /// Takes back the last key, if it was a visible character: Backspace deletes it in the program as well.
+  /// - Returns: whether there was one.
+  mutating func takeBack() -> Bool {
+    guard typed.last?.isVisible ?? false else { return false }
+    typed.removeLast()
+    return true
   }
 
   public mutating func feed(_ key: Key) -> Outcome {
@@ -30,9 +52,11 @@ public struct KeyProgress: Hashable, Sendable {
       if begun.isEmpty { continue }
       if begun.contains(where: { $0.count == recent.count }) {
         typed = []
+        completed = Array(recent)
         return .complete
       }
       typed = Array(recent)
+      completed = []
       return .accept
     }
     return .reject

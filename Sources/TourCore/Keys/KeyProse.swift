@@ -5,8 +5,8 @@ extension KeyChoice {
       var words: [String] = []
       var wasTyped = false
       for key in keys {
-        if key.isTyped && wasTyped { words[words.count - 1] += key.prose } else { words.append(key.prose) }
-        wasTyped = key.isTyped
+        if key.isVisible && wasTyped { words[words.count - 1] += key.prose } else { words.append(key.prose) }
+        wasTyped = key.isVisible
       }
       return words.joined(separator: " then ")
     }.joined(separator: " or ")
@@ -34,10 +34,5 @@ extension Key {
     case .down: "↓"
     default: prose
     }
-  }
-
-  /// A visible character without modifiers.
-  fileprivate var isTyped: Bool {
-    if case .character(let character) = code { character != " " && modifiers.isEmpty } else { false }
   }
 }

@@ -15,6 +15,9 @@ public struct Coach: Sendable {
   public let timing: Timing
   /// The program's screen, as it was last seen.
   public private(set) var screen: Screen?
+  private var burst = Burst()
+  /// After a tour was skipped: the line that says how to see it again, and until when.
+  private var farewell: (scene: Scene, until: Int)?
 
   /// - Parameters:
   ///   - tour: nil where the user has taken it, or there is none.
@@ -27,29 +30,37 @@ public struct Coach: Sendable {
   }
 
   /// Nothing more will appear.
-  public var isOver: Bool { !hasTour && tips?.isOver ?? true }
+  public var isOver: Bool { !hasTour && farewell == nil && !burst.isSpent && tips?.isOver ?? true }
 
   /// A tour is being taken: tips wait.
   private var hasTour: Bool { tour.map { !$0.isOver } ?? false }
 
-  /// What stands on the program's screen now.
-  public var scene: Scene? { hasTour ? tour?.scene : tips?.scene }
+  /// A card may appear by itself.
+  private var tipsMayAppear: Bool { !hasTour && farewell == nil }
 
-  /// Whether the keyboard is a card's.
-  public var hasKeyboard: Bool { hasTour ? tour?.hasScene ?? false : tips?.scene?.isModal ?? false }
+  /// What stands on the program's screen now.
+  public var scene: Scene? { hasTour ? tour?.scene : farewell?.scene ?? tips?.scene }
+
+  /// Whether the keyboard is a card's, or still was for the keys that come in one burst with the one that closed it.
+  public var hasKeyboard: Bool { hasCard || isSwallowing }
+
+  private var hasCard: Bool { hasTour ? tour?.hasScene ?? false : tips?.scene?.isModal ?? false }
+
+  /// No card is up, and the rest of a burst of keys that closed one is ignored.
+  public var isSwallowing: Bool { !hasCard && burst.isSpent }
 
   /// Whether a place on the screen is a card's, though the keyboard is the program's.
-  public func covers(_ point: Point) -> Bool { !hasTour && tips?.covers(point) ?? false }
+  public func covers(_ point: Point) -> Bool { tipsMayAppear && tips?.covers(point) ?? false }
 
   /// Whether the tour's own key is the tour's now.
   public var takesOwnKey: Bool { hasTour || tips?.takesOwnKey ?? false }
 
-  /// Whether anybody wants to hear of the keys that the program got.
-  public var hearsKeys: Bool { tips.map { !$0.isOver } ?? false }
+  /// Whether the keys that the program gets are to be told by ``Event/passed(_:)``.
+  public var hearsKeys: Bool { hasTour || farewell != nil || tips.map { !$0.isOver } ?? false }
 
   /// When ``Event/tick`` should come, if nothing else happens before; nil is never.
   public var deadline: Int? {
-    [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: !hasTour)].compactMap { $0 }.min()
+    [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), farewell?.until, burst.deadline(hasCard: hasCard)].compactMap { $0 }.min()
   }
 
   /// Starts another tour.
@@ -63,25 +74,29 @@ public struct Coach: Sendable {
   /// - Returns: what is to be done, in this order.
   public mutating func handle(_ event: Event, at now: Int) -> [Effect] {
     let hadTour = hasTour
-    defer { if hadTour, !hasTour { tips?.mayAppear() } }
+    defer { if hadTour, !hasTour { tourEnded(at: now) } }
+    burst.settle(at: now, hasCard: hasCard)
+    if let until = farewell?.until, now >= until { endFarewell() }
     switch event {
     case .screen(let screen):
       self.screen = screen
       if isOver { return [] }
       let glance = Glance(screen)
       let effects = tour?.screenChanged(glance, at: now) ?? []
-      let mayAppear = !hasTour
+      let mayAppear = tipsMayAppear
       return effects + (tips?.screenChanged(glance, mayAppear: mayAppear, at: now) ?? [])
     case .tick:
       let effects = tour?.handle(event, at: now) ?? []
-      let mayAppear = !hasTour
-      return effects + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
-    case .key(let key, _) where hasTour:
-      let effects = tour?.handle(event, at: now) ?? []
-      let isPrograms = effects.contains { if case .forward = $0 { true } else { false } }
-      return effects + (isPrograms ? tips?.programGot(key, at: now) ?? [] : [])
-    case .key(let key, _): return tips?.pressed(key, at: now) ?? []
-    case .passed(let key): return tips?.programGot(key, at: now) ?? []
+      let mayAppear = tipsMayAppear
+      return tell(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
+    case .key(let key, _):
+      if burst.swallows(at: now, hasCard: hasCard) { return [] }
+      let effects = hasTour ? tell(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
+      if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
+      return effects
+    case .passed(let key):
+      endFarewell()
+      return (tour?.handle(event, at: now) ?? []) + (tips?.programGot(key, at: now) ?? [])
     case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
     case .wheel(let lines):
       if hasTour { return tour?.handle(event, at: now) ?? [] }
@@ -93,22 +108,52 @@ public struct Coach: Sendable {
       return []
     case .bell: return tips?.heardBell(at: now) ?? []
     case .title(let title): return tips?.saw(title: title, at: now) ?? []
-    case .lost: return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])
+    case .lost:
+      endFarewell()
+      return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])
     }
+  }
+
+  /// Tells the tips which keys the program gets by these effects of the tour.
+  private mutating func tell(_ effects: [Effect], typed: Key? = nil, at now: Int) -> [Effect] {
+    var all = effects
+    for effect in effects {
+      switch effect {
+      case .forward: if let typed { all += tips?.programGot(typed, at: now) ?? [] }
+      case .type(let key): all += tips?.programGot(key, at: now) ?? []
+      default: break
+      }
+    }
+    return all
+  }
+
+  private mutating func tourEnded(at now: Int) {
+    tips?.mayAppear()
+    guard case .ended(.skipped)? = tour?.phase, let command = tour?.replayCommand else { return }
+    farewell = (.banner("Skipped. To see it again: \(command)"), now + timing.farewell)
+  }
+
+  private mutating func endFarewell() {
+    if farewell == nil { return }
+    farewell = nil
+    tips?.mayAppear()
   }
 
   /// The user pressed the tour's own key.
   public mutating func handleOwnKey(at now: Int) -> [Effect] {
     guard hasTour else { return tips?.handleOwnKey(at: now) ?? [] }
-    defer { if !hasTour { tips?.mayAppear() } }
+    defer { if !hasTour { tourEnded(at: now) } }
     return tour?.handleOwnKey(at: now) ?? []
   }
 
+  /// Nothing was typed for a while: what comes next is not one burst with what came before.
+  public mutating func noteTypingPause() { burst.end() }
+
   /// A card is due of which nobody has said that it is on the terminal.
-  public var isUnseen: Bool { !hasTour && tips?.isUnseen ?? false }
+  public var isUnseen: Bool { tipsMayAppear && tips?.isUnseen ?? false }
 
   /// The picture of ``scene`` is on the terminal.
-  public mutating func appeared(at now: Int) -> [Effect] { hasTour ? [] : tips?.appeared(at: now) ?? [] }
+  public mutating func appeared(at now: Int) -> [Effect] { tipsMayAppear ? tips?.appeared(at: now) ?? [] : [] }
 
   /// No picture is on the terminal.
   public mutating func disappeared(at now: Int) { tips?.disappeared(at: now) }

@@ -6,6 +6,8 @@ public struct Preferences: Hashable, Sendable {
   /// The tour's own key.
   public var ownKey: Key
   public var motion: Motion
+  /// On a card that asks for keys, Enter types them.
+  public var showsKeys: Bool
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
     case full = "on"
@@ -15,12 +17,14 @@ public struct Preferences: Hashable, Sendable {
   }
 
   public init(
-    tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, ownKey: Key = standardOwnKey, motion: Motion = .full
+    tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, ownKey: Key = standardOwnKey, motion: Motion = .full,
+    showsKeys: Bool = true
   ) {
     self.tips = tips
     self.bindings = bindings
     self.ownKey = ownKey
     self.motion = motion
+    self.showsKeys = showsKeys
   }
 
   /// Ctrl-], which hardly a program uses.

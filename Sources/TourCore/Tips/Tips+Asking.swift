@@ -10,26 +10,36 @@ extension Tips {
   private func card(_ showing: Showing) -> Card {
     let tip = showing.choice.tip
     let buttons = buttons(showing)
+    if showing.isBrief, !showing.isAsking { return Card(title: tip.title, counter: "✦ Tip", buttons: buttons) }
     return Card(
-      title: tip.title, body: showing.body, hint: tip.keys.map { "Press \($0.prose)" }, counter: "Tip", buttons: buttons,
+      title: tip.title, body: showing.body, hint: showing.progress.map { Hint($0) }, counter: "✦ Tip", buttons: buttons,
       focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), isStartled: showing.startledUntil != nil)
   }
 
   /// The main button is the last one.
   private func buttons(_ showing: Showing) -> [Card.Button] {
-    guard showing.isAsking else { return [Card.Button("Answer", key: ownKey.prose, action: .ask)] }
+    guard showing.isAsking else { return [Card.Button("Close…", key: ownKey.prose, action: .ask)] }
     return [
       Card.Button("Never here", key: bindings.label(.never), action: .never),
-      Card.Button("Later", key: bindings.label(.later), action: .later), Card.Button("Got it", key: bindings.label(.done), action: .close),
+      Card.Button("Later", key: bindings.label(.later), action: .later), Card.Button("Close", key: bindings.label(.done), action: .close),
     ]
   }
 
-  /// The tour's own key: the tip gets the keyboard; a second press closes it.
-  mutating func handleOwnKey(at now: Int) -> [Effect] { answer(showing?.isAsking == true ? .close : .ask, at: now) }
+  /// The tour's own key: the tip gets the keyboard; a second press closes it. A second press at once is for the program, which may use the key too.
+  mutating func handleOwnKey(at now: Int) -> [Effect] {
+    guard let showing, showing.isAsking else { return answer(.ask, at: now) }
+    guard let askedAt = showing.askedAt, now <= askedAt + Self.doublePress else { return answer(.close, at: now) }
+    self.showing?.isAsking = false
+    return [.type(ownKey)]
+  }
+
+  /// Milliseconds between two presses of the tour's own key that are one for the program.
+  private static let doublePress = 500
 
   /// A key, while the keyboard is the tip's.
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
     guard let showing else { return [] }
+    defer { if self.showing?.isAsking != true { spentAt = now } }
     let buttons = buttons(showing)
     if key == Key(.character("c"), .control) {
       self.showing?.isAsking = false
@@ -37,11 +47,12 @@ extension Tips {
     }
     switch Command(key, bindings) {
     case .press: return answer(buttons[buttons.count - 1 - min(showing.focus, buttons.count - 1)].action, at: now)
-    case .action(.next), .action(.done): return answer(.close, at: now)
+    case .action(.done): return answer(.close, at: now)
     case .action(.later): return answer(.later, at: now)
     case .action(.never): return answer(.never, at: now)
     case .action(.skip): self.showing?.isAsking = false
     case .action(.back): self.showing?.focus = (showing.focus + 1) % buttons.count
+    case .action(.next): self.showing?.focus = (showing.focus - 1 + buttons.count) % buttons.count
     case .focus(let direction): self.showing?.focus = (showing.focus - direction + buttons.count) % buttons.count
     case .scroll(let lines): scroll(by: lines, at: now)
     case .page(let direction): scroll(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
@@ -95,6 +106,7 @@ extension Tips {
 
   /// The frame says, for a moment, that this does nothing here.
   mutating func startle(at now: Int) {
+    spentAt = now
     if timing.startle > 0 { showing?.startledUntil = now + timing.startle }
   }
 }

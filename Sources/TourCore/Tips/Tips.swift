@@ -42,6 +42,8 @@ public struct Tips: Sendable {
   private var hasEnded = false
   /// Tips that were shown because somebody asked to see them, whatever is remembered, and closed.
   private var dismissed: Set<Advice.Choice> = []
+  /// When a key last did nothing on the card, or closed it: the rest of a burst of keys is ignored from then on.
+  var spentAt: Int?
   /// All that was due until then is done.
   private var caughtUpAt = 0
   /// … but what is due since.
@@ -81,9 +83,24 @@ public struct Tips: Sendable {
     var progress: KeyProgress?
     /// The keyboard is its own.
     var isAsking = false
+    /// Since when.
+    var askedAt: Int?
+    /// The user knows the card by now: it shows its title only.
+    var isBrief = false
+    /// Keys that the program got since the whole card was shown, and how long the card had been on a terminal then.
+    var keys = 0, wholeSince = 0
     var focus = 0
     var scroll = 0
     var startledUntil: Int?
+
+    mutating func ask(at now: Int) {
+      isAsking = true
+      askedAt = now
+      focus = 0
+      isBrief = false
+      keys = 0
+      wholeSince = milliseconds(at: now)
+    }
 
     func milliseconds(at now: Int) -> Int { milliseconds + (visibleSince.map { max(0, now - $0) } ?? 0) }
   }
@@ -196,6 +213,10 @@ public struct Tips: Sendable {
   /// A key went to the program.
   mutating func programGot(_ key: Key, at now: Int) -> [Effect] {
     var effects: [Effect] = []
+    if showing?.hasAppeared ?? false {
+      showing?.keys += 1
+      hasNews = hasNews || showing?.keys == Self.briefAfter.keys
+    }
     // What the card proposes was done: that is more than that the user knows it.
     if let shown = showing, shown.hasAppeared, var progress = shown.progress {
       let outcome = progress.feed(key)
@@ -248,6 +269,9 @@ public struct Tips: Sendable {
     return guides.flatMap { remember(.started, of: $0) }
   }
 
+  /// A card that the user does not answer shows its title only, after so many keys or milliseconds.
+  private static let briefAfter = (keys: 10, milliseconds: 15_000)
+
   /// Milliseconds after which a tip that is due has come.
   private static let chance = 2000
 
@@ -267,6 +291,7 @@ public struct Tips: Sendable {
       if let since = showing.visibleSince {
         let limits = [advice.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
+        if !showing.isBrief, !showing.isAsking { times.append(since + Self.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
       }
     } else if mayAppear, let waiting, waiting.lostAt == nil {
       times.append(waiting.until)
@@ -342,6 +367,7 @@ public struct Tips: Sendable {
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
+    if !showing.isAsking { showing.isBrief = showing.keys >= Self.briefAfter.keys || milliseconds - showing.wholeSince >= Self.briefAfter.milliseconds }
     switch (advice.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), looks.shown) {
     case (.available, .fit(let spotlight)):
       showing.lostAt = nil
@@ -391,8 +417,7 @@ public struct Tips: Sendable {
       let effects = hide(at: now)
       return isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
     case .ask:
-      showing?.isAsking = true
-      showing?.focus = 0
+      showing?.ask(at: now)
       return []
     default: return []
     }

@@ -25,6 +25,8 @@ public enum Event: Equatable, Sendable {
 public enum Effect: Hashable, Sendable {
   /// These bytes of the terminal are the program's.
   case forward([UInt8])
+  /// The program gets this key, as the terminal would send it: tour types the keys of a `do` itself.
+  case type(Key)
   /// The history should know.
   case record(History.Event)
   case remember(TipNote)

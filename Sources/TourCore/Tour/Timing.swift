@@ -8,8 +8,22 @@ public struct Timing: Hashable, Sendable {
   public var linger = 300
   /// A target that was there may be gone for this long before its step is treated as missing.
   public var grace = 600
-  /// How long the frame says that a key does nothing here; 0 is not at all.
+  /// The frame stands out for this long after a key that does nothing; 0 is not at all.
   public var startle = 250
+  /// The card names the keys that act for this long after one that does nothing.
+  public var notice = 4000
+  /// After the keys of a `do`, the program has this long to show what `done` asks for; then the card says what it waits for.
+  public var answer = 2000
+  /// Somebody who pauses for this long between the keys of a `do` has stopped: if `done` holds, the tour goes on.
+  public var hesitation = 1500
+  /// While somebody types into the program, no card opens: not within this time after a key.
+  public var typing = 400
+  /// The next step's target is awaited for this long before a line on the screen says so.
+  public var sign = 700
+  /// How long the line stays that says how to see a skipped tour again.
+  public var farewell = 3000
+  /// *Show me*: the time before the first key, between two keys, and between two characters of a text.
+  public var firstKey = 350, keyPace = 600, textPace = 150
 
   /// - Parameter motion: where the user wants none, a frame stays as it is.
   public init(_ motion: Preferences.Motion = .full) {

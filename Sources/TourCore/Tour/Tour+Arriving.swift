@@ -42,7 +42,7 @@ extension Tour {
   public var deadline: Int? {
     var times: [Int] = []
     if sights.isPending, !isOver { times.append(max(sights.isInterrupted ? lookedAt + Effort.pause : 0, caughtUpAt + 1)) }
-    if let menu { return (times + [menu.startledUntil].compactMap(\.self)).filter { $0 > caughtUpAt }.min() }
+    if let menu { return (times + menu.idleKey.times).filter { $0 > caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
       guard let since = arrival.since ?? firstDrawnAt else { break }
@@ -50,9 +50,14 @@ extension Tour {
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
       if arrival.lingering != nil { times.append(since + timing.linger) }
+      if hasAppeared { times.append(since + timing.sign) }
+      if let typedAt { times.append(typedAt + timing.typing) }
     case .showing(let showing):
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
-      if let until = showing.startledUntil { times.append(until) }
+      times += showing.idleKey.times
+      if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
+      if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
+      if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
       if let duration = step.milliseconds { times.append(showing.since + duration) }
     case .ended: break
     }
@@ -67,11 +72,12 @@ extension Tour {
     guard let since = arrival.since ?? firstDrawnAt else { return nil }
     arrival.since = since
     if now >= since + timing.linger { arrival.lingering = nil }
+    arrival.isLong = hasAppeared && now >= since + timing.sign
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
     let sight = sights[index]
-    // A step that goes on by itself once it is done is not to flash up where it is done already.
-    if sight.isUnknown || step.done != nil && step.keys == nil && sights.isDone == nil {
+    // A step that is done already must not flash up.
+    if sight.isUnknown || step.done != nil && sights.isDone == nil {
       arrival.foundAt = nil
       return nil
     }
@@ -86,8 +92,11 @@ extension Tour {
     arrival.foundAt = foundAt
     let isStill = now >= max(changedAt, since) + timing.stillness || now >= foundAt + timing.patience
     guard isStill || (arrival.lingering != nil && !arrival.awaitsAnswer) else { return nil }
+    // Somebody who types into the program is not interrupted.
+    if let typedAt, now < typedAt + timing.typing { return nil }
 
     switch sight {
+    case .seen where sights.isDone == true: return passOver(&arrival)
     case .seen(let spotlight):
       return show(spotlight, at: now)
     case .missing where step.missing.then == .center:
@@ -96,24 +105,37 @@ extension Tour {
       return end(hasAppeared ? .closed : nil)
     case .missing, .unfit, .unknown:
       leftOut.insert(index)
-      guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
-      index += 1
-      sights.leave(for: index)
-      // The steps after it were looked for just as long.
-      arrival.foundAt = nil
-      phase = .arriving(arrival)
-      return []
+      return lookFurther(&arrival)
     }
   }
 
-  /// What was typed over a picture that lingered goes to the card that came, or to the program.
+  /// Passes over a step that is done already.
+  private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
+    let passed = Effect.record(.passed(step: step.id))
+    return [passed] + lookFurther(&arrival)
+  }
+
+  /// Looks for the next step in place of this one. It was looked for just as long.
+  private mutating func lookFurther(_ arrival: inout Arrival) -> [Effect] {
+    guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
+    index += 1
+    sights.leave(for: index)
+    arrival.foundAt = nil
+    phase = .arriving(arrival)
+    return []
+  }
+
+  /// Gives the keys typed while the card before lingered to the card that came. If none came, they are the program's, if it was the program that
+  /// the keys before them were for; otherwise they were for the card that is gone.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
+    var isPrograms = true
     if case .arriving(var arrival) = phase {
       guard arrival.lingering == nil else { return [] }
+      isPrograms = arrival.awaitsAnswer
       arrival.typed = []
       phase = .arriving(arrival)
     }
-    return typed.flatMap { hasScene ? pressed($0.key, bytes: $0.bytes, at: now) : [.forward($0.bytes)] }
+    return typed.flatMap { hasScene ? pressed($0.key, bytes: $0.bytes, at: now) : isPrograms ? [.forward($0.bytes)] : [] }
   }
 
   private mutating func show(_ spotlight: Rect?, at now: Int) -> [Effect] {
@@ -127,7 +149,9 @@ extension Tour {
   /// - Returns: nil when the card stays as it is.
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
-    if sights.isDone == true, showing.hasActed || step.keys == nil { return next(at: now) }
+    if let effects = demonstrate(&showing, at: now) { return effects }
+    if sights.isDone == true, !isTyping(showing, at: now) { return next(at: now) }
+    showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
     if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
     switch sights[index] {
     case .seen(let spotlight):
@@ -149,6 +173,33 @@ extension Tour {
     phase = .showing(showing)
     return nil
   }
+}
+
+extension Tour {
+  /// Types the next key of a demonstration, if it is due.
+  private mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
+    guard var demonstration = showing.demonstration, now >= demonstration.nextAt, let key = demonstration.keys.popFirst() else { return nil }
+    _ = showing.progress?.feed(key)
+    let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
+    demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace)
+    showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
+    showing.pressedAt = now
+    if showing.demonstration == nil { showing.actedAt = now }
+    phase = .showing(showing)
+    let goesOn = showing.demonstration == nil && step.done == nil
+    return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
+  }
+
+  /// The keys of `do` are being pressed, or typed by tour, and some are still to come.
+  private func isTyping(_ showing: Showing, at now: Int) -> Bool {
+    if showing.demonstration != nil { return true }
+    guard let pressedAt = showing.pressedAt, showing.progress?.isMidway ?? false else { return false }
+    return now < pressedAt + timing.hesitation
+  }
+}
+
+extension Tour.IdleKey {
+  fileprivate var times: [Int] { [startledUntil, noticeUntil].compactMap(\.self) }
 }
 
 extension Screen {

@@ -17,24 +17,49 @@ extension Tour {
       return typed.map { .forward($0.bytes) }
     }
     guard case .showing(var showing) = phase else { return [] }
-
-    if let outcome = showing.progress?.feed(key), outcome != .reject {
-      showing.hasActed = showing.hasActed || outcome == .complete
-      phase = .showing(showing)
-      let goesOn = outcome == .complete && step.done == nil
-      return [.forward(bytes)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
-    }
+    if showing.demonstration != nil { return interrupt(by: key) }
+    if let effects = feed(key, bytes: bytes, to: &showing, at: now) { return effects }
     if key == Key(.character("c"), .control) { return close() }
-    guard let command = Command(key, bindings) else {
+    guard let command = command(of: key) else {
       startle(at: now)
       return []
     }
+    showing.idleKey = IdleKey()
+    phase = .showing(showing)
     return perform(command, at: now)
+  }
+
+  /// Gives the program a key that the card asks for, and Backspace after text that it asks for.
+  /// - Returns: nil if the key is neither.
+  private mutating func feed(_ key: Key, bytes: [UInt8], to showing: inout Showing, at now: Int) -> [Effect]? {
+    let outcome = showing.progress?.feed(key) ?? .reject
+    guard outcome != .reject || key == Key(.backspace) && showing.progress?.takeBack() == true else { return nil }
+    showing.pressedAt = now
+    showing.idleKey = IdleKey()
+    if outcome == .complete {
+      showing.actedAt = now
+      spentAt = now
+    }
+    phase = .showing(showing)
+    let goesOn = outcome == .complete && step.done == nil
+    return [.forward(bytes)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
+  }
+
+  /// While tour types, only the keys that end the tour act.
+  private mutating func interrupt(by key: Key) -> [Effect] {
+    if key == Key(.character("c"), .control) { return close() }
+    if !isAsked(key), bindings.action(of: key) == .skip { return end(.skipped) }
+    return []
+  }
+
+  /// What a key asks of the card. On a card with `do`, keys that type text ask nothing: they may be mistaken for its keys.
+  private func command(of key: Key) -> Command? {
+    step.keys != nil && key.isText ? nil : Command(key, bindings)
   }
 
   private mutating func perform(_ command: Command, at now: Int) -> [Effect] {
     switch command {
-    case .action(.next): return next(at: now) + timePassed(at: now)
+    case .action(.next): return press(stepButtons[stepButtons.count - 1].action, at: now)
     case .action(.back): return back(at: now)
     case .action(.skip): return end(.skipped)
     case .action(.done):
@@ -55,7 +80,9 @@ extension Tour {
 
   mutating func press(_ action: Card.Action, at now: Int) -> [Effect] {
     switch action {
-    case .next, .done: return next(at: now) + timePassed(at: now)
+    case .next, .done, .passOver: return next(at: now) + timePassed(at: now)
+    case .show: return showKeys(at: now)
+    case .close: return close()
     case .back: return back(at: now)
     case .skip: return end(.skipped)
     case .resume:
@@ -63,8 +90,17 @@ extension Tour {
       return timePassed(at: now)
     case .replay: return replay(at: now)
     case .open(let guide): return close() + [.open(guide: guide)]
-    case .ask, .close, .later, .never: return []
+    case .ask, .later, .never: return []
     }
+  }
+
+  /// *Show me*: types the keys of `do`, or those that are left of them.
+  private mutating func showKeys(at now: Int) -> [Effect] {
+    guard case .showing(var showing) = phase, let progress = showing.progress, !progress.rest.isEmpty else { return [] }
+    showing.demonstration = Demonstration(keys: progress.rest[...], nextAt: now + timing.firstKey)
+    phase = .showing(showing)
+    spentAt = now
+    return []
   }
 
   private mutating func moveFocus(by direction: Int) -> [Effect] {
@@ -87,7 +123,7 @@ extension Tour {
     case (.up, []), (.tab, .shift): menu?.focus = (focus + buttons.count - 1) % buttons.count
     case (.home, []): menu?.focus = 0
     case (.end, []): menu?.focus = buttons.count - 1
-    case (.enter, []), (.character(" "), []): return press(buttons[focus].action, at: now)
+    case (.enter, []): return press(buttons[focus].action, at: now)
     case (.character, _):
       if let button = buttons.first(where: { $0.key == key.label }) { return press(button.action, at: now) }
       startle(at: now)
@@ -109,6 +145,11 @@ extension Tour {
       menu = nil
       return timePassed(at: now)
     }
+    // The lesson of a card with `do` must not be lost by a click.
+    if step.keys != nil {
+      startle(at: now)
+      return []
+    }
     return perform(.action(.next), at: now)
   }
 
@@ -125,22 +166,22 @@ extension Tour {
     return []
   }
 
-  /// The frame says, for a moment, that a key does nothing here.
+  /// Says on the card that a key does nothing, and which ones act.
   mutating func startle(at now: Int) {
-    guard timing.startle > 0 else { return }
+    spentAt = now
     if menu != nil {
-      menu?.startledUntil = now + timing.startle
+      menu?.idleKey = IdleKey(timing, at: now)
     } else if case .showing(var showing) = phase {
-      showing.startledUntil = now + timing.startle
+      showing.idleKey = IdleKey(timing, at: now)
       phase = .showing(showing)
     }
   }
 
-  /// Ends the frame's startle when its time is over.
+  /// Takes back what ``startle(at:)`` said, when its time is over.
   mutating func calm(at now: Int) {
-    if let until = menu?.startledUntil, now >= until { menu?.startledUntil = nil }
-    if case .showing(var showing) = phase, let until = showing.startledUntil, now >= until {
-      showing.startledUntil = nil
+    menu?.idleKey.calm(at: now)
+    if case .showing(var showing) = phase {
+      showing.idleKey.calm(at: now)
       phase = .showing(showing)
     }
   }

@@ -72,11 +72,8 @@ extension Tour {
 
   var first: Int? { shown.filter { $0 < index && canBeShownNow($0) }.min() }
 
-  /// `2 of 5`: this step among those that were shown and those ahead that can be reached.
-  var counter: (number: Int, count: Int) {
-    let number = shown.union([index]).filter { $0 <= index }.count
-    return (number, number + (index + 1..<max(index + 1, steps.count)).filter(isReachable).count)
-  }
+  /// `2 of 5`: this step among all of them. Steps that are left out count too, so that the second number never changes.
+  var counter: (number: Int, count: Int) { (index + 1, steps.count) }
 
   private func isReachable(_ other: Int) -> Bool {
     if canBeShownNow(other) { return true }

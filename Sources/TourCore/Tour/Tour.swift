@@ -17,6 +17,10 @@ public struct Tour: Sendable {
   public let timing: Timing
   /// Which keys do what on a card.
   public let bindings: Bindings
+  /// On a card with `do`, the main button types the keys.
+  public let showsKeys: Bool
+  /// The command that shows this tour again; nil if there is none to tell.
+  public let replayCommand: String?
   public var theme: Theme
 
   var phase: Phase
@@ -39,6 +43,10 @@ public struct Tour: Sendable {
   var caughtUpAt = 0
   /// When the screen was looked at last.
   var lookedAt = 0
+  /// When a key last went to the program that no card asked for.
+  var typedAt: Int?
+  /// When a key last did nothing, completed the keys of a `do`, or left a card: the rest of a burst of keys is ignored from then on.
+  var spentAt: Int?
 
   enum Phase: Sendable {
     case arriving(Arrival)
@@ -59,6 +67,8 @@ public struct Tour: Sendable {
     var typed: [Typed] = []
     /// Keys went to the program just before: what is on the screen is not its answer yet.
     var awaitsAnswer = false
+    /// The target has been awaited for so long that the screen says so.
+    var isLong = false
   }
 
   struct Typed: Sendable {
@@ -75,25 +85,57 @@ public struct Tour: Sendable {
     /// Since when the target is gone.
     var lostAt: Int?
     var progress: KeyProgress?
-    /// The keys of `do` were pressed, at least once.
-    var hasActed = false
+    /// When a key of `do` was pressed last.
+    var pressedAt: Int?
+    /// When the keys of `do` were complete last.
+    var actedAt: Int?
+    /// They were, and the program has not shown in time what `done` asks for.
+    var isStuck = false
+    var demonstration: Demonstration?
     /// The index of the focused button, from the last one: 0 is the main one.
     var focusFromEnd = 0
     var scroll = 0
-    var startledUntil: Int?
+    var idleKey = IdleKey()
+  }
+
+  /// *Show me*: the keys of a `do` are typed one after the other.
+  struct Demonstration: Sendable {
+    /// Those that are still to be typed.
+    var keys: ArraySlice<Key>
+    var nextAt: Int
   }
 
   struct Menu: Sendable {
     var focus = 0
+    var idleKey = IdleKey()
+  }
+
+  /// A key was pressed that does nothing: the frame stands out for a moment, and the card names the keys that act for a while.
+  struct IdleKey: Sendable {
     var startledUntil: Int?
+    var noticeUntil: Int?
+
+    init() {}
+
+    init(_ timing: Timing, at now: Int) {
+      startledUntil = timing.startle > 0 ? now + timing.startle : nil
+      noticeUntil = now + timing.notice
+    }
+
+    mutating func calm(at now: Int) {
+      if let startledUntil, now >= startledUntil { self.startledUntil = nil }
+      if let noticeUntil, now >= noticeUntil { self.noticeUntil = nil }
+    }
   }
 
   /// - Parameters:
   ///   - steps: what this user gets; empty ends the tour at once.
   ///   - start: the index of the first to show; those before it count as seen.
+  ///   - showsKeys: the main button of a card with `do` types the keys.
+  ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
-    theme: Theme, timing: Timing = Timing(), bindings: Bindings = .standard
+    theme: Theme, timing: Timing = Timing(), bindings: Bindings = .standard, showsKeys: Bool = true, replayCommand: String? = nil
   ) {
     self.guide = guide
     self.steps = steps
@@ -102,6 +144,8 @@ public struct Tour: Sendable {
     self.theme = theme
     self.timing = timing
     self.bindings = bindings
+    self.showsKeys = showsKeys
+    self.replayCommand = replayCommand
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)
     sights = Sights(steps)
@@ -123,7 +167,11 @@ public struct Tour: Sendable {
     guard !isOver else { return [] }
     switch event {
     case .screen(let screen): return screenChanged(Glance(screen), at: now)
-    case .key(let key, let bytes): return pressed(key, bytes: bytes, at: now)
+    case .key(let key, let bytes):
+      let before = position
+      let effects = pressed(key, bytes: bytes, at: now)
+      if position != before { spentAt = now }
+      return effects
     case .click(let point): return clicked(point, at: now)
     case .wheel(let lines): return scrolled(by: lines, at: now)
     case .pasted:
@@ -132,9 +180,17 @@ public struct Tour: Sendable {
     case .tick:
       if sights.isPending, !sights.isInterrupted || now >= lookedAt + Effort.pause { look(at: now) }
       return timePassed(at: now)
-    case .passed, .bell, .title: return []
+    case .passed:
+      typedAt = now
+      return []
+    case .bell, .title: return []
     case .lost: return close()
     }
+  }
+
+  /// Which card is up, for comparison.
+  private var position: (Int, Bool, Bool, Bool) {
+    if case .showing = phase { (index, true, false, menu != nil) } else { (index, false, isOver, menu != nil) }
   }
 
   /// The user pressed the tour's own key: the menu opens, and a second press closes the tour.
