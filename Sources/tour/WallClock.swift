@@ -15,7 +15,7 @@ struct WallClock {
   private init(_ text: String?) {
     guard let text, !text.isEmpty else { return }
     guard let start = Self.read(text) else {
-      say("TOUR_NOW: '\(text)' is no time, as 2026-11-21T10:00:00 and 2026-11-21T10:00:00+01:00 are")
+      say("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
       return
     }
     shift = start.seconds - time(nil)

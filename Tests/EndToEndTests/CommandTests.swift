@@ -21,21 +21,41 @@ import TourHistory
     Saying(line: "--help", status: 0, output: "OVERVIEW: Coach marks for terminal programs.\n"),
     Saying(line: "run --help", status: 0, output: "OVERVIEW: Run a program and show the guide made for it.\n"),
     Saying(line: "", status: 0, output: "OVERVIEW: Coach marks for terminal programs.\n"),
-    Saying(line: "rnu htop", status: 64, error: "Error: "),
-    Saying(line: "run", status: 64, error: "Error: Missing "),
-    Saying(line: "run --", status: 64, error: "Error: Missing a command to run, as in: tour run htop\n"),
-    Saying(line: "run --key C-what true", status: 64, error: "Error: 'C-what' is not a key"),
-    Saying(line: "run --key Ctrl-x true", status: 64, error: "Error: 'Ctrl-x' is not a key; did you mean 'C-x'?\n"),
-    Saying(line: "run --unknown true", status: 64, error: "Error: Unknown option '--unknown'"),
-    Saying(line: "run --show jump --hide-all true", status: 64, error: "Error: --show, --show-all and --hide-all exclude each other\n"),
-    Saying(line: "run --show , true", status: 64, error: "Error: Missing a tip to show, as in: --show jump,less/search\n"),
+    Saying(line: "rnu htop", status: 64, error: "tour: there is no command 'rnu'; did you mean 'tour run'?\n"),
+    Saying(line: "runn", status: 64, error: "tour: there is no command 'runn'; did you mean 'tour run'?\n"),
+    Saying(line: "statsu less", status: 64, error: "tour: there is no command 'statsu'; did you mean 'tour status'?\n"),
+    Saying(line: "hotp", status: 64, error: "tour: there is no command 'hotp'; did you mean 'tour htop'?\n"),
+    Saying(line: "absent-command --help", status: 64, error: "tour: there is no command 'absent-command'; see 'tour --help'\n"),
+    Saying(line: "midnight-commander", status: 64, error: "tour: 'midnight-commander' is not installed; once it is, 'tour midnight-commander' shows its guide\n"),
+    Saying(line: "--gide x true", status: 64, error: "tour: unknown option '--gide'; see 'tour --help'\n"),
+    Saying(line: "-x", status: 64, error: "tour: unknown option '-x'; see 'tour --help'\n"),
+    Saying(line: "true", status: 0),
+    Saying(line: "false", status: 1),
+    Saying(line: "echo --guide none --reset -- --help", status: 0, output: "--guide none --reset -- --help\n"),
+    Saying(line: "HOME/exits", status: 42),
+    Saying(line: "HOME/dies", status: 143),
+    Saying(line: "HOME/absent", status: 127, error: "tour: there is no file 'HOME/absent'\n"),
+    Saying(line: "HOME/letter", status: 126, error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
+    Saying(line: "run", status: 64, error: "tour: missing expected argument '<command> ...'; see 'tour run --help'\n"),
+    Saying(line: "run --", status: 64, error: "tour: missing a command to run; name one, as in 'tour run htop'\n"),
+    Saying(line: "run --key C-what true", status: 64, error: "tour: 'C-what' is not a key; write one as C-] or F12\n"),
+    Saying(line: "run --key Ctrl-x true", status: 64, error: "tour: 'Ctrl-x' is not a key; did you mean 'C-x'?\n"),
+    Saying(line: "run --unknown true", status: 64, error: "tour: unknown option '--unknown'; options of the program stand after its name\n"),
+    Saying(line: "run --gide x true", status: 64, error: "tour: unknown option '--gide'; did you mean '--guide'?\n"),
+    Saying(line: "run --guide", status: 64, error: "tour: missing value for '--guide <file-or-name>'; see 'tour run --help'\n"),
+    Saying(line: "run --guide absent true", status: 0),
+    Saying(line: "run --reset=yes true", status: 64, error: "tour: the option '--reset' does not take any value, but 'yes' was specified; see 'tour run --help'\n"),
+    Saying(line: "run --show jump --hide-all true", status: 64, error: "tour: '--show', '--show-all' and '--hide-all' exclude each other; use one of them\n"),
+    Saying(line: "run --show , true", status: 64, error: "tour: missing a tip to show; name one, as in '--show jump,less/search'\n"),
     Saying(line: "run --show jump,less/search true", status: 0),
     Saying(line: "run --show-all true", status: 0),
     Saying(line: "run --hide-all true", status: 0),
-    Saying(line: "run HOME/absent", status: 127, error: "tour: HOME/absent: no such file\n"),
-    Saying(line: "run absent-command", status: 127, error: "tour: absent-command: command not found\n"),
-    Saying(line: "run HOME", status: 126, error: "tour: HOME: Permission denied\n"),
-    Saying(line: "run HOME/letter", status: 126, error: "tour: HOME/letter: Permission denied\n"),
+    Saying(line: "run HOME/absent", status: 127, error: "tour: there is no file 'HOME/absent'\n"),
+    Saying(line: "run absent-command", status: 127, error: "tour: there is no command 'absent-command'; install it, or add its folder to PATH\n"),
+    Saying(line: "run hotp", status: 127, error: "tour: there is no command 'hotp'; did you mean 'htop'?\n"),
+    Saying(line: "run list", status: 127, error: "tour: there is no command 'list'; "),
+    Saying(line: "run HOME", status: 126, error: "tour: cannot run 'HOME': permission denied; it must be a file that you may execute\n"),
+    Saying(line: "run HOME/letter", status: 126, error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
     Saying(line: "run false", status: 1),
     Saying(line: "run true", status: 0),
     Saying(line: "run -- true", status: 0),
@@ -43,20 +63,25 @@ import TourHistory
     Saying(line: "run -- echo -- -x", status: 0, output: "-- -x\n"),
     Saying(line: "run HOME/exits", status: 42),
     Saying(line: "run HOME/dies", status: 143),
-    Saying(line: "demo", status: 69, error: "tour: the demo needs a terminal\n"),
-    Saying(line: "reset", status: 64, error: "Error: Missing a guide to forget, as in: tour reset htop, or --all\n"),
-    Saying(line: "reset --all htop", status: 64, error: "Error: --all forgets every guide; name none beside it\n"),
+    Saying(line: "demo", status: 69, error: "tour: the demo needs a terminal; do not redirect its input or output\n"),
+    Saying(line: "demo htop", status: 64, error: "tour: unexpected argument 'htop'; see 'tour demo --help'\n"),
+    Saying(line: "reset", status: 64, error: "tour: missing a guide to forget; name one, as in 'tour reset htop', or use --all\n"),
+    Saying(line: "reset --all htop", status: 64, error: "tour: '--all' forgets every guide; name none beside it\n"),
     Saying(line: "reset htop", status: 0, output: "nothing was known of htop\n"),
     Saying(line: "reset hotp", status: 64, error: "tour: there is no guide 'hotp'; did you mean 'htop'?\n"),
-    Saying(line: "reset htop nonsense", status: 64, error: "tour: there is no guide 'nonsense'; tour list shows those that there are\n"),
+    Saying(line: "reset htop nonsense", status: 64, error: "tour: there is no guide 'nonsense'; see 'tour list'\n"),
     Saying(line: "reset htop/nonsense", status: 64, error: "tour: guide 'htop' has no step, tip, event or parameter 'nonsense'; it has "),
-    Saying(line: "reset --all --history HOME/letter", status: 74, error: "tour: HOME/letter: not a history of tour, and is left as it is; "),
+    Saying(line: "reset --all --history HOME/letter", status: 74, error: "tour: 'HOME/letter' is not a history of tour, and is left as it is; "),
     Saying(line: "list --history HOME/letter", status: 0, output: "GUIDE ", error: "tour: HOME/letter:1:1: unexpected 'D'; it is no history of tour, and is left as it is\n"),
     Saying(line: "reset --all", status: 0, output: "there was nothing to forget\n"),
-    Saying(line: "reset --all --history HOME/letter/below", status: 74, error: "tour: HOME/letter/below"),
-    Saying(line: "reset --tips htop/memory", status: 64, error: "Error: --tips forgets all of a guide's; name the guide only, not 'htop/memory'\n"),
-    Saying(line: "reset --all --history HOME/letter/below --snoozes", status: 74, error: "tour: HOME/letter/below"),
-    Saying(line: "check", status: 64, error: "Error: Missing "),
+    Saying(line: "reset --all --history HOME/letter/below", status: 74, error: "tour: cannot "),
+    Saying(line: "reset --tips htop/memory", status: 64, error: "tour: '--tips' is for whole guides; name the guide only, not 'htop/memory'\n"),
+    Saying(line: "reset --all --history HOME/letter/below --snoozes", status: 74, error: "tour: cannot "),
+    Saying(line: "check", status: 64, error: "tour: missing expected argument '<file> ...'; see 'tour check --help'\n"),
+    Saying(line: "list x y", status: 64, error: "tour: 2 unexpected arguments: 'x', 'y'; see 'tour list --help'\n"),
+    Saying(line: "donate --times many less/scrolled", status: 64, error: "tour: the value 'many' is invalid for '--times <number>'; see 'tour donate --help'\n"),
+    Saying(line: "status --jsn", status: 64, error: "tour: unknown option '--jsn'; did you mean '--json'?\n"),
+    Saying(line: "--generate-completion-script tcl", status: 64, error: "tour: "),
     Saying(line: "check HOME/right.yaml", status: 0, output: "HOME/right.yaml: right, version 3, 1 step\n"),
     Saying(line: "check HOME/absent.yaml", status: 65, error: "HOME/absent.yaml:1:1: error: "),
     Saying(line: "check HOME/folder", status: 65, error: "HOME/folder:1:1: error: there is no guide in this folder; guides are named *.yaml, *.yml or *.json\n"),
@@ -71,6 +96,7 @@ import TourHistory
     #expect(status == saying.status)
     #expect(saying.output.isEmpty ? output.isEmpty : output.hasPrefix(home.expand(saying.output)), "\(output.prefix(300))")
     #expect(saying.error.isEmpty ? error.isEmpty : error.hasPrefix(home.expand(saying.error)), "\(error.prefix(300))")
+    if saying.status != 0, error.hasPrefix("tour: ") { #expect(error.isInOneVoice, "\(error)") }
   }
 
   @Test func theCompletionScriptIsBash() throws {
@@ -202,6 +228,11 @@ import TourHistory
     #expect(output == " ff fe 7c 61 c3 7c 7c e2 82 7c\n f0 9f 0a\n")
     #expect(error.isEmpty && status == 0)
   }
+}
+
+extension String {
+  /// One line: what is wrong, in lower case, and what to do instead, without a full stop.
+  var isInOneVoice: Bool { wholeMatch(of: #/tour: ['a-z0-9-][^\n]*[^.\n]\n/#) != nil }
 }
 
 /// A home folder without a desk.
