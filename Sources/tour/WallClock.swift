@@ -22,10 +22,14 @@ struct WallClock {
     offset = start.offset
   }
 
-  func moment() -> Moment {
-    var now = time(nil) + shift
+  func moment() -> Moment { moment(of: time(nil) + shift) }
+
+  /// Another time, with the offset from Greenwich that is valid then: summer time may have begun or ended since.
+  /// C: `localtime_r`.
+  func moment(of seconds: Int) -> Moment {
+    var seconds = seconds
     var local = tm()
-    return Moment(seconds: now, offset: offset ?? (localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff))
+    return Moment(seconds: seconds, offset: offset ?? (localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff))
   }
 
   /// C: `mktime`, where the text names no zone.

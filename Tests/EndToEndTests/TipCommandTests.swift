@@ -77,30 +77,58 @@ import TourHistory
 
   @Test func `status tells of every guide, tip, event and parameter, and why a tip is not shown`() throws {
     #expect(try rows("less") == [
-      "NAME|KIND|STATUS|WHY", "less|guide|new", "less/jump|tip|pending|scrolled 0 of 10, within 3 days", "less/search|tip|pending|scrolled 0 of 2",
-      "less/marks|tip|pending|depends on the screen", "less/scrolled|event|never", "less/jumped|event|never", "less/expert|parameter|false|by default",
-      "less/level|parameter|3|by default", "less/mood|parameter|good|by default",
+      "NAME|STATE", "less|new|2 cards; take it with 'tour less'", "less/jump|waiting|scrolled 0 of 10, within 3 days", "less/search|waiting|scrolled 0 of 2",
+      "less/marks|ready|comes when the screen shows what it is about", "'tour status less --all' also shows events that never happened.",
+      "'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip.",
     ])
-    #expect(try rows("more") == rows("less"))
-    let all = try rows()
-    #expect(Set(try rows("less")).isSubset(of: all))
-    #expect(all.contains("other|guide|tips only") && all.contains("other/t|tip|available") && all.contains("broken|guide|broken|see tour check"))
-    #expect(all.contains { $0.hasPrefix("htop|guide|new") })
+    #expect(try rows("less", "--all").suffix(6).dropLast() == [
+      "less/scrolled|event|never", "less/jumped|event|never", "less/expert|value|false, by default", "less/level|value|3, by default", "less/mood|value|good, by default",
+    ])
+    #expect(try rows("more").dropLast(2) == rows("less").dropLast(2))
+    let all = try rows("--all")
+    #expect(Set(try rows("less", "--all")).isSubset(of: all))
+    #expect(all.contains("other|tips|1 tip, no tour") && all.contains("other/t|ready") && all.contains("broken|broken|see 'tour check \(home.path("shelf/broken.yaml"))'"))
+    #expect(all.contains { $0.hasPrefix("htop|new|") })
+    let short = try rows()
+    #expect(!short.contains { $0.hasPrefix("other") } && short.contains("'tour status --all' also shows events that never happened and 1 guide for programs that are not installed."), "\(short)")
+  }
+
+  @Test func `status says what was shown and put off, with the days as a person names them`() throws {
+    _ = try file.update { history in
+      var record = GuideRecord(version: 2, outcome: .skipped, shown: 2, first: 1_795_000_000, last: 1_795_255_200 - 86400)
+      record.tips = [
+        "jump": TipRecord(version: 1, text: "", shows: 1, shown: 1_795_255_200 - 3600, invalidation: .tipClosed),
+        "search": TipRecord(version: 1, text: "", shows: 1, shown: 1_795_255_200 - 5 * 86400, snoozedUntil: 1_795_255_200 + 86400),
+      ]
+      record.events["scrolled"] = EventRecord(count: 2, dayCount: 1, times: [1_795_255_100])
+      history.guides["less"] = record
+    }
+    #expect(try rows("less").prefix(6) == [
+      "NAME|STATE", "less|skipped|yesterday 10:00", "less/jump|over|you closed it, today 09:00", "less/search|waiting|put off until tomorrow 10:00; shown Monday 10:00",
+      "less/marks|ready|comes when the screen shows what it is about", "less/scrolled|event|2 times on 1 day, last today 09:58",
+    ])
+    _ = try file.update { $0.guides["less"]?.isSilenced = true }
+    #expect(try rows("less").contains("less|skipped|yesterday 10:00; no tips, as you asked: 'tour reset --snoozes less' brings them back"))
+    #expect(try rows("less").contains("less/marks|off"))
+    try home.write([".config/tour/config.yaml": "tips: off\n"])
+    #expect(try rows("other", at: "2026-11-21T10:00:00Z").contains("other|tips|1 tip, no tour; tips are off"))
+    // The clock that TOUR_NOW sets, where the user is.
+    #expect(try rows("less", at: "2026-11-22T00:30:00+05:00").contains("less/jump|over|you closed it, yesterday 14:00"))
   }
 
   @Test func `donations count where they are asked for, within their time, and retire tips`() throws {
     #expect(try tour("donate", "less/scrolled", "--times", "7").output == "less/scrolled happened 7 times\n")
-    #expect(try rows("less").contains("less/jump|tip|pending|scrolled 7 of 10, within 3 days"))
-    #expect(try rows("less").contains("less/search|tip|available"))
-    #expect(try rows("less").contains("less/scrolled|event|7 times|on 1 day, last 2026-11-21 10:00"))
+    #expect(try rows("less").contains("less/jump|waiting|scrolled 7 of 10, within 3 days"))
+    #expect(try rows("less").contains("less/search|ready"))
+    #expect(try rows("less").contains("less/scrolled|event|7 times on 1 day, last today 10:00"))
     #expect(try tour("donate", "less/scrolled", "--times=3", at: "2026-11-22T11:00:00+02:00").output == "less/scrolled happened 10 times\n")
-    #expect(try rows("less", at: "2026-11-24T09:00:00Z").contains("less/jump|tip|available"))
-    #expect(try rows("less", at: "2026-11-24T11:00:00Z").contains("less/jump|tip|pending|scrolled 3 of 10, within 3 days"))
-    #expect(try rows("less", at: "2026-11-24T11:00:00+02:00").contains("less/scrolled|event|10 times|on 2 days, last 2026-11-22 11:00"))
+    #expect(try rows("less", at: "2026-11-24T09:00:00Z").contains("less/jump|ready"))
+    #expect(try rows("less", at: "2026-11-24T11:00:00Z").contains("less/jump|waiting|scrolled 3 of 10, within 3 days"))
+    #expect(try rows("less", at: "2026-11-24T11:00:00+02:00").contains("less/scrolled|event|10 times on 2 days, last Sunday 11:00"))
     #expect(try tour("donate", "less/jumped").output == "less/jumped happened 1 time\n")
     let after = try rows("less")
-    #expect(after.contains("less/jump|tip|invalidated|you know it already") && after.contains("less/expert|parameter|true"))
-    #expect(after.contains("less/search|tip|pending|expert is true"))
+    #expect(after.contains("less/jump|over|you know it already") && after.contains("less/expert|value|true"))
+    #expect(after.contains("less/search|waiting|expert is true"))
   }
 
   @Test func `parameters take values of their own type`() throws {
@@ -110,7 +138,7 @@ import TourHistory
     let record = try file.load().history.guides["less"]
     #expect(record?.parameters == ["expert": .truth(true), "level": .number(-1.5), "mood": .text("very bad\u{1B}[2J")])
     let after = try rows("less")
-    #expect(after.contains("less/expert|parameter|true") && after.contains("less/level|parameter|-1.5") && after.contains("less/mood|parameter|very bad\\x1B[2J"))
+    #expect(after.contains("less/expert|value|true") && after.contains("less/level|value|-1.5") && after.contains("less/mood|value|very bad\\x1B[2J"))
   }
 
   @Test func `the JSON of status has what the table has`() throws {
@@ -192,7 +220,7 @@ import TourHistory
       #expect(names.contains("tour\n") == isHosted)
       seat.type("q")
       #expect(try seat.finish().code == 0)
-      #expect(try rows("less", at: Timestamp.text(now)).contains("less/marks|tip|invalidated|it had its chance: 90 days or 30 starts") == !isHosted)
+      #expect(try rows("less", at: Timestamp.text(now)).contains("less/marks|over|it had its chance: 90 days or 30 starts") == !isHosted)
     }
   }
 
