@@ -60,8 +60,7 @@ private func remedy(_ errno: Int32) -> String {
   switch errno {
   case ENOSPC, EDQUOT, EFBIG: "make room, or \(elsewhere)"
   case EACCES, EPERM: "make it yours (see 'ls -l'), or \(elsewhere)"
-  case ENOTDIR: "a part of this path is not a folder; \(elsewhere)"
-  case ELOOP: "a link leads back to itself; remove it, or \(elsewhere)"
+  case ELOOP: "remove the link that leads back to itself, or \(elsewhere)"
   default: elsewhere
   }
 }

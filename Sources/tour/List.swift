@@ -28,7 +28,7 @@ struct List: ParsableCommand {
     }
     var notes = ["'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."]
     if !absent.isEmpty {
-      let names = absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", …" : "")
+      let names = absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", and \(absent.count - 12) more" : "")
       notes.insert("Guides for programs that are not installed: \(names.visible); see 'tour list --all'.", at: 0)
     }
     printTable(Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)

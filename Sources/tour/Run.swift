@@ -31,7 +31,7 @@ struct Run: ParsableCommand {
   @Flag(help: "Show no tips.")
   var hideAll = false
 
-  @Option(help: ArgumentHelp("The tour's own key, instead of C-] or that of config.yaml.", valueName: "key"))
+  @Option(help: ArgumentHelp("The tour's own key, as F12, instead of C-] or that of config.yaml. On most terminals Ctrl-5 is C-] too.", valueName: "key"))
   var key: String?
 
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))

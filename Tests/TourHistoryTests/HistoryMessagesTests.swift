@@ -19,7 +19,7 @@ import Testing
     ),
     (
       .system(.status, path: "/f/tour", errno: ENOTDIR),
-      "cannot look at '/f/tour': not a directory; a part of this path is not a folder; choose another file with --history FILE"
+      "cannot look at '/f/tour': not a directory; choose another file with --history FILE"
     ),
     (
       .locked(path: "/h.json", milliseconds: 2000),
