@@ -36,7 +36,7 @@ struct List: ParsableCommand {
 
   private func row(_ entry: Shelf.Entry, _ part: StatusReport.Part?, _ report: StatusReport) -> [Table.Cell] {
     let programs = Table.Cell((all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
-    guard let part else { return [.init(entry.name, .title), programs, .init("broken", .wrong), .init("see 'tour check \(entry.path)'")] }
+    guard let part else { return [.init(entry.name, .title), programs, .init("broken; see 'tour status'", .wrong), .init("")] }
     return [.init(entry.name, .title), programs, .init(part.progress.prose(of: part, on: report.date(part.record.last)), part.progress.style), .init(part.tipsProse)]
   }
 }

@@ -3,7 +3,7 @@ import TourCore
 /// Rows in columns, as wide as they need to be and two spaces apart, with whatever is invisible shown.
 ///
 /// Where they do not fit a terminal, the last column is wrapped; where hardly any room is left for that, each row begins with all its cells
-/// but the last, which is wrapped below them.
+/// but the last, which is wrapped below them behind its heading.
 struct Table {
   struct Cell {
     var text: String
@@ -74,7 +74,9 @@ struct Table {
       }
     }
     guard let last = row.last, !last.text.isEmpty else { return lines }
-    return lines + wrap(last.text, columns: width - Self.indent.count).map { Self.indent + output.styled($0, last.style) }
+    // Without its column, a number would say little.
+    let label = heading.last.map { $0.isEmpty ? "" : $0.lowercased() + ": " } ?? ""
+    return lines + wrap(label + last.text, columns: width - Self.indent.count).map { Self.indent + output.styled($0, last.style) }
   }
 }
 

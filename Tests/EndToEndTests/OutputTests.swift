@@ -52,6 +52,11 @@ import TourHistory
     }
   }
 
+  @Test func `a row in several lines names its last column`() {
+    let table = Table(heading: ["GUIDE", "FOR", "TIPS"], sections: [[[.init("less"), .init("less"), .init("2 to come, 1 over")]]])
+    #expect(table.lines(on: Output(columns: 20)) == ["less", "  tips: 2 to come, 1", "  over"])
+  }
+
   @Test func `words stand out where the terminal can show it`() {
     #expect(Output(emphasis: .none).styled("new", .new) == "new")
     #expect(Output(emphasis: .attributes).styled("new", .new) == "\u{1B}[1mnew\u{1B}[m")
