@@ -6,19 +6,19 @@ extension HistoryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let call, let path, let errno):
-      "\(path.visible): can't \(call.verb): \(systemMessage(errno)); \(remedy(errno))"
+      "cannot \(call.verb) '\(path.visible)': \(systemMessage(errno)); \(remedy(errno))"
     case .locked(let path, let milliseconds):
-      "\(path.visible): another process has kept it locked for \(milliseconds) ms; see which with 'fuser \(path.visible).lock'"
+      "another process has kept '\(path.visible)' locked for \(milliseconds) ms; see which with 'fuser \(path.visible).lock'"
     case .newer(let schema, let path):
-      "\(path.visible): a newer tour wrote it (schema \(schema)); update this one, or \(elsewhere)"
+      "a newer tour wrote '\(path.visible)' (schema \(schema)); update this one, or \(elsewhere)"
     case .notAFile(let path):
-      "\(path.visible): not a regular file; \(elsewhere)"
+      "'\(path.visible)' is not a regular file; \(elsewhere)"
     case .notAHistory(let path):
-      "\(path.visible): not a history of tour, and is left as it is; \(elsewhere)"
+      "'\(path.visible)' is not a history of tour, and is left as it is; \(elsewhere)"
     case .foreignLink(let path):
-      "\(path.visible): another user's link, which root does not follow; \(elsewhere)"
+      "'\(path.visible)' is another user's link, which root does not follow; \(elsewhere)"
     case .tooLarge(let path):
-      "\(path.visible): larger than \(HistoryFile.maximumBytes >> 20) MB; move it away, and a new one is begun"
+      "'\(path.visible)' is larger than \(HistoryFile.maximumBytes >> 20) MB; move it away, and a new one is begun"
     case .noHome:
       "no home folder is known; set HOME, or \(elsewhere)"
     }
@@ -60,14 +60,15 @@ private func remedy(_ errno: Int32) -> String {
   switch errno {
   case ENOSPC, EDQUOT, EFBIG: "make room, or \(elsewhere)"
   case EACCES, EPERM: "make it yours (see 'ls -l'), or \(elsewhere)"
-  case ENOTDIR: "a part of this path is not a folder; \(elsewhere)"
-  case ELOOP: "a link leads back to itself; remove it, or \(elsewhere)"
+  case ELOOP: "remove the link that leads back to itself, or \(elsewhere)"
   default: elsewhere
   }
 }
 
+/// As it stands within a sentence: in lower case. In C: strerror(3).
 private func systemMessage(_ errno: Int32) -> String {
-  strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+  let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+  return message.prefix(1).lowercased() + message.dropFirst()
 }
 
 /// A character that shows nothing, or changes how others show, is named.
@@ -78,17 +79,17 @@ private func quoted(_ scalar: Unicode.Scalar) -> String {
 extension HistoryError.Call {
   fileprivate var verb: String {
     switch self {
-    case .open: "open it"
-    case .read: "read it"
-    case .write: "write it"
-    case .sync: "bring it to the disk"
-    case .rename: "rename it"
-    case .remove: "remove it"
-    case .makeFolder: "make this folder"
-    case .lock: "lock it"
+    case .open: "open"
+    case .read: "read"
+    case .write: "write"
+    case .sync: "bring to the disk"
+    case .rename: "rename"
+    case .remove: "remove"
+    case .makeFolder: "make the folder"
+    case .lock: "lock"
     case .followLink: "follow the link"
-    case .status: "look at it"
-    case .setMode: "set its mode"
+    case .status: "look at"
+    case .setMode: "set the mode of"
     }
   }
 }

@@ -18,8 +18,8 @@ struct Donate: ParsableCommand {
   var event: String
 
   func validate() throws {
-    if PartName(event) == nil { throw ValidationError("'\(event)' names no event of a guide, as less/scrolled does") }
-    if !(1...1_000_000).contains(times) { throw ValidationError("--times takes a number from 1 to 1000000") }
+    if PartName(event) == nil { throw ValidationError("'\(event)' is not an event of a guide; write it as less/scrolled") }
+    if !(1...1_000_000).contains(times) { throw ValidationError("'--times \(times)' is out of range; write a number from 1 to 1000000") }
   }
 
   func run() throws {

@@ -3,8 +3,8 @@ import Glibc
 import TourCore
 import TourHost
 
-/// The way in. `tour run COMMAND` may stand in an alias and run all day, so it goes by a door of its own, where ArgumentParser, which
-/// costs more than all the rest, need not get up. Every other line is ArgumentParser's.
+/// The entry point. `tour COMMAND` and `tour run COMMAND` may stand in an alias and run all day, so they skip ArgumentParser, which costs
+/// more than everything else at a start. ArgumentParser reads every other line.
 @main
 enum Door {
   static func main() {
@@ -12,17 +12,20 @@ enum Door {
     let words = Words(copying: CommandLine.unsafeArgv)
     if let handover = CrashHandover(words) { ResumedRun(handover).run() }
     if let command = CrashHandover.directCommand(words) { runDirectly(command) }
-    if let command = plainCommand(words) { Launch(Invocation(arguments: command)).run() }
+    if let command = plainCommand(words) {
+      if !isRun(words) { requireCommand(command.name) }
+      Launch(Invocation(arguments: command)).run()
+    }
     // ArgumentParser's own words may be not UTF-8, and it prints what was typed as it is.
     do {
       var command = try TourCommand.parseAsRoot(words.bytes.dropFirst().map { String(systemBytes: $0) })
       try command.run()
     } catch {
-      let (status, message) = (TourCommand.exitCode(for: error), TourCommand.fullMessage(for: error))
+      let (status, message) = (TourCommand.exitCode(for: error), TourCommand.message(for: error))
       if status.isSuccess {
         if !message.isEmpty { print(message) }
-      } else {
-        for line in message.split(separator: "\n", omittingEmptySubsequences: false) where !message.isEmpty { say(String(line), prefix: "") }
+      } else if !message.isEmpty {
+        say(usageProse(message, subcommand: words.count > 1 ? String(systemBytes: words.bytes[1]) : ""))
       }
       exit(status.rawValue)
     }
@@ -30,17 +33,35 @@ enum Door {
 
   /// The image before this one crashed before it had started the command.
   private static func runDirectly(_ command: Words) -> Never {
-    say("tour crashed; \(command.name) runs without it")
+    say("tour crashed; '\(command.name)' runs without it")
     Launch(Invocation(arguments: command)).replace()
   }
 
-  /// What a line runs that is `tour run COMMAND [ARG…]`, without an option of ours; nil for every other one.
+  /// What a line runs that is `tour run COMMAND [ARG…]` or `tour COMMAND [ARG…]`, without an option of ours; nil for every other one.
+  ///
+  /// A subcommand goes before a program of its name: `tour run list` runs the program.
   static func plainCommand(_ words: Words) -> Words? {
-    guard words.count > 2, words.bytes[1] == Array("run".utf8), let first = words.bytes[2].first, first != UInt8(ascii: "-") else {
-      return nil
-    }
+    let count = isRun(words) ? 2 : 1
+    guard words.count > count, let first = words.bytes[count].first, first != UInt8(ascii: "-") else { return nil }
+    if count == 1, subcommands.contains(where: { words.bytes[1].elementsEqual($0.utf8) }) { return nil }
     var command = words
-    command.bytes.removeFirst(2)
+    command.bytes.removeFirst(count)
     return command
+  }
+
+  private static func isRun(_ words: Words) -> Bool { words.count > 1 && words.bytes[1].elementsEqual("run".utf8) }
+
+  /// The first words that ArgumentParser reads.
+  static let subcommands = ["run", "demo", "list", "status", "set", "donate", "reset", "check", "help"]
+
+  /// Ends with the status 64 where the first word of a line is neither a subcommand nor a program on `PATH`: it was probably mistyped.
+  /// A path, and a file that may not be executed, are for `Launch` to judge.
+  private static func requireCommand(_ name: Word) {
+    do throws(CommandError) {
+      _ = try findCommand(name, in: Word.searchPath)
+    } catch .notFound where !name.isPath {
+      say(unknownCommandProse(String(systemBytes: name.bytes), among: .current))
+      exit(64)
+    } catch {}
   }
 }

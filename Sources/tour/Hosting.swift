@@ -37,7 +37,7 @@ struct Hosting {
     do throws(CommandError) {
       path = try findCommand(invocation.arguments.name, in: Word.searchPath)
     } catch {
-      say("\(error)")
+      say(prose(error))
       return ExitStatus(code: error.exitStatus)
     }
     let recorder = Recorder(

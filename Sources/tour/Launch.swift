@@ -34,7 +34,7 @@ struct Launch {
     }
     if let unknown = unknownTip(in: guides) {
       let tip = PartName(unknown)?.part ?? unknown
-      say("there is no tip '\(unknown)' for \(invocation.baseName)\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
+      say("there is no tip '\(unknown)' for '\(invocation.baseName)'\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
       exit(64)
     }
     guard let file = history() else { replace() }
@@ -73,7 +73,7 @@ struct Launch {
     do throws(CommandError) {
       try executeInPlace(invocation.arguments)
     } catch {
-      say("\(error)")
+      say(prose(error))
       exit(error.exitStatus)
     }
   }
@@ -84,7 +84,7 @@ struct Launch {
       for line in lines { say(line, prefix: "") }
       status.pass(wasApart: false)
     } catch {
-      say("\(error)")
+      say(prose(error))
       exit(error.exitStatus)
     }
   }
@@ -133,7 +133,7 @@ extension Launch {
       return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
       guard let path = Shelf.isFile(argument) ? argument : shelf.find(name: argument)?.path else {
-        return .refused(["tour: there is no guide '\(argument)'; tour list shows those that there are"])
+        return .refused(["tour: " + missingGuideProse(argument, among: shelf)])
       }
       let file = readGuide(path: path)
       return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))

@@ -3,26 +3,75 @@ import TourCore
 import TourGuide
 
 struct List: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "List the guides that can be found, and what was seen of them.")
+  static let configuration = CommandConfiguration(abstract: "List the guides for the programs that you have, and what you saw of them.")
 
   @OptionGroup var history: HistoryOption
 
+  @Flag(help: "Also guides for programs that are not installed.")
+  var all = false
+
+  @Flag(help: "With the guides' versions and files.")
+  var files = false
+
   func run() throws {
     let shelf = Shelf.current
-    let known = history.load()
-    let rows = shelf.all().sorted { $0.name < $1.name }.map { entry in
-      [entry.name, entry.head?.commands.joined(separator: ", ") ?? "", entry.head.map { "\($0.version)" } ?? "", seen(entry, known), entry.path]
-    }
-    if rows.isEmpty {
+    let entries = shelf.all().sorted { $0.name < $1.name }
+    var report = StatusReport(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
+    if entries.isEmpty {
       print("No guides found. They are looked for in:")
       for folder in shelf.folders { tell("  \(folder)") }
-    } else {
-      print(table([["GUIDE", "FOR", "VERSION", "SEEN", "FILE"]] + rows))
+      return
     }
+    let absent = all ? [] : report.removeAbsent()
+    let rows = report.parts.map { entry, part in
+      row(entry, part, report) + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
+    }
+    var notes = ["'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."]
+    if !absent.isEmpty {
+      let names = absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", and \(absent.count - 12) more" : "")
+      notes.insert("Guides for programs that are not installed: \(names.visible); see 'tour list --all'.", at: 0)
+    }
+    printTable(Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
   }
 
-  private func seen(_ entry: Shelf.Entry, _ history: History) -> String {
-    guard let guide = readGuide(path: entry.path).guide else { return "broken: see tour check" }
-    return "\(Progress(guide, in: history))"
+  private func row(_ entry: Shelf.Entry, _ part: StatusReport.Part?, _ report: StatusReport) -> [Table.Cell] {
+    let programs = Table.Cell((all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
+    guard let part else { return [.init(entry.name, .title), programs, .init("broken; see 'tour status'", .wrong), .init("")] }
+    return [.init(entry.name, .title), programs, .init(part.progress.prose(of: part, on: report.date(part.record.last)), part.progress.style), .init(part.tipsProse)]
+  }
+}
+
+extension Progress {
+  /// `new, 8 cards`, `seen yesterday 14:05`.
+  fileprivate func prose(of part: StatusReport.Part, on date: String?) -> String {
+    let detail = detail(of: part, on: date)
+    switch self {
+    case .new: return "new, \(detail ?? "")"
+    case .news: return detail ?? ""
+    case .forgotten: return "\(detail ?? "") again"
+    case .seen, .skipped, .left: return [state, detail].compactMap(\.self).joined(separator: " ")
+    case .tipsOnly: return ""
+    }
+  }
+}
+
+extension StatusReport.Part {
+  /// `2 to come, 1 over`; empty where it has none.
+  fileprivate var tipsProse: String {
+    if standings.isEmpty { return "" }
+    if record.isSilenced { return "off" }
+    let over = standings.count { if case .invalidated = $0.status { true } else { false } }
+    return [(standings.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension StatusReport {
+  /// Leaves out guides for programs that are not installed and of which nothing was seen.
+  /// - Returns: their names.
+  mutating func removeAbsent() -> [String] {
+    func isAbsent(_ part: Part?) -> Bool { part.map { !$0.isForInstalled && $0.record == GuideRecord() } ?? false }
+    let absent = parts.filter { isAbsent($0.part) }.map(\.entry.name)
+    parts.removeAll { isAbsent($0.part) }
+    return absent
   }
 }

@@ -23,8 +23,7 @@ extension Shelf {
   /// - Throws: the exit status 64 where there is none, 65 where it can't be read; why is said.
   func guide(named name: String) throws -> Guide {
     guard let entry = find(name: name) else {
-      let meant = suggestion(for: name, among: all().map(\.name)).map { "did you mean '\($0)'?" }
-      say("there is no guide '\(name)'; \(meant ?? "tour list shows those that there are")")
+      say(missingGuideProse(name, among: self))
       throw ExitCode(64)
     }
     let file = readGuide(path: entry.path)
@@ -39,6 +38,14 @@ extension Shelf {
   func names(of parts: (Guide) -> [String]) -> [String] {
     all().compactMap { readGuide(path: $0.path).guide }.flatMap { guide in parts(guide).map { "\(guide.name)/\($0)" } }
   }
+}
+
+/// What the user reads where there is no guide of a name.
+///
+/// - Parameter others: further names that may have been meant.
+func missingGuideProse(_ name: String, among shelf: Shelf, _ others: [String] = []) -> String {
+  let meant = suggestion(for: name, among: shelf.all().map(\.name) + others).map { "did you mean '\($0)'?" }
+  return "there is no guide '\(name)'; \(meant ?? "see 'tour list'")"
 }
 
 /// What to say behind the name of something that a guide doesn't have: what was probably meant, or all that it has.

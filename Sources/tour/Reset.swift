@@ -36,10 +36,10 @@ struct Reset: ParsableCommand {
   var guides: [String] = []
 
   func validate() throws {
-    if guides.isEmpty && !all { throw ValidationError("Missing a guide to forget, as in: tour reset htop, or --all") }
-    if all && !guides.isEmpty { throw ValidationError("--all forgets every guide; name none beside it") }
+    if guides.isEmpty && !all { throw ValidationError("missing a guide to forget; name one, as in 'tour reset htop', or use --all") }
+    if all && !guides.isEmpty { throw ValidationError("'--all' forgets every guide; name none beside it") }
     if !kinds.isEmpty, let part = guides.first(where: { $0.contains("/") }) {
-      throw ValidationError("--\(kinds[0].word) forgets all of a guide's; name the guide only, not '\(part)'")
+      throw ValidationError("'--\(kinds[0].word)' is for whole guides; name the guide only, not '\(part)'")
     }
   }
 
@@ -65,9 +65,7 @@ struct Reset: ParsableCommand {
       let record = known.guides[guideName]
       guard let entry = shelf.find(name: guideName) else {
         if record != nil { continue }
-        let names = shelf.all().map(\.name) + known.guides.keys.sorted()
-        let meant = suggestion(for: guideName, among: names).map { "did you mean '\($0)'?" }
-        say("there is no guide '\(guideName)'; \(meant ?? "tour list shows those that there are")")
+        say(missingGuideProse(guideName, among: shelf, known.guides.keys.sorted()))
         throw ExitCode(64)
       }
       guard let part, let guide = readGuide(path: entry.path).guide else { continue }

@@ -20,9 +20,9 @@ struct ResumedRun {
       report = write(CrashReport(handover, time: Timestamp.text(WallClock.current.moment().seconds), version: TourCommand.configuration.version))
       status = host.run()
     } catch {
-      say("\(error.call): \(error.message)")
+      say("'\(error.call)' failed: \(error.message.uncapitalized)")
     }
-    let place = report.map { "; \($0) says what happened" } ?? ""
+    let place = report.map { "; see '\($0)'" } ?? ""
     say("tour crashed, and the program went on without it\(place)")
     (status ?? ExitStatus(rawValue: SIGHUP)).pass(wasApart: true)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourCore
+import TourGuide
 import TourHost
 
 struct Run: ParsableCommand {
@@ -30,7 +31,7 @@ struct Run: ParsableCommand {
   @Flag(help: "Show no tips.")
   var hideAll = false
 
-  @Option(help: ArgumentHelp("The tour's own key, instead of C-] or that of config.yaml.", valueName: "key"))
+  @Option(help: ArgumentHelp("The tour's own key, as F12, instead of C-] or that of config.yaml. On most terminals Ctrl-5 is C-] too.", valueName: "key"))
   var key: String?
 
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
@@ -40,17 +41,23 @@ struct Run: ParsableCommand {
     // What is captured for the program begins with its name, so an option before it is one that we do not have.
     if let first = command.first, first.hasPrefix("-"), first != "--" {
       if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
-      throw ValidationError("Unknown option '\(first)'; options of the program stand after its name")
+      throw ValidationError("unknown option '\(first)'\(Self.hint(for: first))")
     }
     if [show != nil, showAll, hideAll].count(where: \.self) > 1 {
-      throw ValidationError("--show, --show-all and --hide-all exclude each other")
+      throw ValidationError("'--show', '--show-all' and '--hide-all' exclude each other; use one of them")
     }
-    if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("Missing a tip to show, as in: --show jump,less/search") }
-    if command.isEmpty || command == ["--"] { throw ValidationError("Missing a command to run, as in: tour run htop") }
+    if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("missing a tip to show; name one, as in '--show jump,less/search'") }
+    if command.isEmpty || command == ["--"] { throw ValidationError("missing a command to run; name one, as in 'tour run htop'") }
     if let key, Key(name: key) == nil {
-      let suggestion = Key.suggestion(for: key).map { "; did you mean '\($0)'?" } ?? ", as C-] or F12 are"
-      throw ValidationError("'\(key)' is not a key\(suggestion)")
+      let remedy = Key.suggestion(for: key).map { "did you mean '\($0)'?" } ?? "write one as C-] or F12"
+      throw ValidationError("'\(key)' is not a key; \(remedy)")
     }
+  }
+
+  /// What to say behind an option that there is not.
+  private static func hint(for option: String) -> String {
+    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--key", "--help"]
+    return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program stand after its name")
   }
 
   func run() throws {

@@ -18,7 +18,7 @@ struct SetParameter: ParsableCommand {
   var value: String
 
   func validate() throws {
-    if PartName(parameter) == nil { throw ValidationError("'\(parameter)' names no parameter of a guide, as less/expert does") }
+    if PartName(parameter) == nil { throw ValidationError("'\(parameter)' is not a parameter of a guide; write it as less/expert") }
   }
 
   func run() throws {
@@ -29,7 +29,7 @@ struct SetParameter: ParsableCommand {
       throw ExitCode(64)
     }
     guard let value = Value(value, as: parameter.standard) else {
-      say("\(guide.name)/\(parameter.name) is \(parameter.standard.typeName), not '\(value)'")
+      say("'\(value)' is no value of '\(guide.name)/\(parameter.name)'; write \(parameter.standard.typeName)")
       throw ExitCode(64)
     }
     let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.current.moment())

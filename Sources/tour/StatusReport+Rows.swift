@@ -1,40 +1,119 @@
 import TourCore
 
 extension StatusReport {
-  /// Name, kind, status and why; the rows of each guide one after the other.
-  var rows: [[String]] {
-    parts.flatMap { entry, part in
-      guard let part else { return [[entry.name, "guide", "broken", "see tour check"]] }
-      return [[part.guide.name, "guide", part.guide.steps.isEmpty ? "tips only" : "\(part.progress)", part.record.isSilenced ? "no tips of it are wanted" : ""]]
-        + part.standings.map { [part.name($0.tip.id), "tip", $0.status.word, why($0)] }
-        + part.guide.events.map { [part.name($0.id), "event"] + happened(part.event($0)) }
-        + part.guide.parameters.map { [part.name($0.name), "parameter"] + value(part.value(of: $0)) }
+  /// For people: name, state, and what there is to say. A section for each guide: the guide, its tips, and behind them events and parameters.
+  ///
+  /// - Parameter all: also events that never happened, and parameters with their default.
+  func sections(all: Bool) -> [[[Table.Cell]]] {
+    parts.map { entry, part in
+      guard let part else { return [[.init(entry.name, .title), .init("broken", .wrong), .init("see 'tour check \(entry.path)'")]] }
+      return [guide(part)] + part.standings.map { tip($0, part) }
+        + part.guide.events.filter { all || part.event($0).count > 0 }.map { [.init(part.name($0.id)), .init("event"), .init(happened(part.event($0)))] }
+        + part.guide.parameters.filter { all || part.value(of: $0).isSet }.map { [.init(part.name($0.name)), .init("value"), .init(value(part.value(of: $0)))] }
     }
   }
 
-  private func why(_ standing: Standing) -> String {
+  /// Whether ``sections(all:)`` leaves something out.
+  var hidesParts: Bool {
+    parts.contains { $0.part.map { part in part.guide.events.contains { part.event($0).count == 0 } || part.guide.parameters.contains { !part.value(of: $0).isSet } } ?? false }
+  }
+
+  /// `today 14:05`; nil where it is not known.
+  func date(_ seconds: Int?) -> String? {
+    guard let seconds, seconds > 0 else { return nil }
+    return clock.moment(of: seconds).prose(at: moment)
+  }
+
+  private func guide(_ part: Part) -> [Table.Cell] {
+    let detail = part.progress.detail(of: part, on: date(part.record.last))
+    let invitation = part.startingCommand.flatMap { command in part.progress.invitation.map { "\($0) '\(command)'" } }
+    let says = [detail, invitation, refusal(part)].compactMap(\.self).joined(separator: "; ")
+    return [.init(part.guide.name, .title), .init(part.progress.state, part.progress.style), .init(says)]
+  }
+
+  /// Why no tip of a guide is wanted: said once, beside the guide; nil where tips are.
+  private func refusal(_ part: Part) -> String? {
+    let obstacles = part.standings.flatMap { standing in if case .pending(let obstacles) = standing.status { obstacles } else { [Obstacle]() } }
+    if obstacles.contains(.unwanted(.program)) { return "no tips, as you asked: 'tour reset --snoozes \(part.guide.name)' brings them back" }
+    if obstacles.contains(.unwanted(.all)) { return "tips are off" }
+    return obstacles.contains(.unwanted(.others)) ? "other tips were asked for" : nil
+  }
+
+  private func tip(_ standing: Standing, _ part: Part) -> [Table.Cell] {
+    let (state, style, why) = explain(standing)
+    return [.init(part.name(standing.tip.id)), .init(state, style), .init(why)]
+  }
+
+  private func explain(_ standing: Standing) -> (state: String, Style, why: String) {
     switch standing.status {
-    case .available: ""
-    case .pending(let obstacles): obstacles.map { $0.prose(offset: moment.offset) }.joined(separator: "; ")
-    case .invalidated(.actionPerformed): "you did what it proposes"
-    case .invalidated(.tipClosed): "you closed it"
-    case .invalidated(.displayCountExceeded): "shown \(times(standing.record?.shows ?? 0))"
-    case .invalidated(.displayDurationExceeded): "shown for \((standing.record?.milliseconds ?? 0) / 1000) seconds"
-    case .invalidated(.expired): "it had its chance: \(standing.tip.limits.until.prose)"
-    case .invalidated(.retired): "you know it already"
-    case .invalidated(.superseded): "you saw a newer version"
+    case .available: return ("ready", .new, shown(standing, nil))
+    case .pending(let obstacles):
+      if obstacles.contains(where: \.isRefusal) { return ("off", .quiet, shown(standing, nil)) }
+      // Most tips depend on the screen, which is not known here, and all of them wait after another one: worth a word where nothing else is.
+      let needs = obstacles.filter { $0 != .screen && $0 != .targetMissing }
+      if needs.isEmpty { return ("ready", .new, shown(standing, "comes when the screen shows what it is about")) }
+      let own = needs.filter { !$0.isPassing }
+      return ("waiting", .plain, shown(standing, (own.isEmpty ? needs : own).map(prose).joined(separator: "; ")))
+    case .invalidated(let reason): return ("over", .quiet, [over(reason, standing), date(standing.record?.shown)].compactMap(\.self).joined(separator: ", "))
     }
   }
 
-  private func happened(_ event: EventRecord) -> [String] {
-    guard event.count > 0 else { return ["never", ""] }
-    let last = event.times.last.map { ", last \(Moment(seconds: $0, offset: moment.offset))" } ?? ""
-    return [times(event.count), "on \(event.dayCount) \(event.dayCount == 1 ? "day" : "days")\(last)"]
+  private func shown(_ standing: Standing, _ why: String?) -> String {
+    [why, date(standing.record?.shown).map { "shown \($0)" }].compactMap(\.self).joined(separator: "; ")
   }
 
-  private func value(_ value: (value: Value, isSet: Bool)) -> [String] { [value.value.text, value.isSet ? "" : "by default"] }
+  private func prose(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .notBefore(let time, let reason):
+      let day = date(time) ?? "later"
+      switch reason {
+      case .after: return "not before \(day)"
+      case .snoozed: return "put off until \(day)"
+      case .frequency: return "not before \(day), after another tip"
+      }
+    default: return obstacle.prose(offset: moment.offset)
+    }
+  }
+
+  private func over(_ reason: Invalidation, _ standing: Standing) -> String {
+    switch reason {
+    case .actionPerformed: "you did what it proposes"
+    case .tipClosed: "you closed it"
+    case .displayCountExceeded: "shown \(times(standing.record?.shows ?? 0))"
+    case .displayDurationExceeded: "shown for \((standing.record?.milliseconds ?? 0) / 1000) seconds"
+    case .expired: "it had its chance: \(standing.tip.limits.until.prose)"
+    case .retired: "you know it already"
+    case .superseded: "you saw a newer version"
+    }
+  }
+
+  private func happened(_ event: EventRecord) -> String {
+    guard event.count > 0 else { return "never" }
+    let last = date(event.times.last).map { ", last \($0)" } ?? ""
+    return "\(times(event.count)) on \(event.dayCount) \(event.dayCount == 1 ? "day" : "days")\(last)"
+  }
+
+  private func value(_ value: (value: Value, isSet: Bool)) -> String { value.value.text + (value.isSet ? "" : ", by default") }
 
   private func times(_ count: Int) -> String { "\(count) \(count == 1 ? "time" : "times")" }
+}
+
+extension Obstacle {
+  /// Holds for every tip, for a while.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .notBefore(_, .frequency), .unwanted(.quietHours): true
+    default: false
+    }
+  }
+
+  /// The user wants none.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .unwanted(.program), .unwanted(.all), .unwanted(.others): true
+    default: false
+    }
+  }
 }
 
 extension StatusReport.Part {
@@ -53,6 +132,7 @@ extension TipLimits.Until {
 }
 
 extension TipStatus {
+  /// For programs.
   var word: String {
     switch self {
     case .pending: "pending"

@@ -12,22 +12,36 @@ struct StatusReport {
     let record: GuideRecord
     /// Of its tips, in the order of the file.
     let standings: [Standing]
+
+    var name: String { guide.name }
   }
 
+  let clock: WallClock
   let moment: Moment
   /// nil beside a guide that is broken.
-  let parts: [(entry: Shelf.Entry, part: Part?)]
+  var parts: [(entry: Shelf.Entry, part: Part?)]
 
   /// - Parameter all: all guides that there are: those that open for the same programs have a say in which tip comes.
-  init(_ entries: [Shelf.Entry], among all: [Shelf.Entry], _ history: History, _ preferences: TipPreferences, at moment: Moment) {
+  init(_ entries: [Shelf.Entry], among all: [Shelf.Entry], _ history: History, _ preferences: TipPreferences, at clock: WallClock) {
+    self.clock = clock
+    let moment = clock.moment()
     self.moment = moment
-    let guides = all.map { (entry: $0, guide: readGuide(path: $0.path).guide) }
+    let guides = all.compactMap { entry in readGuide(path: entry.path).guide.map { (path: entry.path, guide: $0) } }
+    var numbers: [String: Int] = [:]
+    var openers: [String: [Int]] = [:]
+    for (number, (path, guide)) in guides.enumerated() {
+      numbers[path] = number
+      for command in guide.commands { openers[command, default: []].append(number) }
+    }
+    // Guides that open for the same programs are asked once.
+    var known: [[Int]: [Standing]] = [:]
     parts = entries.map { entry in
-      guard let guide = guides.first(where: { $0.entry == entry })?.guide else { return (entry, nil) }
-      let together = guides.compactMap { other in
-        other.entry == entry || guide.commands.contains(where: other.entry.opens) ? other.guide : nil
-      }
-      let standings = Advice(together, history: history, at: moment, preferences: preferences).standings(on: nil)
+      guard let number = numbers[entry.path] else { return (entry, nil) }
+      let guide = guides[number].guide
+      let others = Set(guide.commands.flatMap { openers[$0] ?? [] } + [number]).sorted()
+      let together = others.map { guides[$0].guide }
+      let standings = known[others] ?? Advice(together, history: history, at: moment, preferences: preferences).standings(on: nil)
+      known[others] = standings
       return (
         entry,
         Part(

@@ -1,11 +1,20 @@
 import ArgumentParser
+import TourCore
+import TourGuide
+import TourHistory
 
 struct TourCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tour",
     abstract: "Coach marks for terminal programs.",
+    usage: """
+      tour <command> [<argument> ...]
+      tour <subcommand>
+      """,
     discussion: """
-      tour run htop starts htop and shows the guide made for it, once.
+      tour htop starts htop and shows the guide made for it, once. It is short for
+      tour run htop, which also takes options, and a program that is named as a
+      subcommand: tour run list.
 
       Keys on a card:
         next     Enter  Space  Right  n       done     Enter  d  (on the last)
@@ -15,7 +24,9 @@ struct TourCommand: ParsableCommand {
         close    Ctrl-C  (the next time, the tour goes on here)
 
       Ctrl-] is the tour's own key: a small menu; pressed again, it closes the tour.
-      A tip leaves the program its keys; Ctrl-] hands them to it:
+      Where a keyboard has no Ctrl-], Ctrl-5 is the same on most terminals.
+      --key F12, or keys: {tour: F12} in config.yaml, makes it another key.
+      A tip leaves the program its keys; the tour's key hands them to it:
         got it   Enter                        later    l  (not for a day)
         never    N  (no more tips of this program)
       TOUR=off switches everything off.
@@ -24,4 +35,10 @@ struct TourCommand: ParsableCommand {
     subcommands: [
       Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
     ])
+
+  /// Without a subcommand.
+  func run() {
+    let history = try? HistoryFile(nil, .current).load().history
+    for line in Welcome(Shelf.current.all(), history ?? History()).lines(on: .current) { print(line) }
+  }
 }

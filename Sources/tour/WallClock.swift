@@ -15,17 +15,21 @@ struct WallClock {
   private init(_ text: String?) {
     guard let text, !text.isEmpty else { return }
     guard let start = Self.read(text) else {
-      say("TOUR_NOW: '\(text)' is no time, as 2026-11-21T10:00:00 and 2026-11-21T10:00:00+01:00 are")
+      say("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
       return
     }
     shift = start.seconds - time(nil)
     offset = start.offset
   }
 
-  func moment() -> Moment {
-    var now = time(nil) + shift
+  func moment() -> Moment { moment(of: time(nil) + shift) }
+
+  /// Another time, with the offset from Greenwich that is valid then: summer time may have begun or ended since.
+  /// C: `localtime_r`.
+  func moment(of seconds: Int) -> Moment {
+    var seconds = seconds
     var local = tm()
-    return Moment(seconds: now, offset: offset ?? (localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff))
+    return Moment(seconds: seconds, offset: offset ?? (localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff))
   }
 
   /// C: `mktime`, where the text names no zone.

@@ -19,7 +19,7 @@ import TourHistory
     .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
 
   @Test func thereAreCommandLines() {
-    for line in ["make demo", "make test", "tour run htop"] { #expect(Self.lines.contains(line)) }
+    for line in ["make demo", "make test", "tour htop"] { #expect(Self.lines.contains(line)) }
   }
 
   @Test(arguments: lines) func everyCommandLineWorks(line: String) throws {
@@ -35,7 +35,7 @@ import TourHistory
     _ = try HistoryFile(path: desk.historyPath).update { $0.guides["less"] = .init(version: 1, outcome: .done, shown: 1, steps: ["search": .init(outcome: .done, first: 1)]) }
     try desk.run("mkdir bin; ln -s $TOUR_BIN bin/tour; PATH=$HOME/bin:$PATH; ln -s \(Desk.root.path)/README.md \(Desk.root.path)/guides .; clear")
     try desk.wait(until: "mkdir")
-    if line.hasPrefix("tour run ") {
+    if line.wholeMatch(of: #/tour (run|htop|less) .*|tour htop/#) != nil {
       try desk.run("tour reset --all; \(line)")
       try desk.wait("a card") { try desk.text.contains(#/\d of \d/#) }
     } else {

@@ -148,7 +148,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect((folder[name] + "/history.json").withSystemString { access($0, F_OK) } == 0)
     // The bytes themselves, in a shell's notation.
     #expect(Array(folder.path.utf8) + [0x2F, 0x66, 0xFC, 0xE9] == folder[name].systemBytes)
-    #expect(HistoryError.notAFile(path: name).description.hasPrefix("f\\xFC\\xE9: "))
+    #expect(HistoryError.notAFile(path: name).description.hasPrefix("'f\\xFC\\xE9' is "))
   }
 
   @Test func `what a crash left behind does no harm`() throws {

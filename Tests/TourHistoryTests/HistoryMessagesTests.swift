@@ -7,32 +7,32 @@ import Testing
   @Test(arguments: [
     (
       .system(.write, path: "/h.json.new", errno: ENOSPC),
-      "/h.json.new: can't write it: No space left on device; make room, or choose another file with --history FILE"
+      "cannot write '/h.json.new': no space left on device; make room, or choose another file with --history FILE"
     ),
     (
       .system(.open, path: "/h.json.lock", errno: EACCES),
-      "/h.json.lock: can't open it: Permission denied; make it yours (see 'ls -l'), or choose another file with --history FILE"
+      "cannot open '/h.json.lock': permission denied; make it yours (see 'ls -l'), or choose another file with --history FILE"
     ),
     (
       .system(.makeFolder, path: "/f", errno: EROFS),
-      "/f: can't make this folder: Read-only file system; choose another file with --history FILE"
+      "cannot make the folder '/f': read-only file system; choose another file with --history FILE"
     ),
     (
       .system(.status, path: "/f/tour", errno: ENOTDIR),
-      "/f/tour: can't look at it: Not a directory; a part of this path is not a folder; choose another file with --history FILE"
+      "cannot look at '/f/tour': not a directory; choose another file with --history FILE"
     ),
     (
       .locked(path: "/h.json", milliseconds: 2000),
-      "/h.json: another process has kept it locked for 2000 ms; see which with 'fuser /h.json.lock'"
+      "another process has kept '/h.json' locked for 2000 ms; see which with 'fuser /h.json.lock'"
     ),
     (
       .newer(schema: 3, path: "/h.json"),
-      "/h.json: a newer tour wrote it (schema 3); update this one, or choose another file with --history FILE"
+      "a newer tour wrote '/h.json' (schema 3); update this one, or choose another file with --history FILE"
     ),
-    (.notAHistory(path: "/l\u{1B}[2J"), "/l\\x1B[2J: not a history of tour, and is left as it is; choose another file with --history FILE"),
-    (.foreignLink(path: "/h.json"), "/h.json: another user's link, which root does not follow; choose another file with --history FILE"),
-    (.notAFile(path: "/dev/zero"), "/dev/zero: not a regular file; choose another file with --history FILE"),
-    (.tooLarge(path: "/h.json"), "/h.json: larger than 64 MB; move it away, and a new one is begun"),
+    (.notAHistory(path: "/l\u{1B}[2J"), "'/l\\x1B[2J' is not a history of tour, and is left as it is; choose another file with --history FILE"),
+    (.foreignLink(path: "/h.json"), "'/h.json' is another user's link, which root does not follow; choose another file with --history FILE"),
+    (.notAFile(path: "/dev/zero"), "'/dev/zero' is not a regular file; choose another file with --history FILE"),
+    (.tooLarge(path: "/h.json"), "'/h.json' is larger than 64 MB; move it away, and a new one is begun"),
     (.noHome, "no home folder is known; set HOME, or choose another file with --history FILE"),
   ] as [(HistoryError, String)])
   func `an error says what is wrong and what helps`(error: HistoryError, text: String) {

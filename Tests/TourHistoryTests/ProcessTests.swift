@@ -64,7 +64,7 @@ import TourCore
     let ends = crowd.map { $0.end() }
     for end in ends {
       #expect(end.status == 74)
-      #expect(end.error == "\(file.path).new: can't write it: File too large; make room, or choose another file with --history FILE\n")
+      #expect(end.error == "cannot write '\(file.path).new': file too large; make room, or choose another file with --history FILE\n")
     }
     let content = try file.load()
     #expect(content.damage == nil)
@@ -94,7 +94,7 @@ import TourCore
     for end in crowd.map({ $0.end() }) {
       #expect(end.status == 74)
       #expect(end.output.isEmpty)
-      #expect(end.error.hasPrefix("\(file.path).") && end.error.contains(": can't open it: "), "\(end.error)")
+      #expect(end.error.hasPrefix("cannot open '\(file.path)."), "\(end.error)")
     }
     #expect(folder.text("tour/history.json") == before)
     #expect(Folder.names(folder["tour"]) == ["history.json", "history.json.lock"])
