@@ -86,6 +86,7 @@ extension Host {
       }
       lookAtClock(at: Clock.milliseconds)
       stage.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+      stage.noteRead(at: Clock.milliseconds)
       collect()
       publish(nil, as: TOUR_SHIM_TYPED)
       // A key goes before any picture.

@@ -150,6 +150,7 @@ extension Stage {
       FrameEncoder().paint(screen, into: &toTerminal)
     }
     toTerminal += Array("\u{1B}[?2026l".utf8)
+    if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { coach.noteDrawn() }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil

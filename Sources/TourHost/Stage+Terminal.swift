@@ -19,6 +19,9 @@ extension Stage {
     if isPassed || toProgram.count > before, now >= look.answerDueAt + Self.answerPatience { look.answerDueAt = now + Self.answerPatience }
   }
 
+  /// What ``sent(_:at:isPassed:)`` was given is read.
+  public mutating func noteRead(at now: Int) { if standing.hasKeyboard { coach.noteRead(at: now) } }
+
   /// Milliseconds in which a program answers a key, usually.
   private static let answerPatience = 15
 

@@ -17,18 +17,18 @@ struct TourCommand: ParsableCommand {
       subcommand: tour run list.
 
       Keys on a card:
-        next     Enter  Space  Right  n       done     Enter  d  (on the last)
-        back     Left  p  Backspace           buttons  Tab, then Enter
-        skip     Esc  s  q                    scroll   Up  Down  PageUp  PageDown
+        Enter presses the bright button: next, show me, done
+        next     Right                        back     Left
         first    Home                         last     End
+        buttons  Tab, then Enter              scroll   Up  Down  PageUp  PageDown
+        skip     Esc
         close    Ctrl-C  (the next time, the tour goes on here)
 
       Ctrl-] is the tour's own key: a small menu; pressed again, it closes the tour.
       Where a keyboard has no Ctrl-], Ctrl-5 is the same on most terminals.
       --key F12, or keys: {tour: F12} in config.yaml, makes it another key.
       A tip leaves the program its keys; the tour's key hands them to it:
-        got it   Enter                        later    l  (not for a day)
-        never    N  (no more tips of this program)
+        close    Enter                        another answer   Left  Right
       TOUR=off switches everything off.
       """,
     version: "0.1.0",

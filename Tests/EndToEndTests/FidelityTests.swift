@@ -114,7 +114,7 @@ import Testing
     try desk.run("sh go")
     if hosted {
       try desk.wait(for: "1 of 3")
-      try desk.press("n")
+      try desk.press("Right")
       try desk.wait(for: "2 of 3")
     } else {
       try desk.wait(for: program.sign)
@@ -128,7 +128,7 @@ import Testing
       _ = try desk.settled()
     }
     if hosted {
-      try desk.press("n")
+      try desk.press("Right")
       try desk.wait(for: "3 of 3")
       try desk.press("Enter")
       try desk.wait(until: "3 of 3")

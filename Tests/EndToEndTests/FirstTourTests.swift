@@ -52,7 +52,7 @@ import TourCore
   @Test func aDoStepWaitsForTheProgram() throws {
     let desk = try Desk()
     try desk.run("$TOUR_BIN run --from sort-memory htop")
-    try desk.wait(for: "Press M")
+    try desk.wait(for: "Press  M ")
     let title = "Who takes the most?"
     #expect(try desk.text.contains(title))
     // A key that is neither the tour's nor the step's reaches nobody.
@@ -84,7 +84,7 @@ import TourCore
     let desk = try Desk()
     try desk.run("$TOUR_BIN run htop")
     try desk.wait(for: "1 of ")
-    try desk.press("n")
+    try desk.press("Right")
     try desk.wait(for: "2 of ")
     try desk.press("C-c")
     try desk.wait(until: "2 of ")
@@ -115,7 +115,7 @@ import TourCore
     try desk.run("$TOUR_BIN run htop")
     try desk.wait(for: "1 of ")
     try desk.paste(file)
-    try desk.press("n")
+    try desk.press("Right")
     try desk.wait(for: "2 of ")
     try desk.skipAndQuit()
   }

@@ -57,10 +57,10 @@ import TourHistory
       try desk.wait("less to scroll", line: line) { try desk.lines.first == "Line \(first) of many." }
     }
 
-    func answer(_ key: String, line: Int = #line) throws {
+    func answer(_ keys: String..., line: Int = #line) throws {
       try desk.press("C-]")
-      try desk.wait(for: "Got it", line: line)
-      try desk.press(key)
+      try desk.wait(for: "Never here", line: line)
+      for key in keys { try desk.press(key) }
       try desk.wait(until: TipStories.title, line: line)
     }
 
@@ -77,7 +77,7 @@ import TourHistory
     try desk.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
     try desk.run("clear; TOUR_NOW=2026-11-21T10:00:00 $TOUR_BIN run less letter")
     try desk.wait(for: "A quiet reader")
-    try desk.press("s")
+    try desk.press("Escape")
     try desk.wait(until: "A quiet reader")
     for _ in 0..<10 { try desk.press("Down") }
     try desk.wait(for: Self.title)
@@ -143,7 +143,7 @@ import TourHistory
     try reader.open()
     try reader.scroll(10, to: 11)
     try reader.desk.wait(for: Self.title)
-    try reader.answer("l")
+    try reader.answer("Left", "Enter")
     #expect(try !reader.hasTip)
     try reader.close()
     try reader.open(at: "2026-11-22T09:59:00")
@@ -151,7 +151,7 @@ import TourHistory
     try reader.close()
     try reader.open(at: "2026-11-22T10:01:00")
     try reader.desk.wait(for: Self.title)
-    try reader.answer("N")
+    try reader.answer("Left", "Left", "Enter")
     try reader.close()
     #expect(try reader.record?.isSilenced == true)
     try reader.open(at: "2027-11-22T10:00:00")

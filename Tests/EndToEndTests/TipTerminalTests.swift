@@ -70,7 +70,7 @@ import Testing
     if hosted {
       #expect(try desk.settled(milliseconds: 100).contains(Self.title))
       try desk.press("C-]")
-      try desk.wait(for: "Got it")
+      try desk.wait(for: "Never here")
       try desk.press("Enter")
       try desk.wait(until: Self.title)
     }

@@ -126,14 +126,14 @@ final class Pair {
   private func openCard() throws {
     try hosted.press("C-]")
     try hosted.wait(for: "Start again")
-    try hosted.press("r")
+    try hosted.press("Up", "Enter")
     try hosted.wait(for: "A first card")
   }
 
   private func closeCard() throws {
-    try hosted.press("n")
+    try hosted.press("Right")
     try hosted.wait(for: "A second card")
-    try hosted.press("n")
+    try hosted.press("Right")
     try hosted.wait(until: "A second card")
   }
 

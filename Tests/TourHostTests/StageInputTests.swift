@@ -84,7 +84,7 @@ extension Theatre {
     theatre.cover()
     for keys in isOneRead ? ["\u{3}abc\u{1B}[A"] : ["\u{3}", "a", "bc", "\u{1B}[A"] {
       theatre.type(keys)
-      theatre.wait(Burst.gapAfterCard / 2)
+      theatre.wait(2)
     }
     #expect(theatre.typed == "" && !theatre.stage.isCovered)
     theatre.wait(Burst.gap)

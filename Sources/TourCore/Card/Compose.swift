@@ -21,8 +21,10 @@ public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Compositi
   }
   let content = CardContent(scene.card, symbols: symbols)
   let placement = content.placed(around: spotlight, place: scene.place, on: screen.size)
-  if theme.depth <= .eight, let spotlight {
-    picture.mark(spotlight, where: screen, symbols, Inks(theme)[.arrow])
+  if let spotlight {
+    let isFaint = scene.isModal && screen.isFaint(spotlight, dimming)
+    if isFaint, let tint = dimming.tint { picture.tint(spotlight, tint) }
+    if theme.depth <= .eight || isFaint { picture.mark(spotlight, where: screen, symbols, Inks(theme)[.arrow]) }
   }
   let drawing = CardDrawing(content, placement, inks: Inks(theme), scroll: scene.scroll)
   let buttons = drawing.draw(on: &picture)
@@ -68,7 +70,23 @@ extension Screen {
     return Rect(column: start, row: rect.row, columns: end - start, rows: rect.rows)
   }
 
-  /// Frames a spotlight, for eyes and terminals that see no dimming: each side that is free of the program's own text.
+  /// Whether a spotlight looks nearly the same lit as dimmed: it is blank, or its text is grey.
+  fileprivate func isFaint(_ spotlight: Rect, _ dimming: Dimming) -> Bool {
+    spotlight.rowRange.allSatisfy { row in
+      spotlight.columnRange.allSatisfy { dimming.difference(of: self[column: $0, row: row]) < Dimming.faint }
+    }
+  }
+
+  /// Gives the cells of a spotlight that are on the terminal's own background another one.
+  fileprivate mutating func tint(_ spotlight: Rect, _ color: Color) {
+    for row in spotlight.rowRange {
+      for column in spotlight.columnRange where self[column: column, row: row].background == .default {
+        self[column: column, row: row].background = color
+      }
+    }
+  }
+
+  /// Frames a spotlight that cannot be told by its brightness: each side that is free of the program's own text.
   fileprivate mutating func mark(_ spotlight: Rect, where program: Screen, _ symbols: Symbols, _ style: Cell) {
     let ring = spotlight.padded(columns: 1, rows: 1)
     func isFree(_ side: Rect) -> Bool {
@@ -96,7 +114,7 @@ extension Screen {
 
 extension Cell {
   /// Nothing is to be seen here.
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     (glyph == .empty || glyph == .space) && background == .default
       && attributes.isDisjoint(with: [.reverse, .wide, .spacer, .underlineMask, .strikethrough, .overline])
   }

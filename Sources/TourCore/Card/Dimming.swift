@@ -9,6 +9,8 @@
 ///
 /// Reverse, bold-as-bright, faint, invisible and DECSCNM are resolved first: what is dimmed is what the eye saw.
 public struct Dimming: Sendable {
+  /// A cell whose brightness changes by less than this does not stand out when it alone is not dimmed.
+  static let faint = 48
   /// How much of a colour is left, in 256ths.
   static let kept = 102
   /// Where the real background is unknown, text moves towards this, which can be read on black and on white.
@@ -79,6 +81,25 @@ public struct Dimming: Sendable {
     let sunk =
       background.map { text.blended(towards: $0, keeping: Dimming.kept) } ?? text.blended(towards: shaded, keeping: 144)
     return Cell(foreground: color(sunk), background: color(shaded), attributes: attributes)
+  }
+
+  /// How much brighter or darker a cell is than the same cell dimmed: the larger of the differences of luma in its text and in its paper, 0–255. A blank
+  /// cell on the terminal's own background has none.
+  func difference(of cell: Cell) -> Int {
+    let seen = resolve(cell)
+    let paper = seen.paper.map { abs($0.luma - shade($0).luma) } ?? 0
+    if cell.isBlank || cell.glyph == .empty || cell.glyph == .space { return paper }
+    // Below 256 colours dimming is an attribute, which every text shows.
+    guard depth >= .indexed else { return 255 }
+    let text = seen.text ?? foreground
+    return max(paper, abs(text.luma - text.blended(towards: background ?? Dimming.middle, keeping: Dimming.kept).luma))
+  }
+
+  /// A background that marks blank cells as lit: a little of the text's colour. nil while the terminal's background is not known.
+  var tint: Color? {
+    guard depth >= .indexed, let background else { return nil }
+    let tint = background.blended(towards: foreground, keeping: 214)
+    return depth == .direct ? tint.color : tint.indexed
   }
 
   private func greyed(_ cell: Cell) -> Cell {

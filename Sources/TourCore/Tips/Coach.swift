@@ -90,9 +90,13 @@ public struct Coach: Sendable {
       let mayAppear = tipsMayAppear
       return tell(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
     case .key(let key, _):
-      if burst.swallows(at: now, hasCard: hasCard) { return [] }
+      if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
       let effects = hasTour ? tell(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
-      if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
+      if tour?.leftAt == now {
+        burst.spend(isOnCard: false)
+      } else if tour?.spentAt == now || tips?.spentAt == now {
+        burst.spend(isOnCard: true)
+      }
       return effects
     case .passed(let key):
       endFarewell()
@@ -148,6 +152,12 @@ public struct Coach: Sendable {
 
   /// Nothing was typed for a while: what comes next is not one burst with what came before.
   public mutating func noteTypingPause() { burst.end() }
+
+  /// The keys that were told came in one read, which took until now.
+  public mutating func noteRead(at now: Int) { if burst.isSpent { burst.noteRead(at: now) } }
+
+  /// The card of ``scene`` was drawn.
+  public mutating func noteDrawn() { if hasCard { burst.noteDrawn() } }
 
   /// A card is due of which nobody has said that it is on the terminal.
   public var isUnseen: Bool { tipsMayAppear && tips?.isUnseen ?? false }
