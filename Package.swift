@@ -80,7 +80,7 @@ let package = Package(
       [
         "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Desk", "Matrix", "tour", "FaultInjector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], resources: [.copy("Lit")]),
   ]
 )
 

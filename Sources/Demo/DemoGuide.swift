@@ -7,26 +7,26 @@ public let demoGuideSource = #"""
     - id: welcome
       title: Welcome to Postcard
       body: |
-        Behind this page waits a small mail reader. All its letters are invented, and nothing you do here leaves your terminal.
+        Postcard is a small mail reader. All its letters are invented, and nothing you do here leaves your terminal.
 
-        What you are looking at is **tour**. It knows nothing of the program but what stands on the screen, and what a guide file says about it.
+        This card is shown by **tour**, which knows nothing of the program: it reads the screen, and a guide file says what to explain.
 
-        It takes a minute. **Esc** ends it wherever you are.
-      place: fill
+        It takes a minute. **Esc** ends it at any time.
+      place: center
 
     - id: folders
       title: Your folders
       body: |
-        The target of this card is *the frame that holds the word Folders*: it stays bright, and all else steps back.
+        This card points at *the frame that contains the word Folders*. It stays bright; everything else is dimmed.
 
-        The number counts what you have not read yet.
+        The numbers count unread letters.
       target: {box: Folders}
       place: right
 
     - id: row
-      title: The letter you are on
+      title: The selected letter
       body: |
-        This row was found by its colour, so the card goes where the row goes. Press **Down**, or `j`.
+        This row is found by its color, so the card follows it. Press **Down** or `j`.
       target:
         - {style: {background: 61}, within: {box: Greetings from}}
         - {style: {background: cyan}, within: {box: Greetings from}}
@@ -38,44 +38,44 @@ public let demoGuideSource = #"""
     - id: open
       title: Open it
       body: |
-        **Enter** opens a letter. It is your key that goes to the program: tour looks on, and moves along.
+        Press **Enter** to open the letter. The program gets the key; tour looks on, and goes on.
       target: [{box: Letter}, {box: Greetings from}]
       place: auto
       do: [Enter]
 
     - id: search
-      title: Where was that word?
+      title: Search
       body: |
-        Press **/** to search. The next card waits until the screen says `Search`.
-      target: {region: {row: -2, rows: 1}}
+        Press **/** to search. The next card waits until the screen shows `Search:`.
+      target: [{match: '/ +Search', within: {region: {row: -1, rows: 1}}}, {region: {row: -1, rows: 1}}]
       place: above
       do: /
       done: [{text: 'Search:'}, {match: '^/'}]
 
     - id: word
-      title: Strawberries, for one
+      title: Type a word
       body: |
-        This card points at the cursor. Type **straw**, and watch the list behind the shade grow short.
-      target: {cursor: true, padding: {columns: 1}}
+        Type **straw**, and watch the list: only letters with this word stay.
+      target: [{text: 'Search:'}, {cursor: true, padding: {columns: 1}}]
       place: above
       do: straw
       done: [{text: 1 found}, {match: '^/straw'}]
 
     - id: all
-      title: One letter, three strawberries
+      title: One letter found
       body: |
-        **Esc** forgets the search, and they are all back.
-      target: [{text: 'Search:', grow: line}, {cursor: true}]
+        **Esc** cancels the search, and all letters are back.
+      target: [{match: 'Search: straw'}, {cursor: true, padding: {columns: 6}}]
       place: above
       do: Esc
       done: {not: [{text: 'Search:'}, {match: '^/straw'}]}
 
     - id: keys
-      title: Now it is yours
+      title: Now try it yourself
       body: |
-        Write a postcard with **c**, give a star with `*`, leave with **q**.
+        **c** writes a postcard, `*` gives a star, **q** quits.
 
-        Whatever the program: `tour run htop` works like this, too.
-      target: {region: {row: -1, rows: 1}}
+        `tour run htop` works the same way, in a real program.
+      target: [{match: '\S.*', within: {region: {row: -1, rows: 1}}}, {region: {row: -1, rows: 1}}]
       place: above
   """#

@@ -53,14 +53,14 @@ import TourCore
     let desk = try Desk()
     try desk.run("$TOUR_BIN run --from sort-memory htop")
     try desk.wait(for: "Press  M ")
-    let title = "Who takes the most?"
+    let title = "Sort by memory"
     #expect(try desk.text.contains(title))
     // A key that is neither the tour's nor the step's reaches nobody.
     try desk.press("I")
     #expect(try desk.settled().contains(title))
     try desk.press("M")
     try desk.wait(until: title)
-    try desk.wait(for: "And who is busy?")
+    try desk.wait(for: "Sort by processor")
     #expect(try desk.text.contains("MEM%▽"), "the key reached htop")
     try desk.skipAndQuit()
   }

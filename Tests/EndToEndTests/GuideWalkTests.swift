@@ -22,7 +22,7 @@ import TourHistory
     static let all = [
       htop,
       Walk(guide: "vim", command: "vim letter", key: "G", answer: "60,1", quit: [":", "q", "!", "Enter"]),
-      Walk(guide: "nano", command: "nano letter", key: "C-w", answer: "Search", quit: ["C-c", "C-x", "n"]),
+      Walk(guide: "nano", command: "nano letter", key: "C-w", answer: "Search", quit: ["C-c", "C-x"]),
       Walk(guide: "mc", command: "mc $HOME/folder $HOME/folder", key: "F9", answer: "Left", quit: ["F10", "F10"]),
       Walk(guide: "less", command: "less letter", key: "G", answer: "(END)", quit: ["q"]),
       Walk(guide: "demo", command: "", key: "/", answer: "Search:", quit: ["Escape", "q"]),
@@ -33,9 +33,11 @@ import TourHistory
     var columns: Int
     var rows: Int
     var testDescription: String { "\(columns)×\(rows)" }
+
+    static let all = [Window(columns: 80, rows: 24), Window(columns: 120, rows: 40), Window(columns: 200, rows: 60)]
   }
 
-  @Test(arguments: Walk.all, [Window(columns: 80, rows: 24), Window(columns: 120, rows: 40), Window(columns: 200, rows: 60)])
+  @Test(arguments: Walk.all, Window.all)
   func everyStepIsShownAndDone(walk: Walk, window: Window) throws {
     try take(walk, on: try Desk(columns: window.columns, rows: window.rows))
   }
@@ -68,6 +70,7 @@ import TourHistory
     try desk.run("$TOUR_BIN run --guide ./g.yaml less letter")
     for (title, key) in [("One", "Enter"), ("Two", "j"), ("Three", "Enter")] {
       try desk.wait(for: title)
+      _ = try desk.settled(milliseconds: 100)
       try desk.press(key)
     }
     try desk.wait(until: "Three")
@@ -80,9 +83,10 @@ import TourHistory
     let desk = try Desk(columns: 120, rows: 40)
     let record = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
     _ = try HistoryFile(path: desk.historyPath).update { $0.guides["htop"] = record }
+    let version = try Self.guide(named: "htop").version
     try take(.htop, on: desk, since: 2) {
       let text = try desk.text
-      #expect(text.contains("New in version 2"))
+      #expect(text.contains("New in version \(version)"))
     }
   }
 
@@ -96,8 +100,10 @@ import TourHistory
     for (index, step) in steps.enumerated() {
       let counter = "\(index + 1) of \(steps.count)"
       try desk.wait("step \(step.id)") { try desk.text.contains(counter) && desk.text.contains(ascii(step.title, on: desk)) }
-      #expect(try desk.text.contains("Done") == (index == steps.count - 1), "\(step.id)")
+      #expect(try desk.text.contains("Done Enter") == (index == steps.count - 1 && step.keys == nil), "\(step.id)")
       try seen()
+      // A key that follows the one before at once is part of a burst, and not for this card.
+      _ = try desk.settled(milliseconds: 100)
       try desk.press(step.keys?.alternatives.first ?? [Key(.enter)])
     }
     try desk.wait(until: "\(steps.count) of \(steps.count)")
@@ -124,7 +130,7 @@ import TourHistory
   /// A title as this desk's terminal can show it.
   private func ascii(_ title: String, on desk: Desk) -> String { desk.locale == "C" ? title.replacing("…", with: "...") : title }
 
-  private static func guide(named name: String) throws -> Guide {
+  static func guide(named name: String) throws -> Guide {
     if name == "demo" { return try #require(GuideFile.read(Array(demoGuideSource.utf8), named: "demo.yaml").guide) }
     return try #require(readGuide(path: Desk.root.appending(path: "guides/\(name).yaml").path).guide)
   }

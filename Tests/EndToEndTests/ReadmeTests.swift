@@ -53,7 +53,7 @@ import TourHistory
     #expect(status == 0)
     #expect(said == "\(file): htop, version 2, 3 steps\n")
     try desk.run("$TOUR_BIN run htop")
-    for (title, key) in [("The memory", "Enter"), ("Who takes the most?", "M"), ("Make it yours", "Enter")] {
+    for (title, key) in [("The memory", "Enter"), ("Sort by memory", "M"), ("Make it yours", "Enter")] {
       try desk.wait(for: title)
       try desk.press(key)
     }

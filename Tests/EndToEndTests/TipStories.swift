@@ -76,9 +76,9 @@ import TourHistory
     try desk.write(Self.guide("for: less"), to: ".config/tour/guides/reading.yaml")
     try desk.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
     try desk.run("clear; TOUR_NOW=2026-11-21T10:00:00 $TOUR_BIN run less letter")
-    try desk.wait(for: "A quiet reader")
+    try desk.wait(for: "Read with less")
     try desk.press("Escape")
-    try desk.wait(until: "A quiet reader")
+    try desk.wait(until: "Read with less")
     for _ in 0..<10 { try desk.press("Down") }
     try desk.wait(for: Self.title)
   }

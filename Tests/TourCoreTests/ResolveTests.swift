@@ -1,5 +1,5 @@
 import Testing
-import TourCore
+@testable import TourCore
 
 @Suite struct ResolveTests {
   private static let screen = picture(
@@ -47,12 +47,34 @@ import TourCore
   }
 
   @Test(arguments: [
-    (#"\d\.\dG"#, Rect(14...17, 0...0)), ("界.", Rect(2...4, 1...1)), ("b$", Rect(14...14, 1...1)), ("^世", Rect(0...1, 1...1)),
+    (#"\d\.\dG"#, Rect(14...17, 0...0)), ("界.", Rect(2...3, 1...1)), ("b$", Rect(14...14, 1...1)), ("^世", Rect(0...1, 1...1)),
     ("👩‍👩‍👧.", Rect(7...9, 1...1)), (#"MEM%[△▽]"#, Rect(21...25, 0...0)), (#"\w+$"#, Rect(27...27, 0...0)), ("┌─+┐", Rect(0...3, 2...2)),
     ("[^ ]b", Rect(12...14, 1...1)),
   ])
   func aMatchIsFoundInColumns(source: String, rect: Rect) throws {
     #expect(resolve([Target(.match(try Pattern(source)))], on: Self.screen) == rect)
+  }
+
+  /// The screen is `:` in a row of ten, and below it a bar: ` a `, with blanks of its own colour at both ends.
+  @Test(arguments: [
+    ("^: *$", Rect(0...0, 0...0)), (" *$", Rect(1...9, 0...0)), ("^ *a *", Rect(0...4, 1...1)), ("^ *b *$", Rect(3...3, 2...2)), ("世 *", Rect(0...1, 3...3)),
+  ])
+  func blanksAtTheEndsOfAMatchThatShowNothingAreNotPartOfIt(source: String, rect: Rect) throws {
+    var screen = picture(":         \n  a       \n   b      \n世        ")
+    for column in 0..<5 { screen[column: column, row: 1].background = .indexed(6) }
+    let target = Target(.match(try Pattern(source)))
+    #expect(resolve([target], on: screen) == rect)
+    #expect(Glance(screen).find([Sought(target)]) == rect)
+  }
+
+  @Test func blanksThatAreAskedForBelongToTheTarget() throws {
+    let screen = picture("  ab      \n")
+    let match = Target.Kind.match(try Pattern("^ *ab *$"))
+    #expect(resolve([Target(match)], on: screen) == Rect(2...3, 0...0))
+    #expect(resolve([Target(match, padding: Padding(columns: 1))], on: screen) == Rect(1...4, 0...0))
+    #expect(resolve([Target(match, grow: .line)], on: screen) == Rect(0...9, 0...0))
+    #expect(resolve([Target(.text(" ab "))], on: screen) == Rect(1...4, 0...0), "a text is what it says")
+    #expect(resolve([Target(.text("b"), within: [Target(match)])], on: screen) == Rect(3...3, 0...0))
   }
 
   @Test func theFirstTargetThatIsFoundCounts() {
@@ -66,7 +88,7 @@ import TourCore
     #expect(resolve([Target(.text("a"), within: [second])], on: screen) == Rect(0...0, 1...1))
     let right = Target(.region(Region(column: .cells(-2))))
     #expect(resolve([Target(.text("a"), within: [right])], on: screen) == Rect(4...4, 0...0))
-    #expect(resolve([Target(.match(try Pattern("^ a$")), within: [right], occurrence: .last)], on: screen) == Rect(3...4, 1...1))
+    #expect(resolve([Target(.match(try Pattern("^ a$")), within: [right], occurrence: .last)], on: screen) == Rect(4...4, 1...1))
     #expect(resolve([Target(.text("a"), within: [Target(.text("z"))])], on: screen) == nil)
     #expect(resolve([Target(.text("a"), within: [Target(.text("z")), second])], on: screen) == Rect(0...0, 1...1))
     #expect(resolve([Target(.text("b"), within: [Target(.text("a"), within: [second], padding: Padding(columns: 2))])], on: screen) == Rect(2...2, 1...1))

@@ -62,10 +62,11 @@ struct Resolution {
     case .text, .box: return try texts(sought, in: area, &effort)
     case .match(let pattern):
       var matcher = PatternMatcher(pattern.program)
-      return try rows(of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructions.count, &effort) { row, counter in
+      let found = try rows(of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructions.count, &effort) { row, counter in
         let line = TextLine(screen, row: row, columns: area.columnRange)
         return matcher.ranges(in: line.glyphs, extras: screen.extras).allSatisfy { counter.count(line.rect(of: $0)) }
       }
+      return found.map(withoutBlankEnds)
     case .style(let style):
       return try rows(of: area, counting: occurrence, steps: area.columns, &effort) { row, counter in
         runs(of: style, row: row, columns: area.columnRange, &counter)

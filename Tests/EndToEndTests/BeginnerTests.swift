@@ -1,0 +1,123 @@
+import Desk
+import Foundation
+import Testing
+import TourCore
+import TourGuide
+
+/// Someone who has never opened the program takes its tour, and then does the usual jobs with the keys that the cards named, and no others.
+@Suite struct BeginnerTests {
+  struct Deed: Sendable {
+    /// What a card said about it, word for word.
+    var said: String
+    /// Keys, as a `do` writes them; or else text.
+    var keys = ""
+    var text = ""
+    /// What the screen shows then; nil for the last deed, after which the shell is back.
+    var shows: String?
+  }
+
+  struct Beginner: Sendable, CustomTestStringConvertible {
+    var guide: String
+    var deeds: [Deed]
+    /// What the file `letter` contains before its old lines in the end.
+    var letter = ""
+    var testDescription: String { guide }
+  }
+
+  static let beginners = [
+    Beginner(
+      guide: "vim",
+      deeds: [
+        Deed(said: "Press i, for insert. Then what you type goes into the text", keys: "i", shows: "-- INSERT --"),
+        Deed(said: "i to write", text: "Dear sun. ", shows: "Dear sun. Dear reader 1,"),
+        Deed(said: "Esc to stop", keys: "Esc", shows: "1,10"),
+        Deed(said: ":wq and Enter to save and quit", keys: ":wq Enter"),
+      ],
+      letter: "Dear sun. "),
+    Beginner(
+      guide: "nano",
+      deeds: [
+        Deed(said: "what you type goes into the text, here at the cursor", text: "Dear sun. ", shows: "letter *"),
+        Deed(said: "Press Ctrl-O to save.", keys: "C-o", shows: "File Name to Write: letter"),
+        Deed(said: "Enter saves the file.", keys: "Enter", shows: "Wrote 60 lines"),
+        Deed(said: "Press Ctrl-W to search for a word.", keys: "C-w", shows: "Search"),
+        Deed(said: "Type a word, press Enter, and the cursor jumps to it.", text: "reader 45", shows: "reader 45"),
+        Deed(said: "press Enter, and the cursor jumps to it", keys: "Enter", shows: "Dear reader 45,"),
+        Deed(said: "what you type goes into the text", text: "oops", shows: "letter *"),
+        Deed(said: "Ctrl-X leaves. If there are unsaved changes, nano asks", keys: "C-x", shows: "Save modified buffer?"),
+        Deed(said: "N discards them", keys: "N"),
+      ],
+      letter: "Dear sun. "),
+    Beginner(
+      guide: "less",
+      deeds: [
+        Deed(said: "Press / to search for a word.", keys: "/", shows: "\n/\n"),
+        Deed(said: "Type a word, press Enter, and less jumps to it.", text: "reader 31", shows: "\n/reader 31\n"),
+        Deed(said: "press Enter, and less jumps to it", keys: "Enter", shows: "^Dear reader 31,"),
+        Deed(said: "G, a capital letter, goes to the end of the text.", keys: "G", shows: "(END)"),
+        Deed(said: "q quits.", keys: "q"),
+      ]),
+    Beginner(
+      guide: "mc",
+      deeds: [
+        Deed(said: "Press End to go to the last entry.", keys: "End", shows: "│ a file"),
+        Deed(said: "Press F3 to view the selected file.", keys: "F3", shows: "^/"),
+        Deed(said: "F3 closes it, and you are back at the panels.", keys: "F3", shows: "Modify time"),
+        Deed(said: "F10 quits.", keys: "F10"),
+      ]),
+    Beginner(
+      guide: "htop",
+      deeds: [
+        Deed(said: "Press F4 to show only the programs with a certain name.", keys: "F4", shows: "Filter:"),
+        Deed(said: "A part of a name is enough.", text: "bash", shows: "Filter: bash"),
+        Deed(said: "Esc brings all the others back", keys: "Esc", shows: "F4Filter"),
+        Deed(said: "Press M, a capital letter, to put those first that use most memory.", keys: "M", shows: "MEM%▽"),
+        Deed(said: "F10 or q quits.", keys: "F10"),
+      ]),
+  ]
+
+  @Test(arguments: beginners) func whoFollowsTheCardsCanDoTheUsualJobs(beginner: Beginner) throws {
+    let walk = try #require(GuideWalkTests.Walk.all.first { $0.guide == beginner.guide })
+    let desk = try Desk(columns: 80, rows: 24, environment: LitPicture.environment)
+    try desk.furnish()
+    let letter = try String(contentsOf: desk.home.appending(path: "letter"), encoding: .utf8)
+    try desk.run("SHELL=/bin/bash $TOUR_BIN run \(walk.command)")
+    let said = try takeTour(of: beginner.guide, on: desk)
+    #expect(try String(contentsOf: desk.home.appending(path: "letter"), encoding: .utf8) == letter, "the tour itself changes no file")
+
+    for deed in beginner.deeds {
+      #expect(said.contains(deed.said), "no card says '\(deed.said)':\n\(said)")
+      if deed.text.isEmpty {
+        try desk.press(KeyChoice(parsing: deed.keys).alternatives[0])
+      } else {
+        try desk.type(deed.text)
+      }
+      guard let shows = deed.shows else { break }
+      try desk.wait("'\(shows)' after '\(deed.said)'") {
+        shows.hasPrefix("^") ? try desk.text.hasPrefix(String(shows.dropFirst())) : try desk.text.contains(shows)
+      }
+      _ = try desk.settled(milliseconds: 50)
+    }
+    try desk.waitForPrompt()
+    try desk.run("echo status=$?")
+    try desk.wait(for: "status=0")
+    #expect(try String(contentsOf: desk.home.appending(path: "letter"), encoding: .utf8) == beginner.letter + letter)
+    #expect(try String(contentsOf: desk.home.appending(path: "folder/a file"), encoding: .utf8) == "x")
+  }
+
+  /// Presses what the cards say: the keys that they ask for, or else Enter.
+  /// - Returns: what was written on all of them.
+  private func takeTour(of name: String, on desk: Desk) throws -> String {
+    let guide = try GuideWalkTests.guide(named: name)
+    var said: [String] = []
+    for step in guide.steps {
+      try desk.wait("step \(step.id)") { try LitPicture(desk.cells, title: step.title) != nil }
+      _ = try desk.settled(milliseconds: 50)
+      said.append(try #require(try LitPicture(desk.cells, title: step.title)).words)
+      try desk.press(step.keys?.alternatives.first ?? [Key(.enter)])
+    }
+    try desk.wait("the last card to go") { try LitPicture(desk.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
+    _ = try desk.settled(milliseconds: 50)
+    return said.joined(separator: "\n")
+  }
+}
