@@ -161,13 +161,18 @@ import Testing
     #expect(composition.screen[column: 5, row: 1].foreground == screen[column: 5, row: 1].foreground)
   }
 
-  @Test func `With few colours a target with free room around it is framed`() {
-    let screen = Screen(size: Size(columns: 60, rows: 20))
+  /// By its brightness a target cannot be told where there are few colours, where it is blank, and where its text is grey.
+  @Test(arguments: [(Cell(Glyph("x")), false), (Cell(), true), (Cell(Glyph("x"), foreground: .rgb(105, 105, 105)), true)])
+  func `A target that its brightness cannot tell is framed where there is room, and has another ground`(cell: Cell, isFaint: Bool) {
+    var screen = Screen(size: Size(columns: 60, rows: 20))
     let spotlight = Rect(column: 10, row: 3, columns: 6, rows: 2)
-    for (depth, corner) in [(Theme.Depth.none, "╭"), (.eight, "╭"), (.sixteen, " "), (.direct, " ")] {
-      let composition = compose(
-        screen, Scene(card: ComposeGoldenTests.short, spotlight: spotlight), theme: Theme(depth: depth, isUnicode: true))
-      #expect(Array(composition.screen.text(row: 2))[9] == Character(corner))
+    for row in spotlight.rowRange { for column in spotlight.columnRange { screen[column: column, row: row] = cell } }
+    for (depth, isFramed) in [(Theme.Depth.none, true), (.eight, true), (.sixteen, cell == Cell()), (.direct, isFaint)] {
+      var theme = Theme(depth: depth, isUnicode: true)
+      theme.background = .rgb(0, 0, 0)
+      let composition = compose(screen, Scene(card: ComposeGoldenTests.short, spotlight: spotlight), theme: theme)
+      #expect(Array(composition.screen.text(row: 2))[9] == (isFramed ? "╭" : " "), "\(depth)")
+      #expect((composition.screen[column: 12, row: 3].background == .default) == !(depth == .direct && isFaint), "\(depth)")
     }
   }
 
