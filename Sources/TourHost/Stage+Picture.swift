@@ -27,9 +27,9 @@ extension Stage {
     }
     if let deadline = standing.deadline, now >= max(deadline, look.answerDueAt) { take(coach.handle(.tick, at: now)) }
     guard isReady else { return }
-    guard overlay != nil || standing.scene != nil else { return }
+    guard overlay != nil || scene != nil else { return }
     appear(at: now)
-    switch (overlay, standing.scene) {
+    switch (overlay, scene) {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
     case (.some, nil): uncover(at: now)
     case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
@@ -41,6 +41,13 @@ extension Stage {
     case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
     }
+  }
+
+  /// What is to be on the terminal. Over a program on the main screen a card has the alternate one, without the lines that stood above the program: for a
+  /// banner that would be too much.
+  @inline(__always) private var scene: Scene? {
+    guard let scene = standing.scene else { return nil }
+    return scene.card.arrangement == .banner && !shadow.isAlternate ? nil : scene
   }
 
   /// The terminal took all that it was given: the picture was seen, whatever the program does next.
@@ -80,18 +87,18 @@ extension Stage {
     } else {
       if let deadline = standing.deadline { first = min(first, max(deadline, look.answerDueAt)) }
       if look.revision != shadow.revision, let safeAt { first = min(first, max(nextLook, safeAt)) }
-      if isReady, overlay != nil || standing.scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
+      if isReady, overlay != nil || scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
     return first == .max ? nil : first
   }
 
   /// When a picture opens, changes or leaves.
   private var pictureDeadline: Int? {
-    switch (overlay, standing.scene) {
+    switch (overlay, scene) {
     case (nil, nil): nil
     case (nil, .some): safeAt.map { max(stillAt, $0) }
     case (.some, nil): 0
-    case (.some(let overlay), .some) where overlay.isModal != standing.scene?.isModal || overlay.isPainted && coach.isUnseen: 0
+    case (.some(let overlay), .some) where overlay.isModal != scene?.isModal || overlay.isPainted && coach.isUnseen: 0
     case (let overlay?, let scene?):
       if look.revision == nil {
         nil

@@ -84,7 +84,7 @@ final class FaultSession {
     if text.contains("A card") {
       hadCard = true
       if typedAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
-        seat.type("\u{1B}")
+        seat.type("\u{1D}\u{1D}")
         typedAt = now
       }
     } else if text.contains("ready") {

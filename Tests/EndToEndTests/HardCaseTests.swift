@@ -33,7 +33,7 @@ import TourHistory
       "printf '\\033\(opener)'; head -c \(size) /dev/zero | tr '\\0' a; printf '\\033\\\\'; echo over; read x; exit 5", keepsOutput: false)
     try seat.wait(for: "First card", seconds: 60)
     #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
-    seat.type("\u{1B}")
+    seat.type("\u{1D}\u{1D}")
     try seat.wait(for: "over")
     seat.type("x\r")
     #expect(try seat.finish().code == 5)
@@ -42,7 +42,7 @@ import TourHistory
   @Test func tenThousandParametersAreOneSequence() throws {
     let seat = try seat("print('\\x1b[' + '1;' * 10000 + '4mbold\\x1b[m', flush=True)\ninput()", in: "python3")
     try seat.wait(for: "First card")
-    seat.type("\u{1B}")
+    seat.type("\u{1D}\u{1D}")
     try seat.wait(for: "bold")
     seat.type("\r")
     #expect(try seat.finish().code == 0)
@@ -69,7 +69,7 @@ import TourHistory
     let seat = try seat(Self.sizes, in: "python3")
     try seat.wait(for: "First card")
     if !hasCard {
-      seat.type("\u{1B}")
+      seat.type("\u{1D}\u{1D}")
       try seat.wait(for: "ready")
     }
     let start = Date()
@@ -81,7 +81,7 @@ import TourHistory
     let seconds = Date().timeIntervalSince(start)
     if hasCard {
       try seat.wait("the card at its last place") { seat.text.contains("First card") && seat.text.split(separator: "\n").count == 27 }
-      seat.type("\u{1B}")
+      seat.type("\u{1D}\u{1D}")
       try seat.wait(until: "First card")
     }
     var heard: [Int] = []
@@ -146,7 +146,7 @@ import TourHistory
   @Test func aProgramThatDoesNotReadKeepsNoKeyFromTheTour() throws {
     let seat = try seat("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000")
     try seat.wait(for: "First card")
-    seat.type("\u{1B}")
+    seat.type("\u{1D}\u{1D}")
     try seat.wait(until: "First card")
     let other = try self.seat("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000", files: ["g.yaml": Self.guide.replacing("title: First card", with: "title: First card, target: {text: absent}, missing: {wait: 5m, then: skip}")])
     try other.wait(for: "ready")
@@ -170,7 +170,7 @@ import TourHistory
   @Test func flowControlIsThePrograms() throws {
     let seat = try seat("echo ready; while :; do echo $((n++)); sleep 0.01; done")
     try seat.wait(for: "First card")
-    seat.type("\u{1B}")
+    seat.type("\u{1D}\u{1D}")
     try seat.wait(until: "First card")
     seat.type("\u{13}")
     // What was on its way still comes.
@@ -211,7 +211,7 @@ import TourHistory
   @Test func settingsOfTheProgramsTerminalAreItsOwn() throws {
     let seat = try seat("echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5")
     try seat.wait(for: "First card")
-    seat.type("\u{1B}")
+    seat.type("\u{1D}\u{1D}")
     try seat.wait(for: "ready")
     seat.type("\r")
     try seat.wait(for: "word: ")
@@ -245,7 +245,7 @@ import TourHistory
     try alone.wait(for: "over")
     let hosted = try seat(script, in: "python3", environment: environment)
     try hosted.wait(for: "First card")
-    hosted.type("\u{1B}")
+    hosted.type("\u{1D}\u{1D}")
     try hosted.wait(until: "First card")
     try hosted.wait(for: "over")
     func said(_ seat: Seat) -> [Substring] { seat.text.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } } }

@@ -36,6 +36,7 @@ import TourTerminal
         #expect(try isHere(), "\(step.id): '\(text)' lost the card")
       }
       try desk.paste(megabyte)
+      try desk.wait("the paste to be read") { try (0..<5).allSatisfy { _ in try desk.isAsleep } }
       try desk.press("BSpace")
       _ = try desk.settled(milliseconds: 100)
       #expect(try isHere(), "\(step.id): a paste lost the card")

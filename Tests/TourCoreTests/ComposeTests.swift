@@ -162,7 +162,7 @@ import Testing
   }
 
   /// By its brightness a target cannot be told where there are few colours, where it is blank, and where its text is grey.
-  @Test(arguments: [(Cell(Glyph("x")), false), (Cell(), true), (Cell(Glyph("x"), foreground: .rgb(105, 105, 105)), true)])
+  @Test(arguments: [(Cell(Glyph("x")), false), (Cell(), true), (Cell(Glyph("x"), foreground: .rgb(60, 60, 60)), true)])
   func `A target that its brightness cannot tell is framed where there is room, and has another ground`(cell: Cell, isFaint: Bool) {
     var screen = Screen(size: Size(columns: 60, rows: 20))
     let spotlight = Rect(column: 10, row: 3, columns: 6, rows: 2)

@@ -92,6 +92,15 @@ extension Theatre {
     #expect(theatre.typed == "de" && theatre.stage.isOver)
   }
 
+  @Test func `after the burst that closed the card is the program's, also before the clock has told so`() {
+    var theatre = theatre()
+    theatre.cover()
+    theatre.stage.sent([3], at: theatre.now)
+    theatre.stage.sent(Array("ab".utf8), at: theatre.now + Burst.gapAfterCard + 1)
+    theatre.collect()
+    #expect(theatre.typed == "ab")
+  }
+
   @Test func `in one burst after a key that does nothing is ignored, also where the card asks for it`() {
     var theatre = Theatre([Step(id: "a", title: "A card", keys: KeyChoice([[Key(.character("M"))]])), absent])
     theatre.write("drawn ")

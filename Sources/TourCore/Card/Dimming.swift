@@ -9,7 +9,7 @@
 ///
 /// Reverse, bold-as-bright, faint, invisible and DECSCNM are resolved first: what is dimmed is what the eye saw.
 public struct Dimming: Sendable {
-  /// A cell whose brightness changes by less than this does not stand out when it alone is not dimmed.
+  /// A cell that differs by less than this does not stand out when it alone is not dimmed.
   static let faint = 48
   /// How much of a colour is left, in 256ths.
   static let kept = 102
@@ -83,16 +83,16 @@ public struct Dimming: Sendable {
     return Cell(foreground: color(sunk), background: color(shaded), attributes: attributes)
   }
 
-  /// How much brighter or darker a cell is than the same cell dimmed: the larger of the differences of luma in its text and in its paper, 0–255. A blank
-  /// cell on the terminal's own background has none.
+  /// How much a cell differs from the same cell dimmed: the largest difference of red, green or blue in its text or its paper, 0–255. A blank cell on the
+  /// terminal's own background does not differ.
   func difference(of cell: Cell) -> Int {
     let seen = resolve(cell)
-    let paper = seen.paper.map { abs($0.luma - shade($0).luma) } ?? 0
+    let paper = seen.paper.map { $0.difference(from: shade($0)) } ?? 0
     if cell.isBlank || cell.glyph == .empty || cell.glyph == .space { return paper }
     // Below 256 colours dimming is an attribute, which every text shows.
     guard depth >= .indexed else { return 255 }
     let text = seen.text ?? foreground
-    return max(paper, abs(text.luma - text.blended(towards: background ?? Dimming.middle, keeping: Dimming.kept).luma))
+    return max(paper, text.difference(from: text.blended(towards: background ?? Dimming.middle, keeping: Dimming.kept)))
   }
 
   /// A background that marks blank cells as lit: a little of the text's colour. nil while the terminal's background is not known.

@@ -38,6 +38,9 @@ package struct RGB: Hashable, Sendable {
     return .indexed(UInt8(truncatingIfNeeded: 16 + 36 * r + 6 * g + b))
   }
 
+  /// The largest difference of a channel.
+  func difference(from other: RGB) -> Int { max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue)) }
+
   private func distance(to other: RGB) -> Int {
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
     return r * r + g * g + b * b

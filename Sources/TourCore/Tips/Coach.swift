@@ -89,8 +89,10 @@ public struct Coach: Sendable {
       let effects = tour?.handle(event, at: now) ?? []
       let mayAppear = tipsMayAppear
       return tell(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
-    case .key(let key, _):
+    case .key(let key, let bytes):
       if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
+      // The burst that closed the card has just ended.
+      guard hasCard else { return [.forward(bytes)] + handle(.passed(key), at: now) }
       let effects = hasTour ? tell(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
       if tour?.leftAt == now {
         burst.spend(isOnCard: false)
