@@ -15,6 +15,8 @@ extension Stage {
     let before = toProgram.count
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
+    if passesKeys, coach.hearsTyping { coach.noteTyping(at: now) }
+    passesKeys = false
     // Who types without a pause does not put looks off for ever.
     if isPassed || toProgram.count > before, now >= look.answerDueAt + Self.answerPatience { look.answerDueAt = now + Self.answerPatience }
   }
@@ -86,6 +88,7 @@ extension Stage {
       break
     case .key(let key):
       toProgram += bytes
+      passesKeys = true
       if coach.hearsKeys { take(coach.handle(.passed(key), at: now)) }
     default:
       toProgram += bytes

@@ -40,6 +40,8 @@ public struct Stage: Sendable {
   var sentAt = 0
   /// Bytes at the start of the decoder's next item that the program already has: a sequence that came in pieces is not held back from it.
   var forwardedAhead = 0
+  /// Keys went to the program in this read.
+  var passesKeys = false
   /// A paste belongs to whom it began with; nil outside a paste.
   var pasteIsPrograms: Bool?
   /// What was asked, while the shadow waits for it.

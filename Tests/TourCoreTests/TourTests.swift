@@ -437,7 +437,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     stage.press("Right")
     stage.wait(1000)
     #expect(!stage.tour.hasScene)
-    stage.effects += stage.tour.handle(.passed(Key(.character("a"))), at: stage.now)
+    stage.tour.typedAt = stage.now
     var screen = Screen(size: Size(columns: 60, rows: 16))
     for (column, scalar) in "late".unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar)) }
     stage.effects += stage.tour.handle(.screen(screen), at: stage.now)

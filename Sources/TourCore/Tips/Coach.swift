@@ -56,7 +56,10 @@ public struct Coach: Sendable {
   public var takesOwnKey: Bool { hasTour || tips?.takesOwnKey ?? false }
 
   /// Whether the keys that the program gets are to be told by ``Event/passed(_:)``.
-  public var hearsKeys: Bool { hasTour || farewell != nil || tips.map { !$0.isOver } ?? false }
+  public var hearsKeys: Bool { tips.map { !$0.isOver } ?? false }
+
+  /// Whether it matters when somebody types into the program, whatever the keys are: then ``noteTyping(at:)`` is to be told.
+  public var hearsTyping: Bool { farewell != nil || hasTour && !hasCard }
 
   /// When ``Event/tick`` should come, if nothing else happens before; nil is never.
   public var deadline: Int? {
@@ -100,9 +103,7 @@ public struct Coach: Sendable {
         burst.spend(isOnCard: true)
       }
       return effects
-    case .passed(let key):
-      endFarewell()
-      return (tour?.handle(event, at: now) ?? []) + (tips?.programGot(key, at: now) ?? [])
+    case .passed(let key): return tips?.programGot(key, at: now) ?? []
     case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
     case .wheel(let lines):
       if hasTour { return tour?.handle(event, at: now) ?? [] }
@@ -157,6 +158,12 @@ public struct Coach: Sendable {
 
   /// The keys that were told came in one read, which took until now.
   public mutating func noteRead(at now: Int) { if burst.isSpent { burst.noteRead(at: now) } }
+
+  /// The program got keys.
+  public mutating func noteTyping(at now: Int) {
+    endFarewell()
+    tour?.typedAt = now
+  }
 
   /// The card of ``scene`` was drawn.
   public mutating func noteDrawn() { if hasCard { burst.noteDrawn() } }

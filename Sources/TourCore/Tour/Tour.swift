@@ -182,10 +182,7 @@ public struct Tour: Sendable {
     case .tick:
       if sights.isPending, !sights.isInterrupted || now >= lookedAt + Effort.pause { look(at: now) }
       return timePassed(at: now)
-    case .passed:
-      typedAt = now
-      return []
-    case .bell, .title: return []
+    case .passed, .bell, .title: return []
     case .lost: return close()
     }
   }
