@@ -12,7 +12,6 @@ struct Burst: Sendable {
   private var lastAt: Int?
   private(set) var isSpent = false
   private var isText = false
-  private var endsWithPicture = false
 
   /// Takes a key.
   /// - Returns: whether it is to be ignored.
@@ -23,14 +22,7 @@ struct Burst: Sendable {
     return isSpent && (isText || !hasCard)
   }
 
-  /// - Parameter isOnCard: the key did nothing on a card that stays; otherwise it brought another card, or none.
-  mutating func spend(isOnCard: Bool) {
-    isSpent = true
-    endsWithPicture = !isOnCard
-  }
-
-  /// A card was drawn. What is typed from now on is typed by somebody who sees it.
-  mutating func noteDrawn() { if endsWithPicture { end() } }
+  mutating func spend() { isSpent = true }
 
   /// To read the keys took until now.
   mutating func noteRead(at now: Int) { lastAt = lastAt.map { max($0, now) } }

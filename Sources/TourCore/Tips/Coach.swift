@@ -97,11 +97,7 @@ public struct Coach: Sendable {
       // The burst that closed the card has just ended.
       guard hasCard else { return [.forward(bytes)] + handle(.passed(key), at: now) }
       let effects = hasTour ? tell(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
-      if tour?.leftAt == now {
-        burst.spend(isOnCard: false)
-      } else if tour?.spentAt == now || tips?.spentAt == now {
-        burst.spend(isOnCard: true)
-      }
+      if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
       return effects
     case .passed(let key): return tips?.programGot(key, at: now) ?? []
     case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
@@ -165,8 +161,8 @@ public struct Coach: Sendable {
     tour?.typedAt = now
   }
 
-  /// The card of ``scene`` was drawn.
-  public mutating func noteDrawn() { if hasCard { burst.noteDrawn() } }
+  /// Another card was drawn. What is typed from now on is typed by somebody who sees it.
+  public mutating func noteDrawn() { if hasCard { burst.end() } }
 
   /// A card is due of which nobody has said that it is on the terminal.
   public var isUnseen: Bool { tipsMayAppear && tips?.isUnseen ?? false }

@@ -45,10 +45,8 @@ public struct Tour: Sendable {
   var lookedAt = 0
   /// When a key last went to the program that no card asked for.
   var typedAt: Int?
-  /// When a key last did nothing, or completed the keys of a `do`.
+  /// When a key last did nothing, completed the keys of a `do`, or left a card: the rest of a burst of keys is ignored from then on.
   var spentAt: Int?
-  /// When a key last left a card, or its menu.
-  var leftAt: Int?
 
   enum Phase: Sendable {
     case arriving(Arrival)
@@ -172,7 +170,7 @@ public struct Tour: Sendable {
     case .key(let key, let bytes):
       let before = position
       let effects = pressed(key, bytes: bytes, at: now)
-      if position != before { leftAt = now }
+      if position != before { spentAt = now }
       return effects
     case .click(let point): return clicked(point, at: now)
     case .wheel(let lines): return scrolled(by: lines, at: now)
