@@ -103,7 +103,7 @@ extension Host {
     publish(nil, as: TOUR_SHIM_TYPED)
   }
 
-  /// Gives the program the keys that the tour types.
+  /// Sends the program the keys of a `do` that *Show me* types, encoded as the terminal would.
   mutating func typeKeys() {
     let delegate = delegate
     let encoder = KeyEncoder(stage.modes) { delegate.terminfo($0) }

@@ -69,8 +69,7 @@ struct Hosting {
     return Tour(
       guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
       otherGuides: shelf.all(for: invocation.baseName).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), theme: program.theme,
-      timing: Timing(program.preferences.motion), bindings: program.preferences.bindings, showsKeys: program.preferences.showsKeys,
-      replayCommand: invocation.replayCommand(of: guide))
+      preferences: program.preferences, replayCommand: invocation.replayCommand(of: guide))
   }
 
   /// The tour of another guide, from its first step.

@@ -106,8 +106,8 @@ struct Launch {
     let itinerary = itinerary(for: guide, history: content.history, from: invocation.from)
     let theme = Theme(environment)
     let tips = Tips(
-      guides.filter { !$0.groups.isEmpty }, history: content.history, at: WallClock.current.moment(), preferences: preferences.tips,
-      ownKey: preferences.ownKey, bindings: preferences.bindings, theme: theme, timing: Timing(preferences.motion))
+      guides.filter { !$0.groups.isEmpty }, history: content.history, at: WallClock.current.moment(), preferences: preferences,
+      theme: theme)
     if itinerary == nil && tips.isOver { return nil }
     try file.canRecord()
     if let damage = content.damage, let kept = damage.keptAs == nil ? try file.setDamagedAside() : damage { say("\(kept)") }

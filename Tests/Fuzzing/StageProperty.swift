@@ -53,7 +53,7 @@ private struct Theatre {
     // A tour, tips, or tips behind a tour.
     let kind = dice.number(below: 3)
     let tour = kind == 1 ? nil : Tour(guide, steps: steps, theme: theme)
-    let engine = kind == 0 ? nil : Tips([guide], history: History(), at: Moment(seconds: 0), preferences: TipPreferences(), ownKey: ownKey, theme: theme)
+    let engine = kind == 0 ? nil : Tips([guide], history: History(), at: Moment(seconds: 0), preferences: Preferences(ownKey: ownKey), theme: theme)
     let asking = [nil, Questions(colors: false), Questions(colors: true), nil][dice.number(below: 4)]
     stage = Stage(size: size, coach: Coach(tour: tour, tips: engine, theme: theme), ownKey: ownKey, asking: asking)
     alone = Terminal(size: size)

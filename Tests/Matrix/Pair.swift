@@ -125,8 +125,11 @@ final class Pair {
 
   private func openCard() throws {
     try hosted.press("C-]")
-    try hosted.wait(for: "Start again")
-    try hosted.press("Up", "Enter")
+    // The guides that are shipped for the program stand below.
+    try hosted.wait(for: "▸ Go on")
+    try hosted.press("Down", "Down", "Down")
+    try hosted.wait(for: "▸ Start again")
+    try hosted.press("Enter")
     try hosted.wait(for: "A first card")
   }
 

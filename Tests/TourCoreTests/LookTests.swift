@@ -33,7 +33,7 @@ import Testing
     let guide = Guide(name: "g", version: 1, title: "G", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
     return Coach(
       tour: steps.isEmpty ? nil : Tour(guide, steps: steps, theme: theme),
-      tips: tips.isEmpty ? nil : Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme),
+      tips: tips.isEmpty ? nil : Tips([guide], history: History(), at: noon, preferences: Preferences(), theme: theme),
       theme: theme)
   }
 

@@ -8,12 +8,12 @@ private struct Stage {
   var now = 0
   var effects: [Effect] = []
 
-  init(_ steps: [Step], start: Int = 0, otherGuides: [String] = [], timing: Timing = Timing(), bindings: Bindings = .standard, showsKeys: Bool = true,
+  init(_ steps: [Step], start: Int = 0, otherGuides: [String] = [], preferences: Preferences = Preferences(), timing: Timing? = nil,
     replayCommand: String? = nil
   ) {
     tour = Tour(
       Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, start: start, otherGuides: otherGuides,
-      theme: Theme(depth: .indexed, isUnicode: true), timing: timing, bindings: bindings, showsKeys: showsKeys, replayCommand: replayCommand)
+      theme: Theme(depth: .indexed, isUnicode: true), preferences: preferences, timing: timing, replayCommand: replayCommand)
   }
 
   /// The program draws; then its screen is still for as long as it takes.
@@ -137,7 +137,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func aKeyBoundToDoneActsOnTheLastCardOnly() {
     var bindings = Bindings.standard
     bindings[.done] = [Key(.character("d"))]
-    var stage = Stage([step("one"), step("two")], bindings: bindings)
+    var stage = Stage([step("one"), step("two")], preferences: Preferences(bindings: bindings))
     stage.draw("x")
     stage.press("d")
     #expect(stage.title == "one" && stage.tour.scene?.card.isStartled == true)
@@ -168,7 +168,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     bindings[.next] = [Key(.character("x"), .control), Key(.down)]
     bindings[.skip] = [Key(.character("p"))]
     bindings[.done] = [Key(.right)]
-    var stage = Stage([step("one"), step("two")], bindings: bindings)
+    var stage = Stage([step("one"), step("two")], preferences: Preferences(bindings: bindings))
     stage.draw("x")
     #expect(stage.keys == ["p", "Ctrl-X"])
     stage.press("Right", "Esc")
@@ -183,7 +183,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func enterAndTabReachEveryButtonWhateverIsBound() {
-    var stage = Stage([step("one"), step("two")], bindings: Bindings([.back: [Key(.enter), Key(.tab)]]))
+    var stage = Stage([step("one"), step("two")], preferences: Preferences(bindings: Bindings([.back: [Key(.enter), Key(.tab)]])))
     stage.draw("x")
     #expect(stage.keys == ["", ""])
     stage.press("Enter")
@@ -263,10 +263,29 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     stage.press("Right")
     stage.wait(stage.tour.timing.linger)
     #expect(stage.tour.scene == nil)
-    stage.wait(60_000)
-    #expect(stage.title == "Waiting for the next step" && !stage.tour.hasScene && stage.tour.scene?.isModal == false && !stage.tour.isOver)
+    stage.wait(stage.tour.timing.sign)
+    #expect(stage.title == "Waiting for the next step. Menu: Ctrl-]" && !stage.tour.hasScene && stage.tour.scene?.isModal == false)
+    // It stands on the program's screen: not for long.
+    stage.wait(stage.tour.timing.signStay)
+    #expect(stage.tour.scene == nil && !stage.tour.isOver)
     _ = stage.tour.handleOwnKey(at: stage.now)
     #expect(stage.labels.first == "Go on")
+  }
+
+  @Test func whoTypesIntoTheProgramIsNotToldThatTheTourWaits() {
+    var stage = Stage([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
+    stage.draw("x")
+    stage.press("Right")
+    stage.wait(stage.tour.timing.sign + stage.tour.timing.linger)
+    #expect(stage.title?.hasPrefix("Waiting") == true)
+    stage.tour.noteTyping(at: stage.now)
+    #expect(stage.tour.scene == nil)
+    stage.wait(stage.tour.timing.sign)
+    #expect(stage.tour.scene == nil)
+
+    // What was typed before the card that was left means nothing.
+    stage.draw("late")
+    #expect(stage.title == "two")
   }
 
   @Test func missingCenterShowsTheCardWithoutATargetAndStopEndsTheTour() {
@@ -391,7 +410,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func whoWantsNoHelpHasNext() {
-    var stage = Stage([step("menu", keys: ["F9"], done: shows("menu")), step("after")], showsKeys: false)
+    var stage = Stage([step("menu", keys: ["F9"], done: shows("menu")), step("after")], preferences: Preferences(showsKeys: false))
     stage.draw("x")
     #expect(stage.labels == ["Skip", "Next"])
     stage.press("Enter")
@@ -414,7 +433,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func lettersThatTheUserBoundDoNotActOnACardThatAsksForKeys() {
     var bindings = Bindings.standard
     bindings[.next] = [Key(.character("n")), Key(.character(" "))]
-    var stage = Stage([step("one"), step("two", keys: ["M"], done: shows("sorted")), step("three")], bindings: bindings)
+    var stage = Stage([step("one"), step("two", keys: ["M"], done: shows("sorted")), step("three")], preferences: Preferences(bindings: bindings))
     stage.draw("x")
     stage.press("n", "n", "Space")
     stage.wait(500)

@@ -10,7 +10,7 @@ private let noon = Moment(seconds: 1_795_262_400)
 extension Theatre {
   fileprivate init(_ tip: Tip) {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [tip])])
-    let tips = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+    let tips = Tips([guide], history: History(), at: noon, preferences: Preferences(), theme: theme)
     self.init(Coach(tour: nil, tips: tips, theme: theme), size: Size(columns: 80, rows: 24))
   }
 

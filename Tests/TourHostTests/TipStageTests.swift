@@ -16,7 +16,7 @@ private func theatre(
   let guide = Guide(
     name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
   let tour = steps.isEmpty ? nil : Tour(guide, steps: steps, theme: theme)
-  let engine = Tips([guide], history: history, at: noon, preferences: preferences, ownKey: Key(name: "C-]")!, theme: theme)
+  let engine = Tips([guide], history: history, at: noon, preferences: Preferences(tips: preferences), theme: theme)
   var theatre = Theatre(Coach(tour: tour, tips: engine, theme: theme))
   theatre.write(program)
   theatre.wait(500)
@@ -201,7 +201,7 @@ extension Theatre {
 
   @Test func `counts as shown once the terminal has taken its picture, and only as long as it is there`() {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), theme: theme)
     var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme))
     theatre.write(fullScreen)
     theatre.wait(500, isReady: false)
@@ -371,7 +371,7 @@ extension Theatre {
   @Test func `leaves the row of the cursor free on every side of its target, where there is room`() {
     for row in 1...24 {
       let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
-      let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+      let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), theme: theme)
       var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme), size: Size(columns: 80, rows: 24))
       theatre.write("\u{1B}[?1049h\u{1B}[12;40Hhere\u{1B}[\(row);1H$ typed")
       theatre.wait(500)
@@ -382,7 +382,7 @@ extension Theatre {
 
   @Test func `has the tour's own key only once it was seen`() {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), theme: theme)
     var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme))
     theatre.write(fullScreen)
     theatre.wait(500, isReady: false)
@@ -398,7 +398,7 @@ extension Theatre {
   @Test func `is not fulfilled by keys that were pressed before it was seen`() {
     let guide = Guide(
       name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, theme: theme)
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), theme: theme)
     var theatre = Theatre(Coach(tour: nil, tips: engine, theme: theme))
     theatre.write(fullScreen)
     theatre.wait(500, isReady: false)
@@ -418,7 +418,7 @@ extension Theatre {
     var bindings = Bindings.standard
     bindings[.later] = [Key(.down)]
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [long])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: TipPreferences(), ownKey: Key(name: "C-]")!, bindings: bindings, theme: theme)
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(bindings: bindings), theme: theme)
     var bound = Theatre(Coach(tour: nil, tips: engine, theme: theme))
     bound.write(fullScreen)
     bound.wait(500)

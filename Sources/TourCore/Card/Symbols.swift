@@ -48,7 +48,7 @@ struct Symbols: Sendable {
   var pointer: Character { isUnicode ? "▸" : ">" }
   /// Stands behind a key that was pressed.
   var tick: Character { isUnicode ? "✓" : "*" }
-  /// A step that was reached, and one that is to come.
+  /// Progress dots: a step up to the current one, and a later step.
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   var ellipsis: Character { isUnicode ? "…" : "~" }
   /// More text above, below, and on both sides of a single line.

@@ -158,7 +158,7 @@ public struct Coach: Sendable {
   /// The program got keys.
   public mutating func noteTyping(at now: Int) {
     endFarewell()
-    tour?.typedAt = now
+    tour?.noteTyping(at: now)
   }
 
   /// Another card was drawn. What is typed from now on is typed by somebody who sees it.

@@ -18,10 +18,10 @@ extension Tips {
 
   /// The main button is the last one.
   private func buttons(_ showing: Showing) -> [Card.Button] {
-    guard showing.isAsking else { return [Card.Button("Close…", key: ownKey.prose, action: .ask)] }
+    guard showing.isAsking else { return [Card.Button("Close…", key: preferences.ownKey.prose, action: .ask)] }
     return [
-      Card.Button("Never here", key: bindings.label(.never), action: .never),
-      Card.Button("Later", key: bindings.label(.later), action: .later), Card.Button("Close", key: bindings.label(.done), action: .close),
+      Card.Button("Never here", key: preferences.bindings.label(.never), action: .never),
+      Card.Button("Later", key: preferences.bindings.label(.later), action: .later), Card.Button("Close", key: preferences.bindings.label(.done), action: .close),
     ]
   }
 
@@ -30,7 +30,7 @@ extension Tips {
     guard let showing, showing.isAsking else { return answer(.ask, at: now) }
     guard let askedAt = showing.askedAt, now <= askedAt + Self.doublePress else { return answer(.close, at: now) }
     self.showing?.isAsking = false
-    return [.type(ownKey)]
+    return [.type(preferences.ownKey)]
   }
 
   /// Milliseconds between two presses of the tour's own key that are one for the program.
@@ -45,7 +45,7 @@ extension Tips {
       self.showing?.isAsking = false
       return []
     }
-    switch Command(key, bindings) {
+    switch Command(key, preferences.bindings) {
     case .press: return answer(buttons[buttons.count - 1 - min(showing.focus, buttons.count - 1)].action, at: now)
     case .action(.done): return answer(.close, at: now)
     case .action(.later): return answer(.later, at: now)

@@ -11,12 +11,10 @@ public struct Tips: Sendable {
   public let guides: [Guide]
   /// What is remembered, with all that has happened here.
   public private(set) var history: History
-  public let preferences: TipPreferences
+  public let preferences: Preferences
   /// The time of the clock on the wall.
   public private(set) var moment: Moment
   public let timing: Timing
-  let ownKey: Key
-  let bindings: Bindings
   var theme: Theme
 
   private let repertoire: Repertoire
@@ -107,21 +105,18 @@ public struct Tips: Sendable {
 
   /// - Parameters:
   ///   - guides: those of the program, in the order in which they were found.
-  ///   - ownKey: the key that hands a tip the keyboard.
+  ///   - timing: nil takes what the preferences say.
   public init(
-    _ guides: [Guide], history: History, at moment: Moment, preferences: TipPreferences, ownKey: Key,
-    bindings: Bindings = .standard, theme: Theme, timing: Timing = Timing()
+    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, theme: Theme, timing: Timing? = nil
   ) {
     self.guides = guides
     self.history = history
     self.moment = moment
     self.preferences = preferences
-    self.ownKey = ownKey
-    self.bindings = bindings
     self.theme = theme
-    self.timing = timing
+    self.timing = timing ?? Timing(preferences.motion)
     repertoire = Repertoire(guides)
-    advice = Advice(repertoire, history: history, at: moment, preferences: preferences)
+    advice = Advice(repertoire, history: history, at: moment, preferences: preferences.tips)
     lookout = Lookout(guides)
   }
 
@@ -156,7 +151,7 @@ public struct Tips: Sendable {
     guard isStale else { return }
     isStale = false
     looks.noteAdvice()
-    advice = Advice(repertoire, history: history, at: moment, preferences: preferences)
+    advice = Advice(repertoire, history: history, at: moment, preferences: preferences.tips)
   }
 
   /// Moves on what happened.
@@ -428,7 +423,7 @@ public struct Tips: Sendable {
 
   /// Somebody wants to see tips, whatever is remembered: then nothing of it is.
   private var isOnDemand: Bool {
-    switch preferences.choice {
+    switch preferences.tips.choice {
     case .all, .only: true
     case .asUsual, .none: false
     }

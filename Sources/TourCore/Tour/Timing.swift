@@ -20,7 +20,9 @@ public struct Timing: Hashable, Sendable {
   public var typing = 400
   /// The next step's target is awaited for this long before a line on the screen says so.
   public var sign = 700
-  /// How long the line stays that says how to see a skipped tour again.
+  /// The line stays for this long, or until a key is typed: it stands on the program's screen.
+  public var signStay = 5000
+  /// After a tour was skipped, a line says for this long how to see it again.
   public var farewell = 3000
   /// *Show me*: the time before the first key, between two keys, and between two characters of a text.
   public var firstKey = 350, keyPace = 600, textPace = 150

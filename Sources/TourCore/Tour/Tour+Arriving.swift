@@ -50,7 +50,7 @@ extension Tour {
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
       if arrival.lingering != nil { times.append(since + timing.linger) }
-      if hasAppeared { times.append(since + timing.sign) }
+      if hasAppeared { times += [since + timing.sign, since + timing.sign + timing.signStay] }
       if let typedAt { times.append(typedAt + timing.typing) }
     case .showing(let showing):
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
@@ -72,7 +72,8 @@ extension Tour {
     guard let since = arrival.since ?? firstDrawnAt else { return nil }
     arrival.since = since
     if now >= since + timing.linger { arrival.lingering = nil }
-    arrival.isLong = hasAppeared && now >= since + timing.sign
+    // Who types into the program meanwhile needs the place.
+    arrival.isLong = hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay && typedAt ?? since <= since
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
     let sight = sights[index]
@@ -125,8 +126,8 @@ extension Tour {
     return []
   }
 
-  /// Gives the keys typed while the card before lingered to the card that came. If none came, they are the program's, if it was the program that
-  /// the keys before them were for; otherwise they were for the card that is gone.
+  /// Delivers the keys that were typed while the previous card was still drawn. If the next card is up, they are for it. If no card is up, they go to the
+  /// program only if the previous card was left by a key for the program; otherwise they were meant for that card, and are dropped.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
     var isPrograms = true
     if case .arriving(var arrival) = phase {

@@ -45,16 +45,16 @@ extension Tour {
     return [.forward(bytes)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }
 
-  /// While tour types, only the keys that end the tour act.
+  /// Handles a key pressed while *Show me* types: only those that skip or close the tour act.
   private mutating func interrupt(by key: Key) -> [Effect] {
     if key == Key(.character("c"), .control) { return close() }
-    if !isAsked(key), bindings.action(of: key) == .skip { return end(.skipped) }
+    if !isAsked(key), preferences.bindings.action(of: key) == .skip { return end(.skipped) }
     return []
   }
 
   /// What a key asks of the card. On a card with `do`, keys that type text ask nothing: they may be mistaken for its keys.
   private func command(of key: Key) -> Command? {
-    step.keys != nil && key.isText ? nil : Command(key, bindings)
+    step.keys != nil && key.isText ? nil : Command(key, preferences.bindings)
   }
 
   private mutating func perform(_ command: Command, at now: Int) -> [Effect] {

@@ -4,7 +4,7 @@ extension Tour {
     guard hasRoom else { return nil }
     if menu != nil, !isOver { return Scene(card: menuCard, place: .center) }
     switch phase {
-    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner("Waiting for the next step") : nil)
+    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner("Waiting for the next step. Menu: \(preferences.ownKey.prose)") : nil)
     case .showing(let showing):
       return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.scroll)
     case .ended: return nil
@@ -63,7 +63,7 @@ extension Tour {
 
   /// The key that a button of a step shows: none that the card asks for, and none that types text where it asks for any.
   private func label(_ action: Bindings.Action) -> String {
-    bindings.label(action) { !isAsked($0) && (step.keys == nil || !$0.isText) }
+    preferences.bindings.label(action) { !isAsked($0) && (step.keys == nil || !$0.isText) }
   }
 
   /// The main button is the last one.
@@ -71,7 +71,7 @@ extension Tour {
     var buttons: [Card.Button] = []
     if previous != nil { buttons.append(Card.Button("Back", key: label(.back), action: .back)) }
     let isLast = following == nil
-    let isShown = showsKeys && step.keys != nil && !isStuck
+    let isShown = preferences.showsKeys && step.keys != nil && !isStuck
     if !isLast || isShown { buttons.append(wayOut) }
     if isShown {
       buttons.append(Card.Button("Show me", key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
@@ -87,7 +87,7 @@ extension Tour {
   private var wayOut: Card.Button {
     let key = label(.skip)
     let close = Key(.character("c"), .control)
-    if key.isEmpty, !bindings[.skip].isEmpty, !isAsked(close) { return Card.Button("Close", key: close.label, action: .close) }
+    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) { return Card.Button("Close", key: close.label, action: .close) }
     return Card.Button("Skip", key: key, action: .skip)
   }
 
@@ -121,7 +121,7 @@ extension Tour {
   }
 
   /// The key of an action that does not move about in the menu; empty where there is none.
-  private func letter(of action: Bindings.Action) -> String { bindings.label(action, where: \.isVisible) }
+  private func letter(of action: Bindings.Action) -> String { preferences.bindings.label(action, where: \.isVisible) }
 }
 
 extension Predicate {

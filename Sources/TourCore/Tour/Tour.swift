@@ -15,10 +15,7 @@ public struct Tour: Sendable {
   /// Other guides for the same program, for the menu: names.
   public let otherGuides: [String]
   public let timing: Timing
-  /// Which keys do what on a card.
-  public let bindings: Bindings
-  /// On a card with `do`, the main button types the keys.
-  public let showsKeys: Bool
+  public let preferences: Preferences
   /// The command that shows this tour again; nil if there is none to tell.
   public let replayCommand: String?
   public var theme: Theme
@@ -67,7 +64,7 @@ public struct Tour: Sendable {
     var typed: [Typed] = []
     /// Keys went to the program just before: what is on the screen is not its answer yet.
     var awaitsAnswer = false
-    /// The target has been awaited for so long that the screen says so.
+    /// The target has been awaited for some time: a line says so.
     var isLong = false
   }
 
@@ -131,20 +128,19 @@ public struct Tour: Sendable {
   /// - Parameters:
   ///   - steps: what this user gets; empty ends the tour at once.
   ///   - start: the index of the first to show; those before it count as seen.
-  ///   - showsKeys: the main button of a card with `do` types the keys.
+  ///   - timing: nil takes what the preferences say.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
-    theme: Theme, timing: Timing = Timing(), bindings: Bindings = .standard, showsKeys: Bool = true, replayCommand: String? = nil
+    theme: Theme, preferences: Preferences = Preferences(), timing: Timing? = nil, replayCommand: String? = nil
   ) {
     self.guide = guide
     self.steps = steps
     self.heading = heading
     self.otherGuides = otherGuides
     self.theme = theme
-    self.timing = timing
-    self.bindings = bindings
-    self.showsKeys = showsKeys
+    self.preferences = preferences
+    self.timing = timing ?? Timing(preferences.motion)
     self.replayCommand = replayCommand
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)
@@ -158,6 +154,14 @@ public struct Tour: Sendable {
   /// Nothing more will appear.
   public var isOver: Bool {
     if case .ended = phase { true } else { false }
+  }
+
+  /// Notes that the program got keys that no card asked for.
+  mutating func noteTyping(at now: Int) {
+    typedAt = now
+    guard case .arriving(var arrival) = phase else { return }
+    arrival.isLong = false
+    phase = .arriving(arrival)
   }
 
   /// Moves the tour on.
