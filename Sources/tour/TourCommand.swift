@@ -27,8 +27,8 @@ struct TourCommand: ParsableCommand {
       Ctrl-] is the tour's own key: a small menu; pressed again, it closes the tour.
       Where a keyboard has no Ctrl-], Ctrl-5 is the same on most terminals.
       --key F12, or keys: {tour: F12} in config.yaml, makes it another key.
-      A tip leaves the program its keys; the tour's key hands them to it:
-        close    Enter                        another answer   Left  Right
+      A tip leaves the program its keys; the tour's key closes it, and pressed
+      again, but not at once, asks whether it shall come later, or never.
       TOUR=off switches everything off.
       """,
     version: "0.1.0",

@@ -58,8 +58,7 @@ import TourHistory
     }
 
     func answer(_ keys: String..., line: Int = #line) throws {
-      try desk.press("C-]")
-      try desk.wait(for: "Never here", line: line)
+      try desk.ask(behind: TipStories.title, line: line)
       for key in keys { try desk.press(key) }
       try desk.wait(until: TipStories.title, line: line)
     }

@@ -113,8 +113,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     // 28 KB a second.
     let (_, places) = theatre.run(14_000, every: 50) { number in (0..<20).map { "\(number) \($0) \(line)\r\n" }.joined() }
     #expect(places.count == 1)
-    theatre.type("\u{1D}\r")
-    theatre.wait(200)
+    theatre.close()
     theatre.expectAsAlone()
   }
 

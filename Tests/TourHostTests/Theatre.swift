@@ -57,6 +57,19 @@ struct Theatre {
     present()
   }
 
+  /// Closes the tip that is shown, and waits until nothing is left of it.
+  mutating func close() {
+    type("\u{1D}")
+    wait(stage.coach.timing.farewell + 100)
+  }
+
+  /// Has the tip that is shown ask for an answer.
+  mutating func ask() {
+    type("\u{1D}")
+    wait(501)
+    type("\u{1D}")
+  }
+
   mutating func present(isReady: Bool = true) {
     stage.present(at: now, isReady: isReady)
     collect()

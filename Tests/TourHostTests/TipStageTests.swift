@@ -63,7 +63,7 @@ extension Theatre {
       expectFollowing()
       theatre.write(under)
       expectFollowing()
-      theatre.type("\u{1D}")
+      theatre.ask()
       expectFollowing(input: true)
       theatre.write("\u{1B}[?1h\u{1B}[?1000l")
       expectFollowing(input: true)
@@ -71,7 +71,7 @@ extension Theatre {
       theatre.wait(100)
       expectFollowing()
       #expect(theatre.terminal.screen.cursor.isVisible == theatre.alone.screen.cursor.isVisible)
-      theatre.type("\u{1D}\r")
+      theatre.close()
       theatre.wait(100)
       theatre.expectAsAlone()
     }
@@ -115,7 +115,7 @@ extension Theatre {
     #expect(!theatre.terminal.screen.cursor.isVisible)
     theatre.write("\u{1B}[?25h")
     theatre.wait(100)
-    theatre.type("\u{1D}\r")
+    theatre.close()
     theatre.wait(100)
     theatre.expectAsAlone()
   }
@@ -123,7 +123,7 @@ extension Theatre {
   @Test func `leaves a cursor hidden that the program hid since the last picture`() {
     var theatre = theatre([hello])
     theatre.write("\u{1B}[?25l")
-    theatre.type("\u{1D}\r")
+    theatre.close()
     theatre.wait(100)
     theatre.expectAsAlone()
   }
@@ -133,9 +133,8 @@ extension Theatre {
   func `is answered behind the tour's own key`(keys: String, answer: History.TipEvent) {
     var theatre = theatre([hello])
     theatre.wait(1000)
-    theatre.type("\u{1D}")
+    theatre.ask()
     #expect(theatre.text.contains("Never here"))
-    theatre.wait(501)
     theatre.type(keys)
     theatre.wait(100)
     theatre.expectAsAlone()
@@ -147,6 +146,52 @@ extension Theatre {
     #expect(!theatre.text.contains("A tip"))
   }
 
+  @Test func `closes at the tour's own key, and a line says for a while what else the key can do`() {
+    var theatre = theatre([hello])
+    theatre.wait(1000)
+    theatre.type("\u{1D}")
+    #expect(!theatre.text.contains("A tip") && theatre.text.contains("Tip closed. Ctrl-]: later, or never"))
+    #expect(!theatre.stage.coach.hasKeyboard)
+    theatre.wait(theatre.stage.coach.timing.farewell - 1)
+    #expect(theatre.text.contains("Tip closed."))
+    theatre.wait(100)
+    theatre.expectAsAlone()
+    #expect(theatre.events.last == .invalidated(tip: "hello", .tipClosed) && theatre.typed == "")
+  }
+
+  @Test func `is closed at once by a key for the program after its own, and by the program's end`() {
+    var typing = theatre([hello])
+    typing.wait(1000)
+    typing.type("\u{1D}")
+    typing.type("j")
+    typing.expectAsAlone()
+    #expect(typing.events.last == .invalidated(tip: "hello", .tipClosed) && typing.typed == "j")
+
+    var ending = theatre([hello])
+    ending.wait(1000)
+    ending.type("\u{1D}")
+    ending.stage.finish(at: ending.now)
+    ending.collect()
+    #expect(ending.events.last == .invalidated(tip: "hello", .tipClosed))
+  }
+
+  @Test func `closes by a click on its button, and asks by one on the line that follows`() throws {
+    var theatre = theatre([hello])
+    theatre.wait(1000)
+    func place(_ words: String) throws -> String {
+      let lines = theatre.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let row = try #require(lines.firstIndex { $0.contains(words) })
+      let column = lines[row].distance(from: lines[row].startIndex, to: try #require(lines[row].firstRange(of: words)).lowerBound)
+      return "\(column + 1);\(row + 1)"
+    }
+    let button = try place("Close")
+    theatre.type("\u{1B}[<0;\(button)M\u{1B}[<0;\(button)m")
+    let line = try place("Tip closed")
+    theatre.wait(200)
+    theatre.type("\u{1B}[<0;\(line)M\u{1B}[<0;\(line)m")
+    #expect(theatre.text.contains("Never here") && theatre.typed == "")
+  }
+
   @Test func `gives the program the tour's own key when it is pressed twice at once`() {
     var theatre = theatre([hello])
     theatre.wait(1000)
@@ -154,11 +199,9 @@ extension Theatre {
     theatre.wait(400)
     theatre.type("\u{1D}")
     theatre.type("j")
-    #expect(theatre.typed == "\u{1D}j" && theatre.text.contains("A tip"))
-    theatre.type("\u{1D}")
-    theatre.wait(501)
-    theatre.type("\u{1D}")
     theatre.wait(100)
+    #expect(theatre.typed == "\u{1D}j" && theatre.text.contains("A tip"))
+    theatre.close()
     #expect(theatre.typed == "\u{1D}j" && theatre.events.contains(.invalidated(tip: "hello", .tipClosed)))
   }
 
@@ -171,7 +214,7 @@ extension Theatre {
     if byKeys { theatre.type("x") }
     theatre.wait(1000)
     #expect(theatre.text.contains("A tip") && !theatre.text.contains("more to say"))
-    theatre.type("\u{1D}")
+    theatre.ask()
     #expect(theatre.text.contains("more to say"))
     theatre.type("\u{1B}")
     theatre.wait(100)
@@ -181,7 +224,7 @@ extension Theatre {
   @Test func `does not close by what is typed over it`() {
     var theatre = theatre([hello])
     theatre.wait(1000)
-    theatre.type("\u{1D}")
+    theatre.ask()
     for key in "l N n p s q d y" {
       theatre.wait(100)
       theatre.type(String(key))
@@ -191,7 +234,7 @@ extension Theatre {
 
   @Test func `gives the keyboard back at Escape`() {
     var theatre = theatre([hello])
-    theatre.type("\u{1D}")
+    theatre.ask()
     theatre.type("\u{1B}")
     theatre.wait(100)
     theatre.type("j")
@@ -208,7 +251,7 @@ extension Theatre {
     #expect(!theatre.events.contains(.shown(tip: "hello")))
     theatre.wait(4500)
     #expect(theatre.events.filter { $0 == .shown(tip: "hello") }.count == 1)
-    theatre.type("\u{1D}\r")
+    theatre.close()
     theatre.wait(100)
     #expect(theatre.events.contains { if case .displayed("hello", let milliseconds) = $0 { (4000...4500).contains(milliseconds) } else { false } })
   }
@@ -411,7 +454,8 @@ extension Theatre {
   @Test func `scrolls at the arrow keys, unless the user gave them to something else`() {
     let long = Tip(id: "long", title: "A tip", body: (1...30).map { "Line \($0)." }.joined(separator: "\n\n"))
     var scrolling = theatre([long])
-    scrolling.type("\u{1D}\u{1B}[B\u{1B}[B\u{1B}[6~")
+    scrolling.ask()
+    scrolling.type("\u{1B}[B\u{1B}[B\u{1B}[6~")
     #expect(!scrolling.text.contains("Line 1."))
     #expect(scrolling.text.contains("Enter"))
 
@@ -422,7 +466,8 @@ extension Theatre {
     var bound = Theatre(Coach(tour: nil, tips: engine, theme: theme))
     bound.write(fullScreen)
     bound.wait(500)
-    bound.type("\u{1D}\u{1B}[B")
+    bound.ask()
+    bound.type("\u{1B}[B")
     bound.wait(100)
     bound.expectAsAlone()
     #expect(bound.events.contains(.snoozed(tip: "long", until: noon.seconds + 86_400)))
@@ -506,10 +551,11 @@ extension Theatre {
     var theatre = theatre(
       [hello, far], events: [EventSource(id: "bell", trigger: .bell)], preferences: TipPreferences(choice: .only(["far", "g/hello"])))
     #expect(theatre.text.contains("A tip"))
-    theatre.type("\u{1D}\r")
+    theatre.close()
     theatre.wait(1000)
     #expect(theatre.text.contains("Far away"))
-    theatre.type("\u{1D}\u{1B}[D\r")
+    theatre.ask()
+    theatre.type("\u{1B}[D\r")
     theatre.wait(1000)
     theatre.expectAsAlone()
     #expect(!theatre.events.contains { if case .shown = $0 { true } else { false } })

@@ -69,7 +69,7 @@ public struct Card: Hashable, Sendable {
     /// Of a tour: end it midway. Of a tip: it is understood.
     case close
     /// Of a tip: hand it the keyboard; not today; no tips of this program any more.
-    case ask, later, never
+    case later, never
   }
 
   /// - Parameter body: text with markup, which is read here. Where the same text stands on many cards, read it before.

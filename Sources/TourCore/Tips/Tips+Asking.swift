@@ -4,13 +4,15 @@ extension Tips {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    return Scene(card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.scroll, isModal: showing.isAsking)
+    if showing.isClosing { return .banner("Tip closed. \(preferences.ownKey.prose): later, or never") }
+    return Scene(
+      card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.scroll, isModal: showing.stance == .asking)
   }
 
   private func card(_ showing: Showing) -> Card {
     let tip = showing.choice.tip
     let buttons = buttons(showing)
-    if showing.isBrief, !showing.isAsking { return Card(title: tip.title, counter: "✦ Tip", buttons: buttons) }
+    if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: "✦ Tip", buttons: buttons) }
     return Card(
       title: tip.title, body: showing.body, hint: showing.progress.map { Hint($0) }, counter: "✦ Tip", buttons: buttons,
       focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), isStartled: showing.startledUntil != nil)
@@ -18,19 +20,28 @@ extension Tips {
 
   /// The main button is the last one.
   private func buttons(_ showing: Showing) -> [Card.Button] {
-    guard showing.isAsking else { return [Card.Button("Close…", key: preferences.ownKey.prose, action: .ask)] }
+    guard showing.stance == .asking else { return [Card.Button("Close", key: preferences.ownKey.prose, action: .close)] }
     return [
       Card.Button("Never here", key: preferences.bindings.label(.never), action: .never),
       Card.Button("Later", key: preferences.bindings.label(.later), action: .later), Card.Button("Close", key: preferences.bindings.label(.done), action: .close),
     ]
   }
 
-  /// The tour's own key: the tip gets the keyboard; a second press closes it. A second press at once is for the program, which may use the key too.
+  /// The tour's own key closes the tip. A second press hands it the keyboard after all; a second press at once is for the program, which may use the key
+  /// too.
   mutating func handleOwnKey(at now: Int) -> [Effect] {
-    guard let showing, showing.isAsking else { return answer(.ask, at: now) }
-    guard let askedAt = showing.askedAt, now <= askedAt + Self.doublePress else { return answer(.close, at: now) }
-    self.showing?.isAsking = false
-    return [.type(preferences.ownKey)]
+    switch showing?.stance {
+    case .open:
+      disappeared(at: now)
+      showing?.stance = .closing(since: now)
+    case .closing(let since) where now <= since + Self.doublePress:
+      showing?.stance = .open
+      return [.type(preferences.ownKey)]
+    case .closing: showing?.ask(at: now)
+    case .asking: return answer(.close, at: now)
+    case nil: break
+    }
+    return []
   }
 
   /// Milliseconds between two presses of the tour's own key that are one for the program.
@@ -39,10 +50,10 @@ extension Tips {
   /// A key, while the keyboard is the tip's.
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
     guard let showing else { return [] }
-    defer { if self.showing?.isAsking != true { spentAt = now } }
+    defer { if self.showing?.stance != .asking { spentAt = now } }
     let buttons = buttons(showing)
     if key == Key(.character("c"), .control) {
-      self.showing?.isAsking = false
+      self.showing?.stance = .open
       return []
     }
     switch Command(key, preferences.bindings) {
@@ -50,7 +61,7 @@ extension Tips {
     case .action(.done): return answer(.close, at: now)
     case .action(.later): return answer(.later, at: now)
     case .action(.never): return answer(.never, at: now)
-    case .action(.skip): self.showing?.isAsking = false
+    case .action(.skip): self.showing?.stance = .open
     case .action(.back): self.showing?.focus = (showing.focus + 1) % buttons.count
     case .action(.next): self.showing?.focus = (showing.focus - 1 + buttons.count) % buttons.count
     case .focus(let direction): self.showing?.focus = (showing.focus - direction + buttons.count) % buttons.count
@@ -90,10 +101,13 @@ extension Tips {
     guard let screen, let scene else { return [] }
     let composition = compose(screen, scene, theme: theme)
     if let index = composition.buttons.firstIndex(where: { $0.contains(point) }) {
-      return answer(scene.card.buttons[index].action, at: now)
+      return showing?.stance == .open ? handleOwnKey(at: now) : answer(scene.card.buttons[index].action, at: now)
     }
-    if composition.card.contains(point) { return scene.isModal ? [] : answer(.ask, at: now) }
-    showing?.isAsking = false
+    if composition.card.contains(point) {
+      if !scene.isModal { showing?.ask(at: now) }
+      return []
+    }
+    showing?.stance = .open
     return []
   }
 

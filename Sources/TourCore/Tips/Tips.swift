@@ -1,12 +1,15 @@
 /// The tips of a session: a value that what happens moves, and that says which card is to be drawn.
 ///
-///     waiting ──due, screen is still──▶ showing ──closed, done, known, over──▶ waiting …
-///                                          │ ▲
-///                       the tour's own key ▼ │ Esc
-///                                        asking ──got it, later, never──▶ waiting
+///     waiting ──due, screen is still──▶ showing ──done, known, over──▶ waiting …
+///                                         │ ▲ the tour's own key, twice at once
+///                      the tour's own key ▼ │
+///                                       closing ──three seconds, another key──▶ waiting
+///                      the tour's own key │ ▲
+///                                         ▼ │ Esc: showing
+///                                       asking ──close, later, never──▶ waiting
 ///
 /// While a tip is shown the program has its keyboard, its mouse and its cursor: nobody asked for the card, so it takes nothing away. The
-/// tour's own key hands it the keyboard.
+/// tour's own key closes it; pressed again, it hands the tip the keyboard for the other answers.
 public struct Tips: Sendable {
   public let guides: [Guide]
   /// What is remembered, with all that has happened here.
@@ -79,10 +82,7 @@ public struct Tips: Sendable {
     /// Since when its target, or what it is for, is gone.
     var lostAt: Int?
     var progress: KeyProgress?
-    /// The keyboard is its own.
-    var isAsking = false
-    /// Since when.
-    var askedAt: Int?
+    var stance = Stance.open
     /// The user knows the card by now: it shows its title only.
     var isBrief = false
     /// Keys that the program got since the whole card was shown, and how long the card had been on a terminal then.
@@ -91,9 +91,19 @@ public struct Tips: Sendable {
     var scroll = 0
     var startledUntil: Int?
 
+    enum Stance: Hashable, Sendable {
+      /// The card stands beside a program that has the keyboard.
+      case open
+      /// The user closed it at this time: a line says which other answers there are.
+      case closing(since: Int)
+      /// The card asks for an answer, and has the keyboard.
+      case asking
+    }
+
+    var isClosing: Bool { if case .closing = stance { true } else { false } }
+
     mutating func ask(at now: Int) {
-      isAsking = true
-      askedAt = now
+      stance = .asking
       focus = 0
       isBrief = false
       keys = 0
@@ -208,6 +218,7 @@ public struct Tips: Sendable {
   /// A key went to the program.
   mutating func programGot(_ key: Key, at now: Int) -> [Effect] {
     var effects: [Effect] = []
+    if showing?.isClosing ?? false { effects += answer(.close, at: now) }
     if showing?.hasAppeared ?? false {
       showing?.keys += 1
       hasNews = hasNews || showing?.keys == Self.briefAfter.keys
@@ -231,7 +242,8 @@ public struct Tips: Sendable {
     var effects = take(lookout.ended(), at: now)
     // There is no next time.
     var steps = 10 * Effort.perLook
-    effects += take(lookout.settle(&steps), at: now) + hide(at: now)
+    effects += take(lookout.settle(&steps), at: now)
+    if showing?.isClosing ?? false { effects += answer(.close, at: now) } else { effects += hide(at: now) }
     hasEnded = true
     return effects
   }
@@ -281,12 +293,13 @@ public struct Tips: Sendable {
     if let showing {
       times.append(showing.lostAt.map { $0 + timing.grace })
       times.append(showing.startledUntil)
+      if case .closing(let since) = showing.stance { times.append(since + timing.farewell) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
       times.append(cursorRow.map { $0.since + timing.stillness })
       if let since = showing.visibleSince {
         let limits = [advice.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
-        if !showing.isBrief, !showing.isAsking { times.append(since + Self.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
+        if !showing.isBrief, showing.stance == .open { times.append(since + Self.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
       }
     } else if mayAppear, let waiting, waiting.lostAt == nil {
       times.append(waiting.until)
@@ -337,7 +350,7 @@ public struct Tips: Sendable {
   /// Whether the tour's own key is for the card, as the user has seen one: it may be one of the program's otherwise.
   var takesOwnKey: Bool { scene != nil && showing?.hasAppeared ?? false }
 
-  var isUnseen: Bool { showing.map { $0.visibleSince == nil } ?? false }
+  var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }
 
   /// Its picture is on the terminal.
   public mutating func appeared(at now: Int) -> [Effect] {
@@ -359,10 +372,11 @@ public struct Tips: Sendable {
 
   private mutating func keepUp(at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
+    if case .closing(let since) = showing.stance { return now >= since + timing.farewell ? answer(.close, at: now) : [] }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
-    if !showing.isAsking { showing.isBrief = showing.keys >= Self.briefAfter.keys || milliseconds - showing.wholeSince >= Self.briefAfter.milliseconds }
+    if showing.stance == .open { showing.isBrief = showing.keys >= Self.briefAfter.keys || milliseconds - showing.wholeSince >= Self.briefAfter.milliseconds }
     switch (advice.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), looks.shown) {
     case (.available, .fit(let spotlight)):
       showing.lostAt = nil
@@ -411,9 +425,6 @@ public struct Tips: Sendable {
     case .never:
       let effects = hide(at: now)
       return isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
-    case .ask:
-      showing?.ask(at: now)
-      return []
     default: return []
     }
   }

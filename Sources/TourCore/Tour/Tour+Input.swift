@@ -90,7 +90,7 @@ extension Tour {
       return timePassed(at: now)
     case .replay: return replay(at: now)
     case .open(let guide): return close() + [.open(guide: guide)]
-    case .ask, .later, .never: return []
+    case .later, .never: return []
     }
   }
 
