@@ -30,7 +30,12 @@ import Testing
     Card.Button("Skip", key: "Esc", action: .skip), Card.Button("Back", key: "←", action: .back),
     Card.Button("Next", key: "→", action: .next),
   ]
-  static let step = Card(
+  static let step: Card = {
+    var card = plainStep
+    card.progress = Card.Progress(number: 2, count: 5)
+    return card
+  }()
+  private static let plainStep = Card(
     title: "Who uses the memory?",
     body: """
       **Green** is what *your* programs use, the rest is the cache, which the kernel gives back when asked.

@@ -1,7 +1,6 @@
-/// A card's buttons and its counter, set in rows.
+/// A card's buttons, set in rows.
 ///
-/// In a row they stand at its end, the counter at its start. A list has one a line, the keys at its end; where not all
-/// have room, those around the focused one are shown.
+/// In a row they stand at its end. A list has one a line, the keys at its end; where not all have room, those around the focused one are shown.
 struct ButtonRows: Sendable {
   /// How much of the buttons is written.
   enum Labels: CaseIterable, Hashable, Sendable {
@@ -21,8 +20,6 @@ struct ButtonRows: Sendable {
   }
 
   private(set) var rows: [[Placed]]
-  /// The counter, and the row that it stands in; no row where none has room: it belongs in the frame then.
-  private(set) var counter: (line: Line, row: Int?)
   /// The rows that are shown.
   private(set) var shown: Range<Int>
   private let focusedRow: Int
@@ -39,31 +36,9 @@ struct ButtonRows: Sendable {
       case .row: ButtonRows.rows(card, columns: columns, labels: labels, symbols: symbols)
       case .banner: []
       }
-    counter = (Line(card.counter, .counter, symbols), nil)
-    if counter.line.columns > 0, card.buttons.isEmpty || card.arrangement == .row {
-      if rows.isEmpty { rows = [[]] }
-      let free = rows[rows.count - 1].first.map { $0.column - 2 } ?? columns
-      if counter.line.columns <= free { counter.row = rows.count - 1 }
-      let dots = ButtonRows.dots(card, symbols: symbols)
-      if dots.columns > 0, counter.line.columns + 2 + dots.columns <= free {
-        counter.line.pad(2, .counter)
-        counter.line.append(dots)
-      }
-    }
     shown = 0..<rows.count
     focusedRow = rows.firstIndex { $0.contains { $0.index == card.focus } } ?? 0
   }
-
-  /// `●●○○○`; nothing for a tour that is too long to be counted at a glance.
-  private static func dots(_ card: Card, symbols: Symbols) -> Line {
-    guard let progress = card.progress, 2...mostDots ~= progress.count else { return Line() }
-    let number = max(0, min(progress.number, progress.count))
-    var line = Line(String(repeating: symbols.dots.reached, count: number), .progress, symbols)
-    line.append(String(repeating: symbols.dots.ahead, count: progress.count - number), .counter, symbols)
-    return line
-  }
-
-  private static let mostDots = 12
 
   /// Side by side, each row at the end of the line.
   private static func rows(_ card: Card, columns: Int, labels: Labels, symbols: Symbols) -> [[Placed]] {
@@ -94,15 +69,14 @@ struct ButtonRows: Sendable {
     shown = start..<(start + count)
   }
 
-  /// How wide they are, counter and all, in a single row, or one below the other in a list.
+  /// How wide they are in a single row, or one below the other in a list.
   static func columns(_ card: Card, symbols: Symbols) -> Int {
     switch card.arrangement {
     case .row:
       let buttons = card.buttons.indices.reduce(-1) {
         $0 + 1 + button(card, $1, labels: .all, symbols: symbols).columns
       }
-      let counter = Line(card.counter, .counter, symbols).columns
-      return max(0, buttons) + (counter > 0 && buttons > 0 ? counter + 3 : counter)
+      return max(0, buttons)
     case .banner: return 0
     case .list:
       return card.buttons.reduce(0) {

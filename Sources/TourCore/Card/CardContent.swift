@@ -6,6 +6,8 @@ struct CardContent: Sendable {
   private let title: Flow
   private let body: Flow
   private let hint: Flow
+  /// For the lower line of the frame: the counter with the progress as dots, and without.
+  let counters: [Line]
 
   init(_ card: Card, symbols: Symbols) {
     self.card = card
@@ -16,7 +18,26 @@ struct CardContent: Sendable {
     var hint = Paragraph(card.hint ?? "", symbols: symbols)
     hint.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
     self.hint = Flow(hint, Paragraph(card.footnote ?? "", .counter, symbols: symbols))
+    counters = Self.counters(card, symbols)
   }
+
+  private static func counters(_ card: Card, _ symbols: Symbols) -> [Line] {
+    if card.counter.isEmpty { return [] }
+    var counter = Line()
+    counter.pad(1, .counter)
+    counter.append(card.counter, .counter, symbols)
+    counter.pad(1, .counter)
+    guard let progress = card.progress, 2...mostDots ~= progress.count else { return [counter] }
+    let number = max(0, min(progress.number, progress.count))
+    var dotted = counter
+    dotted.append(String(repeating: symbols.dots.reached, count: number), .progress, symbols)
+    dotted.append(String(repeating: symbols.dots.ahead, count: progress.count - number), .counter, symbols)
+    dotted.pad(1, .counter)
+    return [dotted, counter]
+  }
+
+  /// More cannot be counted at a glance.
+  private static let mostDots = 12
 
   /// The card, as large as it needs to be, inside `room`: what does not fit scrolls, buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
@@ -42,9 +63,10 @@ struct CardContent: Sendable {
   /// The narrowest that everything looks good in, up to `limit`.
   private func fitting(columns limit: Int) -> Int {
     let bottom = ButtonRows.columns(card, symbols: symbols)
+    let counter = counters.first?.columns ?? 0
     return [
       min(limit, 20), heading.balanced(columns: limit), title.balanced(columns: limit), body.balanced(columns: limit),
-      hint.balanced(columns: limit), bottom <= limit ? bottom : 0,
+      hint.balanced(columns: limit), bottom <= limit ? bottom : 0, counter <= limit ? counter : 0,
     ].max() ?? limit
   }
 

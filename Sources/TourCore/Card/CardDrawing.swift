@@ -29,7 +29,7 @@ struct CardDrawing {
     }
     screen.frame(card, symbols, isHeavy: isStartled, inks[isStartled ? .startledFrame : .frame])
     let buttons = drawContent(on: &screen)
-    drawCounterInFrame(on: &screen)
+    drawCounter(on: &screen)
     drawArrow(on: &screen)
     drawNotice(on: &screen)
     return buttons
@@ -79,9 +79,6 @@ struct CardDrawing {
         let rect = Rect(column: column + button.column, row: row, columns: button.line.columns, rows: 1)
         rects[button.index] = inside.contains(rect) ? rect : none
       }
-      if layout.buttons.counter.row == index {
-        screen.write(layout.buttons.counter.line, column: column, row: row, within: inside, inks)
-      }
     }
     if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement == .list {
       let shown = layout.buttons.shown
@@ -94,38 +91,40 @@ struct CardDrawing {
     return rects
   }
 
-  /// A counter that has no room beside the buttons stands in the lower line of the frame.
-  private func drawCounterInFrame(on screen: inout Screen) {
-    let (counter, card) = (layout.buttons.counter, placement.card)
-    let row = counter.row
-    guard row == nil || !layout.buttons.shown.contains(row ?? 0), counter.line.columns > 0 else { return }
-    var line = Line()
-    line.pad(1, .counter)
-    line.append(counter.line)
-    line.pad(1, .counter)
-    guard line.columns + 4 <= card.columns, card.rows > 1 else { return }
-    var column = card.column + 2
-    if let joint = placement.arrow?.joint, joint.row == card.endRow - 1,
-      (column..<(column + line.columns)).contains(joint.column)
-    {
-      column = card.endColumn - 2 - line.columns
-      if column <= joint.column { return }
-    }
-    screen.write(line, column: column, row: card.endRow - 1, within: card, inks)
+  /// The line of the frame that says which keys act: the upper one, or, if the arrow leaves from there, the lower one; nil says nothing.
+  private var noticeRow: Int? {
+    let card = placement.card
+    if content.card.notice.isEmpty || card.rows < 2 { return nil }
+    return placement.arrow?.joint.row == card.row ? card.endRow - 1 : card.row
   }
 
-  /// Says in the frame which keys act: in its lower line, or in the upper one where the arrow leaves from the lower.
+  /// The counter stands in the frame's lower line, or in the upper one while the lower one has a notice; at its start, or at its end if the arrow
+  /// leaves from the start. Without the dots it needs less room.
+  private func drawCounter(on screen: inout Screen) {
+    let card = placement.card
+    guard card.rows > 1 else { return }
+    let lower = card.endRow - 1
+    let row = noticeRow == lower ? card.row : lower
+    let joint = placement.arrow.map(\.joint)
+    for line in content.counters where line.columns + 4 <= card.columns {
+      for column in [card.column + 2, card.endColumn - 2 - line.columns] {
+        let place = Rect(column: column, row: row, columns: line.columns, rows: 1)
+        if let joint, place.contains(joint) { continue }
+        return screen.write(line, column: column, row: row, within: card, inks)
+      }
+    }
+  }
+
   private func drawNotice(on screen: inout Screen) {
     let card = placement.card
     let room = card.columns - 4
     let lines = content.card.notice.map { Line($0, .notice, symbols) }
-    guard room > 0, card.rows > 1, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else { return }
+    guard room > 0, let noticeRow, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else { return }
     var notice = Line()
     notice.pad(1, .notice)
     notice.append(line.truncated(to: max(0, room - 2), symbols))
     notice.pad(1, .notice)
-    let isBelow = placement.arrow?.joint.row != card.endRow - 1
-    screen.write(notice, column: card.column + 2, row: isBelow ? card.endRow - 1 : card.row, within: card, inks)
+    screen.write(notice, column: card.column + 2, row: noticeRow, within: card, inks)
   }
 
   private func drawArrow(on screen: inout Screen) {

@@ -9,8 +9,8 @@
 ///     │                              │
 ///     │ ▸ Press F2                   │  hint
 ///     │                              │
-///     │ 2 of 5      Back ←   Next →  │  buttons
-///     ╰──────────────────────────────╯
+///     │             Back ←   Next →  │  buttons
+///     ╰─ 2 of 5 ●●○○○ ───────────────╯  counter, progress
 struct CardLayout: Sendable {
   /// Of the text, without frame and margins.
   var columns: Int
