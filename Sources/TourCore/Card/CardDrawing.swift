@@ -91,20 +91,18 @@ struct CardDrawing {
     return rects
   }
 
-  /// The line of the frame that says which keys act: the upper one, or, if the arrow leaves from there, the lower one; nil says nothing.
-  private var noticeRow: Int? {
+  /// The line of the frame that the arrow does not leave from; rather the lower one.
+  private var freeFrameRow: Int {
     let card = placement.card
-    if content.card.notice.isEmpty || card.rows < 2 { return nil }
-    return placement.arrow?.joint.row == card.row ? card.endRow - 1 : card.row
+    return placement.arrow?.joint.row == card.endRow - 1 ? card.row : card.endRow - 1
   }
 
-  /// The counter stands in the frame's lower line, or in the upper one while the lower one has a notice; at its start, or at its end if the arrow
-  /// leaves from the start. Without the dots it needs less room.
+  /// The counter stands in the frame, at the start of the free line. A notice needs that for itself: meanwhile the counter stands in the other line,
+  /// beside the arrow, without its dots if they have no room.
   private func drawCounter(on screen: inout Screen) {
     let card = placement.card
     guard card.rows > 1 else { return }
-    let lower = card.endRow - 1
-    let row = noticeRow == lower ? card.row : lower
+    let row = content.card.notice.isEmpty ? freeFrameRow : card.row + card.endRow - 1 - freeFrameRow
     let joint = placement.arrow.map(\.joint)
     for line in content.counters where line.columns + 4 <= card.columns {
       for column in [card.column + 2, card.endColumn - 2 - line.columns] {
@@ -115,16 +113,17 @@ struct CardDrawing {
     }
   }
 
+  /// Says in the frame which keys act.
   private func drawNotice(on screen: inout Screen) {
     let card = placement.card
     let room = card.columns - 4
     let lines = content.card.notice.map { Line($0, .notice, symbols) }
-    guard room > 0, let noticeRow, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else { return }
+    guard room > 0, card.rows > 1, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else { return }
     var notice = Line()
     notice.pad(1, .notice)
     notice.append(line.truncated(to: max(0, room - 2), symbols))
     notice.pad(1, .notice)
-    screen.write(notice, column: card.column + 2, row: noticeRow, within: card, inks)
+    screen.write(notice, column: card.column + 2, row: freeFrameRow, within: card, inks)
   }
 
   private func drawArrow(on screen: inout Screen) {
