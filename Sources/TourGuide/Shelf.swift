@@ -14,8 +14,11 @@ public struct Shelf: Hashable, Sendable {
 
   /// - Parameter caches: The folders where indexes of the heads are kept; without one, every head is read for every question.
   public init(folders: [String], caches: [String] = []) {
-    var seen: Set<String> = []
-    self.folders = folders.filter { seen.insert($0).inserted }
+    // No `Set`: to make its type, the runtime searches all conformances of the program, at each start.
+    let sorted = folders.indices.sorted { (folders[$0], $0) < (folders[$1], $1) }
+    var isRepeated = Array(repeating: false, count: folders.count)
+    for (first, second) in zip(sorted, sorted.dropFirst()) where folders[first] == folders[second] { isRepeated[second] = true }
+    self.folders = zip(folders, isRepeated).filter { !$1 }.map(\.0)
     self.caches = caches
   }
 
@@ -24,13 +27,15 @@ public struct Shelf: Hashable, Sendable {
   /// `$TOUR_GUIDE_PATH` (parted by colons); `$XDG_CONFIG_HOME`, `$XDG_DATA_HOME`, each of `$XDG_DATA_DIRS`, with `tour/guides` in them;
   /// beside the executable. Where an XDG variable is absent or empty its default counts, and what is relative in it does not
   /// (XDG Base Directory Specification 0.8). Indexes are in `tour` in `$XDG_CACHE_HOME`, or else in `$XDG_RUNTIME_DIR`.
-  /// - Parameter executable: The absolute path of the running program; nil or a relative one adds nothing.
-  public init(environment: [String: String], executable: String?) {
+  /// - Parameters:
+  ///   - environment: The value of a variable, by its name.
+  ///   - executable: The absolute path of the running program; nil or a relative one adds nothing.
+  public init(environment: (String) -> String?, executable: String?) {
     func paths(_ variable: String) -> [String] {
-      (environment[variable] ?? "").utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
+      (environment(variable) ?? "").utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
     }
     func home(_ variable: String, else standard: String) -> [String] {
-      [environment[variable] ?? "", joined(environment["HOME"] ?? "", standard)].filter(\.isAbsolutePath).prefix(1).map(\.self)
+      [environment(variable) ?? "", joined(environment("HOME") ?? "", standard)].filter(\.isAbsolutePath).prefix(1).map(\.self)
     }
     let shared = paths("XDG_DATA_DIRS")
     let bases =
@@ -38,7 +43,7 @@ public struct Shelf: Hashable, Sendable {
       + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared).filter(\.isAbsolutePath)
     self.init(
       folders: paths("TOUR_GUIDE_PATH") + bases.map { joined($0, "tour/guides") } + Self.folders(beside: executable ?? ""),
-      caches: (home("XDG_CACHE_HOME", else: ".cache") + [environment["XDG_RUNTIME_DIR"] ?? ""].filter(\.isAbsolutePath)).map { joined($0, "tour") })
+      caches: (home("XDG_CACHE_HOME", else: ".cache") + [environment("XDG_RUNTIME_DIR") ?? ""].filter(\.isAbsolutePath)).map { joined($0, "tour") })
   }
 
   /// Where the guides of a program lie that stands in a folder of its own, in an installation, or in a package's build folder:

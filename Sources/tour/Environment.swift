@@ -5,27 +5,20 @@ import TourHost
 
 /// What the command reads of its surroundings, once, as values.
 struct Environment {
-  let variables: [String: String]
   /// The executable's own file, links followed.
   let executable: String
 
   static let current = Environment()
 
   private init() {
-    var variables: [String: String] = [:]
-    for entry in Words.environment.bytes {
-      guard let equals = entry.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(systemBytes: entry[..<equals])
-      if variables[name] == nil { variables[name] = String(systemBytes: entry[(equals + 1)...]) }
-    }
-    self.variables = variables
     executable = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
       let count = buffer.withMemoryRebound(to: CChar.self) { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
       return String(systemBytes: buffer.prefix(max(0, count)))
     }
   }
 
-  subscript(name: String) -> String? { variables[name] }
+  /// The value of a variable. No dictionary of them all is made: every program that is started with nothing to show would wait for it.
+  subscript(name: String) -> String? { getenv(name).map { String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
 
   /// `TOUR_TIPS=all`, `none`, or a list of tips.
   var tips: TipPreferences.Choice {

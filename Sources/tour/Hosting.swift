@@ -78,5 +78,5 @@ struct Hosting {
     return (guide, tour(guide, Itinerary(steps: guide.steps)))
   }
 
-  private var shelf: Shelf { Shelf(environment: environment.variables, executable: environment.executable) }
+  private var shelf: Shelf { Shelf(environment: { environment[$0] }, executable: environment.executable) }
 }

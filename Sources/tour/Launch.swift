@@ -144,5 +144,5 @@ extension Launch {
     }
   }
 
-  private var shelf: Shelf { Shelf(environment: environment.variables, executable: environment.executable) }
+  private var shelf: Shelf { Shelf(environment: { environment[$0] }, executable: environment.executable) }
 }

@@ -16,7 +16,7 @@ struct PartName {
 }
 
 extension Shelf {
-  static var current: Shelf { Shelf(environment: Environment.current.variables, executable: Environment.current.executable) }
+  static var current: Shelf { Shelf(environment: { Environment.current[$0] }, executable: Environment.current.executable) }
 
   /// The guide of a name.
   ///

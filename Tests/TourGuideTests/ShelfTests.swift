@@ -22,14 +22,14 @@ struct ShelfTests {
 
   @Test func `without an environment the defaults count, and nothing relative`() {
     #expect(
-      Shelf(environment: ["HOME": "/root", "XDG_CONFIG_HOME": "config"], executable: nil).folders == [
+      Shelf(environment: { ["HOME": "/root", "XDG_CONFIG_HOME": "config"][$0] }, executable: nil).folders == [
         "/root/.config/tour/guides", "/root/.local/share/tour/guides", "/usr/local/share/tour/guides", "/usr/share/tour/guides",
       ])
-    #expect(Shelf(environment: [:], executable: "tour").folders == ["/usr/local/share/tour/guides", "/usr/share/tour/guides"])
+    #expect(Shelf(environment: { _ in nil }, executable: "tour").folders == ["/usr/local/share/tour/guides", "/usr/share/tour/guides"])
   }
 
   @Test func `a program in a build folder finds the guides of its checkout`() {
-    let shelf = Shelf(environment: [:], executable: "/src/tour/.build/x86_64-unknown-linux-gnu/debug/tour")
+    let shelf = Shelf(environment: { _ in nil }, executable: "/src/tour/.build/x86_64-unknown-linux-gnu/debug/tour")
     #expect(shelf.folders.last == "/src/tour/guides")
   }
 

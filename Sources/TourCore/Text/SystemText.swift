@@ -5,7 +5,10 @@
 /// bytes of such a private character in the input are escaped themselves, so that no two byte strings become the same text.
 extension String {
   /// The text of bytes from the system, without a NUL at the end.
-  public init(systemBytes bytes: some Collection<UInt8>) {
+  @inlinable public init(systemBytes bytes: some Collection<UInt8>) { self.init(systemBytes: Array(bytes)) }
+
+  /// The same of an array: what is generic looks its types up at run time, which takes longer than all else before a program with nothing to show.
+  public init(systemBytes bytes: [UInt8]) {
     // Private characters above U+10FE00 begin with this byte, as few other ones do.
     guard String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0xF4) else {
       self = String(decoding: bytes, as: UTF8.self)
