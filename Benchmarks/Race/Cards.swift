@@ -21,7 +21,7 @@ struct Cards {
       result.frame = terminal.delivered - before
       before = terminal.delivered
       start = nanoseconds()
-      terminal.send(" ")
+      terminal.send("\r")
       terminal.settle(milliseconds: 40)
       guard terminal.delivered > before else { throw Pseudoterminal.Failure(description: "the card did not leave") }
       result.closed.append(Double(terminal.deliveredAt - start) / 1e6)

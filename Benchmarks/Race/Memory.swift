@@ -22,13 +22,13 @@ struct Memory {
     for _ in 0..<10 {
       terminal.send("\u{1D}")
       terminal.settle(milliseconds: 30)
-      terminal.send(" ")
+      terminal.send("\r")
       terminal.settle(milliseconds: 30)
     }
     terminal.send("\u{1D}")
     terminal.settle(milliseconds: 100)
     let card = Memory(of: terminal)
-    terminal.send(" ")
+    terminal.send("\r")
     terminal.settle(milliseconds: 100)
     Contestant.pending.end(terminal)
     return (start, after, card)

@@ -4,7 +4,7 @@ import Glibc
 @main
 enum Race {
   static let usage = """
-    race [--quick] [--write FILE] [--rounds N] [--only start,streams,keys,cards,still,memory] TOUR
+    race [--quick] [--write FILE] [--rounds N] [--only start,streams,keys,cards,still,memory] [--streams NAME,…] TOUR
 
     Prints a table in Markdown; --write puts it between the two marks of FILE. With --quick little is measured, and the status is 1
     where a bound is missed by more than a factor of two.
@@ -17,6 +17,7 @@ enum Race {
     var file: String?
     var rounds: Int?
     var only = ["start", "streams", "keys", "cards", "still", "memory"]
+    var streams: [String]?
     var tour: String?
     while let word = words.popFirst() {
       switch word {
@@ -24,6 +25,7 @@ enum Race {
       case "--write": file = words.popFirst()
       case "--rounds": rounds = words.popFirst().flatMap { Int($0) }
       case "--only": only = words.popFirst()?.split(separator: ",").map(String.init) ?? []
+      case "--streams": streams = words.popFirst()?.split(separator: ",").map(String.init)
       default: tour = word
       }
     }
@@ -32,20 +34,22 @@ enum Race {
       exit(64)
     }
     let heading = "\(Machine.summary).\n\(Machine.versions).\n\n"
-    let results = try measure(only, isQuick: isQuick, rounds: rounds, at: Station(tour: tour))
+    let results = try measure(only, streams, isQuick: isQuick, rounds: rounds, at: Station(tour: tour))
     let text = heading + results.description + "\n"
     print(text)
     if let file { try Marked(path: file).replace(by: text) }
     if isQuick, results.rows.contains(where: \.isGross) { exit(1) }
   }
 
-  private static func measure(_ only: [String], isQuick: Bool, rounds: Int?, at station: Station) throws -> Results {
+  private static func measure(
+    _ only: [String], _ streams: [String]?, isQuick: Bool, rounds: Int?, at station: Station
+  ) throws -> Results {
     var results = Results()
     if only.contains("start") { results.start = try Start.measure(rounds: rounds.map { $0 * 20 } ?? (isQuick ? 20 : 200), at: station) }
     if only.contains("streams") {
       results.throughput = try isQuick
-        ? Throughput.measure(["ascii", "redraw", "clusters"], megabytes: 4, rounds: rounds ?? 5, [.script, .tmux, .pending, .after], at: station)
-        : Throughput.measure(megabytes: 16, rounds: rounds ?? 5, at: station)
+        ? Throughput.measure(streams ?? ["ascii", "redraw", "clusters"], megabytes: 4, rounds: rounds ?? 5, [.script, .tmux, .pending, .after], at: station)
+                : Throughput.measure(streams ?? Throughput.names, megabytes: 16, rounds: rounds ?? 5, at: station)
     }
     if only.contains("keys") {
       for kind in Echo.Kind.allCases {
