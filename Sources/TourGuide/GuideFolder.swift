@@ -11,9 +11,6 @@ struct GuideFolder {
   /// Seconds after which a change of a file is sure to show in its times.
   var margin = 3
 
-  /// A folder with fewer files has no index: to read them takes no longer.
-  static let leastIndexed = 4
-
   /// The guide files, in the order of the bytes of their names; empty where the folder cannot be read.
   ///
   /// The result is what reading every file would give: the index is trusted for a file only as long as the file's stamp is the same.
@@ -48,7 +45,7 @@ struct GuideFolder {
         if let file = known[name], isCurrent(file, in: folder) { new.files.append(file) } else { new.files.append(read(name)) }
       }
     }
-    if new.files.count >= Self.leastIndexed, new.storable != old?.storable {
+    if new.storable != old?.storable {
       for cache in caches where cache.file(for: path)?.write(new, folder: path) == true { break }
     }
     return .files(new.files)

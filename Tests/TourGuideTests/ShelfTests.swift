@@ -9,10 +9,10 @@ struct ShelfTests {
   }
 
   @Test func `an environment names the folders in their order`() {
-    let shelf = Shelf(
-      environment: [
-        "HOME": "/home/me", "TOUR_GUIDE_PATH": "/a::mine:/b/", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "", "XDG_DATA_DIRS": "/d:../e::/f/:/d",
-      ], executable: "/opt/tour/bin/tour")
+    let variables = [
+      "HOME": "/home/me", "TOUR_GUIDE_PATH": "/a::mine:/b/", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "", "XDG_DATA_DIRS": "/d:../e::/f/:/d",
+    ]
+    let shelf = Shelf(environment: { variables[$0] }, executable: "/opt/tour/bin/tour")
     #expect(
       shelf.folders == [
         "/a", "mine", "/b/", "/c/tour/guides", "/home/me/.local/share/tour/guides", "/d/tour/guides", "/f/tour/guides",
