@@ -132,6 +132,8 @@ public struct Host: ~Copyable {
       if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
       wait()
     }
+    // A crash that somebody asks for is not put off any more: nobody looks for signals from here on.
+    crashGuard.live.pointee.signal_pipe = -1
     drain()
     leave()
     return ended

@@ -170,6 +170,8 @@ public struct Program: ~Copyable {
         count = try Errno.retrying("recv") { recv(leaderSocket.number, &message, message.count, 0) }
       } catch {
         if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
+        // The leader ended and had not read all that we sent: the reset is told once, before the leader's last reports.
+        if error.number == ECONNRESET { continue }
         end = .lost
         break
       }
@@ -219,7 +221,7 @@ public struct Program: ~Copyable {
       switch recv(socket, &shim, MemoryLayout.size(ofValue: shim), 0) {
       case MemoryLayout.size(ofValue: shim): return shim
       case 0: return nil
-      case _ where errno == ECONNRESET: return nil
+      case _ where errno == ECONNRESET: continue
       default: pause()
       }
     }

@@ -11,6 +11,23 @@ import TourCore
     #expect(try hosted.finish()?.code == code)
   }
 
+  /// A leader that ends with bytes of ours unread resets its socket.
+  @Test func `is heard to its end while its leader is told something`() throws {
+    for turn in 0..<200 {
+      var hosted = try Hosted(sh: "exit 3")
+      var watches = [Watch(hosted.program.reports, for: .read)]
+      _ = try poll(&watches, milliseconds: 10_000)
+      // Between the leader's last look at what we sent and its end.
+      usleep(UInt32(turn % 40 * 5))
+      hosted.program.tellTaken()
+      usleep(2000)
+      var last: Report?
+      while last == nil { last = hosted.program.nextReport() }
+      let code: Int32? = if case .ended(let status) = last { status.code } else { nil }
+      #expect(code == 3)
+    }
+  }
+
   @Test func `is reported by the signal it died of`() throws {
     var hosted = try Hosted(sh: "kill -KILL $$")
     #expect(try hosted.finish()?.signal == SIGKILL)
