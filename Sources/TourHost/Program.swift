@@ -170,7 +170,7 @@ public struct Program: ~Copyable {
         count = try Errno.retrying("recv") { recv(leaderSocket.number, &message, message.count, 0) }
       } catch {
         if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
-        // The leader ended and had not read all that we sent: the reset is told once, before the leader's last reports.
+        // The session's leader exited without reading all bytes that we sent: recv(2) fails once with ECONNRESET, and then returns the leader's reports.
         if error.number == ECONNRESET { continue }
         end = .lost
         break

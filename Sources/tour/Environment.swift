@@ -17,7 +17,7 @@ struct Environment {
     }
   }
 
-  /// The value of a variable. No dictionary of them all is made: every program that is started with nothing to show would wait for it.
+  /// Reads a variable with getenv(3). A dictionary of all variables would make every start slower, also that of a program without a guide.
   subscript(name: String) -> String? { getenv(name).map { String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
 
   /// `TOUR_TIPS=all`, `none`, or a list of tips.

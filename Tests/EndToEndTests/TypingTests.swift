@@ -40,7 +40,7 @@ import TourTerminal
     }
     #expect(try desk.record(of: walk.guide)?.outcome == .done)
     if walk.command.isEmpty { return }
-    // *Show me* typed the keys of every `do`, and nothing else was typed.
+    // The log holds the keys that *Show me* typed for each step with `do`, and no others.
     let (typed, asked) = (try typed(on: desk), guide.steps.flatMap { ($0.keys?.alternatives.first ?? []).flatMap(Self.logged) })
     #expect(typed == asked)
     // It does not end when the terminal goes away.
@@ -63,7 +63,7 @@ import TourTerminal
   /// The keys that the program got, without the answers of the terminal.
   private func typed(on desk: Desk) throws -> [String] {
     guard let bytes = try? Data(contentsOf: desk.home.appending(path: "typed")) else { return [] }
-    // script(1) writes a line before the input, and one after it.
+    // script(1) writes a header line before the logged input, and a trailer line after it.
     let lines = String(decoding: bytes, as: UTF8.self)
     let start = lines.firstIndex(of: "\n").map { lines.index(after: $0) } ?? lines.endIndex
     let end = lines.range(of: "\nScript done")?.lowerBound ?? lines.endIndex

@@ -94,7 +94,7 @@ public struct Coach: Sendable {
       return tell(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
     case .key(let key, let bytes):
       if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
-      // The burst that closed the card has just ended.
+      // The key comes after the burst of keys that closed the card: it is for the program.
       guard hasCard else { return [.forward(bytes)] + handle(.passed(key), at: now) }
       let effects = hasTour ? tell(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
       if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
