@@ -111,30 +111,30 @@ extension Host {
     stage.keysToType.removeAll()
   }
 
-  /// Takes what the program wrote, a page at most, and shows it, one batch after the other.
-  /// - Returns: how many bytes there were; 0 where there is no more now.
+  /// Reads the program's output and shows it, one buffer of the pty after the other.
+  /// - Returns: how many bytes there were; 0 if there are none now.
   @discardableResult
   mutating func readProgram() -> Int {
-    var count = 0
-    while count < page.count {
-      let more = readBatch()
-      count += more
-      // Less than a pty hands over is all that there is: a key's echo waits for no second look. And who is behind gets no more yet.
-      if more < Self.mostHandedOver || !toTerminal.isEmpty { break }
+    var total = 0
+    for _ in 0..<Self.readsPerTurn {
+      let count = showProgram()
+      total += count
+      // A read that does not fill the buffer has taken everything, so a key's echo waits for no second read. And while the terminal is
+      // behind, no more is read.
+      if count < Self.mostHandedOver || !toTerminal.isEmpty { break }
     }
-    return count
+    return total
   }
 
-  private mutating func readBatch() -> Int {
+  /// Reads once, and shows what was read. Each buffer is shown before the next one is read: then the program fills it and the terminal
+  /// draws while the shadow reads, and none of the three waits for the others. Larger portions were slower.
+  /// - Returns: how many bytes there were; 0 if there are none now.
+  private mutating func showProgram() -> Int {
     var count = 0
-    for _ in 0..<batch {
-      guard let transfer = try? program.read(into: UnsafeMutableRawBufferPointer(rebasing: page[count...])) else {
-        if count == 0 { pause() }
-        break
-      }
-      guard case .bytes(let more) = transfer else { break }
-      count += more
-      if more < Self.mostHandedOver { break }
+    do throws(Errno) {
+      if case .bytes(let more) = try program.read(into: page) { count = more }
+    } catch {
+      pause()
     }
     if count == 0 { return 0 }
     let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
@@ -149,21 +149,11 @@ extension Host {
       show(bytes)
       publish(nil, as: TOUR_SHIM_UNSHOWN)
       if !isPump {
-        observe(bytes)
+        stage.observe(bytes, at: Clock.milliseconds)
         crashGuard.live.pointee.host.is_alternate = stage.isAlternate ? 1 : 0
       }
     }
     return count
-  }
-
-  /// Lets the shadow read what is shown, and learns from that how much to show at a time. While it reads, the program writes and the
-  /// terminal draws, each a buffer full and no more: when it took long, they would wait for us. When it took no time at all, three who
-  /// wait for one another for every few bytes are slower than one who shows many.
-  private mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let start = Clock.nanoseconds
-    stage.observe(bytes, at: start / 1_000_000)
-    let pace = (Clock.nanoseconds - start) * Self.mostHandedOver / bytes.count
-    batch = min(max(1, Self.readingTime / max(1, pace)), Self.mostBatch)
   }
 
   /// Gives the terminal what the program wrote: at once, where nothing waits before it.

@@ -40,11 +40,9 @@ public struct Host: ~Copyable {
   /// The terminal, the program, its reports, our signals, and the history.
   var watches: [Watch]
   /// What the program wrote goes here first.
-  let page = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  let page = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostHandedOver, alignment: 16)
   /// What the terminal sent goes here.
   let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-  /// How often the program is read before what it wrote is shown.
-  var batch = Self.mostBatch
   /// What leaves the terminal sane after a program that was killed, once no shadow knows any more how it left it.
   var farewell: [UInt8] = []
   /// What a crash of ours goes by.
@@ -59,10 +57,8 @@ public struct Host: ~Copyable {
   static let mostCells = 1 << 20
   /// Bytes that a pty hands over at a time: Linux's N_TTY_BUF_SIZE, less one.
   static let mostHandedOver = 4095
-  /// A page is read by so many.
-  static let mostBatch = 1 << 4
-  /// Nanoseconds that the shadow may read a batch: about as long as it takes to empty a pty's buffers.
-  static let readingTime = 6000
+  /// Reads of the program's output before the other descriptors are looked at.
+  static let readsPerTurn = 16
   /// Milliseconds between two sizes that the program hears of: someone who drags a window's corner makes hundreds.
   static let resizeInterval = 30
   /// Failed transfers after which a terminal counts as gone, also where it does not say so.
@@ -186,7 +182,6 @@ public struct Host: ~Copyable {
       stage = Stage(emptyFor: stage.ownKey)
       // Nobody wants to know any more.
       watches[4] = Watch(-1, for: [])
-      batch = Self.mostBatch
       tour_shim_forget_past()
     }
   }
