@@ -21,11 +21,10 @@ extension Stage {
     if isAsking { return }
     listen(at: now)
     if look.revision != shadow.revision, now >= nextLook, isSafe(at: now) {
-      look.revision = shadow.revision
-      look.at = now
+      look.noteLook(of: shadow.revision, at: now)
       take(coach.handle(.screen(shadow.screen), at: now))
     }
-    if let deadline = standing.deadline, now >= max(deadline, look.answerDueAt) { take(coach.handle(.tick, at: now)) }
+    if let deadline = standing.deadline, now >= max(deadline, look.notBefore) { take(coach.handle(.tick, at: now)) }
     guard isReady else { return }
     guard overlay != nil || scene != nil else { return }
     appear(at: now)
@@ -85,7 +84,7 @@ extension Stage {
     if isAsking {
       if let deadline = questions?.deadline { first = min(first, deadline) }
     } else {
-      if let deadline = standing.deadline { first = min(first, max(deadline, look.answerDueAt)) }
+      if let deadline = standing.deadline { first = min(first, max(deadline, look.notBefore)) }
       if look.revision != shadow.revision, let safeAt { first = min(first, max(nextLook, safeAt)) }
       if isReady, overlay != nil || scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
@@ -110,7 +109,7 @@ extension Stage {
     }
   }
 
-  @inline(__always) private var nextLook: Int { max((look.at ?? -Self.frameInterval) + Self.frameInterval, look.answerDueAt) }
+  @inline(__always) private var nextLook: Int { max((look.at ?? -Self.frameInterval) + Self.frameInterval, look.notBefore) }
 
   /// When a card that had to give way may come back.
   private var stillAt: Int {

@@ -4,8 +4,7 @@ import TourTerminal
 extension Stage {
   /// The program wrote, no card is up, and the bytes went to the terminal as they are: the shadow reads along.
   public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
-    look.wroteAt = now
-    look.answerDueAt = 0
+    look.noteAnswer(at: now)
     if isAsking {
       questions?.unread += bytes
       if questions!.deadline == nil { questions?.deadline = now + Questions.patience }
@@ -27,8 +26,7 @@ extension Stage {
   /// - Parameter isHeard: the program reads what it is given. One that asks and asks and never reads gets no answers.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isHeard: Bool = true) {
     guard let isInPlace = overlay?.isInPlace else { return observe(bytes, at: now) }
-    look.wroteAt = now
-    look.answerDueAt = 0
+    look.noteAnswer(at: now)
     var aside = Aside(under: overlay!.modes, following: overlay!.isModal, keepsReplay: !isInPlace, isHeard: isHeard)
     // Nobody else may hold it, or each chunk would copy it whole.
     swap(&aside.replay, &overlay!.replay)

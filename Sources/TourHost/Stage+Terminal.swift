@@ -17,15 +17,11 @@ extension Stage {
     forwardWhatIsHeld()
     if passesKeys, coach.hearsTyping { coach.noteTyping(at: now) }
     passesKeys = false
-    // Who types without a pause does not put looks off for ever.
-    if isPassed || toProgram.count > before, now >= look.answerDueAt + Self.answerPatience { look.answerDueAt = now + Self.answerPatience }
+    if isPassed || toProgram.count > before { look.noteTyped(at: now) }
   }
 
   /// What ``sent(_:at:isPassed:)`` was given is read.
   public mutating func noteRead(at now: Int) { if standing.hasKeyboard { coach.noteRead(at: now) } }
-
-  /// Milliseconds in which a program answers a key, usually.
-  private static let answerPatience = 15
 
   /// Whether these are the program's, whatever they mean: visible characters, while no card has the keyboard and no answer is to come.
   ///

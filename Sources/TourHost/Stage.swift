@@ -92,14 +92,49 @@ public struct Stage: Sendable {
     var at: Int?
     /// When the program last wrote.
     var wroteAt = 0
-    /// The program was given something that it may answer at once: until then nothing is looked for, so that the answer goes first.
-    var answerDueAt = 0
+    /// Nothing is looked for until then: the program was given keys, and what it answers goes first.
+    var notBefore = 0
+    /// When the program was last given keys.
+    var typedAt = -Stage.frameInterval
+    /// Since when keys have come faster than frames, without a look between them; nil while they come more slowly.
+    var burstSince: Int?
     /// When it began to write after the card had to give way; nil while nothing stands against a card.
     var gaveWayAt: Int?
     /// It wrote more than a card can wait for: the card comes back once it pauses, and not before.
     var isFlooding = false
     /// Since when a synchronised update has been open.
     var synchronizingSince: Int?
+
+    /// Milliseconds in which a program answers a key, usually.
+    private static let answerPatience = 15
+    /// Milliseconds for which keys that come fast can put a look off.
+    private static let burstPatience = 250
+
+    /// The program was given keys. A look takes longer than an echo: where keys come faster than frames, it waits for their pause, so that
+    /// no key waits for a look.
+    mutating func noteTyped(at now: Int) {
+      if now < typedAt + Stage.frameInterval {
+        burstSince = burstSince ?? now
+        notBefore = min(now + Stage.frameInterval, burstSince! + Self.burstPatience)
+      } else {
+        burstSince = nil
+        notBefore = now + Self.answerPatience
+      }
+      typedAt = now
+    }
+
+    /// The program wrote.
+    mutating func noteAnswer(at now: Int) {
+      wroteAt = now
+      if burstSince == nil { notBefore = 0 }
+    }
+
+    /// The screen of this revision was looked at.
+    mutating func noteLook(of revision: UInt64, at now: Int) {
+      self.revision = revision
+      at = now
+      burstSince = burstSince.map { _ in now }
+    }
   }
 
   /// - Parameters:

@@ -257,6 +257,24 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     covered.expectAsAlone()
   }
 
+  /// A key that is typed during a look waits for the end of the look. Keys that come slowly, as most do, are each followed by a look.
+  @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
+  func `of a look is not between keys that come fast, for a quarter of a second at most`(interval: Int, looks: ClosedRange<Int>) {
+    var theatre = Theatre([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
+    theatre.write("ready")
+    theatre.wait(2000)
+    var looksAt: Set<Int> = []
+    for _ in 0..<600 / interval {
+      theatre.type("x")
+      theatre.write("x")
+      theatre.wait(interval)
+      looksAt.insert(theatre.stage.look.at!)
+    }
+    #expect(looks.contains(looksAt.count), "\(looksAt.sorted())")
+    theatre.wait(Stage.frameInterval)
+    #expect(theatre.stage.look.revision == theatre.stage.shadow.revision)
+  }
+
   @Test func `comes for a card that goes on by itself, also when a key came just then`() {
     var theatre = theatre(fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
     theatre.now += 6000
