@@ -78,12 +78,9 @@ extension Host {
       let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
       if isPump || stage.isInputPrograms { publish(bytes, as: TOUR_SHIM_TYPED) }
       if isPump { return type(bytes) }
-      // Typing is felt: the program has it, and what it shows at once is shown, before it is looked at.
+      // The delay of a key can be felt: the program gets it before the stage reads it.
       let isPassed = toProgram.isEmpty && stage.passes(bytes)
-      if isPassed {
-        type(bytes)
-        if toTerminal.isEmpty { readProgram() }
-      }
+      if isPassed { type(bytes) }
       lookAtClock(at: Clock.milliseconds)
       stage.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
       stage.noteRead(at: Clock.milliseconds)
