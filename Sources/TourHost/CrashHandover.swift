@@ -50,7 +50,15 @@ public struct CrashHandover: Sendable {
       bytes.bindMemory(to: UInt64.self).prefix(Int(fixed.frame_count)).map { $0 &- fixed.base }
     }
   }
-  var ended: ExitStatus? { host.has_ended == 0 ? nil : ExitStatus(rawValue: host.status) }
+  /// How the program ended; nil if it runs, or if its terminal went away and it would not end.
+  public var ended: ExitStatus? { host.has_ended == 0 ? nil : ExitStatus(rawValue: host.status) }
+  /// The terminal was given back before the crash, and nothing was left to do but to end: descriptors may be closed already.
+  public var isOver: Bool { host.is_over != 0 }
+
+  /// Makes descriptor 2 the standard error that people see again. In C: dup2(2).
+  public func restoreError() {
+    if host.error >= 0 { dup2(host.error, STDERR_FILENO) }
+  }
 
   func part(_ part: Int) -> [UInt8] { parts[part] }
 

@@ -131,6 +131,7 @@ extension Host {
     toProgram.removeAll()
     terminal.restore()
     publishRaw()
+    crashGuard.live.pointee.host.is_over = 1
   }
 
   /// What the program wrote until now goes to the terminal. Others that keep the pty open are not waited for: neither for their end nor

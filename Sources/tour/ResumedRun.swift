@@ -13,23 +13,29 @@ struct ResumedRun {
 
   /// Pumps until the program has ended, says what happened, and ends as the program ended.
   func run() -> Never {
-    var status: ExitStatus?
+    var status = handover.ended
     var report: String?
-    do throws(Errno) {
-      var host = try Host(resuming: handover)
-      report = write(CrashReport(handover, time: Timestamp.text(WallClock.current.moment().seconds), version: TourCommand.configuration.version))
-      status = host.run()
-    } catch {
-      say("'\(error.call)' failed: \(error.message.uncapitalized)")
+    if handover.isOver {
+      handover.restoreError()
+      report = writeReport()
+    } else {
+      do throws(Errno) {
+        var host = try Host(resuming: handover)
+        report = writeReport()
+        status = host.run()
+      } catch {
+        say("'\(error.call)' failed: \(error.message.uncapitalized)")
+      }
     }
     let place = report.map { "; see '\($0)'" } ?? ""
-    say("tour crashed, and the program went on without it\(place)")
+    say("tour crashed, and the program \(handover.isOver ? "had ended before" : "went on without it")\(place)")
     (status ?? ExitStatus(rawValue: SIGHUP)).pass(wasApart: true)
   }
 
   /// Writes the report beside the history, in place of that of an earlier crash.
   /// - Returns: the file; nil where it could not be written.
-  private func write(_ report: CrashReport) -> String? {
+  private func writeReport() -> String? {
+    let report = CrashReport(handover, time: Timestamp.text(WallClock.current.moment().seconds), version: TourCommand.configuration.version)
     guard var history = try? HistoryFile(nil, Environment.current) else { return nil }
     history.milliseconds = 200
     return try? history.write(Array(report.text.utf8), besideAs: "crash.txt")

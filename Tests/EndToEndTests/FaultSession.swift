@@ -74,6 +74,9 @@ final class FaultSession {
     }
   }
 
+  /// What the terminal shows.
+  var text: String { seat.text }
+
   /// Goes on as far as it does without waiting.
   /// - Returns: whether it is over.
   func advance() -> Bool {

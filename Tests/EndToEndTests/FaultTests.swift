@@ -30,7 +30,7 @@ import TourCore
     ("host readlink", [("EIO", "=")]),
     ("host access", [("EACCES", "=")]),
     ("host faccessat2", [("ENOSYS", "="), ("EIO", "=")]),
-    ("host mkdir", [("ENOSPC", "-")]),
+    ("host mkdir", [("ENOSPC", "-=")]),
     ("host rename", [("ENOSPC", "="), ("EIO", "=")]),
     ("host unlink", [("EIO", "-=")]),
     ("host fchmod", [("EPERM", "-=")]),
@@ -87,6 +87,16 @@ import TourCore
     let unguarded = ["fcntl", "readlink", "ioctl", "sigaltstack", "clone", "poll", "recvfrom", "close"]
     #expect((seen[.crashed] ?? []).allSatisfy { unguarded.contains(String($0.site.dropFirst("host ".count))) })
     #expect((seen[.crashed] ?? []).count * 10 <= all.count)
+  }
+
+  /// The descriptors are being closed then: an image that took them for the terminal and the program would read and write something else.
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAfterTheTerminalWasGivenBackEndsAsTheProgramDid() throws {
+    let fresh = try fresh()
+    try run(Array(repeating: Fault(site: "host shutdown", number: 1, kind: "crash"), count: 4)) { fault, session in
+      let (outcome, problems) = session.outcome(fresh: fresh)
+      #expect(problems == [] && outcome == .unharmed, "\(fault)")
+      #expect(session.text.contains("tour crashed, and the program had ended before"))
+    }
   }
 
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func whateverFailsTheTerminalIsAsItWasAndTheProgramAsWithoutUs() throws {
