@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail
 
-.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address matrix fuzz corpora install build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address matrix mutation fuzz corpora install build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -40,6 +40,11 @@ matrix: build-packages
 	/usr/bin/python3 -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+# Small mistakes in the sources, one at a time: the tests must notice nine in ten of them. About five minutes.
+mutation: test-packages
+	swift build --product Mutation
+	@.build/debug/Mutation
 
 # Makes up bytes for each property in Tests/Fuzzing, guided by what they reach; a finding stays as a file in .build-fuzz.
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for less.

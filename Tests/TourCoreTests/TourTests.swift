@@ -16,8 +16,10 @@ private struct Stage {
       theme: Theme(depth: .indexed, isUnicode: true), preferences: preferences, timing: timing, replayCommand: replayCommand)
   }
 
-  /// The program draws; then its screen is still for as long as it takes.
-  mutating func draw(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) {
+  /// The program draws, and no time passes.
+  mutating func change(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) { change(lines, size) }
+
+  private mutating func change(_ lines: [String], _ size: Size) {
     var screen = Screen(size: size)
     for (row, line) in lines.enumerated() {
       for (column, scalar) in line.unicodeScalars.enumerated() {
@@ -25,6 +27,11 @@ private struct Stage {
       }
     }
     effects += tour.handle(.screen(screen), at: now)
+  }
+
+  /// The program draws; then its screen is still for as long as it takes.
+  mutating func draw(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) {
+    change(lines, size)
     // However still the screen is, a tour never has an unbounded number of things to do.
     for _ in 0..<20 where tour.scene == nil || isLingering {
       guard let deadline = tour.deadline else { break }
@@ -223,10 +230,76 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.tour.isOver)
     #expect(stage.notes.isEmpty)
 
+    var lost = Stage([step("one", "absent")])
+    lost.change("x")
+    #expect(!lost.tour.isOver)
+    lost.effects += lost.tour.handle(.lost, at: lost.now)
+    #expect(lost.tour.isOver && lost.notes.isEmpty)
+
     var closed = Stage([step("one", "absent")])
-    closed.draw("x")
-    closed.effects += closed.tour.handle(.lost, at: closed.now)
-    #expect(closed.notes.isEmpty)
+    closed.change("x")
+    closed.effects += closed.tour.handleOwnKey(at: closed.now)
+    closed.press("C-c")
+    #expect(closed.tour.isOver && closed.notes.isEmpty)
+  }
+
+  /// A step whose target is gone is passed over on the way back, as it is on the way forward.
+  @Test(arguments: [("Left", "two"), ("Home", "two")])
+  func backAndHomeGoToStepsThatCanBeShownNow(key: String, title: String) {
+    var stage = Stage([step("one", "first"), step("two"), step("three", "third"), step("four")])
+    stage.draw("first third")
+    stage.press("Right", "Right", "Right")
+    #expect(stage.title == "four")
+    stage.change("neither")
+    stage.wait(10)
+    stage.press(key)
+    #expect(stage.title == title)
+    #expect(!stage.labels.contains("Back"), "nothing before it can be shown")
+    stage.press("Left")
+    #expect(stage.title == title && stage.tour.scene?.card.isStartled == true)
+  }
+
+  @Test func aTourThatStartsAgainWaitsAgainForStepsThatWereLeftOut() {
+    var stage = Stage([step("one"), step("two", "late"), step("three")])
+    stage.draw("x")
+    stage.press("Right")
+    stage.wait(10_000)
+    #expect(stage.title == "three")
+    stage.effects += stage.tour.handleOwnKey(at: stage.now)
+    stage.press("End", "Enter")
+    stage.draw("x")
+    #expect(stage.title == "one")
+    stage.press("Right")
+    stage.wait(1000)
+    stage.draw("late")
+    #expect(stage.title == "two")
+  }
+
+  /// The time during which a target may be away is counted anew each time that it goes.
+  @Test func aTargetThatFlickersKeepsItsCard() {
+    var stage = Stage([step("one", "Mem"), step("two")])
+    let grace = stage.tour.timing.grace
+    stage.draw("Mem")
+    for _ in 0..<5 {
+      stage.change("x")
+      stage.wait(grace / 2)
+      #expect(stage.title == "one" && stage.tour.scene?.spotlight != nil)
+      stage.change("Mem")
+      stage.wait(grace / 2)
+    }
+    stage.change("x")
+    stage.wait(grace + 10)
+    #expect(stage.tour.scene?.spotlight == nil)
+  }
+
+  @Test(arguments: ["Enter", "Esc"]) func whatIsDueUnderTheMenuIsDoneAtOnceWhenItGoes(key: String) {
+    var stage = Stage([step("one", milliseconds: 1000), step("two")])
+    stage.draw("x")
+    stage.effects += stage.tour.handleOwnKey(at: stage.now)
+    stage.wait(5000)
+    #expect(stage.title == "A guide")
+    stage.press(key)
+    #expect(stage.title == "two")
   }
 
   @Test func aMissingStepIsPassedOverAndTheLastReachableSaysDone() {

@@ -1,0 +1,111 @@
+extension Mutant {
+  static let all = tour + tips + cards + finding + guides + history + terminal + host + command
+
+  private static let tour = [
+    Mutant("TourCore/Tour/Tour+Moving.swift", "mutating func close() -> [Effect] { end(«hasAppeared ? .closed : nil») }", ".closed", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.max()", "$0 < index", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.min()", "$0 < index", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "«leftOut = []»\n    leave(for: 0", nil, "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "    «shown = []»\n", nil, "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "«steps[other].missing.wait > Missing.standard.wait» || (index..<other)", "false", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "return mayCome && «!leftOut.contains(other)»", "true", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "guard let destination, «destination != index» else", "true", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Moving.swift", "case .missing: «steps[index].missing.then == .center»\n    case .unfit", "true", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "showing.spotlight = spotlight\n      «showing.lostAt = nil»", nil, "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "if now >= «lostAt + timing.grace» {", "lostAt", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "guard «isStill || (arrival.lingering != nil && !arrival.awaitsAnswer)» else", "true", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "if let typedAt, «now < typedAt + timing.typing» { return nil }", "false", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "if sights.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "«guard menu == nil else { return [] }»\n    var effects", nil, "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "isPrograms ? «[.forward($0.bytes)]» : []", "[]", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "case (.escape, []):\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "    if step.keys != nil {\n      startle(at: now)\n      «return []»\n    }\n    return perform", nil, "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "    «step.keys != nil && key.isText» ? nil : Command", "false", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "if «composition.card.contains(point)» { return [] }", "false", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Scene.swift", "if «following == nil», let replayCommand", "true", "TourCoreTests.TourTests"),
+  ]
+
+  private static let tips = [
+    Mutant("TourCore/Tips/Coach.swift", "public var takesOwnKey: Bool { «hasTour» ||", "false", "TourHostTests"),
+    Mutant("TourCore/Tips/Coach.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "TourHostTests"),
+    Mutant("TourCore/Tips/Coach.swift", "private var tipsMayAppear: Bool { «!hasTour» && farewell == nil }", "true", "TourHostTests"),
+    Mutant("TourCore/Tips/Coach.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "TourHostTests"),
+    Mutant("TourCore/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourCoreTests.(History|Tip)"),
+    Mutant("TourCore/Tips/TipPreferences.swift", "«hours.upperBound.minus(hours.lowerBound)»\n", "hours.upperBound", "TourCoreTests.(History|Tip)"),
+  ]
+
+  private static let cards = [
+    Mutant("TourCore/Card/Placement.swift", "case .right: «[.right, .bottom, .top, .left]»", "[.right, .top, .bottom, .left]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Placement.swift", "case .left: «[.left, .bottom, .top, .right]»", "[.left, .right, .bottom, .top]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Placement.swift", "guard «CardLayout.minimum.fits(in: room)» else { continue }", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Placement.swift", "if let best, «best.placement.layout.textRows >= 2» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Placement.swift", "case .top: row = «target.row - gap - size.rows»", "target.row - size.rows", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/CardLayout.swift", "static let minimum = Size(columns: 18, rows: «4»)", "3", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Compose.swift", "if theme.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Compose.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+  ]
+
+  private static let finding = [
+    Mutant("TourCore/Finding/Resolve.swift", "area = «outer.intersection(area)»", "outer", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourCore/Finding/Resolve.swift", "guard «depth < Self.depthLimit», let outer", "true", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourCore/Finding/Resolve.swift", "return number < «wanted»", "wanted + 1", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourCore/Finding/Resolve.swift", "if attributes.contains(.wide) { return Rect(column: point.column, row: point.row, columns: «2», rows: 1) }", "1", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourCore/Finding/ResolveRegion.swift", "(range.count * share.clampedShare + «99») / 100", "0", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourCore/Finding/ResolveRegion.swift", "return «(first..<(first + count)).clamped(to: range)»", "first..<(first + count)", "ResolveTests|LookTests|BoxTests"),
+  ]
+
+  private static let guides = [
+    Mutant("TourGuide/Fields.swift", "static let nameLength = «64»", "63", "TourGuideTests"),
+    Mutant("TourGuide/ScalarDecoder.swift", "«name.count <= Limit.nameLength», name.first", "name.count <= Limit.nameLength + 1", "TourGuideTests"),
+    Mutant("TourGuide/DurationDecoder.swift", "Numeral.decimal(digits, in: 0...«span.most / unit.length»)", "span.most / unit.length - 1", "TourGuideTests"),
+    Mutant("TourGuide/DurationDecoder.swift", "«number * unit.length >= least»", "number * unit.length > least", "TourGuideTests"),
+    Mutant("TourGuide/Decoder.swift", "if «all.count > limit» { report(.tooMany", "all.count > limit + 1", "TourGuideTests"),
+    Mutant("TourGuide/Decoder.swift", "at: «all[limit].mark») }", "node.mark", "TourGuideTests"),
+    Mutant("TourGuide/Decoder.swift", "return all.prefix(«limit»).filter", "limit + 1", "TourGuideTests"),
+  ]
+
+  private static let history = [
+    Mutant("TourCore/History/HistoryNames.swift", "for name in «[guide.name] + guide.formerNames» {\n      guard", "[guide.name]", "TourCoreTests.History"),
+    Mutant("TourCore/History/HistoryNames.swift", "both.unread = «unread.union(other.unread)»\n    return both\n  }\n\n  /// A former id that a step", "unread", "TourCoreTests.History|TourHistoryTests"),
+    Mutant("TourCore/History/HistoryNames.swift", "if later.outcome == nil || «later.outcome == .closed && !both.isOpen» {", "false", "TourCoreTests.History"),
+    Mutant("TourCore/History/HistoryForgetting.swift", "for name in «[guide.name] + guide.formerNames» where", "[guide.name]", "TourCoreTests.History"),
+  ]
+
+  private static let terminal = [
+    Mutant("TourTerminal/Input/Mouse.swift", "if «isRelease == true» { return nil }", "false", "TourTerminalTests"),
+    Mutant("TourTerminal/Input/Mouse.swift", "isMotion ? «.motion(button)» : isRelease", "isRelease == true ? .release(button) : .motion(button)", "TourTerminalTests"),
+    Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "TourTerminalTests"),
+    Mutant("TourTerminal/Input/InputDecoder+Bytes.swift", "state = .paste(«byte == 0x1B ? 1 : 0»)", "0", "TourTerminalTests"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { scribe.control(\"23;0t\") }", "[]", "TourTerminalTests|TourHostTests"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "set(.autowrap, to: target.privateModes[.autowrap])\n    «setPens(target.pens)»\n    setErasing(target)\n    setPen", nil, "TourTerminalTests"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendLast(terminal.pending)\n  }\n\n  /// REP", nil, "TourTerminalTests"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { scribe.send", "false", "TourTerminalTests|TourHostTests"),
+    Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TourTerminalTests"),
+    Mutant("TourTerminal/Parser/Printing.swift", "modes.isWrapPending = «modes.cursor.column == lineEnd - 1» && keepsWrap", "false", "TourTerminalTests"),
+    Mutant("TourTerminal/Parser/Printing.swift", "if isWhole, «row + 1 < size.rows || modes.margins.endRow == size.rows» {", "true", "TourTerminalTests"),
+  ]
+
+  private static let host = [
+    Mutant("TourHost/Stage.swift", "shadow.resize(size)\n    «overlay?.painted = nil»\n", nil, "TourHostTests"),
+    Mutant("TourHost/Stage.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "TourHostTests"),
+    Mutant("TourHost/Stage+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "TourHostTests"),
+    Mutant("TourHost/Stage+Terminal.swift", "case .wheel: return «coach.covers(mouse.position)»", "false", "TourHostTests"),
+    Mutant("TourHost/Stage+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "TourHostTests"),
+    Mutant("TourHost/Stage+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "TourHostTests"),
+    Mutant("TourHost/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "TourHostTests"),
+    Mutant("TourHost/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "TourHostTests|EndingTests"),
+    Mutant("TourHost/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "TourHostTests|RunTests"),
+    Mutant("TourHost/Queue.swift", "if start > memory.count / 2, «memory.count - count >= more» {", "true", "TourHostTests"),
+  ]
+
+  private static let command = [
+    Mutant("tour/Launch.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "RunTests"),
+    Mutant("tour/Launch.swift", "«preferences.bindings.remove(ownKey)»", nil, "RunTests|CommandTests"),
+    Mutant("tour/Hosting.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests|CommandTests"),
+    Mutant("tour/Reset.swift", "let guide = «entry.flatMap { readGuide(path: $0.path).guide }»\n    let now", "nil", "EndToEndTests.CommandTests|TipCommandTests"),
+  ]
+}
