@@ -9,7 +9,6 @@ extension Mutant {
     Mutant("TourCore/Tour/Tour+Moving.swift", "    «shown = []»\n", nil, "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Moving.swift", "«steps[other].missing.wait > Missing.standard.wait» || (index..<other)", "false", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Moving.swift", "return mayCome && «!leftOut.contains(other)»", "true", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "guard let destination, «destination != index» else", "true", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Moving.swift", "case .missing: «steps[index].missing.then == .center»\n    case .unfit", "true", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Arriving.swift", "showing.spotlight = spotlight\n      «showing.lostAt = nil»", nil, "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Arriving.swift", "if now >= «lostAt + timing.grace» {", "lostAt", "TourCoreTests.TourTests"),
@@ -29,10 +28,10 @@ extension Mutant {
   ]
 
   private static let tips = [
-    Mutant("TourCore/Tips/Coach.swift", "public var takesOwnKey: Bool { «hasTour» ||", "false", "TourHostTests"),
-    Mutant("TourCore/Tips/Coach.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "TourHostTests"),
-    Mutant("TourCore/Tips/Coach.swift", "private var tipsMayAppear: Bool { «!hasTour» && farewell == nil }", "true", "TourHostTests"),
-    Mutant("TourCore/Tips/Coach.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "TourHostTests"),
+    Mutant("TourCore/Tips/Coach.swift", "public var takesOwnKey: Bool { «hasTour» ||", "false", "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
+    Mutant("TourCore/Tips/Coach.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
+    Mutant("TourCore/Tips/Coach.swift", "private var tipsMayAppear: Bool { «!hasTour» && farewell == nil }", "true", "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
+    Mutant("TourCore/Tips/Coach.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
     Mutant("TourCore/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourCoreTests.(History|Tip)"),
     Mutant("TourCore/Tips/TipPreferences.swift", "«hours.upperBound.minus(hours.lowerBound)»\n", "hours.upperBound", "TourCoreTests.(History|Tip)"),
   ]
@@ -59,13 +58,12 @@ extension Mutant {
   ]
 
   private static let guides = [
-    Mutant("TourGuide/Fields.swift", "static let nameLength = «64»", "63", "TourGuideTests"),
-    Mutant("TourGuide/ScalarDecoder.swift", "«name.count <= Limit.nameLength», name.first", "name.count <= Limit.nameLength + 1", "TourGuideTests"),
-    Mutant("TourGuide/DurationDecoder.swift", "Numeral.decimal(digits, in: 0...«span.most / unit.length»)", "span.most / unit.length - 1", "TourGuideTests"),
-    Mutant("TourGuide/DurationDecoder.swift", "«number * unit.length >= least»", "number * unit.length > least", "TourGuideTests"),
-    Mutant("TourGuide/Decoder.swift", "if «all.count > limit» { report(.tooMany", "all.count > limit + 1", "TourGuideTests"),
-    Mutant("TourGuide/Decoder.swift", "at: «all[limit].mark») }", "node.mark", "TourGuideTests"),
-    Mutant("TourGuide/Decoder.swift", "return all.prefix(«limit»).filter", "limit + 1", "TourGuideTests"),
+    Mutant("TourGuide/Fields.swift", "static let nameLength = «64»", "63", "GuideFileTests.swift"),
+    Mutant("TourGuide/ScalarDecoder.swift", "«name.count <= Limit.nameLength», name.first", "name.count <= Limit.nameLength + 1", "GuideFileTests.swift"),
+    Mutant("TourGuide/DurationDecoder.swift", "Numeral.decimal(digits, in: 0...«span.most / unit.length»)", "span.most / unit.length - 1", "GuideFileTests.swift"),
+    Mutant("TourGuide/DurationDecoder.swift", "«number * unit.length >= least»", "number * unit.length > least", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoder.swift", "if «all.count > limit» { report(.tooMany", "all.count > limit + 1", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoder.swift", "at: «all[limit].mark») }", "node.mark", "GuideFileTests.swift"),
   ]
 
   private static let history = [
@@ -76,36 +74,36 @@ extension Mutant {
   ]
 
   private static let terminal = [
-    Mutant("TourTerminal/Input/Mouse.swift", "if «isRelease == true» { return nil }", "false", "TourTerminalTests"),
-    Mutant("TourTerminal/Input/Mouse.swift", "isMotion ? «.motion(button)» : isRelease", "isRelease == true ? .release(button) : .motion(button)", "TourTerminalTests"),
-    Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "TourTerminalTests"),
-    Mutant("TourTerminal/Input/InputDecoder+Bytes.swift", "state = .paste(«byte == 0x1B ? 1 : 0»)", "0", "TourTerminalTests"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { scribe.control(\"23;0t\") }", "[]", "TourTerminalTests|TourHostTests"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "set(.autowrap, to: target.privateModes[.autowrap])\n    «setPens(target.pens)»\n    setErasing(target)\n    setPen", nil, "TourTerminalTests"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendLast(terminal.pending)\n  }\n\n  /// REP", nil, "TourTerminalTests"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { scribe.send", "false", "TourTerminalTests|TourHostTests"),
-    Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TourTerminalTests"),
-    Mutant("TourTerminal/Parser/Printing.swift", "modes.isWrapPending = «modes.cursor.column == lineEnd - 1» && keepsWrap", "false", "TourTerminalTests"),
-    Mutant("TourTerminal/Parser/Printing.swift", "if isWhole, «row + 1 < size.rows || modes.margins.endRow == size.rows» {", "true", "TourTerminalTests"),
+    Mutant("TourTerminal/Input/Mouse.swift", "if «isRelease == true» { return nil }", "false", "InputDecoderTests.swift"),
+    Mutant("TourTerminal/Input/Mouse.swift", "isMotion ? «.motion(button)» : isRelease", "isRelease == true ? .release(button) : .motion(button)", "InputDecoderTests.swift"),
+    Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "InputDecoderTests.swift"),
+    Mutant("TourTerminal/Input/InputDecoder+Bytes.swift", "state = .paste(«byte == 0x1B ? 1 : 0»)", "0", "InputDecoderTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { scribe.control(\"23;0t\") }", "[]", "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "set(.autowrap, to: target.privateModes[.autowrap])\n    «setPens(target.pens)»\n    setErasing(target)\n    setPen", nil, "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendLast(terminal.pending)\n  }\n\n  /// REP", nil, "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { scribe.send", "false", "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
+    Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TerminalTests.swift|RestorationTests.swift"),
+    Mutant("TourTerminal/Parser/Printing.swift", "modes.isWrapPending = «modes.cursor.column == lineEnd - 1» && keepsWrap", "false", "TerminalTests.swift|RestorationTests.swift"),
+    Mutant("TourTerminal/Parser/Printing.swift", "if isWhole, «row + 1 < size.rows || modes.margins.endRow == size.rows» {", "true", "TerminalTests.swift|RestorationTests.swift"),
   ]
 
   private static let host = [
-    Mutant("TourHost/Stage.swift", "shadow.resize(size)\n    «overlay?.painted = nil»\n", nil, "TourHostTests"),
-    Mutant("TourHost/Stage.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "TourHostTests"),
-    Mutant("TourHost/Stage+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "TourHostTests"),
-    Mutant("TourHost/Stage+Terminal.swift", "case .wheel: return «coach.covers(mouse.position)»", "false", "TourHostTests"),
-    Mutant("TourHost/Stage+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "TourHostTests"),
-    Mutant("TourHost/Stage+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "TourHostTests"),
-    Mutant("TourHost/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "TourHostTests"),
-    Mutant("TourHost/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "TourHostTests|EndingTests"),
-    Mutant("TourHost/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "TourHostTests|RunTests"),
-    Mutant("TourHost/Queue.swift", "if start > memory.count / 2, «memory.count - count >= more» {", "true", "TourHostTests"),
+    Mutant("TourHost/Stage.swift", "shadow.resize(size)\n    «overlay?.painted = nil»\n", nil, "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
+    Mutant("TourHost/Stage.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
+    Mutant("TourHost/Stage+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
+    Mutant("TourHost/Stage+Terminal.swift", "case .wheel: return «coach.covers(mouse.position)»", "false", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
+    Mutant("TourHost/Stage+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
+    Mutant("TourHost/Stage+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
+    Mutant("TourHost/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
+    Mutant("TourHost/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),
+    Mutant("TourHost/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),
+    Mutant("TourHost/Queue.swift", "if start > memory.count / 2, «memory.count - count >= more» {", "true", "QueueTests.swift"),
   ]
 
   private static let command = [
-    Mutant("tour/Launch.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "RunTests"),
-    Mutant("tour/Launch.swift", "«preferences.bindings.remove(ownKey)»", nil, "RunTests|CommandTests"),
-    Mutant("tour/Hosting.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests|CommandTests"),
+    Mutant("tour/Launch.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "RunTests.swift"),
+    Mutant("tour/Launch.swift", "«preferences.bindings.remove(ownKey)»", nil, "RunTests.swift|EndToEndTests.CommandTests"),
+    Mutant("tour/Hosting.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests.swift|EndToEndTests.CommandTests"),
     Mutant("tour/Reset.swift", "let guide = «entry.flatMap { readGuide(path: $0.path).guide }»\n    let now", "nil", "EndToEndTests.CommandTests|TipCommandTests"),
   ]
 }

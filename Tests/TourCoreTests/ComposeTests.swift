@@ -3,6 +3,23 @@ import Testing
 @testable import TourCore
 
 @Suite struct ComposeTests {
+  /// A banner leaves the row free in which somebody types.
+  @Test(arguments: [(0, 4), (3, 4), (4, 0)]) func aBannerIsInTheLastRowOrAwayFromTheCursor(cursor: Int, row: Int) {
+    var screen = Screen(size: Size(columns: 40, rows: 5))
+    screen.cursor = Screen.Cursor(position: Point(column: 2, row: cursor), isVisible: true)
+    #expect(compose(screen, .banner("Skipped"), theme: Theme(depth: .indexed, isUnicode: true)).card.row == row)
+  }
+
+  @Test(arguments: [(Point(column: 0, row: 0), true), (Point(column: 20, row: 6), false)])
+  func aCursorUnderACardIsHiddenAlsoIfTheCardHasNoKeyboard(position: Point, isVisible: Bool) {
+    var screen = Screen(size: Size(columns: 40, rows: 12))
+    screen.cursor = Screen.Cursor(position: position, isVisible: true)
+    let scene = Scene(card: Card(title: "A tip", body: "It says something."), place: .center, isModal: false)
+    let picture = compose(screen, scene, theme: Theme(depth: .indexed, isUnicode: true))
+    #expect(picture.card.contains(position) != isVisible)
+    #expect(picture.screen.cursor.isVisible == isVisible)
+  }
+
   static let card = ComposeGoldenTests.step
   static let depths: [Theme.Depth] = [.none, .eight, .sixteen, .indexed, .direct]
 

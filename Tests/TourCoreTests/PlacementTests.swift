@@ -16,6 +16,24 @@ import Testing
       hint: "Press M", counter: "2 of 5", buttons: buttons(("Skip", "Esc"), ("Back", "←"), ("Next", "→")), focus: 2),
   ]
 
+  /// A side without room gives way to the others in this order.
+  @Test(arguments: [(Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]), (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left])])
+  func aSideWithoutRoomGivesWayInOrder(place: Place, order: [Side]) {
+    let card = Size(columns: 20, rows: 6)
+    // Blocks one side after the other, by the place of a target as high and as wide as is needed.
+    for blocked in 0..<order.count {
+      let isBlocked = { (side: Side) in order[..<blocked].contains(side) }
+      let (left, right) = (isBlocked(.left) ? 0 : 30, isBlocked(.right) ? 80 : 50)
+      let (top, bottom) = (isBlocked(.top) ? 0 : 10, isBlocked(.bottom) ? 24 : 14)
+      let target = Rect(column: left, row: top, columns: right - left, rows: bottom - top)
+      let placement = Placement(around: target, place: place, on: Size(columns: 80, rows: 24)) { _ in Self.rigid(card) }
+      let side: Side =
+        placement.card.endRow <= target.row ? .top : placement.card.row >= target.endRow ? .bottom
+        : placement.card.endColumn <= target.column ? .left : .right
+      #expect(side == order[blocked], "without \(order[..<blocked])")
+    }
+  }
+
   /// A card that needs exactly this, and nothing less.
   static func rigid(_ size: Size) -> CardLayout {
     let card = Card(title: "")

@@ -24,6 +24,20 @@ import Testing
     #expect(resolve([Target(.text(text))], on: Self.screen) == nil)
   }
 
+  /// Padding makes an area larger than where it was looked for; what is looked for within it stays inside both.
+  @Test func whatIsWithinAPaddedAreaIsNotLookedForOutsideTheGivenOne() {
+    let screen = picture("..X..aa..")
+    let padded = Target(.text("aa"), padding: Padding(columns: 5))
+    #expect(Target(.text("X"), within: [padded]).find(on: screen) == Rect(2...2, 0...0))
+    #expect(Target(.text("X"), within: [padded]).find(on: screen, within: Rect(4...8, 0...0)) == nil)
+  }
+
+  @Test(arguments: [(16, true), (17, false)]) func targetsAreNestedSixteenDeepAtMost(depth: Int, isFound: Bool) {
+    var target = Target(.text("Mem"))
+    for _ in 0..<depth { target = Target(.text("Mem"), within: [target]) }
+    #expect((target.find(on: Self.screen) != nil) == isFound)
+  }
+
   @Test func anEqualCharacterWrittenInAnotherWayIsFound() {
     let composed = picture("x\u{E9}y")
     let decomposed = picture("xe\u{301}y")

@@ -292,6 +292,74 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.tour.scene?.spotlight == nil)
   }
 
+  /// A step that was left out is not expected again, so the last one that can be shown is the last.
+  @Test func aStepThatWasLeftOutIsNoNextStep() {
+    var stage = Stage([step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third")])
+    stage.draw("third")
+    #expect(stage.labels.last == "Next")
+    stage.press("Right")
+    stage.wait(11_000)
+    #expect(stage.title == "three")
+    stage.press("Left")
+    stage.change("neither")
+    stage.wait(10)
+    #expect(stage.title == "one" && stage.labels.last == "Done")
+  }
+
+  /// What was shown before a tour started again was not shown in this one.
+  @Test func aTourThatStartsAgainGoesBackOnlyToWhatItHasShownSince() {
+    var stage = Stage([step("one"), step("two", "second"), step("three")])
+    stage.draw("second")
+    stage.press("Right", "Right")
+    #expect(stage.title == "three")
+    stage.change("neither")
+    stage.effects += stage.tour.handleOwnKey(at: stage.now)
+    stage.press("End", "Enter")
+    stage.draw("neither")
+    stage.press("Right")
+    stage.wait(10_000)
+    #expect(stage.title == "three")
+    stage.change("second")
+    stage.wait(100)
+    stage.press("Left")
+    #expect(stage.title == "one")
+  }
+
+  /// Behind a key for the program, what is typed while its card still stands is the program's too if no other card comes.
+  @Test func keysBehindTheOneThatTheCardAskedForAreThePrograms() {
+    var stage = Stage([step("one", keys: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+    stage.draw("x")
+    stage.press("F2", "a")
+    #expect(stage.forwarded == "F2")
+    stage.wait(stage.tour.timing.linger)
+    #expect(stage.forwarded == "F2 a")
+  }
+
+  @Test(arguments: [256, 257]) func upTo256KeysWaitForTheNextCard(count: Int) {
+    var stage = Stage([step("one", keys: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+    stage.draw("x")
+    stage.press("F2")
+    for _ in 0..<count { stage.effects += stage.tour.handle(.key(Key(.character("a")), bytes: [0x61]), at: stage.now) }
+    #expect(stage.forwarded == (count > 256 ? (["F2"] + Array(repeating: "a", count: count)).joined(separator: " ") : "F2"))
+  }
+
+  @Test func aLetterThatIsBoundDoesNotActOnACardThatAsksForKeys() {
+    let bindings = Bindings([.next: [Key(.character("n"))]])
+    for (keys, title) in [(["F2"], "one"), (nil, "two")] {
+      var stage = Stage([step("one", keys: keys), step("two")], preferences: Preferences(bindings: bindings))
+      stage.draw("x")
+      stage.press("n")
+      #expect(stage.title == title && stage.forwarded == "")
+    }
+  }
+
+  @Test func aKeyThatTheCardAsksForDoesNotEndItsDemonstration() {
+    var stage = Stage([step("one", keys: ["Esc", "x"]), step("two")])
+    stage.draw("x")
+    stage.press("Enter", "Esc")
+    #expect(!stage.tour.isOver)
+  }
+
   @Test(arguments: ["Enter", "Esc"]) func whatIsDueUnderTheMenuIsDoneAtOnceWhenItGoes(key: String) {
     var stage = Stage([step("one", milliseconds: 1000), step("two")])
     stage.draw("x")
@@ -686,6 +754,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var other = stage
     other.effects += other.tour.handle(.click(skip.origin), at: other.now)
     #expect(other.notes.last == .ended(.skipped, step: "one"))
+    let card = compose(stage.tour.screen!, stage.tour.scene!, theme: stage.tour.theme).card
+    stage.effects += stage.tour.handle(.click(card.origin), at: stage.now)
+    #expect(stage.title == "one", "the card's own frame does nothing")
     stage.effects += stage.tour.handle(.click(Point(column: 0, row: 15)), at: stage.now)
     #expect(stage.title == "two")
   }

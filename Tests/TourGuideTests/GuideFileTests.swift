@@ -110,6 +110,24 @@ struct GuideFileTests {
     #expect(large < max(small, 0.02) * 10, "\(small) s, then \(large) s")
   }
 
+  @Test(arguments: [(64, true), (65, false)]) func `a name has 64 characters at most`(count: Int, isGood: Bool) {
+    let name = String(repeating: "n", count: count)
+    let file = GuideFile.read(Array("guide: \(name)\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n".utf8), named: "g")
+    #expect((file.guide != nil) == isGood)
+  }
+
+  @Test(arguments: [("60m", true), ("3600000ms", true), ("61m", false), ("3600001ms", false)])
+  func `a moment has an hour at most`(duration: String, isGood: Bool) {
+    let file = GuideFile.read(Array(Frame.step("missing: {wait: \(duration), then: skip}").utf8), named: "g")
+    #expect(file.problems.isEmpty == isGood, "\(file.problems)")
+  }
+
+  @Test(arguments: [100, 101]) func `the first item too many is the one that is told`(count: Int) {
+    let items = Array(repeating: "x", count: count).joined(separator: ", ")
+    let file = GuideFile.read(Array("guide: g\nversion: 1\ntitle: T\nsteps:\n- id: a\n  title: A\n  do: [\(items)]\n".utf8), named: "g")
+    #expect(file.problems.map { "\($0.line):\($0.column)" } == (count > 100 ? ["7:\(8 + 3 * 100)"] : []))
+  }
+
   @Test func `the tree is not deeper and not larger than a guide needs`() {
     let nested = Frame.step("when: " + String(repeating: "{not: ", count: 10_000))
     #expect(GuideFile.read(Array(nested.utf8), named: "g").problems.contains { $0.kind == .tooDeep(limit: Limit.depth) })

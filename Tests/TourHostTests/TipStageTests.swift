@@ -34,6 +34,18 @@ extension Theatre {
 }
 
 @Suite struct `A tip on the stage` {
+  /// A tip that nobody sees is not counted as shown.
+  @Test func `waits while a tour is taken`() {
+    var theatre = theatre([hello], steps: [Step(id: "a", title: "A card")])
+    theatre.wait(5000)
+    #expect(theatre.text.contains("A card"))
+    #expect(theatre.events == [.met])
+    theatre.type("\r")
+    theatre.wait(5000)
+    #expect(theatre.text.contains("A tip"))
+    #expect(theatre.events.contains(.shown(tip: "hello")))
+  }
+
   @Test func `leaves the program its keys, pastes, cursor and keyboard's modes`() {
     var theatre = theatre([hello])
     #expect(theatre.text.contains("A tip"))

@@ -51,6 +51,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     ("\u{1B}[<28;5;6M", Mouse(.press(.left), at: Point(column: 4, row: 5), modifiers: [.shift, .meta, .control])),
     ("\u{1B}[<35;5;6M", Mouse(.motion(nil), at: Point(column: 4, row: 5))),
     ("\u{1B}[<32;5;6M", Mouse(.motion(.left), at: Point(column: 4, row: 5))),
+    ("\u{1B}[<32;5;6m", Mouse(.motion(.left), at: Point(column: 4, row: 5))),
     ("\u{1B}[<64;5;6M", Mouse(.wheel(.up), at: Point(column: 4, row: 5))),
     ("\u{1B}[<67;5;6M", Mouse(.wheel(.right), at: Point(column: 4, row: 5))),
     ("\u{1B}[<128;5;6M", Mouse(.press(.other(8)), at: Point(column: 4, row: 5))),
@@ -104,6 +105,18 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(inputs("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
     #expect(inputs("\u{1B}[97;1:3u") == [.release(Key(.character("a")))])
     #expect(inputs("\u{1B}[1;5:3A") == [.release(Key(.up, .control))])
+  }
+
+  /// Some terminals report it as they report that of a button.
+  @Test func `takes the release of a wheel for nothing`() {
+    #expect(inputs("\u{1B}[<64;5;6m") == [.unknown])
+  }
+
+  @Test(arguments: ["a\u{1B}", "\u{1B}\u{1B}", "\u{1B}[20\u{1B}", "\u{1B}[201"])
+  func `knows the end of a paste behind what looks like its beginning`(text: String) {
+    let items = decoded("\u{1B}[200~\(text)\u{1B}[201~y")
+    #expect(items.filter { $0.input == .paste(.contents) }.flatMap(\.bytes) == Array(text.utf8))
+    #expect(items.suffix(2).map(\.input) == [.paste(.end), .key(Key(.character("y")))])
   }
 
   @Test func `hands a paste over, whatever is in it`() {

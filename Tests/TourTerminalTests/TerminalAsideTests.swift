@@ -131,6 +131,14 @@ func replay(_ mode: String) {
   }
 }
 
+@Test("The titles that a killed program has kept are taken from the stack", arguments: [0, 1, 3])
+func farewellTitles(count: Int) {
+  var terminal = Terminal(size: size)
+  terminal.feed(terminalBytes(String(repeating: "^[22;0t", count: count)))
+  let bytes = String(decoding: terminal.farewell(), as: UTF8.self)
+  #expect(bytes.ranges(of: "\u{1B}[23;0t").count == count)
+}
+
 @Test("A terminal whose program was killed is sane again", arguments: streams)
 func farewell(_ stream: (name: String, bytes: String)) {
   let bytes = terminalBytes(stream.bytes)

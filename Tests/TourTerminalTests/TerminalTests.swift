@@ -47,6 +47,8 @@ struct Push: CustomTestStringConvertible, Sendable {
   Push("a full line waits to wrap", "abcdef", ["abcdef", "......", "......", "......"], "5,0+"),
   Push("and wraps with the next", "abcdefg", ["abcdef", "g.....", "......", "......"], "1,1"),
   Push("without autowrap the last column is overwritten", "^[?7labcdefgh", ["abcdeh", "......", "......", "......"], "5,0+"),
+  Push("a wide glyph at the margin is lost without autowrap", "^[?7labcde漢", ["abcde.", "......", "......", "......"], "5,0+"),
+  Push("and what follows it stands there", "^[?7labcde漢x", ["abcdex", "......", "......", "......"], "5,0+"),
   Push("line feed keeps the column", "ab\ncd", ["ab....", "..cd..", "......", "......"], "4,1"),
   Push("newline mode returns the carriage", "^[20hab\ncd", ["ab....", "cd....", "......", "......"], "2,1"),
   Push("the page scrolls", "1\r\n2\r\n3\r\n4\r\n5", ["2.....", "3.....", "4.....", "5....."], "1,3"),

@@ -19,7 +19,7 @@ extension Tour {
 
   /// Goes to a step that was shown before, or the last one ahead.
   mutating func jump(to destination: Int?, at now: Int) -> [Effect] {
-    guard let destination, destination != index else {
+    guard let destination else {
       startle(at: now)
       return []
     }
