@@ -76,7 +76,7 @@ extension Stage {
       if ahead > 0 { toProgram += bytes }
     case .key(let key) where isCards:
       take(coach.handle(.key(key, bytes: item.bytes), at: now))
-    case .mouse(let mouse) where isCards || isOnCard(mouse):
+    case .mouse(let mouse) where isOnCard(mouse) || isCards:
       if let event = Event(mouse) { take(coach.handle(event, at: now)) }
     case .paste(let part):
       paste(part, bytes, isCards: isCards, at: now)

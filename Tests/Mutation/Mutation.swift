@@ -2,7 +2,8 @@ import Foundation
 
 /// Tries each mutant, or those of these numbers, and prints which of them no test noticed: `Mutation [NUMBER…]`.
 ///
-/// All mutants are compiled into one copy of the package, and a variable of the environment, `TOUR_MUTANT`, says which one acts. The status is 1
+/// All mutants are compiled into one copy of the package, and a file in it says which one acts: the tests give programs an environment of
+/// their own, so a variable would not reach them. The status is 1
 /// if fewer than nine in ten are killed, 64 if a number is none, 70 if an excerpt is not in its file, the copy does not build, or its tests
 /// fail without a mutant.
 @main
@@ -73,17 +74,26 @@ struct Mutation {
     return text
   }
 
-  private static let switching = """
+  private static let active = copy.appending(path: "active")
+
+  private static var switching: String {
+    """
     internal import Glibc
 
-    private let activeMutant = getenv("TOUR_MUTANT").map { atoi($0) } ?? 0
+    private let activeMutant: Int32 = {
+      guard let file = fopen("\(active.path)", "re") else { return 0 }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 16)
+      return fgets(&line, 16, file) == nil ? 0 : atoi(line)
+    }()
 
     func isMutant(_ number: Int32) -> Bool { activeMutant == number }
 
     """
+  }
 
   private static func runTests(_ tests: String, mutant: Int) -> Int32 {
-    setenv("TOUR_MUTANT", "\(mutant)", 1)
+    try? Data("\(mutant)".utf8).write(to: active)
     let binary = copy.appending(path: ".build/debug/tourPackageTests.xctest").path
     return run([binary, "--testing-library", "swift-testing", "--filter", tests], isQuiet: true)
   }

@@ -225,6 +225,21 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 }
 
+@Suite struct `A card in a window` {
+  /// The terminal has lost what did not fit meanwhile.
+  @Test func `that was resized away and back is drawn whole`() {
+    var theatre = Theatre()
+    theatre.write("\u{1B}[?1049hdrawn")
+    theatre.wait(500)
+    #expect(theatre.text.contains("A card"))
+    let whole = theatre.text
+    theatre.resize(columns: 8, rows: 3)
+    theatre.resize(columns: 40, rows: 12)
+    theatre.wait(500)
+    #expect(theatre.text == whole)
+  }
+}
+
 @Suite struct `A stage's deadline` {
   @Test func `is none over a still screen`() {
     var theatre = theatre()

@@ -34,6 +34,22 @@ extension Theatre {
 }
 
 @Suite struct `A tip on the stage` {
+  @Test func `has the mouse that goes down or turns its wheel on it, and nothing else of the mouse`() throws {
+    var theatre = theatre([hello], writing: fullScreen + "\u{1B}[?1002h\u{1B}[?1006h")
+    let cells = (0..<12).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
+    let onTip = try #require(cells.first { theatre.stage.coach.covers($0) })
+    let beside = try #require(cells.first { !theatre.stage.coach.covers($0) })
+    func report(_ code: Int, _ place: Point, _ end: String) -> String { "\u{1B}[<\(code);\(place.column + 1);\(place.row + 1)\(end)" }
+    let programs = report(64, beside, "M") + report(32, beside, "M") + report(0, beside, "M") + report(32, onTip, "M") + report(0, onTip, "m")
+    theatre.type(programs)
+    #expect(theatre.typed == programs)
+    theatre.type(report(64, onTip, "M"))
+    #expect(theatre.typed == programs)
+    // A click has the tip ask, so that it has the whole mouse: the button that goes up is noticed all the same.
+    theatre.type(report(0, onTip, "M") + report(0, beside, "m"))
+    #expect(theatre.typed == programs && !theatre.stage.holdsButton)
+  }
+
   /// A tip that nobody sees is not counted as shown.
   @Test func `waits while a tour is taken`() {
     var theatre = theatre([hello], steps: [Step(id: "a", title: "A card")])
