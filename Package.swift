@@ -61,7 +61,7 @@ let package = Package(
     .target(name: "Desk", dependencies: ["TourCore", "Oracles"], path: "Tests/Desk", swiftSettings: strict),
     // Real programs alone and hosted: `make matrix`.
     .executableTarget(name: "Matrix", dependencies: ["TourCore", "Oracles", "Desk"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
-    // Small mistakes in the sources, which the tests must notice: `make mutation`.
+    // Makes small mistakes in the sources, one at a time; the tests must fail with each: `make mutation`.
     .executableTarget(name: "Mutation", path: "Tests/Mutation", swiftSettings: strict),
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
     tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),

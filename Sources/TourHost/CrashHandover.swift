@@ -52,7 +52,7 @@ public struct CrashHandover: Sendable {
   }
   /// How the program ended; nil if it runs, or if its terminal went away and it would not end.
   public var ended: ExitStatus? { host.has_ended == 0 ? nil : ExitStatus(rawValue: host.status) }
-  /// The terminal was given back before the crash, and nothing was left to do but to end: descriptors may be closed already.
+  /// The terminal was given back before the crash: tour only has to exit, and its descriptors may be closed.
   public var isOver: Bool { host.is_over != 0 }
 
   /// Makes descriptor 2 the standard error that people see again. In C: dup2(2).

@@ -57,7 +57,7 @@ public struct Host: ~Copyable {
   static let mostCells = 1 << 20
   /// Bytes that a pty hands over at a time: Linux's N_TTY_BUF_SIZE, less one.
   static let mostHandedOver = 4095
-  /// Reads of the program's output before the other descriptors are looked at.
+  /// How often the program's output is read before the other descriptors are polled again.
   static let readsPerTurn = 16
   /// Milliseconds between two sizes that the program hears of: someone who drags a window's corner makes hundreds.
   static let resizeInterval = 30
@@ -128,7 +128,7 @@ public struct Host: ~Copyable {
       if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
       wait()
     }
-    // A crash that somebody asks for is not put off any more: nobody looks for signals from here on.
+    // From here on no signal is read from the pipe, so a signal such as SIGSEGV that another process sends is handled in its handler.
     crashGuard.live.pointee.signal_pipe = -1
     drain()
     leave()

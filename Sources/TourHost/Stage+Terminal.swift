@@ -76,6 +76,7 @@ extension Stage {
       if ahead > 0 { toProgram += bytes }
     case .key(let key) where isCards:
       take(coach.handle(.key(key, bytes: item.bytes), at: now))
+    // isOnCard(_:) comes first, because it also records when a button goes up.
     case .mouse(let mouse) where isOnCard(mouse) || isCards:
       if let event = Event(mouse) { take(coach.handle(event, at: now)) }
     case .paste(let part):

@@ -92,11 +92,11 @@ public struct Stage: Sendable {
     var at: Int?
     /// When the program last wrote.
     var wroteAt = 0
-    /// Nothing is looked for until then: the program was given keys, and what it answers goes first.
+    /// The screen is not searched before this time: the program was given keys, and its answer is shown first.
     var notBefore = 0
     /// When the program was last given keys.
     var typedAt = -Stage.frameInterval
-    /// Since when keys have come faster than frames, without a look between them; nil while they come more slowly.
+    /// The start of a run of keys that come faster than frames, or the last search of the screen during it; nil while keys come more slowly.
     var burstSince: Int?
     /// When it began to write after the card had to give way; nil while nothing stands against a card.
     var gaveWayAt: Int?
@@ -107,11 +107,11 @@ public struct Stage: Sendable {
 
     /// Milliseconds in which a program answers a key, usually.
     private static let answerPatience = 15
-    /// Milliseconds for which keys that come fast can put a look off.
+    /// Milliseconds by which keys that come fast can delay a search of the screen.
     private static let burstPatience = 250
 
-    /// The program was given keys. A look takes longer than an echo: where keys come faster than frames, it waits for their pause, so that
-    /// no key waits for a look.
+    /// Records that the program was given keys. To search the screen takes longer than an echo, and no key is read meanwhile. So while keys come
+    /// faster than frames, the search waits for a pause.
     mutating func noteTyped(at now: Int) {
       if now < typedAt + Stage.frameInterval {
         burstSince = burstSince ?? now
@@ -123,13 +123,13 @@ public struct Stage: Sendable {
       typedAt = now
     }
 
-    /// The program wrote.
+    /// Records that the program wrote.
     mutating func noteAnswer(at now: Int) {
       wroteAt = now
       if burstSince == nil { notBefore = 0 }
     }
 
-    /// The screen of this revision was looked at.
+    /// Records that the screen with this revision number was searched for targets.
     mutating func noteLook(of revision: UInt64, at now: Int) {
       self.revision = revision
       at = now

@@ -89,7 +89,7 @@ import TourCore
     #expect((seen[.crashed] ?? []).count * 10 <= all.count)
   }
 
-  /// The descriptors are being closed then: an image that took them for the terminal and the program would read and write something else.
+  /// tour is closing its descriptors at that time, so the image that goes on after the crash must not use them.
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAfterTheTerminalWasGivenBackEndsAsTheProgramDid() throws {
     let fresh = try fresh()
     try run(Array(repeating: Fault(site: "host shutdown", number: 1, kind: "crash"), count: 4)) { fault, session in

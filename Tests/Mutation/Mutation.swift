@@ -3,9 +3,8 @@ import Foundation
 /// Tries each mutant, or those of these numbers, and prints which of them no test noticed: `Mutation [NUMBER…]`.
 ///
 /// All mutants are compiled into one copy of the package, and a file in it says which one acts: the tests give programs an environment of
-/// their own, so a variable would not reach them. The status is 1
-/// if fewer than nine in ten are killed, 64 if a number is none, 70 if an excerpt is not in its file, the copy does not build, or its tests
-/// fail without a mutant.
+/// their own, so a variable would not reach them. The status is 1 if fewer than nine in ten are killed, 64 if a number is not that of a mutant, 70 if
+/// an excerpt is not in its file, the copy does not build, or its tests fail without a mutant.
 @main
 struct Mutation {
   static let copy = URL(filePath: ".build/mutation")

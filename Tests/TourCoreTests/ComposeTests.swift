@@ -3,7 +3,7 @@ import Testing
 @testable import TourCore
 
 @Suite struct ComposeTests {
-  /// A banner leaves the row free in which somebody types.
+  /// A banner never covers the row that the cursor is in.
   @Test(arguments: [(0, 4), (3, 4), (4, 0)]) func aBannerIsInTheLastRowOrAwayFromTheCursor(cursor: Int, row: Int) {
     var screen = Screen(size: Size(columns: 40, rows: 5))
     screen.cursor = Screen.Cursor(position: Point(column: 2, row: cursor), isVisible: true)

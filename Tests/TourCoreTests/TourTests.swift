@@ -16,7 +16,7 @@ private struct Stage {
       theme: Theme(depth: .indexed, isUnicode: true), preferences: preferences, timing: timing, replayCommand: replayCommand)
   }
 
-  /// The program draws, and no time passes.
+  /// Gives the tour another screen; no time passes.
   mutating func change(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) { change(lines, size) }
 
   private mutating func change(_ lines: [String], _ size: Size) {
@@ -29,7 +29,7 @@ private struct Stage {
     effects += tour.handle(.screen(screen), at: now)
   }
 
-  /// The program draws; then its screen is still for as long as it takes.
+  /// Gives the tour another screen, and lets time pass until a card is up or nothing is due.
   mutating func draw(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) {
     change(lines, size)
     // However still the screen is, a tour never has an unbounded number of things to do.
@@ -243,7 +243,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(closed.tour.isOver && closed.notes.isEmpty)
   }
 
-  /// A step whose target is gone is passed over on the way back, as it is on the way forward.
+  /// Back and Home pass over steps whose target is no longer on the screen.
   @Test(arguments: [("Left", "two"), ("Home", "two")])
   func backAndHomeGoToStepsThatCanBeShownNow(key: String, title: String) {
     var stage = Stage([step("one", "first"), step("two"), step("three", "third"), step("four")])
@@ -275,7 +275,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.title == "two")
   }
 
-  /// The time during which a target may be away is counted anew each time that it goes.
+  /// A target may be missing for a grace period, which starts anew each time that it disappears.
   @Test func aTargetThatFlickersKeepsItsCard() {
     var stage = Stage([step("one", "Mem"), step("two")])
     let grace = stage.tour.timing.grace
@@ -292,7 +292,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.tour.scene?.spotlight == nil)
   }
 
-  /// A step that was left out is not expected again, so the last one that can be shown is the last.
+  /// A step that was left out is not waited for again: the button of the last step that can be shown says Done.
   @Test func aStepThatWasLeftOutIsNoNextStep() {
     var stage = Stage([step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third")])
     stage.draw("third")
@@ -306,7 +306,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.title == "one" && stage.labels.last == "Done")
   }
 
-  /// What was shown before a tour started again was not shown in this one.
+  /// After *Start again*, Back goes only to steps that were shown since.
   @Test func aTourThatStartsAgainGoesBackOnlyToWhatItHasShownSince() {
     var stage = Stage([step("one"), step("two", "second"), step("three")])
     stage.draw("second")
@@ -325,7 +325,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(stage.title == "one")
   }
 
-  /// Behind a key for the program, what is typed while its card still stands is the program's too if no other card comes.
+  /// A card stays for a moment after the key that it asked for. Keys typed in that moment go to the program if no other card follows.
   @Test func keysBehindTheOneThatTheCardAskedForAreThePrograms() {
     var stage = Stage([step("one", keys: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
     stage.draw("x")

@@ -11,7 +11,7 @@ import TourCore
     #expect(try hosted.finish()?.code == code)
   }
 
-  /// A leader that ends with bytes of ours unread resets its socket.
+  /// If the session's leader exits with unread bytes in its socket, recv(2) fails once with ECONNRESET before it returns the last reports.
   @Test func `is heard to its end while its leader is told something`() throws {
     for turn in 0..<200 {
       var hosted = try Hosted(sh: "exit 3")

@@ -226,7 +226,7 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 }
 
 @Suite struct `A card in a window` {
-  /// The terminal has lost what did not fit meanwhile.
+  /// A terminal that becomes smaller loses the cells that do not fit, so the whole card is drawn again.
   @Test func `that was resized away and back is drawn whole`() {
     var theatre = Theatre()
     theatre.write("\u{1B}[?1049hdrawn")
@@ -272,7 +272,8 @@ private func theatre(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     covered.expectAsAlone()
   }
 
-  /// A key that is typed during a look waits for the end of the look. Keys that come slowly, as most do, are each followed by a look.
+  /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most; a slower
+  /// key is followed by a search at once.
   @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
   func `of a look is not between keys that come fast, for a quarter of a second at most`(interval: Int, looks: ClosedRange<Int>) {
     var theatre = Theatre([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])

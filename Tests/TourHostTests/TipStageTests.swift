@@ -45,12 +45,12 @@ extension Theatre {
     #expect(theatre.typed == programs)
     theatre.type(report(64, onTip, "M"))
     #expect(theatre.typed == programs)
-    // A click has the tip ask, so that it has the whole mouse: the button that goes up is noticed all the same.
+    // A click on the tip opens its question, which gets all mouse events; that the button goes up must still be recorded.
     theatre.type(report(0, onTip, "M") + report(0, beside, "m"))
     #expect(theatre.typed == programs && !theatre.stage.holdsButton)
   }
 
-  /// A tip that nobody sees is not counted as shown.
+  /// A tip is recorded as shown only when it is on the screen.
   @Test func `waits while a tour is taken`() {
     var theatre = theatre([hello], steps: [Step(id: "a", title: "A card")])
     theatre.wait(5000)

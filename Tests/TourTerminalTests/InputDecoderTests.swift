@@ -107,7 +107,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(inputs("\u{1B}[1;5:3A") == [.release(Key(.up, .control))])
   }
 
-  /// Some terminals report it as they report that of a button.
+  /// Some terminals report that a wheel was released, as if it were a button.
   @Test func `takes the release of a wheel for nothing`() {
     #expect(inputs("\u{1B}[<64;5;6m") == [.unknown])
   }

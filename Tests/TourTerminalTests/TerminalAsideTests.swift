@@ -131,7 +131,7 @@ func replay(_ mode: String) {
   }
 }
 
-@Test("The titles that a killed program has kept are taken from the stack", arguments: [0, 1, 3])
+@Test("After a program was killed, each title that it pushed is popped from the title stack", arguments: [0, 1, 3])
 func farewellTitles(count: Int) {
   var terminal = Terminal(size: size)
   terminal.feed(terminalBytes(String(repeating: "^[22;0t", count: count)))

@@ -153,7 +153,7 @@ struct tour_shim_crash_host {
   int stopped_by;          /* the signal that stopped the program, while tour has not stopped with it; else 0 */
   int has_ended;           /* the program has, with this status as of waitpid(2) */
   int status;
-  int is_over;             /* the terminal was given back, and nothing is left to do but to end */
+  int is_over;             /* the terminal was given back: tour only has to exit, and its descriptors may be closed */
 };
 
 /* What a crash works with. The live host keeps it current; bytes must stay where they are until it says otherwise. */
