@@ -30,19 +30,4 @@ import TourTerminal
     try tmux.reset()
     #expect(try tmux.state().screen.text(row: 0) == "          ")
   }
-
-  @Test func `tmux keeps up`() throws {
-    let tmux = try Tmux(size: Size(columns: 80, rows: 24))
-    let stream = [UInt8](repeating: 0x61, count: 20_000)
-    let time = try ContinuousClock().measure {
-      for _ in 0..<50 {
-        try tmux.reset()
-        try tmux.feed(stream)
-        _ = try tmux.state()
-      }
-    }
-    let rate = 50 / (time / .seconds(1))
-    print("tmux: \(rate) comparisons a second")
-    #expect(rate > 10, "too slow to judge streams by the hundred")
-  }
 }

@@ -30,19 +30,4 @@ import TourTerminal
     let blank = Screen(size: xterm.size, cells: ContiguousArray(repeating: Cell(.space), count: 48), extras: Extras())
     #expect(try xterm.state().screen().differences(from: blank) == [])
   }
-
-  @Test func `xterm keeps up`() throws {
-    let xterm = try Xterm(size: Size(columns: 80, rows: 24))
-    let stream = [UInt8](repeating: 0x61, count: 20_000)
-    let time = try ContinuousClock().measure {
-      for _ in 0..<200 {
-        try xterm.reset()
-        try xterm.feed(stream)
-        _ = try xterm.state()
-      }
-    }
-    let rate = 200 / (time / .seconds(1))
-    print("xterm: \(rate) comparisons a second")
-    #expect(rate > 10, "too slow to judge streams by the hundred")
-  }
 }
