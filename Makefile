@@ -53,7 +53,7 @@ mutation: test-packages
 # The compiler takes the last -sanitize only: without both in one, Swift code would report no coverage.
 # The dictionary has numbers with signs and beyond every range, alone and in the sequences that take numbers.
 MINUTES = 10
-PROPERTIES = terminal stage input guide history pattern card
+PROPERTIES = terminal compositor input guide history pattern card
 CORPORA = Tests/FuzzingTests/Corpora
 fuzz: build-packages
 	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -assert-config -Xswiftc Debug \

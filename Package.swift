@@ -58,15 +58,15 @@ let package = Package(
       name: "Fuzzing", dependencies: ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
       swiftSettings: strict),
     // A terminal, a home folder and hands that type.
-    .target(name: "Desk", dependencies: ["TourCore", "Oracles"], path: "Tests/Desk", swiftSettings: strict),
+    .target(name: "Harness", dependencies: ["TourCore", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
     // Real programs alone and hosted: `make matrix`.
-    .executableTarget(name: "Matrix", dependencies: ["TourCore", "Oracles", "Desk"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
+    .executableTarget(name: "Matrix", dependencies: ["TourCore", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
     // Makes small mistakes in the sources, one at a time; the tests must fail with each: `make mutation`.
     .executableTarget(name: "Mutation", path: "Tests/Mutation", swiftSettings: strict),
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
-    tests("TourCoreTests", ["TourCore"], resources: [.copy("Goldens")]),
-    tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles"], resources: [.copy("Recordings")]),
-    tests("TourGuideTests", ["TourCore", "TourGuide"]),
+    tests("TourCoreTests", ["TourCore", "Harness"], resources: [.copy("Goldens")]),
+    tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles", "Harness"], resources: [.copy("Recordings")]),
+    tests("TourGuideTests", ["TourCore", "TourGuide", "Harness"]),
     // Many of them share a history, and some are killed.
     .executableTarget(name: "HistoryStandIn", dependencies: ["TourCore", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
     tests("TourHistoryTests", ["TourCore", "TourHistory", "HistoryStandIn", "Oracles"]),
@@ -80,9 +80,9 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Desk", "Matrix", "tour", "FaultInjector",
+        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], resources: [.copy("Lit")]),
+      ], resources: [.copy("Spotlights")]),
   ]
 )
 

@@ -10,7 +10,7 @@ struct Advising {
     case present = "present, held back by a predicate"
   }
 
-  let repertoire: Repertoire
+  let tipIndex: TipIndex
   let guide: Guide
   private(set) var history: History
   let screen: Screen
@@ -20,7 +20,7 @@ struct Advising {
     let tips = (0..<1000).map { Self.tip($0, targets) }
     let parameters = (0..<50).map { Parameter(name: "parameter\($0)", standard: .truth(false)) }
     guide = Guide(name: "g", version: 1, title: "G", groups: tips.map { TipGroup(tips: [$0]) }, parameters: parameters)
-    repertoire = Repertoire([guide])
+    tipIndex = TipIndex([guide])
     history = Self.history(at: moment.seconds)
     screen = Self.screen(size)
   }
@@ -65,25 +65,25 @@ struct Advising {
   }
 
   /// - Returns: nanoseconds.
-  func start() -> (Int, Advice) {
+  func start() -> (Int, TipSelector) {
     let start = processorTime()
-    let advice = Advice([guide], history: history, at: moment)
-    return (processorTime() - start, advice)
+    let selector = TipSelector([guide], history: history, at: moment)
+    return (processorTime() - start, selector)
   }
 
   /// - Returns: nanoseconds.
-  mutating func donate() -> (Int, Advice) {
+  mutating func donate() -> (Int, TipSelector) {
     let start = processorTime()
     history.guides["g"]?.events["event7"]?.donate(at: moment, keeping: guide.donations)
-    let advice = Advice(repertoire, history: history, at: moment)
-    return (processorTime() - start, advice)
+    let selector = TipSelector(tipIndex, history: history, at: moment)
+    return (processorTime() - start, selector)
   }
 
   /// - Returns: nanoseconds.
-  func look(_ advice: Advice) -> Int {
+  func look(_ selector: TipSelector) -> Int {
     let start = processorTime()
-    let glance = Glance(screen)
-    let isShown = advice.choice(on: glance) != nil || !advice.retired(on: glance).isEmpty
+    let screenIndex = ScreenIndex(screen)
+    let isShown = selector.choice(on: screenIndex) != nil || !selector.retired(on: screenIndex).isEmpty
     let time = processorTime() - start
     precondition(!isShown)
     return time

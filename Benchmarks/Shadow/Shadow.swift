@@ -34,9 +34,9 @@ let benchmarks: @Sendable () -> Void = {
 private func advise(_ targets: Advising.Targets, _ size: Size) {
   Benchmark("1,000 tips, \(targets.rawValue)", configuration: advising) { (benchmark, advising: Advising) in
     var advising = advising
-    let (start, advice) = advising.start()
+    let (start, selector) = advising.start()
     benchmark.measurement(.startTime, start / 1000)
-    benchmark.measurement(.lookTime, advising.look(advice) / 1000)
+    benchmark.measurement(.lookTime, advising.look(selector) / 1000)
     benchmark.measurement(.donationTime, advising.donate().0 / 1000)
   } setup: {
     Advising(targets, size: size)

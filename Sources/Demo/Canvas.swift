@@ -13,7 +13,7 @@ struct Canvas {
 
   /// Draws text from a point on, over at most so many columns; what is cut off ends in `…`. Gives the columns it took.
   @discardableResult
-  mutating func put(_ text: some StringProtocol, _ ink: Ink, column: Int, row: Int, columns limit: Int) -> Int {
+  mutating func put(_ text: some StringProtocol, _ style: TextStyle, column: Int, row: Int, columns limit: Int) -> Int {
     let text = isUnicode ? String(text) : inASCII(String(text))
     guard limit > 0 else { return 0 }
     let fits = columnCount(text) <= limit
@@ -22,25 +22,25 @@ struct Canvas {
     for character in text {
       let width = TourCore.columns(of: character)
       if used + width > (fits ? limit : limit - 1) { break }
-      set(character, ink, column: column + used, row: row, width: width)
+      set(character, style, column: column + used, row: row, width: width)
       used += width
     }
     if !fits, let dots = ellipsis.first {
-      set(dots, ink, column: column + used, row: row, width: 1)
+      set(dots, style, column: column + used, row: row, width: 1)
       used += 1
     }
     return used
   }
 
-  private mutating func set(_ character: Character, _ ink: Ink, column: Int, row: Int, width: Int) {
+  private mutating func set(_ character: Character, _ style: TextStyle, column: Int, row: Int, width: Int) {
     guard width > 0, screen.bounds.contains(Rect(column: column, row: row, columns: width, rows: 1)) else { return }
     var cell = Cell(
-      screen.extras.glyph(String(character)), foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
+      screen.extras.glyph(String(character)), foreground: style.foreground, background: style.background, attributes: style.attributes)
     split(column: column, row: row)
     if width == 2 {
       split(column: column + 1, row: row)
       cell.attributes.insert(.wide)
-      var spacer = Cell(.empty, foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
+      var spacer = Cell(.empty, foreground: style.foreground, background: style.background, attributes: style.attributes)
       spacer.attributes.insert(.spacer)
       screen[column: column + 1, row: row] = spacer
     }
@@ -56,9 +56,9 @@ struct Canvas {
     screen[column: other, row: row].attributes.subtract([.wide, .spacer])
   }
 
-  mutating func fill(_ rect: Rect, _ ink: Ink) {
+  mutating func fill(_ rect: Rect, _ style: TextStyle) {
     let rect = rect.intersection(screen.bounds)
-    let blank = Cell(.space, foreground: ink.foreground, background: ink.background, attributes: ink.attributes)
+    let blank = Cell(.space, foreground: style.foreground, background: style.background, attributes: style.attributes)
     for row in rect.rowRange {
       for column in rect.columnRange {
         split(column: column, row: row)
@@ -68,40 +68,40 @@ struct Canvas {
   }
 
   /// Changes how cells look, and leaves what they say.
-  mutating func tint(_ rect: Rect, _ ink: Ink) {
+  mutating func tint(_ rect: Rect, _ style: TextStyle) {
     let rect = rect.intersection(screen.bounds)
     for row in rect.rowRange {
       for column in rect.columnRange {
         var cell = screen[column: column, row: row]
         let kept = cell.attributes.intersection([.wide, .spacer])
-        (cell.foreground, cell.background, cell.attributes) = (ink.foreground, ink.background, ink.attributes.union(kept))
+        (cell.foreground, cell.background, cell.attributes) = (style.foreground, style.background, style.attributes.union(kept))
         screen[column: column, row: row] = cell
       }
     }
   }
 
   /// Draws a frame with its title in the upper edge, and something shorter in the lower one.
-  mutating func frame(_ rect: Rect, _ ink: Ink, title: String, titleInk: Ink, footer: String = "") {
+  mutating func frame(_ rect: Rect, _ style: TextStyle, title: String, titleInk: TextStyle, footer: String = "") {
     guard rect.columns >= 2, rect.rows >= 2 else { return }
     let glyphs: [Character] = isUnicode ? ["╭", "╮", "╰", "╯", "─", "│"] : ["+", "+", "+", "+", "-", "|"]
     for column in rect.columnRange {
-      set(glyphs[4], ink, column: column, row: rect.row, width: 1)
-      set(glyphs[4], ink, column: column, row: rect.endRow - 1, width: 1)
+      set(glyphs[4], style, column: column, row: rect.row, width: 1)
+      set(glyphs[4], style, column: column, row: rect.endRow - 1, width: 1)
     }
     for row in rect.rowRange {
-      set(glyphs[5], ink, column: rect.column, row: row, width: 1)
-      set(glyphs[5], ink, column: rect.endColumn - 1, row: row, width: 1)
+      set(glyphs[5], style, column: rect.column, row: row, width: 1)
+      set(glyphs[5], style, column: rect.endColumn - 1, row: row, width: 1)
     }
-    set(glyphs[0], ink, column: rect.column, row: rect.row, width: 1)
-    set(glyphs[1], ink, column: rect.endColumn - 1, row: rect.row, width: 1)
-    set(glyphs[2], ink, column: rect.column, row: rect.endRow - 1, width: 1)
-    set(glyphs[3], ink, column: rect.endColumn - 1, row: rect.endRow - 1, width: 1)
+    set(glyphs[0], style, column: rect.column, row: rect.row, width: 1)
+    set(glyphs[1], style, column: rect.endColumn - 1, row: rect.row, width: 1)
+    set(glyphs[2], style, column: rect.column, row: rect.endRow - 1, width: 1)
+    set(glyphs[3], style, column: rect.endColumn - 1, row: rect.endRow - 1, width: 1)
     if !title.isEmpty, rect.columns >= 8 {
       put(" \(title) ", titleInk, column: rect.column + 2, row: rect.row, columns: rect.columns - 4)
     }
     let length = columnCount(footer) + 2
     if !footer.isEmpty, rect.columns >= length + 4 {
-      put(" \(footer) ", ink, column: rect.endColumn - 2 - length, row: rect.endRow - 1, columns: length)
+      put(" \(footer) ", style, column: rect.endColumn - 2 - length, row: rect.endRow - 1, columns: length)
     }
   }
 

@@ -30,9 +30,9 @@ private enum Ending {
 private func run() -> Ending {
   do {
     var curses = try Curses()
-    var postcard = Postcard(size: curses.size, isUnicode: curses.theme.isUnicode)
+    var postcard = Postcard(size: curses.size, isUnicode: curses.capabilities.isUnicode)
     while !postcard.isFinished {
-      curses.paint(postcard.picture(theme: curses.theme))
+      curses.paint(postcard.picture(capabilities: curses.capabilities))
       switch curses.next() {
       case .key(let key): postcard.reduce(.key(key))
       case .press(let point): postcard.reduce(.press(point))

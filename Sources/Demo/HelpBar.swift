@@ -23,12 +23,12 @@ enum HelpBar {
     places(columns: columns).first { $0.columns.contains(column) }.map { items[$0.index].key }
   }
 
-  static func draw(_ bar: Rect, _ canvas: inout Canvas, _ inks: Inks) {
+  static func draw(_ bar: Rect, _ canvas: inout Canvas, _ styles: TextStyles) {
     for place in places(columns: bar.columns) {
       let item = items[place.index]
       var column = bar.column + place.columns.lowerBound
-      column += canvas.put(" \(item.name) ", inks.key, column: column, row: bar.row, columns: bar.endColumn - column)
-      canvas.put(" \(item.label)", inks.plain, column: column, row: bar.row, columns: bar.endColumn - column)
+      column += canvas.put(" \(item.name) ", styles.key, column: column, row: bar.row, columns: bar.endColumn - column)
+      canvas.put(" \(item.label)", styles.plain, column: column, row: bar.row, columns: bar.endColumn - column)
     }
   }
 }

@@ -2,7 +2,7 @@ import TourCore
 
 /// A small mail reader with invented mail: it reads no file, knows no network, and forgets everything at its end.
 ///
-/// A value. ``reduce(_:)`` is all that changes it, ``picture(theme:)`` all that shows it.
+/// A value. ``reduce(_:)`` is all that changes it, ``picture(capabilities:)`` all that shows it.
 struct Postcard: Hashable, Sendable {
   var size: Size
   var folders: [Folder]

@@ -7,7 +7,7 @@ public import TourCore
 /// its own loses none of that to SIGTERM, SIGHUP, SIGINT and SIGQUIT, which arrive as ``Input/ended(signal:)``.
 public struct Curses: ~Copyable {
   /// What the terminal can show: its colours as terminfo(5) and `NO_COLOR` have them, its characters as the locale has them.
-  public let theme: Theme
+  public let capabilities: TerminalCapabilities
   /// In cells; changes when ``next(milliseconds:)`` gives ``Input/resized(_:)``.
   public private(set) var size: Size
   private let screen: OpaquePointer
@@ -35,7 +35,7 @@ public struct Curses: ~Copyable {
     tour_shim_mouse_on()
     let colors = tour_shim_is_set("NO_COLOR") != 0 ? nil : Pairs()
     painter = Painter(pairs: colors, isUnicode: tour_shim_is_utf8() != 0)
-    theme = Theme(depth: colors?.depth ?? .none, isUnicode: tour_shim_is_utf8() != 0)
+    capabilities = TerminalCapabilities(depth: colors?.depth ?? .none, isUnicode: tour_shim_is_utf8() != 0)
     size = Size(columns: Int(tour_shim_columns()), rows: Int(tour_shim_rows()))
   }
 

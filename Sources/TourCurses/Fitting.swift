@@ -2,7 +2,7 @@ import TourCore
 
 extension Color {
   /// The nearest colour that a terminal of this depth has; the named ones stay what they are where it has them.
-  func fitting(_ depth: Theme.Depth) -> Color {
+  func fitting(_ depth: TerminalCapabilities.Depth) -> Color {
     guard let rgb else { return self }
     switch (kind, depth) {
     case (.default, _), (_, .none): return .default

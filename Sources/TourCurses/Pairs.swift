@@ -3,7 +3,7 @@ import TourCore
 
 /// The colour pairs of a terminal that has colours.
 struct Pairs {
-  let depth: Theme.Depth
+  let depth: TerminalCapabilities.Depth
   /// Colour numbers from 8 up are RGB, as in terminfo's `*-direct` entries.
   private let isDirect: Bool
 

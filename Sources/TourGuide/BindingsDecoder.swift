@@ -7,19 +7,19 @@ extension Decoder {
     var lines: [Key: (name: String, line: Int)] = [:]
     // The tour's own key goes before all others, wherever it stands.
     if let entry = entries.first(where: { $0.key == .tour }), let key = bound(entry.value, name: entry.name) {
-      preferences.ownKey = key
+      preferences.tourKey = key
       lines[key] = (entry.name, entry.mark.line)
     }
-    preferences.bindings.remove(preferences.ownKey)
+    preferences.bindings.remove(preferences.tourKey)
     for entry in entries {
-      guard let action = entry.key.action, let keys = bound(entry, ownKey: preferences.ownKey, &lines) else { continue }
+      guard let action = entry.key.action, let keys = bound(entry, tourKey: preferences.tourKey, &lines) else { continue }
       preferences.bindings[action] = keys
     }
   }
 
   /// The keys of one action; nil where one of them is wrong.
   private mutating func bound(
-    _ entry: Entry<BindingField>, ownKey: Key, _ lines: inout [Key: (name: String, line: Int)]
+    _ entry: Entry<BindingField>, tourKey: Key, _ lines: inout [Key: (name: String, line: Int)]
   ) -> [Key]? {
     var keys: [Key] = []
     var isRight = true
@@ -31,8 +31,8 @@ extension Decoder {
       if let other = lines[key], key != Key(.enter) {
         report(.boundTwice(key.name, to: other.name, line: other.line), at: item.mark)
         isRight = false
-      } else if key == ownKey {
-        report(.ownKey(key.name), at: item.mark)
+      } else if key == tourKey {
+        report(.tourKey(key.name), at: item.mark)
         isRight = false
       } else if !keys.contains(key) {
         keys.append(key)

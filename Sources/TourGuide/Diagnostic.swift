@@ -157,7 +157,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case badBinding(String, suggestion: String?)
   case boundTwice(String, to: String, line: Int)
   /// The tour's own key, bound to something else.
-  case ownKey(String)
+  case tourKey(String)
   case fixedKey(String, FixedUse)
 
   /// What a key does on every card, whatever is bound.

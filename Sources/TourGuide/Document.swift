@@ -110,12 +110,12 @@ private struct Reader: ~Copyable {
     case enough
   }
 
-  private mutating func next() throws(Stop) -> EventStream.Event {
+  private mutating func next() throws(Stop) -> EventStream.YAMLEvent {
     do { return try events.next() } catch { throw .fault(error) }
   }
 
   /// Reads one value into `node`, which holds what was read also where this throws.
-  private mutating func node(_ event: EventStream.Event, depth: Int, into node: inout Node?) throws(Stop) {
+  private mutating func node(_ event: EventStream.YAMLEvent, depth: Int, into node: inout Node?) throws(Stop) {
     values += 1
     guard values <= Limit.values else { throw .limit(event.start, .tooManyValues(limit: Limit.values)) }
     guard depth <= Limit.depth else { throw .limit(event.start, .tooDeep(limit: Limit.depth)) }

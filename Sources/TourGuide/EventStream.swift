@@ -18,7 +18,7 @@ struct EventStream: ~Copyable {
     parser.deallocate()
   }
 
-  struct Event {
+  struct YAMLEvent {
     var start: Mark
     var anchor: String?
     var tag: String?
@@ -41,7 +41,7 @@ struct EventStream: ~Copyable {
     var contextMark: Mark
   }
 
-  mutating func next() throws(Fault) -> Event {
+  mutating func next() throws(Fault) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw fault }
     defer { yaml_event_delete(&event) }
@@ -70,7 +70,7 @@ struct EventStream: ~Copyable {
     case YAML_STREAM_END_EVENT: kind = .end
     default: kind = .none
     }
-    return Event(
+    return YAMLEvent(
       start: Mark(event.start_mark), anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) },
       kind: kind)
   }

@@ -23,14 +23,14 @@ struct GuideFolder {
     guard fstat(folder, &status) == 0 else { return .files([]) }
     let stamp = FileStamp(status)
 
-    var stored: ShelfIndex.Stored?
+    var stored: CatalogIndex.Stored?
     if trustsIndex {
       for cache in caches where stored == nil { stored = cache.file(for: path)?.read(folder: path) }
     }
     if let stored, stored.stamp == stamp.value, stored.allSatisfy({ isCurrent($0, in: folder) }) { return .stored(stored) }
     // Damaged, it counts as empty.
     let old = stored?.index
-    var new = ShelfIndex(stamp: 0, files: [])
+    var new = CatalogIndex(stamp: 0, files: [])
     if let old, old.stamp == stamp.value {
       new = old
       for index in old.files.indices where !isCurrent(old.files[index], in: folder) { new.files[index] = read(old.files[index].name) }
@@ -38,7 +38,7 @@ struct GuideFolder {
       let now = time(nil)
       let names = names(in: folder)
       if names.isEmpty { return .files([]) }
-      var known: [String: ShelfIndex.File] = [:]
+      var known: [String: CatalogIndex.File] = [:]
       for file in old?.files ?? [] { known[file.name] = file }
       new.stamp = stamp.isSettled(at: now, margin: margin) ? stamp.value : 0
       for name in names {
@@ -54,10 +54,10 @@ struct GuideFolder {
   /// The guide files of a folder.
   enum Listing {
     /// The index, which holds for every file.
-    case stored(ShelfIndex.Stored)
-    case files([ShelfIndex.File])
+    case stored(CatalogIndex.Stored)
+    case files([CatalogIndex.File])
 
-    var files: [ShelfIndex.File] {
+    var files: [CatalogIndex.File] {
       switch self {
       case .stored(let stored): stored.index?.files ?? []
       case .files(let files): files
@@ -74,28 +74,28 @@ struct GuideFolder {
   }
 
   /// Whether a file is as the index says. C: fstatat(2).
-  private func isCurrent(_ file: ShelfIndex.Record, in folder: Int32) -> Bool {
+  private func isCurrent(_ file: CatalogIndex.Record, in folder: Int32) -> Bool {
     guard file.stamp != 0, let name = file.name.baseAddress else { return false }
     var status = stat()
     return fstatat(folder, name.assumingMemoryBound(to: CChar.self), &status, 0) == 0 && FileStamp(status).value == file.stamp
   }
 
-  private func isCurrent(_ file: ShelfIndex.File, in folder: Int32) -> Bool {
+  private func isCurrent(_ file: CatalogIndex.File, in folder: Int32) -> Bool {
     guard file.stamp != 0 else { return false }
     var status = stat()
     return file.name.withSystemString { fstatat(folder, $0, &status, 0) } == 0 && FileStamp(status).value == file.stamp
   }
 
-  private func read(_ name: String) -> ShelfIndex.File {
+  private func read(_ name: String) -> CatalogIndex.File {
     let now = time(nil)
     let path = joined(path, name)
-    var file = ShelfIndex.File(name: name, head: ShelfIndex.Head(name: GuideFolder.stem(name)))
+    var file = CatalogIndex.File(name: name, head: CatalogIndex.Head(name: GuideFolder.stem(name)))
     var stamp: FileStamp?
     do {
       let contents = try stampedContents(of: path)
       stamp = contents.stamp
       if let head = GuideHeadFile.read(contents.bytes, named: path).head {
-        file.head = ShelfIndex.Head(name: head.name, isKnown: true, commands: head.commands, formerNames: head.formerNames)
+        file.head = CatalogIndex.Head(name: head.name, isKnown: true, commands: head.commands, formerNames: head.formerNames)
       }
     } catch .tooLarge {
       var status = stat()
@@ -142,10 +142,10 @@ extension BidirectionalCollection<UInt8> {
   var hasGuideEnding: Bool { GuideFolder.endings.contains { suffix($0.count).elementsEqual($0) } }
 }
 
-extension ShelfIndex {
+extension CatalogIndex {
   /// The index as it is written: what is read again anyway is not compared.
-  fileprivate var storable: ShelfIndex {
-    ShelfIndex(stamp: stamp, files: files.map { $0.stamp == 0 ? File(name: $0.name, head: Head(name: "")) : $0 })
+  fileprivate var storable: CatalogIndex {
+    CatalogIndex(stamp: stamp, files: files.map { $0.stamp == 0 ? File(name: $0.name, head: Head(name: "")) : $0 })
   }
 }
 

@@ -31,7 +31,7 @@ struct IndexCache: Hashable, Sendable {
     let name: String
 
     /// The index in it; nil where there is none that can be used.
-    func read(folder: String) -> ShelfIndex.Stored? {
+    func read(folder: String) -> CatalogIndex.Stored? {
       let descriptor = retrying { cache.join(name).withSystemString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } }
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }
@@ -48,13 +48,13 @@ struct IndexCache: Hashable, Sendable {
         }
         initialized = count
       }
-      return ShelfIndex.Stored(bytes, folder: folder)
+      return CatalogIndex.Stored(bytes, folder: folder)
     }
 
     /// Puts an index in place of the old one, in one step, and returns whether that was possible.
     ///
     /// It is not brought to the disk: what a power failure leaves of it is seen to be damaged.
-    func write(_ index: ShelfIndex, folder: String) -> Bool {
+    func write(_ index: CatalogIndex, folder: String) -> Bool {
       let bytes = index.encoded(folder: folder)
       guard bytes.count <= IndexCache.mostBytes, let directory = cache.open() else { return false }
       defer { close(directory) }

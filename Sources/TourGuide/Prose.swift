@@ -119,7 +119,7 @@ extension GuideError: CustomStringConvertible {
     case .badBinding(let word, let suggestion):
       "\(quoted(word)) is no key; write \(suggestion.map { quoted($0, mark: "") } ?? "one such as n, F2, C-x, Esc or PageDown")"
     case .boundTwice(let key, let other, let line): "\(quoted(key)) is \(other) already, in line \(line); write another key"
-    case .ownKey(let key): "\(quoted(key)) is the tour's own key; write another key, or give the tour another, as in \(example("tour"))"
+    case .tourKey(let key): "\(quoted(key)) is the tour's own key; write another key, or give the tour another, as in \(example("tour"))"
     case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"
     case .impossible(let question):
       "'days' is \(question.number), more than \(GuideError.Span.days.text(question.within ?? 0)) have; write a longer 'within', or fewer days"

@@ -5,7 +5,7 @@ struct CStrings: ~Copyable {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
-  init(_ words: Words) {
+  init(_ words: ArgumentVector) {
     count = words.count
     pointers = .allocate(capacity: count + 1)
     for (index, word) in words.bytes.enumerated() {

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// Why a command cannot be started.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notFound(Word)
+  case notFound(ByteString)
   /// There is such a file, and this is why it cannot be executed.
-  case notExecutable(Word, Errno)
+  case notExecutable(ByteString, Errno)
 
   /// What a shell ends with then: 127 or 126.
   public var exitStatus: Int32 {
@@ -24,7 +24,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The case for an errno of execve(2).
-  public init(_ path: Word, _ error: Errno) {
+  public init(_ path: ByteString, _ error: Errno) {
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
   }
 }
@@ -34,7 +34,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A name with a slash is that file. Another is looked for in each folder of `searchPath` (nil: the system's; an empty
 /// entry: the current folder); a file that cannot be executed is passed over for a later one that can.
 /// In C: the search of execvp(3).
-public func findCommand(_ name: Word, in searchPath: Word?) throws(CommandError) -> Word {
+public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(CommandError) -> ByteString {
   let slash = UInt8(ascii: "/")
   if name.bytes.contains(slash) {
     if let error = obstacle(name) { throw CommandError(name, error) }
@@ -44,7 +44,7 @@ public func findCommand(_ name: Word, in searchPath: Word?) throws(CommandError)
   var denied: CommandError?
   let folders = (searchPath ?? "/bin:/usr/bin").bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
   for folder in folders {
-    let path = Word((folder.isEmpty ? [UInt8(ascii: ".")] : Array(folder)) + [slash] + name.bytes)
+    let path = ByteString((folder.isEmpty ? [UInt8(ascii: ".")] : Array(folder)) + [slash] + name.bytes)
     guard let error = obstacle(path) else { return path }
     let failure = CommandError(path, error)
     if case .notExecutable = failure, denied == nil { denied = failure }
@@ -53,7 +53,7 @@ public func findCommand(_ name: Word, in searchPath: Word?) throws(CommandError)
 }
 
 /// Why a file cannot be executed; nil where it seems that it can. In C: stat(2), faccessat(2).
-private func obstacle(_ path: Word) -> Errno? {
+private func obstacle(_ path: ByteString) -> Errno? {
   path.withCString { path in
     var status = stat()
     if stat(path, &status) != 0 { return Errno(errno, in: "stat") }
@@ -67,8 +67,8 @@ private func obstacle(_ path: Word) -> Errno? {
 ///
 /// - Parameter arguments: with the command's own name first, which is looked for in `$PATH`.
 /// - Throws: where nothing was executed. In C: execvp(3).
-public func executeInPlace(_ arguments: Words) throws(CommandError) -> Never {
-  let path = try findCommand(arguments.name, in: Word.searchPath)
+public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
+  let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let direct = CStrings(arguments)
   _ = path.withCString { execv($0, direct.pointers) }
   if errno == ENOEXEC {
@@ -83,8 +83,8 @@ public func executeInPlace(_ arguments: Words) throws(CommandError) -> Never {
 /// Ctrl-C and Ctrl-\ are the command's meanwhile, as with system(3): the kernel sends them to the whole group. What is sent to us alone, to
 /// end or as a message (SIGTERM, SIGHUP, SIGUSR1, SIGUSR2), is passed on, and we end as the command ends.
 /// In C: posix_spawn(3), waitpid(2), kill(2).
-public func runAndWait(_ arguments: Words) throws(CommandError) -> ExitStatus {
-  let path = try findCommand(arguments.name, in: Word.searchPath)
+public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
+  let path = try findCommand(arguments.name, in: ByteString.searchPath)
   var ignoring = sigaction()
   ignoring.__sigaction_handler.sa_handler = SIG_IGN
   var interrupt = sigaction()

@@ -97,7 +97,7 @@ public struct CrashGuard: ~Copyable {
 }
 
 /// Before there is a host: from now on a crash of tour runs the command without it. In C: as ``CrashGuard``.
-public func runDirectlyAfterCrash(_ command: Words) {
+public func runDirectlyAfterCrash(_ command: ArgumentVector) {
   tour_shim_crash_reset()
   tour_shim_crash_live().pointee.arguments = UnsafePointer(CStrings(CrashHandover.words(forCommand: command)).released())
   tour_shim_crash_catch()

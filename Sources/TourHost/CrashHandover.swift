@@ -12,7 +12,7 @@ public struct CrashHandover: Sendable {
   let message: [UInt8]
 
   /// What this image was started with; nil where it was started by a user.
-  public init?(_ words: Words) {
+  public init?(_ words: ArgumentVector) {
     guard words.count > 2, words.bytes[1] == Array(Self.resuming.utf8),
       let number = Numeral.decimal(words.bytes[2], in: 0...Int(Int32.max))
     else { return nil }
@@ -66,25 +66,25 @@ public struct CrashHandover: Sendable {
   private static let runningDirectly = "--run-directly"
 
   /// The words that start the next image. Those of this one follow, for people who look at a list of processes.
-  static func words(for file: Int32) -> Words {
-    let own = Words(copying: CommandLine.unsafeArgv).bytes
+  static func words(for file: Int32) -> ArgumentVector {
+    let own = ArgumentVector(copying: CommandLine.unsafeArgv).bytes
     let isResumed = own.count > 1 && own[1] == Array(resuming.utf8)
     return words([resuming, "\(file)"], followedBy: Array(own.dropFirst(isResumed ? 3 : 1)))
   }
 
-  static func words(forCommand command: Words) -> Words {
+  static func words(forCommand command: ArgumentVector) -> ArgumentVector {
     words([runningDirectly], followedBy: command.bytes)
   }
 
-  private static func words(_ first: [String], followedBy rest: [[UInt8]]) -> Words {
-    var words = Words(first)
-    words.bytes.insert(Words(copying: CommandLine.unsafeArgv).name.bytes, at: 0)
+  private static func words(_ first: [String], followedBy rest: [[UInt8]]) -> ArgumentVector {
+    var words = ArgumentVector(first)
+    words.bytes.insert(ArgumentVector(copying: CommandLine.unsafeArgv).name.bytes, at: 0)
     words.bytes += rest
     return words
   }
 
   /// The command that this image was started to run without tour; nil where it was started by a user.
-  public static func directCommand(_ words: Words) -> Words? {
+  public static func directCommand(_ words: ArgumentVector) -> ArgumentVector? {
     guard words.count > 2, words.bytes[1] == Array(runningDirectly.utf8) else { return nil }
     var command = words
     command.bytes.removeFirst(2)

@@ -10,12 +10,12 @@ extension Host {
 
   /// Before what the stage has goes to the terminal: how a card that is up goes after that.
   mutating func publishCard() {
-    guard stage.isCovered, !stage.toTerminal.isEmpty else { return }
-    wayBack.replace(by: stage.wayBack)
+    guard compositor.isCovered, !compositor.toTerminal.isEmpty else { return }
+    wayBack.replace(by: compositor.wayBack)
     unshown.removeAll()
     crashGuard.live.pointee.host.is_covered = 1
-    crashGuard.live.pointee.host.redraws = stage.isAlternate ? 1 : 0
-    crashGuard.live.pointee.host.swallows_paste = stage.pasteIsPrograms == false ? 1 : 0
+    crashGuard.live.pointee.host.redraws = compositor.isAlternate ? 1 : 0
+    crashGuard.live.pointee.host.swallows_paste = compositor.pasteIsPrograms == false ? 1 : 0
     publishQuestions()
   }
 
@@ -27,12 +27,12 @@ extension Host {
       wayBack.removeAll()
       unshown.removeAll()
     }
-    crashGuard.live.pointee.host.swallows_paste = stage.pasteIsPrograms == false ? 1 : 0
+    crashGuard.live.pointee.host.swallows_paste = compositor.pasteIsPrograms == false ? 1 : 0
     publishQuestions()
   }
 
   private func publishQuestions() {
-    let asks = stage.awaitsAnswer ? stage.questions ?? stage.unanswered : nil
+    let asks = compositor.awaitsAnswer ? compositor.questions ?? compositor.unanswered : nil
     crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
     crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }
@@ -79,12 +79,12 @@ extension Host {
     crashGuard.arm(terminal: terminal, program: program, signals: signals)
     self.init(
       terminal, program, signals, crashGuard, delegate: NoHistory(),
-      stage: Stage(
+      compositor: Compositor(
         emptyFor: Key(.character("]"), .control),
         // What the terminal sends may be what crashed us.
-        owed: host.asks == 0 || handover.crashes > 1 ? nil : Questions(owedWithColors: host.asks == 2, behind: Int(host.reports_owed)),
+        owed: host.asks == 0 || handover.crashes > 1 ? nil : TerminalQueries(owedWithColors: host.asks == 2, behind: Int(host.reports_owed)),
         swallowsPaste: host.swallows_paste != 0))
-    farewell = reset
+    resetSequence = reset
     ended = handover.ended
     toTerminal.append(handover.part(TOUR_SHIM_TO_TERMINAL))
     toTerminal.append(handover.part(TOUR_SHIM_WAY_BACK))
@@ -117,7 +117,7 @@ private final class NoHistory: HostDelegate {
   let deadline: Int? = nil
   let descriptor: Int32 = -1
   let moment = Moment(seconds: 0)
-  func record(_ event: History.Event) {}
+  func record(_ event: History.TourEvent) {}
   func open(guide: String) -> Tour? { nil }
   func remember(_ notes: [TipNote], at now: Int) {}
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }

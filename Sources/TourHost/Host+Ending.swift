@@ -48,9 +48,9 @@ extension Host {
     try? program.resize(size)
     if isPump { return }
     if size.cells.area <= Self.mostCells {
-      stage.resize(size.cells, at: now)
+      compositor.resize(size.cells, at: now)
     } else {
-      stage.finish(at: now)
+      compositor.finish(at: now)
       collect()
     }
   }
@@ -58,13 +58,13 @@ extension Host {
   /// The program was stopped, as by Ctrl-Z: tour stops with it, and the shell has the terminal.
   mutating func suspend(_ signal: Int32) {
     crashGuard.live.pointee.host.stopped_by = signal
-    stage.giveWay(at: Clock.milliseconds)
+    compositor.giveWay(at: Clock.milliseconds)
     takeRest()
     awaitAnswer()
     terminal.restore()
     publishRaw()
     crashGuard.live.pointee.host.stopped_by = 0
-    program.farewell()
+    program.tellReleased()
     // It returns when the shell continues us. A key stops all who stand before it, so the script that started us too: its shell would
     // never have the terminal else. And never SIGSTOP: where no shell is there to continue us the others do nothing, but that one stops
     // for ever.
@@ -96,8 +96,8 @@ extension Host {
   /// takes to end, and whether it does, is up to the program, as it is without us: it may have work to save.
   private mutating func endOnDemand(_ signal: Int32) {
     isEnding = true
-    stage.finish(at: Clock.milliseconds)
-    stage.coach = Coach(tour: nil, theme: stage.coach.theme)
+    compositor.finish(at: Clock.milliseconds)
+    compositor.session = Session(tour: nil, capabilities: compositor.session.capabilities)
     collect()
     program.signalGroup(signal)
   }
@@ -113,7 +113,7 @@ extension Host {
   /// The program ended: the card leaves, and what the program wrote last goes to the terminal.
   mutating func drain() {
     lookAtClock(at: Clock.milliseconds)
-    stage.finish(at: Clock.milliseconds)
+    compositor.finish(at: Clock.milliseconds)
     collect()
     takeRest()
   }
@@ -123,11 +123,11 @@ extension Host {
     // One that did not say it is gone was in trouble, and may be out of it.
     let wasLost = terminalIsGone
     terminalIsGone = terminalIsGone && terminal.isHungUp
-    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(isPump ? farewell : stage.farewell) }
+    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(isPump ? resetSequence : compositor.resetSequence) }
     flush()
     awaitAnswer()
-    program.farewell()
-    if !terminalIsGone { terminal.giveBack(toProgram.rest) }
+    program.tellReleased()
+    if !terminalIsGone { terminal.pushBack(toProgram.rest) }
     toProgram.removeAll()
     terminal.restore()
     publishRaw()
@@ -149,8 +149,8 @@ extension Host {
 
   /// What the terminal answers us must not be typed at the shell. One that was silent for as long before will be.
   private mutating func awaitAnswer() {
-    let end = (stage.askedAt ?? Clock.milliseconds) + Self.lastWords
-    while !terminalIsGone, terminal.isRaw, stage.awaitsAnswer {
+    let end = (compositor.askedAt ?? Clock.milliseconds) + Self.lastWords
+    while !terminalIsGone, terminal.isRaw, compositor.awaitsAnswer {
       let left = end - Clock.milliseconds
       var watches = [Watch(terminal.descriptor, for: .read)]
       guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }

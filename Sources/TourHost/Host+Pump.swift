@@ -43,7 +43,7 @@ extension Host {
 
     watches[0] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
     watches[1].wanted = fromProgram
-    var deadline = isPump ? .max : stage.deadline(isReady: toTerminal.isEmpty) ?? .max
+    var deadline = isPump ? .max : compositor.deadline(isReady: toTerminal.isEmpty) ?? .max
     deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
     switch try? poll(&watches, milliseconds: rest) {
@@ -65,7 +65,7 @@ extension Host {
   /// Lets the history be written and read, where that is due.
   private mutating func catchUp(isChanged: Bool, at now: Int) {
     guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
-    if let history = delegate.catchUp(isChanged: isChanged, at: now) { stage.learn(history) }
+    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor.learn(history) }
   }
 
   mutating func readTerminal() {
@@ -76,14 +76,14 @@ extension Host {
     case .bytes(let count):
       failures = 0
       let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
-      if isPump || stage.isInputPrograms { publish(bytes, as: TOUR_SHIM_TYPED) }
+      if isPump || compositor.isInputPrograms { publish(bytes, as: TOUR_SHIM_TYPED) }
       if isPump { return type(bytes) }
       // The delay of a key can be felt: the program gets it before the stage reads it.
-      let isPassed = toProgram.isEmpty && stage.passes(bytes)
+      let isPassed = toProgram.isEmpty && compositor.passes(bytes)
       if isPassed { type(bytes) }
       lookAtClock(at: Clock.milliseconds)
-      stage.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
-      stage.noteRead(at: Clock.milliseconds)
+      compositor.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+      compositor.noteRead(at: Clock.milliseconds)
       collect()
       publish(nil, as: TOUR_SHIM_TYPED)
       // A key goes before any picture.
@@ -103,9 +103,9 @@ extension Host {
   /// Sends the program the keys of a `do` that *Show me* types, encoded as the terminal would.
   mutating func typeKeys() {
     let delegate = delegate
-    let encoder = KeyEncoder(stage.modes) { delegate.terminfo($0) }
-    for key in stage.keysToType { toProgram.append(encoder.bytes(of: key)) }
-    stage.keysToType.removeAll()
+    let encoder = KeyEncoder(compositor.modes) { delegate.terminfo($0) }
+    for key in compositor.keysToType { toProgram.append(encoder.bytes(of: key)) }
+    compositor.keysToType.removeAll()
   }
 
   /// Reads the program's output and shows it, one buffer of the pty after the other.
@@ -136,9 +136,9 @@ extension Host {
     if count == 0 { return 0 }
     let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
     publish(bytes, as: TOUR_SHIM_READ)
-    if stage.isCovered {
+    if compositor.isCovered {
       publishUnshown(bytes)
-      stage.absorb(bytes, at: Clock.milliseconds, isHeard: toProgram.count < Self.mostTyped)
+      compositor.absorb(bytes, at: Clock.milliseconds, isHeard: toProgram.count < Self.mostTyped)
       collect()
     } else {
       // The terminal comes first: the shadow reads along while the user sees it already.
@@ -146,8 +146,8 @@ extension Host {
       show(bytes)
       publish(nil, as: TOUR_SHIM_UNSHOWN)
       if !isPump {
-        stage.observe(bytes, at: Clock.milliseconds)
-        crashGuard.live.pointee.host.is_alternate = stage.isAlternate ? 1 : 0
+        compositor.observe(bytes, at: Clock.milliseconds)
+        crashGuard.live.pointee.host.is_alternate = compositor.isAlternate ? 1 : 0
       }
     }
     return count

@@ -11,7 +11,7 @@ public struct Host: ~Copyable {
   var program: Program
   let signals: SignalPipe
   let delegate: any HostDelegate
-  var stage: Stage
+  var compositor: Compositor
   /// Nothing can appear any more: bytes are only pumped, past a stage that is empty.
   var isPump = false
   var toTerminal = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
@@ -44,7 +44,7 @@ public struct Host: ~Copyable {
   /// What the terminal sent goes here.
   let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   /// What leaves the terminal sane after a program that was killed, once no shadow knows any more how it left it.
-  var farewell: [UInt8] = []
+  var resetSequence: [UInt8] = []
   /// What a crash of ours goes by.
   let crashGuard: CrashGuard
 
@@ -76,8 +76,8 @@ public struct Host: ~Copyable {
   ///   - arguments: the first is the name it goes by.
   ///   - coach: what may appear.
   public init(
-    _ terminal: consuming RealTerminal, path: Word, arguments: Words, coach: Coach, ownKey: Key,
-    asking questions: Questions?, delegate: any HostDelegate
+    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
+    asking questions: TerminalQueries?, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
@@ -94,13 +94,13 @@ public struct Host: ~Copyable {
     let isPump = size.cells.area > Self.mostCells
     self.init(
       terminal, program, signals, crashGuard, delegate: delegate,
-      stage: isPump ? Stage(emptyFor: ownKey) : Stage(size: size.cells, coach: coach, ownKey: ownKey, asking: questions))
+      compositor: isPump ? Compositor(emptyFor: tourKey) : Compositor(size: size.cells, session: session, tourKey: tourKey, asking: questions))
     self.isPump = isPump
   }
 
   init(
     _ terminal: consuming RealTerminal, _ program: consuming Program, _ signals: consuming SignalPipe, _ crashGuard: consuming CrashGuard,
-    delegate: any HostDelegate, stage: Stage
+    delegate: any HostDelegate, compositor: Compositor
   ) {
     watches = [
       Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
@@ -111,7 +111,7 @@ public struct Host: ~Copyable {
     self.signals = signals
     self.crashGuard = crashGuard
     self.delegate = delegate
-    self.stage = stage
+    self.compositor = compositor
   }
 
   deinit {
@@ -140,11 +140,11 @@ public struct Host: ~Copyable {
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
     lookAtClock(at: now)
-    if !isPump { stage.present(at: now, isReady: toTerminal.isEmpty) }
+    if !isPump { compositor.present(at: now, isReady: toTerminal.isEmpty) }
     collect()
     sendAll()
-    if stage.isCovered, toTerminal.isEmpty {
-      stage.appear(at: now)
+    if compositor.isCovered, toTerminal.isEmpty {
+      compositor.appear(at: now)
       collect()
     }
   }
@@ -153,33 +153,33 @@ public struct Host: ~Copyable {
   mutating func lookAtClock(at now: Int) {
     guard !isPump, now >= momentAt else { return }
     momentAt = now + 1000
-    stage.learn(delegate.moment)
+    compositor.learn(delegate.moment)
   }
 
   /// Takes what the stage has for the others.
   mutating func collect() {
     if isPump { return }
     publishCard()
-    toTerminal.append(stage.toTerminal)
-    if !stage.isCovered { publishNoCard() }
-    toProgram.append(stage.toProgram)
-    if !stage.keysToType.isEmpty { typeKeys() }
-    stage.toTerminal.removeAll(keepingCapacity: true)
-    stage.toProgram.removeAll(keepingCapacity: true)
-    for note in stage.notes { delegate.record(note) }
-    stage.notes.removeAll()
-    if !stage.tipNotes.isEmpty {
-      delegate.remember(stage.tipNotes, at: Clock.milliseconds)
-      stage.tipNotes.removeAll()
+    toTerminal.append(compositor.toTerminal)
+    if !compositor.isCovered { publishNoCard() }
+    toProgram.append(compositor.toProgram)
+    if !compositor.keysToType.isEmpty { typeKeys() }
+    compositor.toTerminal.removeAll(keepingCapacity: true)
+    compositor.toProgram.removeAll(keepingCapacity: true)
+    for note in compositor.notes { delegate.record(note) }
+    compositor.notes.removeAll()
+    if !compositor.tipNotes.isEmpty {
+      delegate.remember(compositor.tipNotes, at: Clock.milliseconds)
+      compositor.tipNotes.removeAll()
     }
-    if let guide = stage.chosenGuide {
-      stage.chosenGuide = nil
-      if let tour = delegate.open(guide: guide) { stage.begin(tour) }
+    if let guide = compositor.chosenGuide {
+      compositor.chosenGuide = nil
+      if let tour = delegate.open(guide: guide) { compositor.begin(tour) }
     }
-    if stage.isOver {
-      if farewell.isEmpty { farewell = stage.farewell + Terminal.blindReset }
+    if compositor.isOver {
+      if resetSequence.isEmpty { resetSequence = compositor.resetSequence + Terminal.blindReset }
       isPump = true
-      stage = Stage(emptyFor: stage.ownKey)
+      compositor = Compositor(emptyFor: compositor.tourKey)
       // Nobody wants to know any more.
       watches[4] = Watch(-1, for: [])
       tour_shim_forget_past()

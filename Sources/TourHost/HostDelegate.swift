@@ -3,7 +3,7 @@ public import TourCore
 /// What a host asks of the world beside terminal and program: to remember, and to be reminded.
 public protocol HostDelegate: AnyObject {
   /// The tour did this: the history should know.
-  func record(_ event: History.Event)
+  func record(_ event: History.TourEvent)
   /// The tour of another guide, which the user chose; nil where it can't be had.
   func open(guide: String) -> Tour?
   /// This became of tips: the history should know, soon.

@@ -6,7 +6,7 @@ internal import Glibc
 ///     let program = try Program(path: "/usr/bin/htop", arguments: ["htop"], environment: …, size: size)
 ///     poll(program.master, program.reports, …)
 ///
-/// When it has ended (``Report/ended(_:)``) read until ``Transfer/wouldBlock``: what it left running may keep the
+/// When it has ended (``LeaderReport/ended(_:)``) read until ``Transfer/wouldBlock``: what it left running may keep the
 /// pseudo-terminal open for ever. When this value goes first, the program is hung up on, as when a terminal is closed.
 public struct Program: ~Copyable {
   private let terminal: Descriptor
@@ -14,7 +14,7 @@ public struct Program: ~Copyable {
   private let leader: pid_t
   /// The program's process, and its group.
   public let identifier: Int32
-  private var end: Report?
+  private var end: LeaderReport?
   /// What was typed and the program has not read, once it has ended.
   public private(set) var unread: [UInt8] = []
 
@@ -25,13 +25,13 @@ public struct Program: ~Copyable {
   ///   - arguments: with the program's own name first.
   ///   - environment: `NAME=value` each; ours if it is left out.
   ///   - settings: what its terminal begins with; nil as the kernel makes one.
-  ///   - rescue: what its leader does to the real terminal when we vanish without a ``farewell()``.
+  ///   - rescue: what its leader does to the real terminal when we vanish without a ``tellReleased()``.
   ///   - keepsError: descriptor 2 stays ours, for a standard error that is no terminal; else it is the pty as 0 and 1.
   /// - Throws: `execve`'s errno in a call named `execve`; or that of what comes before, as `EAGAIN` in `fork`.
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   public init(
-    path: Word, arguments: Words, environment: Words = .environment, size: WindowSize,
+    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
     settings: TerminalSettings? = nil, rescue: Rescue? = nil, keepsError: Bool = false
   ) throws(Errno) {
     let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
@@ -160,9 +160,9 @@ public struct Program: ~Copyable {
     get throws(Errno) { try TerminalSettings(of: terminal.number) }
   }
 
-  /// The next report, or nil where there is none yet. After ``Report/ended(_:)`` or ``Report/lost`` it stays that.
+  /// The next report, or nil where there is none yet. After ``LeaderReport/ended(_:)`` or ``LeaderReport/lost`` it stays that.
   /// In C: recv(2).
-  public mutating func nextReport() -> Report? {
+  public mutating func nextReport() -> LeaderReport? {
     while end == nil {
       var message = [UInt8](repeating: 0, count: MemoryLayout<tour_shim_report>.size + Int(TOUR_SHIM_UNREAD_MOST))
       let count: Int
@@ -184,7 +184,7 @@ public struct Program: ~Copyable {
         unread += message[MemoryLayout<tour_shim_report>.size..<count]
         continue
       }
-      guard let report = Report(shim) else { return nil }
+      guard let report = LeaderReport(shim) else { return nil }
       if case .ended = report { end = report }
       return report
     }
@@ -193,11 +193,11 @@ public struct Program: ~Copyable {
 
   /// Tells the leader that we have put the real terminal back ourselves. Say it after that, and before an end.
   /// In C: send(2).
-  public mutating func farewell() {
+  public mutating func tellReleased() {
     sayGoodbye()
   }
 
-  /// Tells the leader that we have taken the real terminal again after a ``farewell()``: should we vanish, it is to be put back.
+  /// Tells the leader that we have taken the real terminal again after a ``tellReleased()``: should we vanish, it is to be put back.
   /// In C: send(2).
   func tellTaken() { tell(TOUR_SHIM_TAKEN) }
 

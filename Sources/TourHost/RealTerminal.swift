@@ -110,7 +110,7 @@ public struct RealTerminal: ~Copyable {
   /// Gives bytes back that were typed and that nobody wanted: who reads this terminal next gets them, before what was typed since.
   ///
   /// Where the kernel lets nobody do so any more (the sysctl `dev.tty.legacy_tiocsti`), they are lost. In C: ioctl(2), `TIOCSTI`.
-  public mutating func giveBack(_ bytes: [UInt8]) {
+  public mutating func pushBack(_ bytes: [UInt8]) {
     // What was typed since is only taken out where it can be put in again: the last byte of it is the one that shows this.
     guard let first = bytes.first, isRaw, isInForeground, give(first) else { return }
     var since: [UInt8] = []

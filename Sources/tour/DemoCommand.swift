@@ -22,7 +22,7 @@ struct DemoCommand: ParsableCommand {
       say("the demo needs a terminal; do not redirect its input or output")
       throw ExitCode(69)
     }
-    var words = Words(["", "demo", "--program"])
+    var words = ArgumentVector(["", "demo", "--program"])
     words.bytes[0] = Environment.current.executable.systemBytes
     var invocation = Invocation(arguments: words)
     invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml")

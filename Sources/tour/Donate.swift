@@ -14,7 +14,7 @@ struct Donate: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("An event of a guide.", valueName: "guide/event"),
-    completion: .custom { _, _, _ in Shelf.current.names { $0.events.map(\.id) } })
+    completion: .custom { _, _, _ in GuideCatalog.current.names { $0.events.map(\.id) } })
   var event: String
 
   func validate() throws {
@@ -24,7 +24,7 @@ struct Donate: ParsableCommand {
 
   func run() throws {
     guard let name = PartName(event) else { return }
-    let guide = try Shelf.current.guide(named: name.guide)
+    let guide = try GuideCatalog.current.guide(named: name.guide)
     guard guide.events.contains(where: { $0.id == name.part }) else {
       say("guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
       throw ExitCode(64)

@@ -13,13 +13,13 @@ struct Invocation {
   }
 
   /// The command's name and its arguments.
-  var arguments: Words
+  var arguments: ArgumentVector
   var guide = GuideChoice.forCommand
   var forgetsFirst = false
   var history: String?
   var from: String?
   /// The tour's own key; nil is the one that the user prefers.
-  var ownKey: Key?
+  var tourKey: Key?
   /// Which tips may appear.
   var tips = Environment.current.tips
 

@@ -40,15 +40,15 @@ struct Launch {
     guard let file = history() else { replace() }
     let config = readConfig(path: file.config)
     var preferences = config.preferences
-    if let ownKey = invocation.ownKey {
-      preferences.ownKey = ownKey
-      preferences.bindings.remove(ownKey)
+    if let tourKey = invocation.tourKey {
+      preferences.tourKey = tourKey
+      preferences.bindings.remove(tourKey)
     }
     if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
     // Before the history is read: what is written from now on is heard of.
     let hasTips = guides.contains { !$0.groups.isEmpty }
     let watch = hasTips ? HistoryWatch(file) : nil
-    let program: Hosting.Program?
+    let program: HostedRun.Program?
     do throws(HistoryError) {
       program = try prepare(file, guide, guides, preferences)
     } catch {
@@ -56,7 +56,7 @@ struct Launch {
       replace()
     }
     guard let program else { replace() }
-    guard let status = Hosting(invocation, environment, program, file).run(watch) else { replace() }
+    guard let status = HostedRun(invocation, environment, program, file).run(watch) else { replace() }
     // Now that the program no longer has the screen.
     for problem in config.problems { say(problem) }
     status.pass(wasApart: true)
@@ -101,17 +101,17 @@ struct Launch {
   /// Reads the history, and what of the guides may appear; where something may, makes sure that it can be remembered too: what can't be
   /// comes back for ever.
   /// - Returns: nil where nothing can appear.
-  private func prepare(_ file: HistoryFile, _ guide: Guide, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> Hosting.Program? {
+  private func prepare(_ file: HistoryFile, _ guide: Guide, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> HostedRun.Program? {
     let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
     let itinerary = itinerary(for: guide, history: content.history, from: invocation.from)
-    let theme = Theme(environment)
+    let capabilities = TerminalCapabilities(environment)
     let tips = Tips(
       guides.filter { !$0.groups.isEmpty }, history: content.history, at: WallClock.current.moment(), preferences: preferences,
-      theme: theme)
+      capabilities: capabilities)
     if itinerary == nil && tips.isOver { return nil }
     try file.canRecord()
     if let damage = content.damage, let kept = damage.keptAs == nil ? try file.setDamagedAside() : damage { say("\(kept)") }
-    return Hosting.Program(guide: guide, itinerary: itinerary, tips: tips.isOver ? nil : tips, theme: theme, preferences: preferences)
+    return HostedRun.Program(guide: guide, itinerary: itinerary, tips: tips.isOver ? nil : tips, capabilities: capabilities, preferences: preferences)
   }
 }
 
@@ -132,17 +132,17 @@ extension Launch {
       let file = GuideFile.read(Array(source.utf8), named: name)
       return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
-      guard let path = Shelf.isFile(argument) ? argument : shelf.find(name: argument)?.path else {
-        return .refused(["tour: " + missingGuideProse(argument, among: shelf)])
+      guard let path = GuideCatalog.isFile(argument) ? argument : catalog.find(name: argument)?.path else {
+        return .refused(["tour: " + missingGuideProse(argument, among: catalog)])
       }
       let file = readGuide(path: path)
       return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:
-      let files = shelf.all(for: invocation.baseName).map { readGuide(path: $0.path) }
+      let files = catalog.all(for: invocation.baseName).map { readGuide(path: $0.path) }
       guard let first = files.first else { return .nothingToShow }
       return first.guide == nil ? .broken(first.problems.flatMap(\.lines)) : .found(files.compactMap(\.guide))
     }
   }
 
-  private var shelf: Shelf { Shelf(environment: { environment[$0] }, executable: environment.executable) }
+  private var catalog: GuideCatalog { GuideCatalog(environment: { environment[$0] }, executable: environment.executable) }
 }

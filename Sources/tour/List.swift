@@ -14,12 +14,12 @@ struct List: ParsableCommand {
   var files = false
 
   func run() throws {
-    let shelf = Shelf.current
-    let entries = shelf.all().sorted { $0.name < $1.name }
+    let catalog = GuideCatalog.current
+    let entries = catalog.all().sorted { $0.name < $1.name }
     var report = StatusReport(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
     if entries.isEmpty {
       print("No guides found. They are looked for in:")
-      for folder in shelf.folders { tell("  \(folder)") }
+      for folder in catalog.folders { tell("  \(folder)") }
       return
     }
     let absent = all ? [] : report.removeAbsent()
@@ -34,7 +34,7 @@ struct List: ParsableCommand {
     printTable(Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
   }
 
-  private func row(_ entry: Shelf.Entry, _ part: StatusReport.Part?, _ report: StatusReport) -> [Table.Cell] {
+  private func row(_ entry: GuideCatalog.Entry, _ part: StatusReport.Part?, _ report: StatusReport) -> [Table.Cell] {
     let programs = Table.Cell((all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
     guard let part else { return [.init(entry.name, .title), programs, .init("broken; see 'tour status'", .wrong), .init("")] }
     return [.init(entry.name, .title), programs, .init(part.progress.prose(of: part, on: report.date(part.record.last)), part.progress.style), .init(part.tipsProse)]
@@ -58,10 +58,10 @@ extension Progress {
 extension StatusReport.Part {
   /// `2 to come, 1 over`; empty where it has none.
   fileprivate var tipsProse: String {
-    if standings.isEmpty { return "" }
+    if reports.isEmpty { return "" }
     if record.isSilenced { return "off" }
-    let over = standings.count { if case .invalidated = $0.status { true } else { false } }
-    return [(standings.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let over = reports.count { if case .invalidated = $0.status { true } else { false } }
+    return [(reports.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
 

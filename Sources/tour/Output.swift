@@ -33,7 +33,7 @@ struct Output {
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     self.init(
       columns: isKnown ? Int(size.ws_col) : 80,
-      emphasis: isDumb ? .none : Theme(environment).depth == .none ? .attributes : .colors)
+      emphasis: isDumb ? .none : TerminalCapabilities(environment).depth == .none ? .attributes : .colors)
   }
 
   /// The text with the sequences (ECMA-48, SGR) that make it look so.

@@ -15,11 +15,11 @@ struct Programs {
   }
 
   static var current: Programs {
-    Programs(Shelf.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.commands ?? [] })
+    Programs(GuideCatalog.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.commands ?? [] })
   }
 
   var installed: [String] { all.filter(isInstalled) }
 
   /// Whether `PATH` has a program of this name. In C: the search of execvp(3).
-  static func isOnPath(_ name: String) -> Bool { (try? findCommand(Word(name.systemBytes), in: Word.searchPath)) != nil }
+  static func isOnPath(_ name: String) -> Bool { (try? findCommand(ByteString(name.systemBytes), in: ByteString.searchPath)) != nil }
 }

@@ -91,7 +91,7 @@ extension StatusReport.Part {
   /// The line that runs its program with it; nil where no program is installed that it opens for.
   var startingCommand: String? {
     guard let name = installedCommands.first else { return nil }
-    return Door.subcommands.contains(name) ? "tour run \(name)" : "tour \(name)"
+    return Main.subcommands.contains(name) ? "tour run \(name)" : "tour \(name)"
   }
 
   var installedCommands: [String] { guide.commands.filter(Programs.isOnPath) }

@@ -32,7 +32,7 @@ struct Reset: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A guide, or a part of one.", valueName: "guide[/name]"),
-    completion: .custom { _, _, _ in Shelf.current.all().map(\.name) + Shelf.current.names(of: \.partNames) })
+    completion: .custom { _, _, _ in GuideCatalog.current.all().map(\.name) + GuideCatalog.current.names(of: \.partNames) })
   var guides: [String] = []
 
   func validate() throws {
@@ -44,12 +44,12 @@ struct Reset: ParsableCommand {
   }
 
   func run() throws {
-    let shelf = Shelf.current
-    try check(shelf)
+    let catalog = GuideCatalog.current
+    try check(catalog)
     var said: [String] = []
     _ = try history.update { history in
       let names = all ? history.guides.keys.sorted() : guides
-      said = names.flatMap { forget($0, &history, all ? nil : shelf.find(name: String($0.prefix { $0 != "/" }))) }
+      said = names.flatMap { forget($0, &history, all ? nil : catalog.find(name: String($0.prefix { $0 != "/" }))) }
     }
     for line in said.isEmpty ? ["there was nothing to forget"] : said { tell(line) }
   }
@@ -57,15 +57,15 @@ struct Reset: ParsableCommand {
   /// Each name has to be that of a guide that can be found, or that the history knows, and of a part of it.
   ///
   /// - Throws: the exit status 64; what was probably meant is said.
-  private func check(_ shelf: Shelf) throws {
+  private func check(_ catalog: GuideCatalog) throws {
     if guides.isEmpty { return }
     let known = try history.known()
     for name in guides {
       let (guideName, part) = PartName(name).map { ($0.guide, $0.part) } ?? (name, nil)
       let record = known.guides[guideName]
-      guard let entry = shelf.find(name: guideName) else {
+      guard let entry = catalog.find(name: guideName) else {
         if record != nil { continue }
-        say(missingGuideProse(guideName, among: shelf, known.guides.keys.sorted()))
+        say(missingGuideProse(guideName, among: catalog, known.guides.keys.sorted()))
         throw ExitCode(64)
       }
       guard let part, let guide = readGuide(path: entry.path).guide else { continue }
@@ -86,7 +86,7 @@ struct Reset: ParsableCommand {
   }
 
   /// - Parameter entry: where the guide is found; it may be gone.
-  private func forget(_ name: String, _ history: inout History, _ entry: Shelf.Entry?) -> [String] {
+  private func forget(_ name: String, _ history: inout History, _ entry: GuideCatalog.Entry?) -> [String] {
     let guide = entry.flatMap { readGuide(path: $0.path).guide }
     let now = WallClock.current.moment().seconds
     func forget(_ part: History.Part, _ name: String) -> Bool {

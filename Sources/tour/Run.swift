@@ -66,7 +66,7 @@ struct Run: ParsableCommand {
     invocation.forgetsFirst = reset
     invocation.history = history.path
     invocation.from = from
-    invocation.ownKey = key.flatMap { Key(name: $0) }
+    invocation.tourKey = key.flatMap { Key(name: $0) }
     if let show {
       invocation.tips = .init(show)
       invocation.namesTips = true
@@ -77,8 +77,8 @@ struct Run: ParsableCommand {
   }
 
   /// The command without the `--` that may stand before it. It is the end of our own command line, taken byte for byte.
-  private var arguments: Words {
+  private var arguments: ArgumentVector {
     let count = command.count - (command.first == "--" ? 1 : 0)
-    return Words(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
+    return ArgumentVector(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
   }
 }

@@ -11,7 +11,7 @@ struct SetParameter: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A parameter of a guide.", valueName: "guide/parameter"),
-    completion: .custom { _, _, _ in Shelf.current.names { $0.parameters.map(\.name) } })
+    completion: .custom { _, _, _ in GuideCatalog.current.names { $0.parameters.map(\.name) } })
   var parameter: String
 
   @Argument(help: "true or false, a number, or text.")
@@ -23,7 +23,7 @@ struct SetParameter: ParsableCommand {
 
   func run() throws {
     guard let name = PartName(parameter) else { return }
-    let guide = try Shelf.current.guide(named: name.guide)
+    let guide = try GuideCatalog.current.guide(named: name.guide)
     guard let parameter = guide.parameters.first(where: { $0.name == name.part }) else {
       say("guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))")
       throw ExitCode(64)

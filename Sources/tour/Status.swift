@@ -20,13 +20,13 @@ struct Status: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A program, or a guide; otherwise every guide.", valueName: "program"),
-    completion: .custom { _, _, _ in Shelf.current.all().flatMap { [$0.name] + ($0.head?.commands ?? []) } })
+    completion: .custom { _, _, _ in GuideCatalog.current.all().flatMap { [$0.name] + ($0.head?.commands ?? []) } })
   var program: String?
 
   func run() throws {
-    let shelf = Shelf.current
-    let every = shelf.all().sorted { $0.name < $1.name }
-    let entries = try program.map { try Self.entries(for: $0, shelf) } ?? every
+    let catalog = GuideCatalog.current
+    let every = catalog.all().sorted { $0.name < $1.name }
+    let entries = try program.map { try Self.entries(for: $0, catalog) } ?? every
     var report = StatusReport(entries, among: every, history.load(), history.tipPreferences(), at: .current)
     if json {
       print(String(decoding: report.json.lines, as: UTF8.self), terminator: "")
@@ -51,10 +51,10 @@ struct Status: ParsableCommand {
   }
 
   /// The guides that open for a program, or the one of this name.
-  private static func entries(for name: String, _ shelf: Shelf) throws -> [Shelf.Entry] {
-    let all = shelf.all()
+  private static func entries(for name: String, _ catalog: GuideCatalog) throws -> [GuideCatalog.Entry] {
+    let all = catalog.all()
     let opening = all.filter { $0.opens(for: name) }
-    let found = opening.isEmpty ? shelf.find(name: name).map { [$0] } ?? [] : opening
+    let found = opening.isEmpty ? catalog.find(name: name).map { [$0] } ?? [] : opening
     if found.isEmpty {
       let meant = suggestion(for: name, among: all.flatMap { [$0.name] + ($0.head?.commands ?? []) }).map { "did you mean '\($0)'?" }
       say("there is no guide for '\(name)'; \(meant ?? "see 'tour list'")")

@@ -45,29 +45,29 @@ extension StatusReport {
       .init("tour", .string(part.progress.word)),
       .init("met", time(part.record.first == 0 ? nil : part.record.first)),
       .init("silenced", .bool(part.record.isSilenced)),
-      .init("tips", .object(part.standings.map { .init($0.tip.id, tip($0)) })),
+      .init("tips", .object(part.reports.map { .init($0.tip.id, tip($0)) })),
       .init("events", .object(part.guide.events.map { .init($0.id, event(part.event($0))) })),
       .init("parameters", .object(part.guide.parameters.map { .init($0.name, parameter($0, part.value(of: $0))) })),
     ])
   }
 
-  private func tip(_ standing: Standing) -> JSON {
+  private func tip(_ report: TipReport) -> JSON {
     var reason = JSON.null
     var obstacles: [Obstacle] = []
-    switch standing.status {
+    switch report.status {
     case .available: break
     case .pending(let all): obstacles = all
     case .invalidated(let why): reason = .string(why.rawValue)
     }
     return .object([
-      .init("version", JSON(standing.tip.version)),
-      .init("status", .string(standing.status.word)),
+      .init("version", JSON(report.tip.version)),
+      .init("status", .string(report.status.word)),
       .init("reason", reason),
       .init("obstacles", .array(obstacles.map { .object([.init("kind", .string($0.kind)), .init("text", .string($0.prose(offset: moment.offset)))]) })),
-      .init("shows", JSON(standing.record?.shows ?? 0)),
-      .init("milliseconds", JSON(standing.record?.milliseconds ?? 0)),
-      .init("shown", time(standing.record?.shown)),
-      .init("snoozed", time(standing.record?.snoozedUntil)),
+      .init("shows", JSON(report.record?.shows ?? 0)),
+      .init("milliseconds", JSON(report.record?.milliseconds ?? 0)),
+      .init("shown", time(report.record?.shown)),
+      .init("snoozed", time(report.record?.snoozedUntil)),
     ])
   }
 

@@ -7,7 +7,7 @@ extension StatusReport {
   func sections(all: Bool) -> [[[Table.Cell]]] {
     parts.map { entry, part in
       guard let part else { return [[.init(entry.name, .title), .init("broken", .wrong), .init("see 'tour check \(entry.path)'")]] }
-      return [guide(part)] + part.standings.map { tip($0, part) }
+      return [guide(part)] + part.reports.map { tip($0, part) }
         + part.guide.events.filter { all || part.event($0).count > 0 }.map { [.init(part.name($0.id)), .init("event"), .init(happened(part.event($0)))] }
         + part.guide.parameters.filter { all || part.value(of: $0).isSet }.map { [.init(part.name($0.name)), .init("value"), .init(value(part.value(of: $0)))] }
     }
@@ -33,33 +33,33 @@ extension StatusReport {
 
   /// Why no tip of a guide is wanted: said once, beside the guide; nil where tips are.
   private func refusal(_ part: Part) -> String? {
-    let obstacles = part.standings.flatMap { standing in if case .pending(let obstacles) = standing.status { obstacles } else { [Obstacle]() } }
+    let obstacles = part.reports.flatMap { report in if case .pending(let obstacles) = report.status { obstacles } else { [Obstacle]() } }
     if obstacles.contains(.unwanted(.program)) { return "no tips, as you asked: 'tour reset --snoozes \(part.guide.name)' brings them back" }
     if obstacles.contains(.unwanted(.all)) { return "tips are off" }
     return obstacles.contains(.unwanted(.others)) ? "other tips were asked for" : nil
   }
 
-  private func tip(_ standing: Standing, _ part: Part) -> [Table.Cell] {
-    let (state, style, why) = explain(standing)
-    return [.init(part.name(standing.tip.id)), .init(state, style), .init(why)]
+  private func tip(_ report: TipReport, _ part: Part) -> [Table.Cell] {
+    let (state, style, why) = explain(report)
+    return [.init(part.name(report.tip.id)), .init(state, style), .init(why)]
   }
 
-  private func explain(_ standing: Standing) -> (state: String, Style, why: String) {
-    switch standing.status {
-    case .available: return ("ready", .new, shown(standing, nil))
+  private func explain(_ report: TipReport) -> (state: String, Style, why: String) {
+    switch report.status {
+    case .available: return ("ready", .new, shown(report, nil))
     case .pending(let obstacles):
-      if obstacles.contains(where: \.isRefusal) { return ("off", .quiet, shown(standing, nil)) }
+      if obstacles.contains(where: \.isRefusal) { return ("off", .quiet, shown(report, nil)) }
       // Most tips depend on the screen, which is not known here, and all of them wait after another one: worth a word where nothing else is.
       let needs = obstacles.filter { $0 != .screen && $0 != .targetMissing }
-      if needs.isEmpty { return ("ready", .new, shown(standing, "comes when the screen shows what it is about")) }
+      if needs.isEmpty { return ("ready", .new, shown(report, "comes when the screen shows what it is about")) }
       let own = needs.filter { !$0.isPassing }
-      return ("waiting", .plain, shown(standing, (own.isEmpty ? needs : own).map(prose).joined(separator: "; ")))
-    case .invalidated(let reason): return ("over", .quiet, [over(reason, standing), date(standing.record?.shown)].compactMap(\.self).joined(separator: ", "))
+      return ("waiting", .plain, shown(report, (own.isEmpty ? needs : own).map(prose).joined(separator: "; ")))
+    case .invalidated(let reason): return ("over", .quiet, [over(reason, report), date(report.record?.shown)].compactMap(\.self).joined(separator: ", "))
     }
   }
 
-  private func shown(_ standing: Standing, _ why: String?) -> String {
-    [why, date(standing.record?.shown).map { "shown \($0)" }].compactMap(\.self).joined(separator: "; ")
+  private func shown(_ report: TipReport, _ why: String?) -> String {
+    [why, date(report.record?.shown).map { "shown \($0)" }].compactMap(\.self).joined(separator: "; ")
   }
 
   private func prose(_ obstacle: Obstacle) -> String {
@@ -75,13 +75,13 @@ extension StatusReport {
     }
   }
 
-  private func over(_ reason: Invalidation, _ standing: Standing) -> String {
+  private func over(_ reason: Invalidation, _ report: TipReport) -> String {
     switch reason {
     case .actionPerformed: "you did what it proposes"
     case .tipClosed: "you closed it"
-    case .displayCountExceeded: "shown \(times(standing.record?.shows ?? 0))"
-    case .displayDurationExceeded: "shown for \((standing.record?.milliseconds ?? 0) / 1000) seconds"
-    case .expired: "it had its chance: \(standing.tip.limits.until.prose)"
+    case .displayCountExceeded: "shown \(times(report.record?.shows ?? 0))"
+    case .displayDurationExceeded: "shown for \((report.record?.milliseconds ?? 0) / 1000) seconds"
+    case .expired: "it had its chance: \(report.tip.limits.until.prose)"
     case .retired: "you know it already"
     case .superseded: "you saw a newer version"
     }

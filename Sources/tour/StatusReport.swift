@@ -6,12 +6,12 @@ import TourHistory
 struct StatusReport {
   /// A guide that can be read.
   struct Part {
-    let entry: Shelf.Entry
+    let entry: GuideCatalog.Entry
     let guide: Guide
     let progress: Progress
     let record: GuideRecord
     /// Of its tips, in the order of the file.
-    let standings: [Standing]
+    let reports: [TipReport]
 
     var name: String { guide.name }
   }
@@ -19,10 +19,10 @@ struct StatusReport {
   let clock: WallClock
   let moment: Moment
   /// nil beside a guide that is broken.
-  var parts: [(entry: Shelf.Entry, part: Part?)]
+  var parts: [(entry: GuideCatalog.Entry, part: Part?)]
 
   /// - Parameter all: all guides that there are: those that open for the same programs have a say in which tip comes.
-  init(_ entries: [Shelf.Entry], among all: [Shelf.Entry], _ history: History, _ preferences: TipPreferences, at clock: WallClock) {
+  init(_ entries: [GuideCatalog.Entry], among all: [GuideCatalog.Entry], _ history: History, _ preferences: TipPreferences, at clock: WallClock) {
     self.clock = clock
     let moment = clock.moment()
     self.moment = moment
@@ -34,19 +34,19 @@ struct StatusReport {
       for command in guide.commands { openers[command, default: []].append(number) }
     }
     // Guides that open for the same programs are asked once.
-    var known: [[Int]: [Standing]] = [:]
+    var known: [[Int]: [TipReport]] = [:]
     parts = entries.map { entry in
       guard let number = numbers[entry.path] else { return (entry, nil) }
       let guide = guides[number].guide
       let others = Set(guide.commands.flatMap { openers[$0] ?? [] } + [number]).sorted()
       let together = others.map { guides[$0].guide }
-      let standings = known[others] ?? Advice(together, history: history, at: moment, preferences: preferences).standings(on: nil)
-      known[others] = standings
+      let reports = known[others] ?? TipSelector(together, history: history, at: moment, preferences: preferences).reports(on: nil)
+      known[others] = reports
       return (
         entry,
         Part(
           entry: entry, guide: guide, progress: Progress(guide, in: history), record: history[guide] ?? GuideRecord(),
-          standings: standings.filter { together[$0.guide].name == guide.name })
+          reports: reports.filter { together[$0.guide].name == guide.name })
       )
     }
   }

@@ -39,6 +39,6 @@ struct TourCommand: ParsableCommand {
   /// Without a subcommand.
   func run() {
     let history = try? HistoryFile(nil, .current).load().history
-    for line in Welcome(Shelf.current.all(), history ?? History()).lines(on: .current) { print(line) }
+    for line in Welcome(GuideCatalog.current.all(), history ?? History()).lines(on: .current) { print(line) }
   }
 }

@@ -10,7 +10,7 @@ struct Welcome {
   /// More programs than these are counted.
   private static let mostNames = 24
 
-  init(_ entries: [Shelf.Entry], _ history: History, isInstalled: (String) -> Bool = Programs.isOnPath) {
+  init(_ entries: [GuideCatalog.Entry], _ history: History, isInstalled: (String) -> Bool = Programs.isOnPath) {
     var names: [(progress: Progress, name: String)] = []
     var seen: Set<String> = []
     for entry in entries.sorted(by: { $0.name < $1.name }) {
@@ -34,7 +34,7 @@ struct Welcome {
 
   func lines(on output: Output) -> [String] {
     let example = programs.first?.names.first ?? "htop"
-    let run = Door.subcommands.contains(example) ? "tour run \(example)" : "tour \(example)"
+    let run = Main.subcommands.contains(example) ? "tour run \(example)" : "tour \(example)"
     let steps = Table(sections: [[
       [.init("tour demo", .command), .init("a tour to try it out")],
       [.init(run, .command), .init("run it with its guide")],

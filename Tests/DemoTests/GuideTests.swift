@@ -8,7 +8,7 @@ import TourGuide
 @Suite struct GuideTests {
   static let sizes = [(80, 24), (120, 40), (200, 60), (60, 18), (40, 12), (20, 5)]
   static let themes = [
-    Theme(depth: .indexed, isUnicode: true), Theme(depth: .eight, isUnicode: true), Theme(depth: .none, isUnicode: false),
+    TerminalCapabilities(depth: .indexed, isUnicode: true), TerminalCapabilities(depth: .eight, isUnicode: true), TerminalCapabilities(depth: .none, isUnicode: false),
   ]
 
   @Test func `The built-in guide has no problem`() {
@@ -18,12 +18,12 @@ import TourGuide
   }
 
   @Test(arguments: sizes, themes)
-  func `Each step finds its target, and its keys lead to the next`(_ size: (Int, Int), _ theme: Theme) throws {
+  func `Each step finds its target, and its keys lead to the next`(_ size: (Int, Int), _ capabilities: TerminalCapabilities) throws {
     let guide = try #require(GuideFile.read(Array(demoGuideSource.utf8), named: "demo.yaml").guide)
-    var postcard = Postcard(size: Size(columns: size.0, rows: size.1), isUnicode: theme.isUnicode)
+    var postcard = Postcard(size: Size(columns: size.0, rows: size.1), isUnicode: capabilities.isUnicode)
     let folders = postcard.folders
     for step in guide.steps {
-      let picture = postcard.picture(theme: theme)
+      let picture = postcard.picture(capabilities: capabilities)
       // The folders have a pane of their own where there is room for it.
       if !step.targets.isEmpty, step.id != "folders" || size.0 >= 60 && size.1 >= 18 {
         #expect(resolve(step.targets, on: picture) != nil, Comment(rawValue: step.id))
@@ -31,7 +31,7 @@ import TourGuide
       guard let keys = step.keys?.alternatives.first else { continue }
       #expect(step.done?.holds(on: picture) != true, Comment(rawValue: "\(step.id) is done before it begins"))
       for key in keys { postcard.reduce(.key(key)) }
-      #expect(step.done?.holds(on: postcard.picture(theme: theme)) != false, Comment(rawValue: step.id))
+      #expect(step.done?.holds(on: postcard.picture(capabilities: capabilities)) != false, Comment(rawValue: step.id))
     }
     #expect(postcard.mode == .reading)
     #expect(postcard.query.isEmpty)

@@ -112,7 +112,7 @@ import TourCore
   }
 
   @Test func `What the help bar shows can be clicked`() {
-    let row = postcard(columns: 80, rows: 24).picture(theme: colorful).text(row: 23)
+    let row = postcard(columns: 80, rows: 24).picture(capabilities: colorful).text(row: 23)
     for (label, mode) in [("Search", Postcard.Mode.searching), ("Write", .composing(Postcard.Draft())), ("Keys", .help)] {
       guard let range = row.range(of: label) else { Issue.record("no \(label)"); continue }
       var postcard = postcard(columns: 80, rows: 24)

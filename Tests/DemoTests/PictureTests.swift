@@ -19,7 +19,7 @@ extension Key {
   }
 }
 
-let colorful = Theme(depth: .indexed, isUnicode: true)
+let colorful = TerminalCapabilities(depth: .indexed, isUnicode: true)
 
 @Suite struct PictureTests {
   @Test(arguments: [
@@ -35,15 +35,15 @@ let colorful = Theme(depth: .indexed, isUnicode: true)
     ("help-80x24", 80, 24, "?"),
   ])
   func `The screen is the one that was looked at and liked`(_ name: String, _ columns: Int, _ rows: Int, _ keys: String) {
-    expectGolden(postcard(columns: columns, rows: rows, keys: keys).picture(theme: colorful), name)
+    expectGolden(postcard(columns: columns, rows: rows, keys: keys).picture(capabilities: colorful), name)
   }
 
   @Test(arguments: [
-    ("start-none-ascii-80x24", Theme(depth: .none, isUnicode: false), ""),
-    ("wide-letter-eight-ascii-80x24", Theme(depth: .eight, isUnicode: false), "Down Enter"),
+    ("start-none-ascii-80x24", TerminalCapabilities(depth: .none, isUnicode: false), ""),
+    ("wide-letter-eight-ascii-80x24", TerminalCapabilities(depth: .eight, isUnicode: false), "Down Enter"),
   ])
-  func `Without colours and without Unicode it is the same program`(_ name: String, _ theme: Theme, _ keys: String) {
-    let picture = postcard(columns: 80, rows: 24, isUnicode: false, keys: keys).picture(theme: theme)
+  func `Without colours and without Unicode it is the same program`(_ name: String, _ capabilities: TerminalCapabilities, _ keys: String) {
+    let picture = postcard(columns: 80, rows: 24, isUnicode: false, keys: keys).picture(capabilities: capabilities)
     for row in 0..<24 { #expect(picture.text(row: row).utf8.allSatisfy { (0x20..<0x7F).contains($0) }) }
     expectGolden(picture, name)
   }
@@ -54,7 +54,7 @@ let colorful = Theme(depth: .indexed, isUnicode: true)
       for rows in 0...6 {
         for keys in situations {
           let postcard = postcard(columns: columns, rows: rows, keys: keys)
-          let picture = postcard.picture(theme: colorful)
+          let picture = postcard.picture(capabilities: colorful)
           #expect(picture.size == Size(columns: columns, rows: rows))
           if !picture.size.isEmpty { #expect(picture.bounds.contains(picture.cursor.position)) }
         }
@@ -65,7 +65,7 @@ let colorful = Theme(depth: .indexed, isUnicode: true)
   @Test(arguments: [(20, 5), (33, 8), (60, 14), (61, 15), (79, 23), (80, 24), (139, 40), (140, 10), (200, 60), (500, 3), (3, 200)])
   func `A wide glyph is never cut in half`(_ columns: Int, _ rows: Int) {
     for keys in ["Down", "Down Enter", "Down Enter Space", "Down c", "Down ?", "c 京 Tab 京都京都 Tab 京都京都京都"] {
-      let picture = postcard(columns: columns, rows: rows, keys: keys).picture(theme: colorful)
+      let picture = postcard(columns: columns, rows: rows, keys: keys).picture(capabilities: colorful)
       for row in 0..<rows {
         let cells = Array(picture.row(row))
         for (column, cell) in cells.enumerated() {
@@ -83,6 +83,6 @@ let colorful = Theme(depth: .indexed, isUnicode: true)
     postcard.reduce(.resized(Size(columns: 120, rows: 40)))
     #expect(postcard.chosen == 2)
     #expect(postcard.scroll == 0)
-    #expect(postcard.picture(theme: colorful).size == Size(columns: 120, rows: 40))
+    #expect(postcard.picture(capabilities: colorful).size == Size(columns: 120, rows: 40))
   }
 }

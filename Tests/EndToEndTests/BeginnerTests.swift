@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -78,46 +78,46 @@ import TourGuide
 
   @Test(arguments: beginners) func whoFollowsTheCardsCanDoTheUsualJobs(beginner: Beginner) throws {
     let walk = try #require(GuideWalkTests.Walk.all.first { $0.guide == beginner.guide })
-    let desk = try Desk(columns: 80, rows: 24, environment: LitPicture.environment)
-    try desk.furnish()
-    let letter = try String(contentsOf: desk.home.appending(path: "letter"), encoding: .utf8)
-    try desk.run("SHELL=/bin/bash $TOUR_BIN run \(walk.command)")
-    let said = try takeTour(of: beginner.guide, on: desk)
-    #expect(try String(contentsOf: desk.home.appending(path: "letter"), encoding: .utf8) == letter, "the tour itself changes no file")
+    let harness = try TerminalHarness(columns: 80, rows: 24, environment: LitPicture.environment)
+    try harness.furnish()
+    let letter = try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8)
+    try harness.run("SHELL=/bin/bash $TOUR_BIN run \(walk.command)")
+    let said = try takeTour(of: beginner.guide, on: harness)
+    #expect(try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == letter, "the tour itself changes no file")
 
     for deed in beginner.deeds {
       #expect(said.contains(deed.said), "no card says '\(deed.said)':\n\(said)")
       if deed.text.isEmpty {
-        try desk.press(KeyChoice(parsing: deed.keys).alternatives[0])
+        try harness.press(KeyChoice(parsing: deed.keys).alternatives[0])
       } else {
-        try desk.type(deed.text)
+        try harness.type(deed.text)
       }
       guard let shows = deed.shows else { break }
-      try desk.wait("'\(shows)' after '\(deed.said)'") {
-        shows.hasPrefix("^") ? try desk.text.hasPrefix(String(shows.dropFirst())) : try desk.text.contains(shows)
+      try harness.wait("'\(shows)' after '\(deed.said)'") {
+        shows.hasPrefix("^") ? try harness.text.hasPrefix(String(shows.dropFirst())) : try harness.text.contains(shows)
       }
-      _ = try desk.settled(milliseconds: 50)
+      _ = try harness.settled(milliseconds: 50)
     }
-    try desk.waitForPrompt()
-    try desk.run("echo status=$?")
-    try desk.wait(for: "status=0")
-    #expect(try String(contentsOf: desk.home.appending(path: "letter"), encoding: .utf8) == beginner.letter + letter)
-    #expect(try String(contentsOf: desk.home.appending(path: "folder/a file"), encoding: .utf8) == "x")
+    try harness.waitForPrompt()
+    try harness.run("echo status=$?")
+    try harness.wait(for: "status=0")
+    #expect(try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == beginner.letter + letter)
+    #expect(try String(contentsOf: harness.home.appending(path: "folder/a file"), encoding: .utf8) == "x")
   }
 
   /// Presses what the cards say: the keys that they ask for, or else Enter.
   /// - Returns: what was written on all of them.
-  private func takeTour(of name: String, on desk: Desk) throws -> String {
+  private func takeTour(of name: String, on harness: TerminalHarness) throws -> String {
     let guide = try GuideWalkTests.guide(named: name)
     var said: [String] = []
     for step in guide.steps {
-      try desk.wait("step \(step.id)") { try LitPicture(desk.cells, title: step.title) != nil }
-      _ = try desk.settled(milliseconds: 50)
-      said.append(try #require(try LitPicture(desk.cells, title: step.title)).words)
-      try desk.press(step.keys?.alternatives.first ?? [Key(.enter)])
+      try harness.wait("step \(step.id)") { try LitPicture(harness.cells, title: step.title) != nil }
+      _ = try harness.settled(milliseconds: 50)
+      said.append(try #require(try LitPicture(harness.cells, title: step.title)).words)
+      try harness.press(step.keys?.alternatives.first ?? [Key(.enter)])
     }
-    try desk.wait("the last card to go") { try LitPicture(desk.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
-    _ = try desk.settled(milliseconds: 50)
+    try harness.wait("the last card to go") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
+    _ = try harness.settled(milliseconds: 50)
     return said.joined(separator: "\n")
   }
 }

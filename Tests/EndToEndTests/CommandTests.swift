@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -92,7 +92,7 @@ import TourHistory
     let home = try Home()
     try home.write(home.scripts)
     let words = saying.line.split(separator: " ").map { home.expand(String($0)) }
-    let (output, error, status) = try runCommand(Desk.tour, words, environment: home.environment)
+    let (output, error, status) = try runCommand(TerminalHarness.tour, words, environment: home.environment)
     #expect(status == saying.status)
     #expect(saying.output.isEmpty ? output.isEmpty : output.hasPrefix(home.expand(saying.output)), "\(output.prefix(300))")
     #expect(saying.error.isEmpty ? error.isEmpty : error.hasPrefix(home.expand(saying.error)), "\(error.prefix(300))")
@@ -101,7 +101,7 @@ import TourHistory
 
   @Test func theCompletionScriptIsBash() throws {
     let home = try Home()
-    let (script, error, status) = try runCommand(Desk.tour, ["--generate-completion-script", "bash"], environment: home.environment)
+    let (script, error, status) = try runCommand(TerminalHarness.tour, ["--generate-completion-script", "bash"], environment: home.environment)
     #expect(status == 0 && error.isEmpty)
     #expect(script.contains("complete") && script.contains("tour"))
     try home.write(["tour.bash": script])
@@ -117,7 +117,7 @@ import TourHistory
       "right.yaml": Home.right,
     ])
     let (output, error, status) = try runCommand(
-      Desk.tour, ["check"] + ["one.yaml", "right.yaml", "two.yaml"].map(home.path), environment: home.environment)
+      TerminalHarness.tour, ["check"] + ["one.yaml", "right.yaml", "two.yaml"].map(home.path), environment: home.environment)
     #expect(status == 65)
     #expect(output == home.expand("HOME/right.yaml: right, version 3, 1 step\n"))
     let lines: [String] = error.split(separator: "\n").map(String.init).map { $0.replacing(home.folder.path, with: "HOME") }
@@ -154,7 +154,7 @@ import TourHistory
     environment["TOUR_GUIDE_PATH"] = home.path("shelf")
     environment["TOUR_NOW"] = "2026-11-21T10:00:00Z"
     func rows(_ words: String...) throws -> [String] {
-      let (output, error, status) = try runCommand(Desk.tour, ["list"] + words, environment: environment)
+      let (output, error, status) = try runCommand(TerminalHarness.tour, ["list"] + words, environment: environment)
       #expect(status == 0 && error.isEmpty)
       return output.split(separator: "\n").map(String.init).map { $0.replacing(#/ {2,}/#, with: "|").replacing(home.folder.path, with: "HOME") }
     }
@@ -181,7 +181,7 @@ import TourHistory
     func known() throws -> History { try file.load().history }
     let seen = GuideRecord(version: 2, outcome: .done, shown: 2, first: 1, last: 1, steps: ["memory": StepRecord(outcome: .done, first: 1)])
     _ = try file.update { $0.guides = ["htop": seen, "vim": seen, "nano": seen] }
-    func reset(_ words: String...) throws -> String { try runCommand(Desk.tour, ["reset"] + words, environment: home.environment).output }
+    func reset(_ words: String...) throws -> String { try runCommand(TerminalHarness.tour, ["reset"] + words, environment: home.environment).output }
     #expect(try reset("htop/memory") == "forgot step memory of htop\n")
     #expect(try known().guides["htop"]?.steps["memory"]?.outcome == .forgotten)
     // One wrong name, and nothing is forgotten.
@@ -202,7 +202,7 @@ import TourHistory
         "/bin/bash", ["-c", "cd \(home.folder.path); { \(command); } | od -An -c"], environment: home.environment)
       return (output + error, status)
     }
-    let hosted = try run(line.replacing("TOUR", with: Desk.tour))
+    let hosted = try run(line.replacing("TOUR", with: TerminalHarness.tour))
     let alone = try run(line.replacing("TOUR run ", with: ""))
     #expect(hosted == alone)
     #expect(!hosted.0.isEmpty)
@@ -220,7 +220,7 @@ import TourHistory
       $TOUR reset odd --history=$'mine\\xe9.json'; ls -b | grep mine; $TOUR nonsense$'\\e[7m\\xff' 2>&1 | cat -v
       """
     var environment = home.environment
-    environment["TOUR"] = Desk.tour
+    environment["TOUR"] = TerminalHarness.tour
     environment["GUIDE"] = guide
     let (output, error, _) = try runCommand("/bin/bash", ["-c", script], environment: environment)
     let lines = output.split(separator: "\n").map(String.init)
@@ -234,7 +234,7 @@ import TourHistory
 
   @Test func wordsAndVariablesThatAreNoUTF8ReachAProgramThatReplacesUs() throws {
     let home = try Home()
-    let script = "\(Desk.tour) run printf '%s|' $'\\xff\\xfe' $'a\\xc3' $'' $'\\xe2\\x82' | od -An -tx1; WORD=$'\\xf0\\x9f' \(Desk.tour) run printenv WORD | od -An -tx1"
+    let script = "\(TerminalHarness.tour) run printf '%s|' $'\\xff\\xfe' $'a\\xc3' $'' $'\\xe2\\x82' | od -An -tx1; WORD=$'\\xf0\\x9f' \(TerminalHarness.tour) run printenv WORD | od -An -tx1"
     let (output, error, status) = try runCommand("/bin/bash", ["-c", script], environment: home.environment)
     #expect(output == " ff fe 7c 61 c3 7c 7c e2 82 7c\n f0 9f 0a\n")
     #expect(error.isEmpty && status == 0)

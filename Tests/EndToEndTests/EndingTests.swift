@@ -1,118 +1,118 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 
 /// Every way out leaves the terminal as it was, and the history whole.
 @Suite struct EndingTests {
-  private func deskWithACard() throws -> (Desk, settings: String) {
-    let desk = try Desk()
-    try desk.run("echo before; stty -echoctl")
-    try desk.waitForPrompt()
-    let settings = try desk.settings
-    try desk.run("$TOUR_BIN run htop")
-    try desk.wait(for: "1 of ")
-    return (desk, settings)
+  private func deskWithACard() throws -> (TerminalHarness, settings: String) {
+    let harness = try TerminalHarness()
+    try harness.run("echo before; stty -echoctl")
+    try harness.waitForPrompt()
+    let settings = try harness.settings
+    try harness.run("$TOUR_BIN run htop")
+    try harness.wait(for: "1 of ")
+    return (harness, settings)
   }
 
   @Test func theProgramIsKilledUnderACard() throws {
-    let (desk, settings) = try deskWithACard()
-    kill(try desk.process(named: "htop"), SIGKILL)
-    try desk.expectAsBefore(settings, status: 137)
-    #expect(try desk.history.contains("\"outcome\": \"closed\""))
+    let (harness, settings) = try deskWithACard()
+    kill(try harness.process(named: "htop"), SIGKILL)
+    try harness.expectAsBefore(settings, status: 137)
+    #expect(try harness.history.contains("\"outcome\": \"closed\""))
   }
 
   @Test func theProgramIsKilledAfterTheTour() throws {
-    let (desk, settings) = try deskWithACard()
-    try desk.press("Escape")
-    try desk.wait(until: "1 of ")
-    kill(try desk.process(named: "htop"), SIGKILL)
-    try desk.expectAsBefore(settings, status: 137)
+    let (harness, settings) = try deskWithACard()
+    try harness.press("Escape")
+    try harness.wait(until: "1 of ")
+    kill(try harness.process(named: "htop"), SIGKILL)
+    try harness.expectAsBefore(settings, status: 137)
   }
 
   @Test(arguments: [SIGTERM, SIGINT]) func tourIsToldToEnd(signal: Int32) throws {
-    let (desk, settings) = try deskWithACard()
-    kill(try desk.process(named: "tour"), signal)
+    let (harness, settings) = try deskWithACard()
+    kill(try harness.process(named: "tour"), signal)
     // htop catches both, cleans up, and ends with 0.
-    try desk.expectAsBefore(settings, status: 0)
-    #expect(try desk.history.contains("\"closed\""))
+    try harness.expectAsBefore(settings, status: 0)
+    #expect(try harness.history.contains("\"closed\""))
   }
 
   @Test func tourIsHungUp() throws {
-    let (desk, settings) = try deskWithACard()
-    kill(try desk.process(named: "tour"), SIGHUP)
-    try desk.wait("the shell") { try desk.descendants(of: desk.shell).isEmpty }
-    try desk.wait("the terminal's settings to be back") { try desk.settings == settings }
-    #expect(try desk.history.contains("\"closed\""))
+    let (harness, settings) = try deskWithACard()
+    kill(try harness.process(named: "tour"), SIGHUP)
+    try harness.wait("the shell") { try harness.descendants(of: harness.shell).isEmpty }
+    try harness.wait("the terminal's settings to be back") { try harness.settings == settings }
+    #expect(try harness.history.contains("\"closed\""))
   }
 
   @Test func tourIsKilled() throws {
-    let (desk, settings) = try deskWithACard()
-    kill(try desk.process(named: "tour"), SIGKILL)
-    try desk.expectAsBefore(settings, status: 137)
-    #expect(try desk.history.contains("\"closed\""), "each card is recorded as it appears")
+    let (harness, settings) = try deskWithACard()
+    kill(try harness.process(named: "tour"), SIGKILL)
+    try harness.expectAsBefore(settings, status: 137)
+    #expect(try harness.history.contains("\"closed\""), "each card is recorded as it appears")
   }
 
   /// As without us: it goes on, without the card.
   @Test func aProgramThatIgnoresItGoesOn() throws {
-    let desk = try Desk()
-    let guide = try desk.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
-    try desk.write("trap '' TERM; echo ready; read word; echo got $word | tr a-z A-Z; exit 4\n", to: "stubborn")
-    let settings = try desk.settings
-    try desk.run("echo before; $TOUR_BIN run --guide \(guide) sh stubborn")
-    try desk.wait(for: "1 of 1")
+    let harness = try TerminalHarness()
+    let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
+    try harness.write("trap '' TERM; echo ready; read word; echo got $word | tr a-z A-Z; exit 4\n", to: "stubborn")
+    let settings = try harness.settings
+    try harness.run("echo before; $TOUR_BIN run --guide \(guide) sh stubborn")
+    try harness.wait(for: "1 of 1")
     for _ in 0..<2 {
-      kill(try desk.process(named: "tour"), SIGTERM)
-      try desk.wait(until: "1 of 1")
+      kill(try harness.process(named: "tour"), SIGTERM)
+      try harness.wait(until: "1 of 1")
     }
-    try desk.run("word")
-    try desk.wait(for: "GOT WORD")
-    try desk.expectAsBefore(settings, status: 4)
+    try harness.run("word")
+    try harness.wait(for: "GOT WORD")
+    try harness.expectAsBefore(settings, status: 4)
   }
 
   @Test func theTerminalIsClosedUnderACard() throws {
-    let (desk, _) = try deskWithACard()
-    let program = try desk.process(named: "htop")
-    let history = desk.home.appending(path: ".config/tour/history.json")
-    try desk.close()
-    try desk.wait("htop to end") { kill(program, 0) != 0 }
+    let (harness, _) = try deskWithACard()
+    let program = try harness.process(named: "htop")
+    let history = harness.home.appending(path: ".config/tour/history.json")
+    try harness.close()
+    try harness.wait("htop to end") { kill(program, 0) != 0 }
     let text = try String(contentsOf: history, encoding: .utf8)
     #expect(text.contains("\"closed\""))
   }
 
   @Test func aProgramThatEndsUnderACardLeavesNothing() throws {
-    let desk = try Desk()
-    let guide = try desk.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
+    let harness = try TerminalHarness()
+    let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
     for (script, status) in [("printf '\\033[?1049h\\033[Hfull screen'; read x < wake; printf '\\033[?1049l'; exit 7", 7), ("echo on the main screen; read x < wake; exit 8", 8)] {
-      try desk.write(script + "\n", to: "program")
-      try desk.run("clear; echo before; mkfifo wake; $TOUR_BIN run --reset --guide \(guide) bash program; echo status=$?")
-      try desk.wait(for: "1 of 1")
-      try "go\n".write(to: desk.home.appending(path: "wake"), atomically: false, encoding: .utf8)
-      try desk.wait(for: "status=\(status)")
-      #expect(try desk.text.contains("before"))
-      #expect(try !desk.text.contains("A card"))
-      #expect(try desk.modes.contains("alternate_on=0"))
+      try harness.write(script + "\n", to: "program")
+      try harness.run("clear; echo before; mkfifo wake; $TOUR_BIN run --reset --guide \(guide) bash program; echo status=$?")
+      try harness.wait(for: "1 of 1")
+      try "go\n".write(to: harness.home.appending(path: "wake"), atomically: false, encoding: .utf8)
+      try harness.wait(for: "status=\(status)")
+      #expect(try harness.text.contains("before"))
+      #expect(try !harness.text.contains("A card"))
+      #expect(try harness.modes.contains("alternate_on=0"))
     }
-    #expect(try desk.text.contains("on the main screen"), "what the program printed stays")
+    #expect(try harness.text.contains("on the main screen"), "what the program printed stays")
   }
 
   @Test func controlZStopsProgramAndTourTogether() throws {
-    let desk = try Desk()
-    try desk.write("hello\n", to: "letter")
-    let guide = try desk.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n", to: "g.yaml")
-    try desk.run("$TOUR_BIN run --guide \(guide) vim -u NONE -i NONE letter")
-    try desk.wait(for: "hello")
-    try desk.press("C-z")
-    try desk.wait(for: "Stopped")
-    try desk.run("echo in the shell")
-    try desk.wait(for: "in the shell")
-    try desk.run("fg")
-    try desk.wait("vim") { try desk.modes.contains("alternate_on=1") && desk.text.contains("hello") }
-    try desk.press(":", "q", "Enter")
-    try desk.wait("the shell") { try desk.descendants(of: desk.shell).isEmpty }
+    let harness = try TerminalHarness()
+    try harness.write("hello\n", to: "letter")
+    let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n", to: "g.yaml")
+    try harness.run("$TOUR_BIN run --guide \(guide) vim -u NONE -i NONE letter")
+    try harness.wait(for: "hello")
+    try harness.press("C-z")
+    try harness.wait(for: "Stopped")
+    try harness.run("echo in the shell")
+    try harness.wait(for: "in the shell")
+    try harness.run("fg")
+    try harness.wait("vim") { try harness.modes.contains("alternate_on=1") && harness.text.contains("hello") }
+    try harness.press(":", "q", "Enter")
+    try harness.wait("the shell") { try harness.descendants(of: harness.shell).isEmpty }
   }
 }
 
-extension Desk {
+extension TerminalHarness {
   /// The shell is back, and screen and terminal are as they were before, when it said "before".
   /// - Parameter words: what stood on our cards.
   func expectAsBefore(_ settings: String, status: Int, without words: String = "1 of ", sourceLocation: SourceLocation = #_sourceLocation) throws {

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import TourCore
 import TourHistory
@@ -49,10 +49,10 @@ final class FaultSession {
     "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n",
     "program": "printf '\\033[?1049h\\033[?1hready '; read answer; printf '\\033[?1l\\033[?1049l'; echo \"bye $answer\"; exit 7\n",
   ]
-  static let injector = URL(filePath: Desk.tour).deletingLastPathComponent().appending(path: "FaultInjector").path
+  static let injector = URL(filePath: TerminalHarness.tour).deletingLastPathComponent().appending(path: "FaultInjector").path
 
   let fault: Fault?
-  private let seat: Seat
+  private let harness: TourHarness
   private let start = Date()
   private var hadCard = false
   private var readyAt: Date?
@@ -62,32 +62,32 @@ final class FaultSession {
   /// - Parameter fault: nil lists the calls that there are.
   init(_ fault: Fault?) throws {
     self.fault = fault
-    seat = try Seat(
-      [Self.injector, "HOME/calls"] + (fault?.words ?? ["list"]) + ["--", Desk.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
+    harness = try TourHarness(
+      [Self.injector, "HOME/calls"] + (fault?.words ?? ["list"]) + ["--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
       files: Self.files, environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 
   /// The calls that could be made to fail, or the one that did.
   var calls: [String] {
     get throws {
-      try String(contentsOf: seat.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(String.init)
+      try String(contentsOf: harness.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(String.init)
     }
   }
 
   /// What the terminal shows.
-  var text: String { seat.text }
+  var text: String { harness.text }
 
   /// Goes on as far as it does without waiting.
   /// - Returns: whether it is over.
   func advance() -> Bool {
-    seat.look()
+    harness.look()
     let now = Date()
-    let text = seat.text
-    if seat.status != nil || now.timeIntervalSince(start) > 30 { return true }
+    let text = harness.text
+    if harness.status != nil || now.timeIntervalSince(start) > 30 { return true }
     if text.contains("A card") {
       hadCard = true
       if typedAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
-        seat.type("\u{1D}\u{1D}")
+        harness.type("\u{1D}\u{1D}")
         typedAt = now
       }
     } else if text.contains("ready") {
@@ -95,7 +95,7 @@ final class FaultSession {
       // Where no card came for a while, none will.
       let isDue = hadCard || now.timeIntervalSince(readyAt!) > 1
       if isDue, answeredAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
-        seat.type("x\r")
+        harness.type("x\r")
         answeredAt = now
       }
     }
@@ -105,11 +105,11 @@ final class FaultSession {
   /// What it came to, once it is over.
   /// - Parameter fresh: the settings of a terminal that nobody used.
   func outcome(fresh: String) -> (outcome: Outcome?, problems: [String]) {
-    seat.look()
+    harness.look()
     var problems: [String] = []
     var outcome: Outcome?
-    let text = seat.text
-    switch seat.status?.code {
+    let text = harness.text
+    switch harness.status?.code {
     case nil: problems.append("it hangs")
     case 7:
       outcome = hadCard ? .unharmed : .direct
@@ -123,20 +123,20 @@ final class FaultSession {
       if !text.contains(": ") { problems.append("it ends without a word") }
     case let code?: problems.append("it ends with \(code)")
     }
-    if (try? seat.settings).map({ "\($0)" }) != fresh { problems.append("the terminal's settings are not as before") }
-    let modes = seat.terminal.modes
-    if modes.isAlternate || modes.privateModes != Terminal(size: seat.terminal.size).modes.privateModes || modes.mouseTracking != 0 { problems.append("modes are left set") }
+    if (try? harness.settings).map({ "\($0)" }) != fresh { problems.append("the terminal's settings are not as before") }
+    let modes = harness.terminal.modes
+    if modes.isAlternate || modes.privateModes != Terminal(size: harness.terminal.size).modes.privateModes || modes.mouseTracking != 0 { problems.append("modes are left set") }
     if text.contains("A card") { problems.append("the card is left") }
     let end = Date(timeIntervalSinceNow: 5)
-    while !seat.processes.isEmpty, Date() < end { usleep(10_000) }
-    if !seat.processes.isEmpty { problems.append("processes are left") }
-    let history = seat.home.appending(path: ".config/tour/history.json").path
+    while !harness.processes.isEmpty, Date() < end { usleep(10_000) }
+    if !harness.processes.isEmpty { problems.append("processes are left") }
+    let history = harness.home.appending(path: ".config/tour/history.json").path
     do {
       if try HistoryFile(path: history).load().damage != nil { problems.append("the history is damaged") }
     } catch {
       problems.append("the history: \(error)")
     }
-    if !problems.isEmpty { problems.append(seat.written.suffix(200).debugDescription) }
+    if !problems.isEmpty { problems.append(harness.written.suffix(200).debugDescription) }
     return (outcome, problems)
   }
 }

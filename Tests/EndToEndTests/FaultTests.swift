@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -118,7 +118,7 @@ import TourCore
 
   /// The settings of a terminal that nobody used.
   private func fresh() throws -> String {
-    let unused = try Seat(["true"])
+    let unused = try TourHarness(["true"])
     try unused.finish()
     return "\(try unused.settings)"
   }
@@ -142,12 +142,12 @@ import TourCore
       "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
       "program": ": > $HOME/running; while [ \"$(stty size)\" != '41 133' ]; do sleep 0.02; done; exit 7\n",
     ]
-    func seat(_ words: [String]) throws -> Seat {
-      try Seat([FaultSession.injector, "HOME/calls"] + words + ["--", Desk.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"], files: files)
+    func harness(_ words: [String]) throws -> TourHarness {
+      try TourHarness([FaultSession.injector, "HOME/calls"] + words + ["--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"], files: files)
     }
     // Until there are no more such calls before the program runs.
     for number in 1... {
-      let session = try seat(["host", "ioctl", "\(number)", "resize"])
+      let session = try harness(["host", "ioctl", "\(number)", "resize"])
       try session.wait("the call, or the program") {
         let calls = try? String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8)
         return calls?.isEmpty == false || FileManager.default.fileExists(atPath: session.home.appending(path: "running").path)
@@ -162,14 +162,14 @@ import TourCore
   /// The leader finds tour gone, and with it the program's terminal, before the program is one, when it says so, or any later time.
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }, arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
   func aTourThatIsKilledAtItsStartLeavesTheTerminalAsItWas(call: String) throws {
-    let unused = try Seat(["true"])
+    let unused = try TourHarness(["true"])
     try unused.finish()
-    let seat = try Seat(
-      [FaultSession.injector, "HOME/calls"] + call.split(separator: " ").map(String.init) + ["kill", "--", Desk.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
+    let harness = try TourHarness(
+      [FaultSession.injector, "HOME/calls"] + call.split(separator: " ").map(String.init) + ["kill", "--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
       files: FaultSession.files)
-    #expect(try seat.finish().signal == SIGKILL)
-    #expect(try "\(seat.settings)" == "\(unused.settings)")
-    try seat.wait("all to end") { seat.processes.isEmpty }
+    #expect(try harness.finish().signal == SIGKILL)
+    #expect(try "\(harness.settings)" == "\(unused.settings)")
+    try harness.wait("all to end") { harness.processes.isEmpty }
   }
 
   /// One time of each call, in the middle; or each time, and with what it never fails with; and every second time, where that is a signal.

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Testing
 
 /// A program before the tour, and after it: the same cells, colours, cursor and modes as the program run alone.
@@ -70,8 +70,8 @@ import Testing
 
   /// What is copied at the start, and a page further on; behind a card each.
   private func copies(_ command: String, hosted: Bool) throws -> [String] {
-    let desk = try Desk(columns: 80, rows: 24)
-    let guide = try desk.write(
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    let guide = try harness.write(
       """
       guide: any
       version: 1
@@ -80,66 +80,66 @@ import Testing
         - {id: start, title: At the start}
         - {id: later, title: Later, target: {text: "Line 12"}, missing: {wait: 10m, then: skip}}
       """, to: "any.yaml")
-    try desk.write((1...60).map { "Line \($0) of many:" + String(repeating: " and it goes on", count: 12) + ".\n" }.joined(), to: "letter")
-    try desk.run("clear; exec \(hosted ? "$TOUR_BIN run --guide \(guide)" : "") \(command)")
+    try harness.write((1...60).map { "Line \($0) of many:" + String(repeating: " and it goes on", count: 12) + ".\n" }.joined(), to: "letter")
+    try harness.run("clear; exec \(hosted ? "$TOUR_BIN run --guide \(guide)" : "") \(command)")
     var copies: [String] = []
     for (sign, key) in [("At the start", "C-f"), ("Later", "")] {
       if hosted {
-        try desk.wait(for: sign)
-        try desk.press("Enter")
-        try desk.wait(until: sign)
+        try harness.wait(for: sign)
+        try harness.press("Enter")
+        try harness.wait(until: sign)
       } else {
-        try desk.wait(for: copies.isEmpty ? "Line 1 " : "Line 12 ")
+        try harness.wait(for: copies.isEmpty ? "Line 1 " : "Line 12 ")
       }
-      _ = try desk.settled()
-      copies.append(try desk.copied)
-      if !key.isEmpty { try desk.press(key) }
+      _ = try harness.settled()
+      copies.append(try harness.copied)
+      if !key.isEmpty { try harness.press(key) }
     }
     return copies
   }
 
   /// What is seen at each point: at the start, after keys, and after the end.
   private func story(_ program: Program, hosted: Bool, resizes: Bool) throws -> [String] {
-    let desk = try Desk(columns: 80, rows: 24)
-    let guide = try desk.write(Self.guide, to: "any.yaml")
-    try desk.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
-    try desk.write("x", to: "above/folder/a file")
-    try desk.write(Self.quietMeters, to: "htoprc")
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    let guide = try harness.write(Self.guide, to: "any.yaml")
+    try harness.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
+    try harness.write("x", to: "above/folder/a file")
+    try harness.write(Self.quietMeters, to: "htoprc")
     let host = hosted ? "$TOUR_BIN run --guide \(guide)" : ""
     // Called the same way, so that the shell's line is the same too.
-    try desk.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
-    try desk.run("sleep 1000 & echo $! > pid; cd .; clear")
-    try desk.wait("the prompt") { try desk.lines.first == "$>" }
-    let settings = try desk.settings
-    try desk.run("sh go")
+    try harness.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
+    try harness.run("sleep 1000 & echo $! > pid; cd .; clear")
+    try harness.wait("the prompt") { try harness.lines.first == "$>" }
+    let settings = try harness.settings
+    try harness.run("sh go")
     if hosted {
-      try desk.wait(for: "1 of 3")
-      try desk.press("Right")
-      try desk.wait(for: "2 of 3")
+      try harness.wait(for: "1 of 3")
+      try harness.press("Right")
+      try harness.wait(for: "2 of 3")
     } else {
-      try desk.wait(for: program.sign)
-      _ = try desk.settled()
+      try harness.wait(for: program.sign)
+      _ = try harness.settled()
     }
     if resizes {
-      try desk.resize(columns: 100, rows: 30)
-      if hosted { try desk.wait(for: "2 of 3") }
-      _ = try desk.settled()
-      try desk.resize(columns: 71, rows: 20)
-      _ = try desk.settled()
+      try harness.resize(columns: 100, rows: 30)
+      if hosted { try harness.wait(for: "2 of 3") }
+      _ = try harness.settled()
+      try harness.resize(columns: 71, rows: 20)
+      _ = try harness.settled()
     }
     if hosted {
-      try desk.press("Right")
-      try desk.wait(for: "3 of 3")
-      try desk.press("Enter")
-      try desk.wait(until: "3 of 3")
+      try harness.press("Right")
+      try harness.wait(for: "3 of 3")
+      try harness.press("Enter")
+      try harness.wait(until: "3 of 3")
     }
-    var seen = [try desk.settled()]
-    for key in program.keys { try desk.press(key) }
-    seen.append(try desk.settled())
-    for key in program.quit { try desk.press(key) }
-    try desk.wait("the shell") { try desk.descendants(of: desk.shell) == ["sleep"] }
-    seen.append(try desk.settled())
-    try desk.wait("the terminal's settings to be back") { try desk.settings == settings }
-    return seen.map { $0.replacing(desk.home.path, with: "HOME").replacing(desk.home.lastPathComponent, with: "HOME") }
+    var seen = [try harness.settled()]
+    for key in program.keys { try harness.press(key) }
+    seen.append(try harness.settled())
+    for key in program.quit { try harness.press(key) }
+    try harness.wait("the shell") { try harness.descendants(of: harness.shell) == ["sleep"] }
+    seen.append(try harness.settled())
+    try harness.wait("the terminal's settings to be back") { try harness.settings == settings }
+    return seen.map { $0.replacing(harness.home.path, with: "HOME").replacing(harness.home.lastPathComponent, with: "HOME") }
   }
 }

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Oracles
 import Testing
@@ -7,16 +7,16 @@ import TourCore
 /// What a person sees who never opened htop: the whole way, in a terminal of 120 columns and 30 rows.
 @Suite struct FirstTourTests {
   @Test func htopIsExplainedOnceAndThenIsAsIfNothingHadHappened() throws {
-    let desk = try Desk()
-    try desk.run("$TOUR_BIN run htop")
-    try desk.wait(for: "1 of ")
+    let harness = try TerminalHarness()
+    try harness.run("$TOUR_BIN run htop")
+    try harness.wait(for: "1 of ")
 
     // The spotlight is exactly as htop drew it; beside it colours are dimmed.
-    let before = try desk.cells
-    #expect(try desk.lines.contains { $0.contains("One bar per core") })
-    try desk.press("Enter")
-    try desk.wait(for: "2 of ")
-    let now = try desk.cells
+    let before = try harness.cells
+    #expect(try harness.lines.contains { $0.contains("One bar per core") })
+    try harness.press("Enter")
+    try harness.wait(for: "2 of ")
+    let now = try harness.cells
     #expect(try now.first("Mem[").foreground == .indexed(6), "the label is in htop's own cyan")
     #expect(try before.first("Mem[").foreground != .indexed(6), "a step before, it was dimmed")
     guard case .indexed(16...) = try now.first("Uptime:").foreground.kind else {
@@ -24,116 +24,116 @@ import TourCore
       return
     }
 
-    try desk.skip()
-    try desk.press("F2")
-    try desk.wait(for: "Display options")
-    try desk.press("F10")
-    try desk.wait(for: "F1Help")
-    try desk.press("q")
-    try desk.waitForPrompt()
-    try desk.run("echo status=$?")
-    try desk.wait(for: "status=0")
+    try harness.skip()
+    try harness.press("F2")
+    try harness.wait(for: "Display options")
+    try harness.press("F10")
+    try harness.wait(for: "F1Help")
+    try harness.press("q")
+    try harness.waitForPrompt()
+    try harness.run("echo status=$?")
+    try harness.wait(for: "status=0")
 
     // Seen is seen. Tips may come still; where they may not, the program replaces us.
     for (command, processes) in [("$TOUR_BIN run htop", ["tour", "session-leader", "htop"]), ("$TOUR_BIN run --hide-all htop", ["htop"])] as [(String, Set)] {
-      try desk.run("clear; \(command)")
-      try desk.wait(for: "F1Help")
-      #expect(try Set(desk.descendants(of: desk.shell)) == processes)
-      #expect(try !desk.settled().contains("1 of "))
-      try desk.press("q")
-      try desk.waitForPrompt()
+      try harness.run("clear; \(command)")
+      try harness.wait(for: "F1Help")
+      #expect(try Set(harness.descendants(of: harness.shell)) == processes)
+      #expect(try !harness.settled().contains("1 of "))
+      try harness.press("q")
+      try harness.waitForPrompt()
     }
 
-    try desk.run("$TOUR_BIN run --reset htop")
-    try desk.wait(for: "1 of ")
-    try desk.skipAndQuit()
+    try harness.run("$TOUR_BIN run --reset htop")
+    try harness.wait(for: "1 of ")
+    try harness.skipAndQuit()
   }
 
   @Test func aDoStepWaitsForTheProgram() throws {
-    let desk = try Desk()
-    try desk.run("$TOUR_BIN run --from sort-memory htop")
-    try desk.wait(for: "Press  M ")
+    let harness = try TerminalHarness()
+    try harness.run("$TOUR_BIN run --from sort-memory htop")
+    try harness.wait(for: "Press  M ")
     let title = "Sort by memory"
-    #expect(try desk.text.contains(title))
+    #expect(try harness.text.contains(title))
     // A key that is neither the tour's nor the step's reaches nobody.
-    try desk.press("I")
-    #expect(try desk.settled().contains(title))
-    try desk.press("M")
-    try desk.wait(until: title)
-    try desk.wait(for: "Sort by processor")
-    #expect(try desk.text.contains("MEM%▽"), "the key reached htop")
-    try desk.skipAndQuit()
+    try harness.press("I")
+    #expect(try harness.settled().contains(title))
+    try harness.press("M")
+    try harness.wait(until: title)
+    try harness.wait(for: "Sort by processor")
+    #expect(try harness.text.contains("MEM%▽"), "the key reached htop")
+    try harness.skipAndQuit()
   }
 
   @Test func theMenuOfTheOwnKeyAlwaysGetsOut() throws {
-    let desk = try Desk()
-    try desk.run("$TOUR_BIN run htop")
-    try desk.wait(for: "1 of ")
-    try desk.press("C-]")
-    try desk.wait(for: "Start again")
-    try desk.press("Escape")
-    try desk.wait(for: "1 of ")
-    try desk.press("C-]", "C-]")
-    try desk.wait(until: "1 of ")
-    try desk.press("q")
-    try desk.wait(until: "F1Help")
-    #expect(try desk.history.contains("\"outcome\": \"closed\""))
+    let harness = try TerminalHarness()
+    try harness.run("$TOUR_BIN run htop")
+    try harness.wait(for: "1 of ")
+    try harness.press("C-]")
+    try harness.wait(for: "Start again")
+    try harness.press("Escape")
+    try harness.wait(for: "1 of ")
+    try harness.press("C-]", "C-]")
+    try harness.wait(until: "1 of ")
+    try harness.press("q")
+    try harness.wait(until: "F1Help")
+    #expect(try harness.history.contains("\"outcome\": \"closed\""))
   }
 
   @Test func whatWasClosedMidwayGoesOnThere() throws {
-    let desk = try Desk()
-    try desk.run("$TOUR_BIN run htop")
-    try desk.wait(for: "1 of ")
-    try desk.press("Right")
-    try desk.wait(for: "2 of ")
-    try desk.press("C-c")
-    try desk.wait(until: "2 of ")
-    try desk.press("q")
-    try desk.waitForPrompt()
-    try desk.run("clear; $TOUR_BIN run htop")
-    try desk.wait(for: "2 of ")
-    try desk.skipAndQuit()
+    let harness = try TerminalHarness()
+    try harness.run("$TOUR_BIN run htop")
+    try harness.wait(for: "1 of ")
+    try harness.press("Right")
+    try harness.wait(for: "2 of ")
+    try harness.press("C-c")
+    try harness.wait(until: "2 of ")
+    try harness.press("q")
+    try harness.waitForPrompt()
+    try harness.run("clear; $TOUR_BIN run htop")
+    try harness.wait(for: "2 of ")
+    try harness.skipAndQuit()
   }
 
   @Test func theMousePressesButtonsAndGoesOnOutside() throws {
-    let desk = try Desk()
-    try desk.run("$TOUR_BIN run htop")
-    try desk.wait(for: "1 of ")
-    try desk.click(column: 119, row: 29)
-    try desk.wait(for: "2 of ")
-    let row = try #require(desk.lines.firstIndex { $0.contains("Back") })
-    let line = try desk.lines[row]
+    let harness = try TerminalHarness()
+    try harness.run("$TOUR_BIN run htop")
+    try harness.wait(for: "1 of ")
+    try harness.click(column: 119, row: 29)
+    try harness.wait(for: "2 of ")
+    let row = try #require(harness.lines.firstIndex { $0.contains("Back") })
+    let line = try harness.lines[row]
     let column = line.distance(from: line.startIndex, to: try #require(line.range(of: "Back")).lowerBound)
-    try desk.click(column: column, row: row)
-    try desk.wait(for: "1 of ")
-    try desk.skipAndQuit()
+    try harness.click(column: column, row: row)
+    try harness.wait(for: "1 of ")
+    try harness.skipAndQuit()
   }
 
   @Test func aPasteOfAMegabyteIsSwallowedByTheCard() throws {
-    let desk = try Desk()
-    let file = try desk.write(String(repeating: "quit q\n", count: 150_000), to: "paste")
-    try desk.run("$TOUR_BIN run htop")
-    try desk.wait(for: "1 of ")
-    try desk.paste(file)
-    try desk.press("Right")
-    try desk.wait(for: "2 of ")
-    try desk.skipAndQuit()
+    let harness = try TerminalHarness()
+    let file = try harness.write(String(repeating: "quit q\n", count: 150_000), to: "paste")
+    try harness.run("$TOUR_BIN run htop")
+    try harness.wait(for: "1 of ")
+    try harness.paste(file)
+    try harness.press("Right")
+    try harness.wait(for: "2 of ")
+    try harness.skipAndQuit()
   }
 
   @Test func aWindowOfOneCellAndBackChangesNothing() throws {
-    let desk = try Desk()
-    try desk.run("$TOUR_BIN run htop")
-    try desk.wait(for: "1 of ")
-    try desk.resize(columns: 1, rows: 1)
-    try desk.resize(columns: 19, rows: 4)
-    try desk.wait("the card to step aside") { try !desk.text.contains("of ") }
-    try desk.resize(columns: 120, rows: 30)
-    try desk.wait(for: "1 of ")
-    try desk.skipAndQuit()
+    let harness = try TerminalHarness()
+    try harness.run("$TOUR_BIN run htop")
+    try harness.wait(for: "1 of ")
+    try harness.resize(columns: 1, rows: 1)
+    try harness.resize(columns: 19, rows: 4)
+    try harness.wait("the card to step aside") { try !harness.text.contains("of ") }
+    try harness.resize(columns: 120, rows: 30)
+    try harness.wait(for: "1 of ")
+    try harness.skipAndQuit()
   }
 }
 
-extension Desk {
+extension TerminalHarness {
   /// Skips the tour. An Esc and the next key are two keys only when a moment lies between them.
   func skip() throws {
     try press("Escape")

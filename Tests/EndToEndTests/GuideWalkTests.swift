@@ -1,5 +1,5 @@
 import Demo
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -39,7 +39,7 @@ import TourHistory
 
   @Test(arguments: Walk.all, Window.all)
   func everyStepIsShownAndDone(walk: Walk, window: Window) throws {
-    try take(walk, on: try Desk(columns: window.columns, rows: window.rows))
+    try take(walk, on: try TerminalHarness(columns: window.columns, rows: window.rows))
   }
 
   @Test(arguments: [
@@ -48,9 +48,9 @@ import TourHistory
     ("another terminal", [:], "screen-256color", "C.UTF-8"),
   ])
   func theWayIsTheSame(with difference: String, environment: [String: String], terminal: String, locale: String) throws {
-    let desk = try Desk(columns: 80, rows: 24, terminal: terminal, locale: locale, environment: environment)
-    try take(.htop, on: desk) {
-      let picture = try desk.picture
+    let harness = try TerminalHarness(columns: 80, rows: 24, terminal: terminal, locale: locale, environment: environment)
+    try take(.htop, on: harness) {
+      let picture = try harness.picture
       let isASCII = picture.unicodeScalars.allSatisfy(\.isASCII)
       if locale == "C" { #expect(isASCII) }
       if environment["NO_COLOR"] != nil { #expect(!picture.contains("\u{1B}[38;"), "greys are colours too") }
@@ -58,85 +58,85 @@ import TourHistory
   }
 
   @Test func theWayIsTheSameInASmallWindow() throws {
-    try take(Walk.all[4], on: try Desk(columns: 40, rows: 12))
+    try take(Walk.all[4], on: try TerminalHarness(columns: 40, rows: 12))
   }
 
   /// In the smallest window a card is little more than its title.
   @Test func theSmallestWindowStillLeadsToTheEnd() throws {
-    let desk = try Desk(columns: 20, rows: 5)
+    let harness = try TerminalHarness(columns: 20, rows: 5)
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: One, body: More than fits into so small a window.}, {id: b, title: Two, do: j}, {id: c, title: Three}]\n"
-    try desk.write(guide, to: "g.yaml")
-    try desk.write((1...60).map { "line \($0)\n" }.joined(), to: "letter")
-    try desk.run("$TOUR_BIN run --guide ./g.yaml less letter")
+    try harness.write(guide, to: "g.yaml")
+    try harness.write((1...60).map { "line \($0)\n" }.joined(), to: "letter")
+    try harness.run("$TOUR_BIN run --guide ./g.yaml less letter")
     for (title, key) in [("One", "Enter"), ("Two", "j"), ("Three", "Enter")] {
-      try desk.wait(for: title)
-      _ = try desk.settled(milliseconds: 100)
-      try desk.press(key)
+      try harness.wait(for: title)
+      _ = try harness.settled(milliseconds: 100)
+      try harness.press(key)
     }
-    try desk.wait(until: "Three")
-    try desk.wait(for: "line 2")
-    let outcome = try desk.record(of: "g")?.outcome
+    try harness.wait(until: "Three")
+    try harness.wait(for: "line 2")
+    let outcome = try harness.record(of: "g")?.outcome
     #expect(outcome == .done)
   }
 
   @Test func whoSawTheFirstVersionGetsWhatIsNew() throws {
-    let desk = try Desk(columns: 120, rows: 40)
+    let harness = try TerminalHarness(columns: 120, rows: 40)
     let record = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
-    _ = try HistoryFile(path: desk.historyPath).update { $0.guides["htop"] = record }
+    _ = try HistoryFile(path: harness.historyPath).update { $0.guides["htop"] = record }
     let version = try Self.guide(named: "htop").version
-    try take(.htop, on: desk, since: 2) {
-      let text = try desk.text
+    try take(.htop, on: harness, since: 2) {
+      let text = try harness.text
       #expect(text.contains("New in version \(version)"))
     }
   }
 
   /// - Parameter seen: looked at on every card.
-  private func take(_ walk: Walk, on desk: Desk, since version: Int = 1, seen: () throws -> Void = {}) throws {
+  private func take(_ walk: Walk, on harness: TerminalHarness, since version: Int = 1, seen: () throws -> Void = {}) throws {
     let guide = try Self.guide(named: walk.guide)
     let steps = guide.steps.filter { $0.since >= version }
-    try desk.write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
-    try desk.write("x", to: "folder/a file")
-    try desk.run(walk.command.isEmpty ? "$TOUR_BIN demo" : "$TOUR_BIN run \(walk.command)")
+    try harness.write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
+    try harness.write("x", to: "folder/a file")
+    try harness.run(walk.command.isEmpty ? "$TOUR_BIN demo" : "$TOUR_BIN run \(walk.command)")
     for (index, step) in steps.enumerated() {
       let counter = "\(index + 1) of \(steps.count)"
-      try desk.wait("step \(step.id)") { try desk.text.contains(counter) && desk.text.contains(ascii(step.title, on: desk)) }
-      #expect(try desk.text.contains("Done Enter") == (index == steps.count - 1 && step.keys == nil), "\(step.id)")
+      try harness.wait("step \(step.id)") { try harness.text.contains(counter) && harness.text.contains(ascii(step.title, on: harness)) }
+      #expect(try harness.text.contains("Done Enter") == (index == steps.count - 1 && step.keys == nil), "\(step.id)")
       try seen()
       // A key that follows the one before at once is part of a burst, and not for this card.
-      _ = try desk.settled(milliseconds: 100)
-      try desk.press(step.keys?.alternatives.first ?? [Key(.enter)])
+      _ = try harness.settled(milliseconds: 100)
+      try harness.press(step.keys?.alternatives.first ?? [Key(.enter)])
     }
-    try desk.wait(until: "\(steps.count) of \(steps.count)")
+    try harness.wait(until: "\(steps.count) of \(steps.count)")
 
-    let known = try desk.record(of: walk.guide)
+    let known = try harness.record(of: walk.guide)
     let record = try #require(known)
     #expect(record.outcome == .done)
     #expect(record.version == guide.version)
     for step in steps { #expect(record.steps[step.id]?.outcome == .done, "\(step.id)") }
 
-    try desk.press(walk.key)
-    try desk.wait(for: walk.answer)
+    try harness.press(walk.key)
+    try harness.wait(for: walk.answer)
     for key in walk.quit {
-      _ = try desk.settled(milliseconds: 50)
-      try desk.press(key)
+      _ = try harness.settled(milliseconds: 50)
+      try harness.press(key)
       // An Esc and the next key are two keys only when a moment lies between them.
-      if key == "Escape" { try desk.wait(until: walk.answer) }
+      if key == "Escape" { try harness.wait(until: walk.answer) }
     }
-    try desk.waitForPrompt()
-    try desk.run("echo status=$?")
-    try desk.wait(for: "status=0")
+    try harness.waitForPrompt()
+    try harness.run("echo status=$?")
+    try harness.wait(for: "status=0")
   }
 
   /// A title as this desk's terminal can show it.
-  private func ascii(_ title: String, on desk: Desk) -> String { desk.locale == "C" ? title.replacing("…", with: "...") : title }
+  private func ascii(_ title: String, on harness: TerminalHarness) -> String { harness.locale == "C" ? title.replacing("…", with: "...") : title }
 
   static func guide(named name: String) throws -> Guide {
     if name == "demo" { return try #require(GuideFile.read(Array(demoGuideSource.utf8), named: "demo.yaml").guide) }
-    return try #require(readGuide(path: Desk.root.appending(path: "guides/\(name).yaml").path).guide)
+    return try #require(readGuide(path: TerminalHarness.root.appending(path: "guides/\(name).yaml").path).guide)
   }
 }
 
-extension Desk {
+extension TerminalHarness {
   var historyPath: String { home.appending(path: ".config/tour/history.json").path }
 
   /// What is remembered of a guide.

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -10,17 +10,17 @@ import TourHistory
     "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
 
   /// A program in a shell's or in Python's words, with a tour around it.
-  private func seat(
+  private func harness(
     _ program: String, in language: String = "bash", columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
     files: [String: String] = [:], keepsOutput: Bool = true
-  ) throws -> Seat {
-    try Seat(
-      [Desk.tour, "run", "--guide", "HOME/g.yaml", language, "HOME/program"], files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
+  ) throws -> TourHarness {
+    try TourHarness(
+      [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", language, "HOME/program"], files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
       columns: columns, rows: rows, environment: environment, keepsOutput: keepsOutput)
   }
 
-  private func outcome(_ seat: Seat) throws -> Outcome? {
-    try HistoryFile(path: seat.home.appending(path: ".config/tour/history.json").path).load().history.guides["g"]?.outcome
+  private func outcome(_ harness: TourHarness) throws -> Outcome? {
+    try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history.guides["g"]?.outcome
   }
 
   // MARK: What programs write
@@ -29,23 +29,23 @@ import TourHistory
   @Test(arguments: ["]0;", "P1$q", "_G"])
   func aStringWithoutAnEndTakesNoMemoryAndIsNotTheEnd(opener: String) throws {
     let size = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] == nil ? 4_000_000 : 100_000_000
-    let seat = try seat(
+    let harness = try harness(
       "printf '\\033\(opener)'; head -c \(size) /dev/zero | tr '\\0' a; printf '\\033\\\\'; echo over; read x; exit 5", keepsOutput: false)
-    try seat.wait(for: "First card", seconds: 60)
-    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(for: "over")
-    seat.type("x\r")
-    #expect(try seat.finish().code == 5)
+    try harness.wait(for: "First card", seconds: 60)
+    #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "over")
+    harness.type("x\r")
+    #expect(try harness.finish().code == 5)
   }
 
   @Test func tenThousandParametersAreOneSequence() throws {
-    let seat = try seat("print('\\x1b[' + '1;' * 10000 + '4mbold\\x1b[m', flush=True)\ninput()", in: "python3")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(for: "bold")
-    seat.type("\r")
-    #expect(try seat.finish().code == 0)
+    let harness = try harness("print('\\x1b[' + '1;' * 10000 + '4mbold\\x1b[m', flush=True)\ninput()", in: "python3")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "bold")
+    harness.type("\r")
+    #expect(try harness.finish().code == 0)
   }
 
   // MARK: Windows
@@ -66,89 +66,89 @@ import TourHistory
     """
 
   @Test(arguments: [false, true]) func aStormOfResizesEndsAtTheLast(hasCard: Bool) throws {
-    let seat = try seat(Self.sizes, in: "python3")
-    try seat.wait(for: "First card")
+    let harness = try harness(Self.sizes, in: "python3")
+    try harness.wait(for: "First card")
     if !hasCard {
-      seat.type("\u{1D}\u{1D}")
-      try seat.wait(for: "ready")
+      harness.type("\u{1D}\u{1D}")
+      try harness.wait(for: "ready")
     }
     let start = Date()
     for number in 0..<1000 {
-      try seat.resize(columns: 60 + number % 40, rows: 20 + number % 11)
-      seat.look()
+      try harness.resize(columns: 60 + number % 40, rows: 20 + number % 11)
+      harness.look()
     }
-    try seat.resize(columns: 93, rows: 27)
+    try harness.resize(columns: 93, rows: 27)
     let seconds = Date().timeIntervalSince(start)
     if hasCard {
-      try seat.wait("the card at its last place") { seat.text.contains("First card") && seat.text.split(separator: "\n").count == 27 }
-      seat.type("\u{1D}\u{1D}")
-      try seat.wait(until: "First card")
+      try harness.wait("the card at its last place") { harness.text.contains("First card") && harness.text.split(separator: "\n").count == 27 }
+      harness.type("\u{1D}\u{1D}")
+      try harness.wait(until: "First card")
     }
     var heard: [Int] = []
-    try seat.wait("the last size") {
-      seat.type("\r")
-      heard = seat.text.split(separator: "\n").filter { $0.hasPrefix("heard ") && $0.contains("size 93 27") }
+    try harness.wait("the last size") {
+      harness.type("\r")
+      heard = harness.text.split(separator: "\n").filter { $0.hasPrefix("heard ") && $0.contains("size 93 27") }
         .compactMap { Numeral.decimal($0.split(separator: " ")[1], in: 0 ... .max) }
       return !heard.isEmpty
     }
     #expect(Double(heard[0]) <= seconds * 1000 / 30 + 3, "it hears of one in 30 ms at most")
-    seat.type("q\r")
-    #expect(try seat.finish().code == 0)
+    harness.type("q\r")
+    #expect(try harness.finish().code == 0)
   }
 
   /// Where no card fits, or where its pictures would take more memory than a guide is worth, there is only the program.
   @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aWindowOfAnySizeIsTheProgramsOwn(columns: Int, rows: Int) throws {
-    let seat = try seat("stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
-    try seat.wait("the program") { FileManager.default.fileExists(atPath: seat.home.appending(path: "there").path) }
-    #expect(try String(contentsOf: seat.home.appending(path: "said"), encoding: .utf8) == "\(rows) \(columns)\n")
-    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
-    seat.type("x\r")
-    #expect(try seat.finish().code == 5)
+    let harness = try harness("stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
+    try harness.wait("the program") { FileManager.default.fileExists(atPath: harness.home.appending(path: "there").path) }
+    #expect(try String(contentsOf: harness.home.appending(path: "said"), encoding: .utf8) == "\(rows) \(columns)\n")
+    #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
+    harness.type("x\r")
+    #expect(try harness.finish().code == 5)
   }
 
   @Test func aWindowThatGrowsBeyondAllMeasureLosesItsCardAndNothingElse() throws {
-    let seat = try seat(Self.sizes, in: "python3")
-    try seat.wait(for: "First card")
-    try seat.resize(columns: 10_000, rows: 10_000)
-    try seat.wait(until: "First card")
-    seat.type("\r")
-    try seat.wait(for: "size 10000 10000")
-    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
-    #expect(try outcome(seat) == .closed)
-    seat.type("q\r")
-    #expect(try seat.finish().code == 0)
+    let harness = try harness(Self.sizes, in: "python3")
+    try harness.wait(for: "First card")
+    try harness.resize(columns: 10_000, rows: 10_000)
+    try harness.wait(until: "First card")
+    harness.type("\r")
+    try harness.wait(for: "size 10000 10000")
+    #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
+    #expect(try outcome(harness) == .closed)
+    harness.type("q\r")
+    #expect(try harness.finish().code == 0)
   }
 
   // MARK: Who does not read
 
   @Test func aTerminalThatNobodyReadsStopsTheProgramAndNotTheTour() throws {
-    let seat = try seat("echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; exec yes", keepsOutput: false)
-    try seat.wait(for: "First card")
-    try "".write(to: seat.home.appending(path: "go"), atomically: true, encoding: .utf8)
+    let harness = try harness("echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; exec yes", keepsOutput: false)
+    try harness.wait(for: "First card")
+    try "".write(to: harness.home.appending(path: "go"), atomically: true, encoding: .utf8)
     // From here on nobody looks.
     let patience = Date(timeIntervalSinceNow: 20)
     var counts: [String] = []
     repeat {
       usleep(100_000)
-      let io = try? String(contentsOfFile: "/proc/\(seat.process(named: "yes"))/io", encoding: .utf8)
+      let io = try? String(contentsOfFile: "/proc/\(harness.process(named: "yes"))/io", encoding: .utf8)
       counts.append(io?.split(separator: "\n").first { $0.hasPrefix("wchar") }.map(String.init) ?? "")
     } while Date() < patience && (counts.last!.isEmpty || counts.suffix(5).count < 5 || Set(counts.suffix(5)).count > 1)
     #expect(Set(counts.suffix(5)).count == 1, "the program waits")
-    #expect(try seat.memory(of: seat.leader, "VmHWM") < 60_000)
-    seat.type("\u{1D}\u{1D}")
+    #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
+    harness.type("\u{1D}\u{1D}")
     let end = Date(timeIntervalSinceNow: 20)
-    while try outcome(seat) != .closed, Date() < end { usleep(10_000) }
-    #expect(try outcome(seat) == .closed)
-    seat.type("\u{3}")
-    #expect(try seat.finish().code == 130)
+    while try outcome(harness) != .closed, Date() < end { usleep(10_000) }
+    #expect(try outcome(harness) == .closed)
+    harness.type("\u{3}")
+    #expect(try harness.finish().code == 130)
   }
 
   @Test func aProgramThatDoesNotReadKeepsNoKeyFromTheTour() throws {
-    let seat = try seat("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
-    let other = try self.seat("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000", files: ["g.yaml": Self.guide.replacing("title: First card", with: "title: First card, target: {text: absent}, missing: {wait: 5m, then: skip}")])
+    let harness = try harness("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    let other = try self.harness("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000", files: ["g.yaml": Self.guide.replacing("title: First card", with: "title: First card, target: {text: absent}, missing: {wait: 5m, then: skip}")])
     try other.wait(for: "ready")
     var rest = 1 << 20
     let paste = [UInt8](repeating: UInt8(ascii: "p"), count: 1 << 16)
@@ -163,32 +163,32 @@ import TourHistory
     try other.wait(until: "Go on")
     kill(try other.process(named: "sleep"), SIGKILL)
     #expect(try other.finish().code == 137)
-    kill(try seat.process(named: "sleep"), SIGKILL)
-    #expect(try seat.finish().code == 137)
+    kill(try harness.process(named: "sleep"), SIGKILL)
+    #expect(try harness.finish().code == 137)
   }
 
   @Test func flowControlIsThePrograms() throws {
-    let seat = try seat("echo ready; while :; do echo $((n++)); sleep 0.01; done")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
-    seat.type("\u{13}")
+    let harness = try harness("echo ready; while :; do echo $((n++)); sleep 0.01; done")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("\u{13}")
     // What was on its way still comes.
     var quiet = 0
-    try seat.wait("silence") {
+    try harness.wait("silence") {
       usleep(50_000)
-      quiet = seat.look() ? 0 : quiet + 1
+      quiet = harness.look() ? 0 : quiet + 1
       return quiet == 6
     }
-    let count = seat.output.count
-    seat.type("\u{11}")
-    try seat.wait("more") { seat.output.count > count + 20 }
+    let count = harness.output.count
+    harness.type("\u{11}")
+    try harness.wait("more") { harness.output.count > count + 20 }
     // A shell that hears it between two commands may go on.
-    try seat.wait("the end") {
-      seat.type("\u{3}")
-      return seat.status != nil
+    try harness.wait("the end") {
+      harness.type("\u{3}")
+      return harness.status != nil
     }
-    #expect(try seat.finish().code == 130)
+    #expect(try harness.finish().code == 130)
   }
 
   // MARK: How programs are and end
@@ -204,24 +204,24 @@ import TourHistory
     ("leads a session of its own", "exec setsid -w bash -c 'exit 5'", 5),
   ])
   func aProgramEndsAsWithoutUs(what: String, program: String, status: Int32) throws {
-    let seat = try seat(program)
-    #expect(try seat.finish().code == status, "a program that \(what)")
+    let harness = try harness(program)
+    #expect(try harness.finish().code == status, "a program that \(what)")
   }
 
   @Test func settingsOfTheProgramsTerminalAreItsOwn() throws {
-    let seat = try seat("echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(for: "ready")
-    seat.type("\r")
-    try seat.wait(for: "word: ")
-    seat.type("secret\r")
-    try seat.wait(for: "three: ")
-    #expect(!seat.text.contains("secret"))
-    seat.type("abc")
-    try seat.wait(for: "got secret abc")
-    seat.type("\r")
-    #expect(try seat.finish().code == 5)
+    let harness = try harness("echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    harness.type("\r")
+    try harness.wait(for: "word: ")
+    harness.type("secret\r")
+    try harness.wait(for: "three: ")
+    #expect(!harness.text.contains("secret"))
+    harness.type("abc")
+    try harness.wait(for: "got secret abc")
+    harness.type("\r")
+    #expect(try harness.finish().code == 5)
   }
 
   /// What a program can ask of its surroundings, alone and with us.
@@ -241,18 +241,18 @@ import TourHistory
       input()
       """
     let environment = ["LINES": "11", "COLUMNS": "22", "TERM": "nonsense-7"]
-    let alone = try Seat(["python3", "HOME/program"], files: ["program": script], environment: environment)
+    let alone = try TourHarness(["python3", "HOME/program"], files: ["program": script], environment: environment)
     try alone.wait(for: "over")
-    let hosted = try seat(script, in: "python3", environment: environment)
+    let hosted = try harness(script, in: "python3", environment: environment)
     try hosted.wait(for: "First card")
     hosted.type("\u{1D}\u{1D}")
     try hosted.wait(until: "First card")
     try hosted.wait(for: "over")
-    func said(_ seat: Seat) -> [Substring] { seat.text.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } } }
+    func said(_ harness: TourHarness) -> [Substring] { harness.text.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } } }
     #expect(said(hosted) == said(alone))
-    for seat in [alone, hosted] {
-      seat.type("\r")
-      #expect(try seat.finish().code == 0)
+    for harness in [alone, hosted] {
+      harness.type("\r")
+      #expect(try harness.finish().code == 0)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -10,62 +10,62 @@ import TourHistory
   private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
 
   /// A shell with a prompt `$> `, a program in `$HOME/program`, and `$run`, which hosts what follows it.
-  private func shell(program: String = program, environment: [String: String] = [:]) throws -> Seat {
-    let seat = try Seat(
+  private func shell(program: String = program, environment: [String: String] = [:]) throws -> TourHarness {
+    let harness = try TourHarness(
       ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program],
-      environment: ["run": "\(Desk.tour) run --guide g.yaml", "TOUR_BIN": Desk.tour, "HISTFILE": ""].merging(environment) { $1 })
-    try seat.wait(for: "$>")
-    seat.type("cd; stty -echoctl; clear\r")
-    try seat.wait("a clear screen") { lastLine(seat) == "$>" && !seat.text.contains("clear") }
-    return seat
+      environment: ["run": "\(TerminalHarness.tour) run --guide g.yaml", "TOUR_BIN": TerminalHarness.tour, "HISTFILE": ""].merging(environment) { $1 })
+    try harness.wait(for: "$>")
+    harness.type("cd; stty -echoctl; clear\r")
+    try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("clear") }
+    return harness
   }
 
-  private func lastLine(_ seat: Seat) -> Substring? {
-    seat.text.split(separator: "\n").map(\.trimmed).last { !$0.isEmpty }
+  private func lastLine(_ harness: TourHarness) -> Substring? {
+    harness.text.split(separator: "\n").map(\.trimmed).last { !$0.isEmpty }
   }
 
-  private func expectEnd(_ seat: Seat, status: Int, location: SourceLocation = #_sourceLocation) throws {
-    try seat.wait("the prompt", location: location) { lastLine(seat) == "$>" }
-    seat.type("echo status=$?\r")
-    try seat.wait(for: "status=\(status)", location: location)
-    #expect(!seat.terminal.isAlternate && seat.terminal.modes.mouseTracking == 0, sourceLocation: location)
+  private func expectEnd(_ harness: TourHarness, status: Int, location: SourceLocation = #_sourceLocation) throws {
+    try harness.wait("the prompt", location: location) { lastLine(harness) == "$>" }
+    harness.type("echo status=$?\r")
+    try harness.wait(for: "status=\(status)", location: location)
+    #expect(!harness.terminal.isAlternate && harness.terminal.modes.mouseTracking == 0, sourceLocation: location)
   }
 
   @Test func controlZAndForegroundTwice() throws {
-    let seat = try shell()
-    seat.type("$run bash program\r")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
+    let harness = try shell()
+    harness.type("$run bash program\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
     for _ in 0..<2 {
-      seat.type("\u{1A}")
-      try seat.wait(for: "Stopped")
-      try seat.wait("the prompt") { lastLine(seat) == "$>" }
-      seat.type("clear\r")
-      try seat.wait("a clear screen") { lastLine(seat) == "$>" && !seat.text.contains("Stopped") }
-      seat.type("fg\r")
-      try seat.wait("the job") { (try? seat.settings.isCanonical) == false && lastLine(seat) != "$>" }
+      harness.type("\u{1A}")
+      try harness.wait(for: "Stopped")
+      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      harness.type("clear\r")
+      try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
+      harness.type("fg\r")
+      try harness.wait("the job") { (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>" }
     }
-    seat.type("x\r")
-    try seat.wait(for: "bye")
-    try expectEnd(seat, status: 5)
+    harness.type("x\r")
+    try harness.wait(for: "bye")
+    try expectEnd(harness, status: 5)
   }
 
   @Test func startedInTheBackgroundItWaitsToBePutInFront() throws {
-    let seat = try shell()
-    seat.type("$run bash program &\r")
-    try seat.wait("the job to be stopped") {
-      seat.type("jobs\r")
-      return seat.text.contains("Stopped")
+    let harness = try shell()
+    harness.type("$run bash program &\r")
+    try harness.wait("the job to be stopped") {
+      harness.type("jobs\r")
+      return harness.text.contains("Stopped")
     }
-    #expect(!seat.text.contains("ready"), "the program was not started")
-    seat.type("clear; fg\r")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
-    seat.type("x\r")
-    try seat.wait(for: "bye")
-    try expectEnd(seat, status: 5)
+    #expect(!harness.text.contains("ready"), "the program was not started")
+    harness.type("clear; fg\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("x\r")
+    try harness.wait(for: "bye")
+    try expectEnd(harness, status: 5)
   }
 
   /// It has the program's name in the shell's eyes, so it is told in its place.
@@ -75,109 +75,109 @@ import TourHistory
       printf '\\033[?1049hready'; while [ ! -e $HOME/go ]; do sleep 0.02; done; printf '\\033[?1049l'; exit 5
 
       """
-    let seat = try shell(program: program)
-    try startProgram(seat)
-    let tour = try seat.process(named: "tour")
+    let harness = try shell(program: program)
+    try startProgram(harness)
+    let tour = try harness.process(named: "tour")
     kill(tour, SIGUSR1)
-    try seat.wait(for: "one")
+    try harness.wait(for: "one")
     kill(tour, SIGUSR2)
-    try seat.wait(for: "two")
+    try harness.wait(for: "two")
     kill(tour, SIGTSTP)
-    try seat.wait(for: "Stopped")
-    #expect(!seat.terminal.isAlternate, "it could leave its screen")
-    try seat.wait("the prompt") { lastLine(seat) == "$>" }
-    seat.type("fg\r")
-    try seat.wait(for: "back")
-    try "".write(to: seat.home.appending(path: "go"), atomically: false, encoding: .utf8)
-    try expectEnd(seat, status: 5)
+    try harness.wait(for: "Stopped")
+    #expect(!harness.terminal.isAlternate, "it could leave its screen")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("fg\r")
+    try harness.wait(for: "back")
+    try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    try expectEnd(harness, status: 5)
   }
 
   /// The shell continues a job that it tells to end, and keeps the terminal.
   @Test func aStoppedJobThatIsToldToEndTakesItsTimeBehindTheShell() throws {
     let program = "trap 'echo told; while [ ! -e $HOME/go ]; do sleep 0.02; done; exit 5' TERM; echo ready; while :; do sleep 0.02; done\n"
-    let seat = try shell(program: program)
-    try startProgram(seat)
-    seat.type("\u{1A}")
-    try seat.wait(for: "Stopped")
-    try seat.wait("the prompt") { lastLine(seat) == "$>" }
-    seat.type("kill %1\r")
-    try seat.wait(for: "told")
-    seat.type("echo a word | tr a-z A-Z\r")
-    try seat.wait(for: "A WORD")
-    try "".write(to: seat.home.appending(path: "go"), atomically: false, encoding: .utf8)
-    seat.type("clear; wait %1; echo status=$?\r")
-    try seat.wait(for: "status=5")
-    seat.type("clear; jobs; echo 'no more' jobs\r")
-    try seat.wait(for: "no more jobs")
-    #expect(!seat.text.contains("Stopped"))
+    let harness = try shell(program: program)
+    try startProgram(harness)
+    harness.type("\u{1A}")
+    try harness.wait(for: "Stopped")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("kill %1\r")
+    try harness.wait(for: "told")
+    harness.type("echo a word | tr a-z A-Z\r")
+    try harness.wait(for: "A WORD")
+    try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    harness.type("clear; wait %1; echo status=$?\r")
+    try harness.wait(for: "status=5")
+    harness.type("clear; jobs; echo 'no more' jobs\r")
+    try harness.wait(for: "no more jobs")
+    #expect(!harness.text.contains("Stopped"))
   }
 
   /// Starts the program, and closes the tour: from then on it says that it is ready.
-  private func startProgram(_ seat: Seat) throws {
-    seat.type("$run bash program\r")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(for: "ready")
+  private func startProgram(_ harness: TourHarness) throws {
+    harness.type("$run bash program\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
   }
 
   /// Newer kernels can be told to let nobody type into a terminal but a person.
   private static var keysCanBeGivenBack: Bool {
     let script = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSTI, b'x')"
-    return (try? Seat(["python3", "-c", script]).finish().code) == 0
+    return (try? TourHarness(["python3", "-c", script]).finish().code) == 0
   }
 
   @Test(.enabled("the kernel has to permit TIOCSTI") { keysCanBeGivenBack }) func whatIsTypedAheadIsTheShells() throws {
-    let seat = try shell(program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
-    try startProgram(seat)
-    seat.type("one\recho status=$?\recho the wh")
-    try seat.wait(for: "echo the wh")
-    try "".write(to: seat.home.appending(path: "go"), atomically: false, encoding: .utf8)
-    try seat.wait(for: "got one")
-    try seat.wait(for: "status=5")
-    try seat.wait("what has no end") { lastLine(seat) == "$> echo the wh" }
-    seat.type("ole line\r")
-    try seat.wait("its end") { seat.text.split(separator: "\n").contains { $0.trimmed == "the whole line" } }
+    let harness = try shell(program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
+    try startProgram(harness)
+    harness.type("one\recho status=$?\recho the wh")
+    try harness.wait(for: "echo the wh")
+    try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    try harness.wait(for: "got one")
+    try harness.wait(for: "status=5")
+    try harness.wait("what has no end") { lastLine(harness) == "$> echo the wh" }
+    harness.type("ole line\r")
+    try harness.wait("its end") { harness.text.split(separator: "\n").contains { $0.trimmed == "the whole line" } }
   }
 
   @Test func aProgramThatSomebodyStopsIsAStoppedJob() throws {
-    let seat = try shell(program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
-    seat.type("$run bash program\r")
-    try seat.wait(for: "First card")
-    let program = try #require(pid_t(exactly: Numeral.decimal(String(contentsOf: seat.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber), in: 1 ... .max) ?? 0))
+    let harness = try shell(program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
+    harness.type("$run bash program\r")
+    try harness.wait(for: "First card")
+    let program = try #require(pid_t(exactly: Numeral.decimal(String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber), in: 1 ... .max) ?? 0))
     kill(program, SIGSTOP)
-    try seat.wait(for: "Stopped")
-    #expect(!seat.text.contains("First card"))
-    try seat.wait("the prompt") { lastLine(seat) == "$>" }
-    seat.type("fg\r")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
-    seat.type("x\r")
-    try expectEnd(seat, status: 5)
+    try harness.wait(for: "Stopped")
+    #expect(!harness.text.contains("First card"))
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("fg\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("x\r")
+    try expectEnd(harness, status: 5)
   }
 
   /// Where there is nobody between, the key comes to the script as well.
   @Test func aTypedInterruptEndsTheLoopThatStartedUs() throws {
     let loop = "for time in 1 2 3; do $run --reset bash program; echo 'it goes' on; done"
     for line in [loop, "bash -c \"$loop\""] {
-      let seat = try shell(program: "echo ready; exec sleep 1000\n", environment: ["loop": loop])
-      seat.type(line + "\r")
-      try seat.wait(for: "First card")
-      seat.type("\u{1D}\u{1D}")
-      try seat.wait(for: "ready")
-      seat.type("\u{3}")
-      try expectEnd(seat, status: 130)
-      #expect(!seat.written.contains("it goes on"))
+      let harness = try shell(program: "echo ready; exec sleep 1000\n", environment: ["loop": loop])
+      harness.type(line + "\r")
+      try harness.wait(for: "First card")
+      harness.type("\u{1D}\u{1D}")
+      try harness.wait(for: "ready")
+      harness.type("\u{3}")
+      try expectEnd(harness, status: 130)
+      #expect(!harness.written.contains("it goes on"))
     }
   }
 
   @Test(arguments: [(SIGKILL, "Killed"), (SIGTERM, "Terminated"), (SIGSEGV, "Segmentation fault"), (SIGHUP, "Hangup"), (SIGQUIT, "Quit")])
   func theShellLearnsWhatTheProgramDiedOf(signal: Int32, words: String) throws {
-    let seat = try shell(program: "echo ready; read x; ulimit -c 0; exec sh -c 'kill -\(signal) $$'\n")
-    try startProgram(seat)
-    seat.type("\r")
-    try seat.wait(for: words)
-    try expectEnd(seat, status: 128 + Int(signal))
+    let harness = try shell(program: "echo ready; read x; ulimit -c 0; exec sh -c 'kill -\(signal) $$'\n")
+    try startProgram(harness)
+    harness.type("\r")
+    try harness.wait(for: words)
+    try expectEnd(harness, status: 128 + Int(signal))
   }
 
   @Test(arguments: [
@@ -191,45 +191,45 @@ import TourHistory
     ("twice", "$TOUR_BIN run $run bash -c 'echo a word | tr a-z A-Z; exit 5'", "A WORD", 5),
   ])
   func itIsAnyCommandWhereItCanNotBeSeen(what: String, line: String, said: String, status: Int) throws {
-    let seat = try shell()
-    seat.type(line + "\r")
-    if !said.isEmpty { try seat.wait(for: said) }
-    try expectEnd(seat, status: status)
+    let harness = try shell()
+    harness.type(line + "\r")
+    if !said.isEmpty { try harness.wait(for: said) }
+    try expectEnd(harness, status: status)
   }
 
   /// An error that nobody can read goes nowhere, and not into a file of ours.
   @Test func withoutAStandardErrorItHostsAllTheSame() throws {
-    let seat = try shell(program: "echo ready; read x; exit 5\n")
-    seat.type("$run bash program 2>&-\r")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
-    seat.type("x\r")
-    try expectEnd(seat, status: 5)
-    let history = try HistoryFile(path: seat.home.appending(path: ".config/tour/history.json").path).load()
+    let harness = try shell(program: "echo ready; read x; exit 5\n")
+    harness.type("$run bash program 2>&-\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("x\r")
+    try expectEnd(harness, status: 5)
+    let history = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load()
     #expect(history.damage == nil && history.history.guides["g"]?.outcome == .closed)
   }
 
   @Test func descriptorsThatTheShellOpenedReachTheProgram() throws {
-    let seat = try shell(program: "read word <&3; echo \"$word\" | tr a-z A-Z >&4; echo ready; read x; exit 5\n")
-    seat.type("echo a word > in; $run bash program 3<in 4>out\r")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
-    seat.type("x\r")
-    try expectEnd(seat, status: 5)
-    #expect(try String(contentsOf: seat.home.appending(path: "out"), encoding: .utf8) == "A WORD\n")
+    let harness = try shell(program: "read word <&3; echo \"$word\" | tr a-z A-Z >&4; echo ready; read x; exit 5\n")
+    harness.type("echo a word > in; $run bash program 3<in 4>out\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("x\r")
+    try expectEnd(harness, status: 5)
+    #expect(try String(contentsOf: harness.home.appending(path: "out"), encoding: .utf8) == "A WORD\n")
   }
 
   @Test func insideScriptItIsAsOutside() throws {
-    let seat = try shell()
-    seat.type("script -qec \"$run bash program\" typescript\r")
-    try seat.wait(for: "First card")
-    seat.type("\u{1D}\u{1D}")
-    try seat.wait(until: "First card")
-    seat.type("x\r")
-    try seat.wait(for: "bye")
-    try expectEnd(seat, status: 5)
+    let harness = try shell()
+    harness.type("script -qec \"$run bash program\" typescript\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("x\r")
+    try harness.wait(for: "bye")
+    try expectEnd(harness, status: 5)
   }
 }
 

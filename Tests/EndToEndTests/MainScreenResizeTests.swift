@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 
@@ -13,10 +13,10 @@ import Testing
       pause
       echo and there; printf '%0120d\\n' 8
       """
-    ) { desk, hosted in
-      try desk.resize(columns: columns, rows: rows)
-      if hosted { try desk.wait("the card to be laid out again") { try desk.lines.joined().contains("1 of 1") } }
-      _ = try desk.settled()
+    ) { harness, hosted in
+      try harness.resize(columns: columns, rows: rows)
+      if hosted { try harness.wait("the card to be laid out again") { try harness.lines.joined().contains("1 of 1") } }
+      _ = try harness.settled()
     }
   }
 
@@ -31,46 +31,46 @@ import Testing
       printf ' and on\\e[6n\\r\\n'
       read -rs -d R answer; printf '%q\\n' "$answer"
       """
-    try compare(program: "bash program", script: "stty -echo; trap 'stty echo' EXIT\n" + script, guide: guide) { desk, hosted in
+    try compare(program: "bash program", script: "stty -echo; trap 'stty echo' EXIT\n" + script, guide: guide) { harness, hosted in
       if hosted {
-        try desk.wait(for: "A card")
-        try desk.press("Enter")
-        try desk.wait(until: "A card")
+        try harness.wait(for: "A card")
+        try harness.press("Enter")
+        try harness.wait(until: "A card")
       } else {
-        try desk.wait(for: "the cursor is here")
+        try harness.wait(for: "the cursor is here")
       }
-      try desk.resize(columns: columns, rows: rows)
-      _ = try desk.settled()
-      try desk.wake()
-      try desk.wait(for: "ready for more")
+      try harness.resize(columns: columns, rows: rows)
+      _ = try harness.settled()
+      try harness.wake()
+      try harness.wait(for: "ready for more")
       if hosted {
-        try desk.wait(for: "Another")
-        try desk.press("Enter")
-        try desk.wait(until: "Another")
+        try harness.wait(for: "Another")
+        try harness.press("Enter")
+        try harness.wait(until: "Another")
       }
-      try desk.wake()
+      try harness.wake()
       return []
     }
   }
 
   @Test func aShellTakesAResizeUnderACard() throws {
-    try compare(program: "bash --rcfile program -i", script: "PS1='in> '; seq -f 'before %g' 1 40", guide: oneCard) { desk, hosted in
+    try compare(program: "bash --rcfile program -i", script: "PS1='in> '; seq -f 'before %g' 1 40", guide: oneCard) { harness, hosted in
       if hosted {
-        try desk.wait(for: "1 of 1")
+        try harness.wait(for: "1 of 1")
       } else {
-        try desk.wait(for: "in>")
+        try harness.wait(for: "in>")
       }
-      try desk.resize(columns: 60, rows: 20)
-      _ = try desk.settled()
+      try harness.resize(columns: 60, rows: 20)
+      _ = try harness.settled()
       if hosted {
-        try desk.wait(for: "1 of 1")
-        try desk.press("Enter")
-        try desk.wait(until: "1 of 1")
+        try harness.wait(for: "1 of 1")
+        try harness.press("Enter")
+        try harness.wait(until: "1 of 1")
       }
-      try desk.run("echo still here")
-      try desk.wait("the answer") { try desk.lines.contains("still here") }
-      let seen = try desk.settled() + desk.scrollback
-      try desk.press("C-d")
+      try harness.run("echo still here")
+      try harness.wait("the answer") { try harness.lines.contains("still here") }
+      let seen = try harness.settled() + harness.scrollback
+      try harness.press("C-d")
       return [seen]
     }
   }

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 
@@ -58,21 +58,21 @@ import Testing
 
   @Test(arguments: programs) func theScrollbackIsThatOfTheProgramAlone(program: Program) throws {
     let guide = "guide: any\nversion: 1\ntitle: Any\nsteps:\n" + program.guide.split(separator: "\n").map { "  \($0)\n" }.joined()
-    try compare(program: program.command, guide: guide) { desk, hosted in
+    try compare(program: program.command, guide: guide) { harness, hosted in
       for (index, keys) in program.steps.enumerated() {
         if hosted {
-          try desk.wait(for: "\(index + 1) of \(program.steps.count)")
+          try harness.wait(for: "\(index + 1) of \(program.steps.count)")
         } else {
-          _ = try desk.settled()
+          _ = try harness.settled()
         }
-        if hosted || keys != ["Enter"] { for key in keys { try desk.press(key) } }
+        if hosted || keys != ["Enter"] { for key in keys { try harness.press(key) } }
       }
-      if hosted { try desk.wait(until: "\(program.steps.count) of ") }
-      let seen = try desk.settled() + desk.scrollback
-      for key in program.keys { try desk.press(key) }
-      try desk.wait(for: program.answer)
-      let after = try desk.settled() + desk.scrollback
-      for key in program.quit { try desk.press(key) }
+      if hosted { try harness.wait(until: "\(program.steps.count) of ") }
+      let seen = try harness.settled() + harness.scrollback
+      for key in program.keys { try harness.press(key) }
+      try harness.wait(for: program.answer)
+      let after = try harness.settled() + harness.scrollback
+      for key in program.quit { try harness.press(key) }
       return [seen, after]
     }
   }
@@ -85,32 +85,32 @@ import Testing
       wait; pause
       echo after
       """
-    ) { desk, hosted in
-      try desk.wake()
-      try desk.wait(for: "line 100")
+    ) { harness, hosted in
+      try harness.wake()
+      try harness.wait(for: "line 100")
     }
   }
 
   @Test func aJobInTheBackgroundPrintsUnderACard() throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {match: '^ready'}, missing: {wait: 5m, then: stop}}]\n"
-    try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { desk, hosted in
-      try desk.wait(for: "in>")
-      try desk.run("seq 1 30; (pause; seq -f 'line %g' 1 100; printf 'and a li'; pause; echo ne) &")
-      try desk.wait(for: "[1]")
-      try desk.run("echo rea\\dy")
-      try desk.wait("readiness") { try desk.lines.contains("ready") }
-      if hosted { try desk.wait(for: "1 of 1") }
-      try desk.wake()
-      try desk.wait(for: "and a li")
+    try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { harness, hosted in
+      try harness.wait(for: "in>")
+      try harness.run("seq 1 30; (pause; seq -f 'line %g' 1 100; printf 'and a li'; pause; echo ne) &")
+      try harness.wait(for: "[1]")
+      try harness.run("echo rea\\dy")
+      try harness.wait("readiness") { try harness.lines.contains("ready") }
+      if hosted { try harness.wait(for: "1 of 1") }
+      try harness.wake()
+      try harness.wait(for: "and a li")
       if hosted {
-        try desk.press("Enter")
-        try desk.wait(until: "1 of 1")
+        try harness.press("Enter")
+        try harness.wait(until: "1 of 1")
       }
-      try desk.wake()
-      try desk.wait(for: "and a line")
-      try desk.run("jobs")
-      try desk.wait(for: "Done")
-      try desk.press("C-d")
+      try harness.wake()
+      try harness.wait(for: "and a line")
+      try harness.run("jobs")
+      try harness.wait(for: "Done")
+      try harness.press("C-d")
       return []
     } reading: { $0.replacing(#/\[1\] \d+/#, with: "[1] PID") }
   }
@@ -122,9 +122,9 @@ import Testing
       pause; seq -f 'a line of the flood, with its number: %g' 1 60000; echo the flood is over
       pause
       """
-    ) { desk, hosted in
-      try desk.wake()
-      try desk.wait(for: "the flood is over")
+    ) { harness, hosted in
+      try harness.wake()
+      try harness.wait(for: "the flood is over")
     }
   }
 
@@ -143,9 +143,9 @@ import Testing
       echo asked enough
       pause
       """
-    ) { desk, hosted in
-      try desk.wake()
-      try desk.wait(for: "asked enough")
+    ) { harness, hosted in
+      try harness.wake()
+      try harness.wait(for: "asked enough")
     }
   }
 
@@ -160,13 +160,13 @@ import Testing
       printf '\\e[?1049l\\e[?1l\\e>'; echo; echo on the main screen again
       pause
       """
-    ) { desk, hosted in
-      try desk.wake()
-      try desk.wait(for: "full of windows")
-      if hosted { try desk.wait(for: "1 of 1") }
-      #expect(try desk.modes.contains("alternate_on=1"))
-      try desk.wake()
-      try desk.wait(for: "on the main screen again")
+    ) { harness, hosted in
+      try harness.wake()
+      try harness.wait(for: "full of windows")
+      if hosted { try harness.wait(for: "1 of 1") }
+      #expect(try harness.modes.contains("alternate_on=1"))
+      try harness.wake()
+      try harness.wait(for: "on the main screen again")
     }
   }
 
@@ -179,9 +179,9 @@ import Testing
       printf '\\e[?1049l\\e[?25h\\e[r\\e[24H'; echo; echo on the main screen again
       pause
       """
-    ) { desk, hosted in
-      try desk.wake()
-      try desk.wait(for: "on the main screen again")
+    ) { harness, hosted in
+      try harness.wake()
+      try harness.wait(for: "on the main screen again")
     }
   }
 

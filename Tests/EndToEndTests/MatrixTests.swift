@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Synchronization
 import Testing
@@ -19,7 +19,7 @@ import TourCore
   }
 
   @Test func whatTheyNeedIsInstalledForTheTests() throws {
-    let makefile = try String(contentsOf: Desk.root.appending(path: "Makefile"), encoding: .utf8)
+    let makefile = try String(contentsOf: TerminalHarness.root.appending(path: "Makefile"), encoding: .utf8)
     let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("TEST_PACKAGES =") })
     let installed = Set(line.split(separator: " ").map(String.init))
     for entry in Entry.quick { #expect(installed.isSuperset(of: entry.packages), "\(entry.name)") }

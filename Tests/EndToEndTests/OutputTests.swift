@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -75,9 +75,9 @@ import TourHistory
     for (environment, expected) in [
       ([:], "\u{1B}[32m"), (["NO_COLOR": "1"], "\u{1B}[1m"), (["TERM": "dumb"], ""), (["TERM": "vt100"], "\u{1B}[1m"),
     ] as [([String: String], String)] {
-      let seat = try Seat([Desk.tour] + line.split(separator: " ").map(String.init), columns: columns, rows: 200, environment: environment)
-      #expect(try seat.finish().code == 0)
-      let output = String(decoding: seat.output, as: UTF8.self)
+      let harness = try TourHarness([TerminalHarness.tour] + line.split(separator: " ").map(String.init), columns: columns, rows: 200, environment: environment)
+      #expect(try harness.finish().code == 0)
+      let output = String(decoding: harness.output, as: UTF8.self)
       #expect(expected.isEmpty ? !output.contains("\u{1B}[") : output.contains(expected), "\(output)")
       if expected != "\u{1B}[32m" { #expect(!output.contains("\u{1B}[3"), "\(output)") }
       let lines = output.replacing(#/\u{1B}\[\d*m/#, with: "").split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -102,7 +102,7 @@ import TourHistory
     // No guides but these: a copy of the command stands beside none.
     var environment = home.environment.merging(["PATH": home.path("bin"), "TOUR_GUIDE_PATH": home.path("shelf")]) { $1 }
     func lines() throws -> [String] {
-      try runCommand(Desk.tour, [], environment: environment).output.split(separator: "\n").map(String.init)
+      try runCommand(TerminalHarness.tour, [], environment: environment).output.split(separator: "\n").map(String.init)
     }
     #expect(try lines() == [
       "tour shows you around terminal programs.", "  tour demo        a tour to try it out", "  tour alpha       run it with its guide",

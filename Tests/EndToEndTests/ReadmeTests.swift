@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourHistory
@@ -6,7 +6,7 @@ import TourHistory
 /// What README.md says is so: each of its command lines is run, its guide is shown, its message is the command's.
 @Suite struct ReadmeTests {
   private static func blocks(_ language: String) throws -> [String] {
-    let text = try String(contentsOf: Desk.root.appending(path: "README.md"), encoding: .utf8)
+    let text = try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8)
     return text.components(separatedBy: "\n```").enumerated().compactMap { index, block in
       // Every other one stands between fences; its first line is the language.
       guard index % 2 == 1, block.hasPrefix(language + "\n") else { return nil }
@@ -26,51 +26,51 @@ import TourHistory
     if let target = line.firstMatch(of: #/^(?:sudo )?make (?:-C (\w+) )?([\w-]+)$/#)?.output {
       // It would build what is running; what it would do is asked for.
       let (plan, error, status) = try runCommand(
-        "/usr/bin/make", ["-n", "-C", Desk.root.appending(path: target.1 ?? ".").path, String(target.2)], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+        "/usr/bin/make", ["-n", "-C", TerminalHarness.root.appending(path: target.1 ?? ".").path, String(target.2)], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
       #expect(status == 0 && !plan.isEmpty, "\(error)")
       return
     }
-    let desk = try Desk(columns: 120, rows: 40)
-    try desk.write("guide: mine\nversion: 1\ntitle: Mine\nsteps: [{id: a, title: A}]\n", to: "mine.yaml")
-    _ = try HistoryFile(path: desk.historyPath).update { $0.guides["less"] = .init(version: 1, outcome: .done, shown: 1, steps: ["search": .init(outcome: .done, first: 1)]) }
-    try desk.run("mkdir bin; ln -s $TOUR_BIN bin/tour; PATH=$HOME/bin:$PATH; ln -s \(Desk.root.path)/README.md \(Desk.root.path)/guides .; clear")
-    try desk.wait(until: "mkdir")
+    let harness = try TerminalHarness(columns: 120, rows: 40)
+    try harness.write("guide: mine\nversion: 1\ntitle: Mine\nsteps: [{id: a, title: A}]\n", to: "mine.yaml")
+    _ = try HistoryFile(path: harness.historyPath).update { $0.guides["less"] = .init(version: 1, outcome: .done, shown: 1, steps: ["search": .init(outcome: .done, first: 1)]) }
+    try harness.run("mkdir bin; ln -s $TOUR_BIN bin/tour; PATH=$HOME/bin:$PATH; ln -s \(TerminalHarness.root.path)/README.md \(TerminalHarness.root.path)/guides .; clear")
+    try harness.wait(until: "mkdir")
     if line.wholeMatch(of: #/tour (run|htop|less) .*|tour htop/#) != nil {
-      try desk.run("tour reset --all; \(line)")
-      try desk.wait("a card") { try desk.text.contains(#/\d of \d/#) }
+      try harness.run("tour reset --all; \(line)")
+      try harness.wait("a card") { try harness.text.contains(#/\d of \d/#) }
     } else {
-      try desk.run("\(line) > said; echo status=$?")
-      try desk.wait(for: "status=0")
-      #expect(try !String(contentsOf: desk.home.appending(path: "said"), encoding: .utf8).isEmpty)
+      try harness.run("\(line) > said; echo status=$?")
+      try harness.wait(for: "status=0")
+      #expect(try !String(contentsOf: harness.home.appending(path: "said"), encoding: .utf8).isEmpty)
     }
   }
 
   @Test func itsGuideIsShown() throws {
     let guide = try #require(try Self.blocks("yaml").first)
-    let desk = try Desk(columns: 120, rows: 40)
-    let file = try desk.write(guide, to: ".config/tour/guides/htop.yaml")
-    let (said, _, status) = try runCommand(Desk.tour, ["check", file], environment: ["HOME": desk.home.path])
+    let harness = try TerminalHarness(columns: 120, rows: 40)
+    let file = try harness.write(guide, to: ".config/tour/guides/htop.yaml")
+    let (said, _, status) = try runCommand(TerminalHarness.tour, ["check", file], environment: ["HOME": harness.home.path])
     #expect(status == 0)
     #expect(said == "\(file): htop, version 2, 3 steps\n")
-    try desk.run("$TOUR_BIN run htop")
+    try harness.run("$TOUR_BIN run htop")
     for (title, key) in [("The memory", "Enter"), ("Sort by memory", "M"), ("Make it yours", "Enter")] {
-      try desk.wait(for: title)
-      try desk.press(key)
+      try harness.wait(for: title)
+      try harness.press(key)
     }
-    try desk.wait(until: "Make it yours")
-    #expect(try desk.record(of: "htop")?.outcome == .done)
-    try desk.press("q")
-    try desk.wait(until: "F1Help")
+    try harness.wait(until: "Make it yours")
+    #expect(try harness.record(of: "htop")?.outcome == .done)
+    try harness.press("q")
+    try harness.wait(until: "F1Help")
   }
 
   /// The last column of the table beside TipKit: suites, each with the beginnings of its tests' names.
   @Test func theTestsThatItNamesAreThere() throws {
-    let readme = try String(contentsOf: Desk.root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8)
     let table = try #require(readme.components(separatedBy: "### Beside TipKit").last?.components(separatedBy: "\n## ").first)
     let cells = table.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { $0.split(separator: "|").last ?? "" }
     #expect(cells.count >= 15)
     var sources: [String: String] = [:]
-    for case let file as URL in FileManager.default.enumerator(at: Desk.root.appending(path: "Tests"), includingPropertiesForKeys: nil)! where file.pathExtension == "swift" {
+    for case let file as URL in FileManager.default.enumerator(at: TerminalHarness.root.appending(path: "Tests"), includingPropertiesForKeys: nil)! where file.pathExtension == "swift" {
       sources[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
     }
     for cell in cells {
@@ -88,11 +88,11 @@ import TourHistory
   }
 
   @Test func itsMessageIsThatOfTheCommand() throws {
-    let readme = try String(contentsOf: Desk.root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8)
     let guide = try #require(try Self.blocks("yaml").first)
     let home = try Home()
     try home.write(["mine.yaml": guide.replacing("place: below", with: "place: abov")])
-    let (_, error, _) = try runCommand("/bin/sh", ["-c", "cd && \(Desk.tour) check mine.yaml"], environment: home.environment)
+    let (_, error, _) = try runCommand("/bin/sh", ["-c", "cd && \(TerminalHarness.tour) check mine.yaml"], environment: home.environment)
     #expect(error.hasPrefix("mine.yaml:"))
     #expect(readme.contains(error))
   }

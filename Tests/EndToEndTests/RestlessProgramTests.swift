@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 
@@ -38,34 +38,34 @@ import Testing
   @Test(arguments: all) func `a tip comes soon and stays`(program: Program) throws {
     let target = program.target.map { ", target: {text: \"\($0)\"}" } ?? ""
     let words = program.script.isEmpty ? program.command.split(separator: " ").map(String.init) : ["bash", "-c", "mkfifo pipe; exec 3<>pipe; exec bash script"]
-    let seat = try Seat(
-      ["/usr/bin/env", "-C", "HOME/", Desk.tour, "run", "--guide", "HOME/any.yaml"] + words,
+    let harness = try TourHarness(
+      ["/usr/bin/env", "-C", "HOME/", TerminalHarness.tour, "run", "--guide", "HOME/any.yaml"] + words,
       files: [
         "any.yaml": "{guide: any, version: 1, title: T, tips: [{id: tip, title: It helps, body: For once.\(target)}]}\n", "script": program.script,
         ".config/btop/btop.conf": "update_ms = 200\nshow_battery = False\n",
       ], columns: 100, rows: 30)
-    try seat.wait(for: program.sign)
+    try harness.wait(for: program.sign)
     let start = Date()
-    try seat.wait(for: "It helps")
+    try harness.wait(for: "It helps")
     print("\(program.testDescription): a tip after \(Int(Date().timeIntervalSince(start) * 1000)) ms")
-    let place = try #require(card(seat))
+    let place = try #require(card(harness))
     // The program goes on beside it.
     var turns = 0
-    var screen = seat.text
-    try seat.wait("the program to go on under the tip", seconds: 30) {
-      #expect(card(seat) == place)
-      if seat.text != screen {
-        screen = seat.text
+    var screen = harness.text
+    try harness.wait("the program to go on under the tip", seconds: 30) {
+      #expect(card(harness) == place)
+      if harness.text != screen {
+        screen = harness.text
         turns += 1
       }
       return turns >= 4
     }
-    #expect(seat.text.contains(program.sign))
+    #expect(harness.text.contains(program.sign))
   }
 
   /// The row and the column of the tip's title.
-  private func card(_ seat: Seat) -> [Int]? {
-    for (row, line) in seat.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+  private func card(_ harness: TourHarness) -> [Int]? {
+    for (row, line) in harness.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if let range = line.range(of: "It helps") { return [row, line.distance(from: line.startIndex, to: range.lowerBound)] }
     }
     return nil

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Testing
 import TourCore
 import TourGuide
@@ -46,34 +46,34 @@ import TourHistory
   ]
 
   /// The tour was taken, and nothing is known of tips.
-  private func desk(_ story: Story, _ guide: Guide) throws -> Desk {
-    let desk = try Desk(columns: story.columns, rows: story.rows, locale: story.locale)
-    try desk.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
-    for number in 10...25 { try desk.write("", to: "folder/file \(number)") }
-    _ = try HistoryFile(path: desk.historyPath).update {
+  private func harness(_ story: Story, _ guide: Guide) throws -> TerminalHarness {
+    let harness = try TerminalHarness(columns: story.columns, rows: story.rows, locale: story.locale)
+    try harness.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
+    for number in 10...25 { try harness.write("", to: "folder/file \(number)") }
+    _ = try HistoryFile(path: harness.historyPath).update {
       $0.guides[guide.name] = GuideRecord(version: guide.version, outcome: .done, shown: guide.version, first: 1, last: 1)
     }
-    try desk.run("clear; $TOUR_BIN run \(story.command)")
-    try desk.wait(for: story.sign)
-    _ = try desk.settled(milliseconds: 50)
-    return desk
+    try harness.run("clear; $TOUR_BIN run \(story.command)")
+    try harness.wait(for: story.sign)
+    _ = try harness.settled(milliseconds: 50)
+    return harness
   }
 
   @Test(arguments: stories) func `one comes when it helps, and another does not since its user knows it`(story: Story) throws {
-    let guide = try #require(readGuide(path: Desk.root.appending(path: "guides/\(story.guide).yaml").path).guide)
+    let guide = try #require(readGuide(path: TerminalHarness.root.appending(path: "guides/\(story.guide).yaml").path).guide)
     let tip = try #require(guide.tips.first { $0.id == story.tip })
-    let desk = try desk(story, guide)
-    for key in try keys(story.unheard) { try press([key], desk) }
-    for _ in 1..<story.times { try press(keys(story.keys), desk) }
-    #expect(try !desk.settled(milliseconds: 150).contains(tip.title))
-    try press(keys(story.keys), desk)
-    try desk.wait(for: tip.title)
-    let picture = try desk.settled(milliseconds: 50)
+    let harness = try harness(story, guide)
+    for key in try keys(story.unheard) { try press([key], harness) }
+    for _ in 1..<story.times { try press(keys(story.keys), harness) }
+    #expect(try !harness.settled(milliseconds: 150).contains(tip.title))
+    try press(keys(story.keys), harness)
+    try harness.wait(for: tip.title)
+    let picture = try harness.settled(milliseconds: 50)
     #expect(story.locale != "C" || picture.unicodeScalars.allSatisfy(\.isASCII))
 
-    try press(keys(story.known), desk)
-    try desk.wait("the other tip to be over") { try desk.record(of: story.guide)?.tips[story.retired]?.invalidation == .retired }
-    let known = try desk.record(of: story.guide)
+    try press(keys(story.known), harness)
+    try harness.wait("the other tip to be over") { try harness.record(of: story.guide)?.tips[story.retired]?.invalidation == .retired }
+    let known = try harness.record(of: story.guide)
     let record = try #require(known)
     #expect(record.tips[story.tip]?.shows == 1)
     #expect(record.tips[story.retired]?.shows == 0)
@@ -84,10 +84,10 @@ import TourHistory
   private func keys(_ text: String) throws -> [Key] { try KeyChoice(parsing: text).alternatives[0] }
 
   /// As slow as a person, who waits for an answer before the next key; but one is held down.
-  private func press(_ keys: [Key], _ desk: Desk) throws {
+  private func press(_ keys: [Key], _ harness: TerminalHarness) throws {
     for key in keys {
-      try desk.press([key])
-      if key != Key(.down) { _ = try desk.settled(milliseconds: 50) }
+      try harness.press([key])
+      if key != Key(.down) { _ = try harness.settled(milliseconds: 50) }
     }
   }
 }

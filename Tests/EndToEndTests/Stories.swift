@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Glibc
 import Testing
@@ -14,7 +14,7 @@ func differences(_ hosted: [String], _ alone: [String]) -> [String] {
   }
 }
 
-extension Desk {
+extension TerminalHarness {
   /// For scripts: `pause` waits until ``wake()``.
   static let pause = "pause() { until read wakened < wake; do :; done; }\n"
 
@@ -33,19 +33,19 @@ extension Desk {
 ///
 /// The guide has one card; what happens under it happens in `meanwhile`. After it the card is closed, and the script goes on.
 func compareScript(
-  _ script: String, sourceLocation: SourceLocation = #_sourceLocation, meanwhile: (Desk, _ hosted: Bool) throws -> Void = { _, _ in }
+  _ script: String, sourceLocation: SourceLocation = #_sourceLocation, meanwhile: (TerminalHarness, _ hosted: Bool) throws -> Void = { _, _ in }
 ) throws {
-  try compare(program: "bash program", script: script, guide: oneCard, sourceLocation: sourceLocation) { desk, hosted in
+  try compare(program: "bash program", script: script, guide: oneCard, sourceLocation: sourceLocation) { harness, hosted in
     if hosted {
-      try desk.wait(for: "1 of 1")
+      try harness.wait(for: "1 of 1")
     }
-    try meanwhile(desk, hosted)
+    try meanwhile(harness, hosted)
     if hosted {
-      try desk.wait(for: "1 of 1")
-      try desk.press("Enter")
-      try desk.wait(until: "1 of 1")
+      try harness.wait(for: "1 of 1")
+      try harness.press("Enter")
+      try harness.wait(until: "1 of 1")
     }
-    try desk.wake()
+    try harness.wake()
     return []
   }
 }
@@ -55,21 +55,21 @@ let oneCard = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, bo
 /// What is seen on the way and at the end must be the same alone and hosted.
 func compare(
   program: String, script: String? = nil, guide: String, sourceLocation: SourceLocation = #_sourceLocation,
-  story: (Desk, Bool) throws -> [String], reading: (String) -> String = { $0 }
+  story: (TerminalHarness, Bool) throws -> [String], reading: (String) -> String = { $0 }
 ) throws {
   var seen: [[String]] = []
   for hosted in [false, true] {
-    let desk = try Desk(columns: 80, rows: 24)
-    if let script { try desk.write(Desk.pause + script + "\n", to: "program") }
-    let file = try desk.write(guide, to: "any.yaml")
-    try desk.write("\(hosted ? "$TOUR_BIN run --guide \(file)" : "") \(program)\n", to: "go")
-    try desk.run("mkfifo wake; clear")
-    try desk.wait(until: "mkfifo")
-    try desk.waitForPrompt()
-    try desk.run("bash go")
-    var points = try story(desk, hosted)
-    try desk.waitForPrompt()
-    points.append(try desk.scrollback + desk.modes)
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    if let script { try harness.write(TerminalHarness.pause + script + "\n", to: "program") }
+    let file = try harness.write(guide, to: "any.yaml")
+    try harness.write("\(hosted ? "$TOUR_BIN run --guide \(file)" : "") \(program)\n", to: "go")
+    try harness.run("mkfifo wake; clear")
+    try harness.wait(until: "mkfifo")
+    try harness.waitForPrompt()
+    try harness.run("bash go")
+    var points = try story(harness, hosted)
+    try harness.waitForPrompt()
+    points.append(try harness.scrollback + harness.modes)
     seen.append(points.map(reading))
   }
   let found = differences(seen[1], seen[0])

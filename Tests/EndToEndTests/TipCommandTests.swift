@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -35,12 +35,12 @@ import TourHistory
   }
 
   private func tour(_ words: String..., at now: String? = nil) throws -> (output: String, error: String, status: Int32) {
-    try runCommand(Desk.tour, words.map(home.expand), environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 })
+    try runCommand(TerminalHarness.tour, words.map(home.expand), environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 })
   }
 
   /// The rows of the table, their columns parted by `|`.
   private func rows(_ words: String..., at now: String? = nil) throws -> [String] {
-    let output = try runCommand(Desk.tour, ["status"] + words, environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 }).output
+    let output = try runCommand(TerminalHarness.tour, ["status"] + words, environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 }).output
     return output.split(separator: "\n").map { String($0).replacing(#/ {2,}/#, with: "|") }
   }
 
@@ -67,7 +67,7 @@ import TourHistory
     (["status", "nonsense"], 64, "tour: there is no guide for 'nonsense'; see 'tour list'\n"),
   ] as [([String], Int32, String)])
   func `what is wrong is said, with what helps, and nothing is remembered`(words: [String], status: Int32, said: String) throws {
-    let result = try runCommand(Desk.tour, words.map(home.expand), environment: environment)
+    let result = try runCommand(TerminalHarness.tour, words.map(home.expand), environment: environment)
     #expect(result.status == status)
     #expect(result.output.isEmpty)
     #expect(result.error.hasPrefix(home.expand(said)), "\(result.error)")
@@ -180,7 +180,7 @@ import TourHistory
     let before = try file.load().history
     func after(_ words: String...) throws -> (said: String, record: GuideRecord?) {
       _ = try file.update { $0 = before }
-      let said = try runCommand(Desk.tour, ["reset"] + words, environment: environment).output
+      let said = try runCommand(TerminalHarness.tour, ["reset"] + words, environment: environment).output
       return (said, try file.load().history.guides["less"])
     }
     let jump = try after("less/jump")
@@ -211,15 +211,15 @@ import TourHistory
     _ = try file.update { $0.guides["less"] = record }
     let end = 1_795_000_000 + 90 * 86400
     for (now, isHosted) in [(end - 60, true), (end, false)] {
-      let seat = try Seat(
-        [Desk.tour, "run", "--history", file.path, "less", home.path("letter")],
+      let harness = try TourHarness(
+        [TerminalHarness.tour, "run", "--history", file.path, "less", home.path("letter")],
         environment: ["TOUR_GUIDE_PATH": home.path("shelf"), "TOUR_NOW": Timestamp.text(now)])
-      try seat.wait(for: "END")
-      let names = seat.processes.map { (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? "" }
+      try harness.wait(for: "END")
+      let names = harness.processes.map { (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? "" }
       #expect(names.contains("less\n"))
       #expect(names.contains("tour\n") == isHosted)
-      seat.type("q")
-      #expect(try seat.finish().code == 0)
+      harness.type("q")
+      #expect(try harness.finish().code == 0)
       #expect(try rows("less", at: Timestamp.text(now)).contains("less/marks|over|it had its chance: 90 days or 30 starts") == !isHosted)
     }
   }

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Testing
 import TourCore
 import TourHistory
@@ -28,58 +28,58 @@ import TourHistory
 
   /// A person who reads a long file, today and on later days.
   private struct Reader {
-    let desk: Desk
+    let harness: TerminalHarness
     private let before: String
     private let after: String
 
-    init(_ more: String = "", history desk: Desk? = nil) throws {
-      self.desk = try Desk(columns: 80, rows: 24)
-      before = "$TOUR_BIN run \(desk.map { "--history \($0.historyPath)" } ?? "")"
-      after = "--guide \(try self.desk.write(TipStories.guide(more), to: "reading.yaml")) less letter"
-      try self.desk.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
+    init(_ more: String = "", history harness: TerminalHarness? = nil) throws {
+      self.harness = try TerminalHarness(columns: 80, rows: 24)
+      before = "$TOUR_BIN run \(harness.map { "--history \($0.historyPath)" } ?? "")"
+      after = "--guide \(try self.harness.write(TipStories.guide(more), to: "reading.yaml")) less letter"
+      try self.harness.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
     }
 
     /// Starts less, and waits until it has drawn.
     func open(at now: String = "2026-11-21T10:00:00", _ options: String = "", line: Int = #line) throws {
-      try desk.run("clear; TOUR_NOW=\(now) \(before) \(options) \(after)")
-      try desk.wait("less", line: line) { try desk.text.contains("Line 9") && desk.modes.contains("alternate_on=1") }
+      try harness.run("clear; TOUR_NOW=\(now) \(before) \(options) \(after)")
+      try harness.wait("less", line: line) { try harness.text.contains("Line 9") && harness.modes.contains("alternate_on=1") }
     }
 
     /// Leaves less, which asks for nothing.
     func close(line: Int = #line) throws {
-      try desk.press("q")
-      try desk.waitForPrompt(line: line)
+      try harness.press("q")
+      try harness.waitForPrompt(line: line)
     }
 
     /// Presses Down, and waits until less has answered.
     func scroll(_ times: Int, to first: Int, line: Int = #line) throws {
-      for _ in 0..<times { try desk.press("Down") }
-      try desk.wait("less to scroll", line: line) { try desk.lines.first == "Line \(first) of many." }
+      for _ in 0..<times { try harness.press("Down") }
+      try harness.wait("less to scroll", line: line) { try harness.lines.first == "Line \(first) of many." }
     }
 
     func answer(_ keys: String..., line: Int = #line) throws {
-      try desk.ask(behind: TipStories.title, line: line)
-      for key in keys { try desk.press(key) }
-      try desk.wait(until: TipStories.title, line: line)
+      try harness.ask(behind: TipStories.title, line: line)
+      for key in keys { try harness.press(key) }
+      try harness.wait(until: TipStories.title, line: line)
     }
 
-    var hasTip: Bool { get throws { try desk.settled().contains(TipStories.title) } }
+    var hasTip: Bool { get throws { try harness.settled().contains(TipStories.title) } }
     /// Nothing stands between less and the shell.
-    var isAlone: Bool { get throws { try desk.descendants(of: desk.shell) == ["less"] } }
-    var record: GuideRecord? { get throws { try desk.record(of: "reading") } }
+    var isAlone: Bool { get throws { try harness.descendants(of: harness.shell) == ["less"] } }
+    var record: GuideRecord? { get throws { try harness.record(of: "reading") } }
     var tip: TipRecord? { get throws { try record?.tips["end"] } }
   }
 
   @Test func `beside a guide that has only tips the tour of the next one is taken`() throws {
-    let desk = try Desk(columns: 80, rows: 24)
-    try desk.write(Self.guide("for: less"), to: ".config/tour/guides/reading.yaml")
-    try desk.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
-    try desk.run("clear; TOUR_NOW=2026-11-21T10:00:00 $TOUR_BIN run less letter")
-    try desk.wait(for: "Read with less")
-    try desk.press("Escape")
-    try desk.wait(until: "Read with less")
-    for _ in 0..<10 { try desk.press("Down") }
-    try desk.wait(for: Self.title)
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    try harness.write(Self.guide("for: less"), to: ".config/tour/guides/reading.yaml")
+    try harness.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
+    try harness.run("clear; TOUR_NOW=2026-11-21T10:00:00 $TOUR_BIN run less letter")
+    try harness.wait(for: "Read with less")
+    try harness.press("Escape")
+    try harness.wait(until: "Read with less")
+    for _ in 0..<10 { try harness.press("Down") }
+    try harness.wait(for: Self.title)
   }
 
   @Test func `comes after the tenth time, not after the ninth, and never again once it is closed`() throws {
@@ -88,7 +88,7 @@ import TourHistory
     try reader.scroll(9, to: 10)
     #expect(try !reader.hasTip)
     try reader.scroll(1, to: 11)
-    try reader.desk.wait(for: Self.title)
+    try reader.harness.wait(for: Self.title)
     // The keyboard is less's all the time.
     try reader.scroll(3, to: 14)
     #expect(try reader.hasTip)
@@ -103,9 +103,9 @@ import TourHistory
     let reader = try Reader()
     try reader.open()
     try reader.scroll(9, to: 10)
-    try reader.desk.press("G")
-    try reader.desk.wait(for: "(END)")
-    try reader.desk.press("g")
+    try reader.harness.press("G")
+    try reader.harness.wait(for: "(END)")
+    try reader.harness.press("g")
     try reader.scroll(3, to: 4)
     #expect(try !reader.hasTip)
     try reader.close()
@@ -119,21 +119,21 @@ import TourHistory
     let reader = try Reader("frequency: daily")
     try reader.open()
     try reader.scroll(10, to: 11)
-    try reader.desk.wait(for: Self.title)
+    try reader.harness.wait(for: Self.title)
     try reader.close()
     try reader.open(at: "2026-11-22T09:59:00")
     #expect(try !reader.hasTip)
     try reader.close()
     try reader.open(at: "2026-11-22T10:01:00")
-    try reader.desk.wait(for: Self.title)
+    try reader.harness.wait(for: Self.title)
     try reader.close()
     #expect(try reader.tip?.shows == 2)
     try reader.open(at: "2026-11-24T10:00:00")
     #expect(try reader.isAlone)
     try reader.close()
-    #expect(try reader.desk.execute(Desk.tour, ["reset", "reading/end"]) == "forgot tip end of reading\n")
+    #expect(try reader.harness.execute(TerminalHarness.tour, ["reset", "reading/end"]) == "forgot tip end of reading\n")
     try reader.open(at: "2026-11-24T10:00:00")
-    try reader.desk.wait(for: Self.title)
+    try reader.harness.wait(for: Self.title)
     try reader.close()
   }
 
@@ -141,7 +141,7 @@ import TourHistory
     let reader = try Reader()
     try reader.open()
     try reader.scroll(10, to: 11)
-    try reader.desk.wait(for: Self.title)
+    try reader.harness.wait(for: Self.title)
     try reader.answer("Left", "Enter")
     #expect(try !reader.hasTip)
     try reader.close()
@@ -149,7 +149,7 @@ import TourHistory
     #expect(try !reader.hasTip)
     try reader.close()
     try reader.open(at: "2026-11-22T10:01:00")
-    try reader.desk.wait(for: Self.title)
+    try reader.harness.wait(for: Self.title)
     try reader.answer("Left", "Left", "Enter")
     try reader.close()
     #expect(try reader.record?.isSilenced == true)
@@ -161,7 +161,7 @@ import TourHistory
     let reader = try Reader()
     for options in ["--show-all", "--show end", "--show reading/end"] {
       try reader.open("\(options)")
-      try reader.desk.wait(for: Self.title)
+      try reader.harness.wait(for: Self.title)
       try reader.answer("Enter")
       #expect(try !reader.hasTip)
       try reader.close()
@@ -174,7 +174,7 @@ import TourHistory
 
   @Test func `keeps to the user's own configuration, and says what is wrong there at the end`() throws {
     let reader = try Reader()
-    func configure(_ text: String) throws { try reader.desk.write(text, to: ".config/tour/config.yaml") }
+    func configure(_ text: String) throws { try reader.harness.write(text, to: ".config/tour/config.yaml") }
     try configure("tips: off\n")
     try reader.open()
     #expect(try reader.isAlone)
@@ -186,7 +186,7 @@ import TourHistory
     #expect(try !reader.hasTip)
     try reader.close()
     try reader.open(at: "2026-11-22T06:59:57Z")
-    try reader.desk.wait(for: Self.title)
+    try reader.harness.wait(for: Self.title)
     try reader.close()
 
     try configure("frequency: weekly\nkeys: {later: L}\ntip: off\n")
@@ -194,17 +194,17 @@ import TourHistory
     #expect(try !reader.hasTip)
     try reader.close()
     try reader.open(at: "2026-11-30T10:00:00")
-    try reader.desk.wait(for: Self.title)
-    #expect(try !reader.desk.text.contains("config.yaml"))
+    try reader.harness.wait(for: Self.title)
+    #expect(try !reader.harness.text.contains("config.yaml"))
     try reader.answer("L")
-    try reader.desk.press("q")
-    try reader.desk.wait("what is wrong to be said") { try reader.desk.copied.contains("config.yaml:3:1: error: unknown key 'tip'") }
+    try reader.harness.press("q")
+    try reader.harness.wait("what is wrong to be said") { try reader.harness.copied.contains("config.yaml:3:1: error: unknown key 'tip'") }
     #expect(try reader.tip?.snoozedUntil != nil)
   }
 
   @Test func `does not come where it can not be remembered`() throws {
     let reader = try Reader()
-    try reader.desk.write("a file", to: "file")
+    try reader.harness.write("a file", to: "file")
     try reader.open("--history file/history.json")
     #expect(try reader.isAlone)
     try reader.close()
@@ -212,17 +212,17 @@ import TourHistory
 
   @Test func `closed in one terminal, it closes in the other at once`() throws {
     let first = try Reader()
-    let second = try Reader(history: first.desk)
+    let second = try Reader(history: first.harness)
     try first.open()
     try second.open()
     // Half of it happens here, half there.
     try first.scroll(5, to: 6)
     try second.scroll(5, to: 6)
-    for reader in [first, second] { try reader.desk.wait(for: Self.title) }
+    for reader in [first, second] { try reader.harness.wait(for: Self.title) }
     #expect(try first.record?.events["scrolled"]?.count == 10)
     try first.answer("Enter")
     // It takes some ten milliseconds; a machine under load gets more.
-    try second.desk.wait(until: Self.title, goes: 5)
+    try second.harness.wait(until: Self.title, goes: 5)
     #expect(try first.tip?.invalidation == .tipClosed)
     for reader in [first, second] { try reader.close() }
   }

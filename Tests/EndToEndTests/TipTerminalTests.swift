@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Glibc
 import Testing
@@ -44,104 +44,104 @@ import Testing
       touch -d 2001-01-01 above/folder/* above/folder above
       exec \(program.command)
       """
-    try EndToEndTests.compare(program: "bash program", script: script, guide: Self.guide("key: Down Down Down"), sourceLocation: sourceLocation) { desk, hosted in
-      try story(program, hosted: hosted, resizes: resizes, desk)
+    try EndToEndTests.compare(program: "bash program", script: script, guide: Self.guide("key: Down Down Down"), sourceLocation: sourceLocation) { harness, hosted in
+      try story(program, hosted: hosted, resizes: resizes, harness)
     } reading: { $0.replacing(#/tour-[0-9A-F-]{36}/#, with: "HOME") }
   }
 
   /// What is seen behind a tip, and what is after a key.
-  private func story(_ program: Program, hosted: Bool, resizes: Bool, _ desk: Desk) throws -> [String] {
-    try desk.wait(for: program.sign)
-    _ = try desk.settled(milliseconds: 100)
-    try desk.press("Down", "Down", "Down")
-    if hosted { try desk.wait(for: Self.title) }
+  private func story(_ program: Program, hosted: Bool, resizes: Bool, _ harness: TerminalHarness) throws -> [String] {
+    try harness.wait(for: program.sign)
+    _ = try harness.settled(milliseconds: 100)
+    try harness.press("Down", "Down", "Down")
+    if hosted { try harness.wait(for: Self.title) }
     if resizes {
       // A program that hears of a new size may drop a key that it has not dealt with.
-      _ = try desk.settled(milliseconds: 100)
+      _ = try harness.settled(milliseconds: 100)
       for (columns, rows) in [(100, 30), (71, 20)] {
-        try desk.resize(columns: columns, rows: rows)
-        _ = try desk.settled()
+        try harness.resize(columns: columns, rows: rows)
+        _ = try harness.settled()
         if hosted {
-          try desk.wait(for: Self.title)
-          #expect(try desk.programSettings.contains("rows \(rows); columns \(columns)"))
+          try harness.wait(for: Self.title)
+          #expect(try harness.programSettings.contains("rows \(rows); columns \(columns)"))
         }
       }
     }
     // A program goes on under a tip, which goes on to stand there.
-    try desk.press("Down")
+    try harness.press("Down")
     if hosted {
-      #expect(try desk.settled(milliseconds: 100).contains(Self.title))
-      try desk.ask(behind: Self.title)
-      try desk.press("Enter")
-      try desk.wait(until: Self.title)
+      #expect(try harness.settled(milliseconds: 100).contains(Self.title))
+      try harness.ask(behind: Self.title)
+      try harness.press("Enter")
+      try harness.wait(until: Self.title)
     }
-    var points = [try desk.settled()]
-    try desk.press("Up")
-    points.append(try desk.settled(milliseconds: 100))
+    var points = [try harness.settled()]
+    try harness.press("Up")
+    points.append(try harness.settled(milliseconds: 100))
     for key in program.quit {
-      try desk.press(key)
-      _ = try desk.settled(milliseconds: 100)
+      try harness.press(key)
+      _ = try harness.settled(milliseconds: 100)
     }
     return points
   }
 
   @Test func `what is typed under a tip reaches the program, byte for byte`() throws {
-    let desk = try Desk(columns: 80, rows: 24)
-    let guide = try desk.write(Self.guide("key: i"), to: "any.yaml")
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    let guide = try harness.write(Self.guide("key: i"), to: "any.yaml")
     let line = "A tip, a \"card\" <and> 12 keys: äöü 漢字 \\q[1;5D é"
-    try desk.run("$TOUR_BIN run --guide \(guide) vim -u NONE -i NONE -N written")
-    try desk.wait(for: "[New]")
-    try desk.press("i")
-    try desk.wait(for: Self.title)
-    try desk.type(line)
-    try desk.press("Enter", "Tab", "BSpace", "x", "Left", "y", "Home", "z")
-    #expect(try desk.settled().contains(Self.title))
-    try desk.press("Escape")
-    _ = try desk.settled(milliseconds: 50)
-    try desk.type(":wq\r")
-    try desk.waitForPrompt()
-    let written = try String(contentsOf: desk.home.appending(path: "written"), encoding: .utf8)
+    try harness.run("$TOUR_BIN run --guide \(guide) vim -u NONE -i NONE -N written")
+    try harness.wait(for: "[New]")
+    try harness.press("i")
+    try harness.wait(for: Self.title)
+    try harness.type(line)
+    try harness.press("Enter", "Tab", "BSpace", "x", "Left", "y", "Home", "z")
+    #expect(try harness.settled().contains(Self.title))
+    try harness.press("Escape")
+    _ = try harness.settled(milliseconds: 50)
+    try harness.type(":wq\r")
+    try harness.waitForPrompt()
+    let written = try String(contentsOf: harness.home.appending(path: "written"), encoding: .utf8)
     #expect(written == "\(line)\nzyx\n")
   }
 
   /// A tip is up over less, on a screen on which the shell said "before".
-  private func deskWithATip() throws -> (Desk, settings: String) {
-    let desk = try Desk(columns: 80, rows: 24)
-    try desk.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
-    let guide = try desk.write(Self.guide("key: Down"), to: "any.yaml")
-    try desk.run("echo before; stty -echoctl")
-    try desk.waitForPrompt()
-    let settings = try desk.settings
-    try desk.run("$TOUR_BIN run --guide \(guide) less letter")
-    try desk.wait(for: "Dear")
-    try desk.press("Down")
-    try desk.wait(for: Self.title)
-    return (desk, settings)
+  private func deskWithATip() throws -> (TerminalHarness, settings: String) {
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    try harness.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
+    let guide = try harness.write(Self.guide("key: Down"), to: "any.yaml")
+    try harness.run("echo before; stty -echoctl")
+    try harness.waitForPrompt()
+    let settings = try harness.settings
+    try harness.run("$TOUR_BIN run --guide \(guide) less letter")
+    try harness.wait(for: "Dear")
+    try harness.press("Down")
+    try harness.wait(for: Self.title)
+    return (harness, settings)
   }
 
   @Test func `a program that is killed under a tip leaves the terminal as it was`() throws {
-    let (desk, settings) = try deskWithATip()
-    kill(try desk.process(named: "less"), SIGKILL)
-    try desk.expectAsBefore(settings, status: 137, without: Self.title)
-    #expect(try desk.record(of: "any")?.tips["tip"]?.shows == 1)
+    let (harness, settings) = try deskWithATip()
+    kill(try harness.process(named: "less"), SIGKILL)
+    try harness.expectAsBefore(settings, status: 137, without: Self.title)
+    #expect(try harness.record(of: "any")?.tips["tip"]?.shows == 1)
   }
 
   @Test func `a tour that is told to end under a tip leaves the terminal as it was`() throws {
-    let (desk, settings) = try deskWithATip()
-    kill(try desk.process(named: "tour"), SIGTERM)
+    let (harness, settings) = try deskWithATip()
+    kill(try harness.process(named: "tour"), SIGTERM)
     // less ends so itself.
-    try desk.expectAsBefore(settings, status: 15, without: Self.title)
-    #expect(try desk.record(of: "any")?.tips["tip"]?.shows == 1)
+    try harness.expectAsBefore(settings, status: 15, without: Self.title)
+    #expect(try harness.record(of: "any")?.tips["tip"]?.shows == 1)
   }
 
   @Test func `a tour that is killed under a tip leaves the terminal as it was`() throws {
-    let (desk, settings) = try deskWithATip()
-    kill(try desk.process(named: "tour"), SIGKILL)
-    try desk.expectAsBefore(settings, status: 137, without: Self.title)
+    let (harness, settings) = try deskWithATip()
+    kill(try harness.process(named: "tour"), SIGKILL)
+    try harness.expectAsBefore(settings, status: 137, without: Self.title)
   }
 }
 
-extension Desk {
+extension TerminalHarness {
   /// Has the tip on the screen ask for an answer: the tour's own key closes it, and asks when it is pressed again, but not at once.
   func ask(behind title: String, line: Int = #line) throws {
     try press("C-]")

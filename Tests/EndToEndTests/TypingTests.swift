@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -11,58 +11,58 @@ import TourTerminal
 @Suite struct TypingTests {
   private static let texts = ["dear sun", "sea", ":wq", "1234"]
 
-  @Test(.timeLimit(.minutes(10)), arguments: GuideWalkTests.Walk.all) func nothingIsLostByTyping(walk: GuideWalkTests.Walk) throws {
+  @Test(arguments: GuideWalkTests.Walk.all) func nothingIsLostByTyping(walk: GuideWalkTests.Walk) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
-    let desk = try Desk(columns: 80, rows: 24)
-    try desk.furnish()
-    let megabyte = try desk.write(String(repeating: "dear sun :wq 1234\n", count: 58_000), to: "megabyte")
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    try harness.furnish()
+    let megabyte = try harness.write(String(repeating: "dear sun :wq 1234\n", count: 58_000), to: "megabyte")
     if walk.command.isEmpty {
-      try desk.run("$TOUR_BIN demo")
+      try harness.run("$TOUR_BIN demo")
     } else {
-      try desk.run("SHELL=/bin/bash $TOUR_BIN run --guide \(walk.guide) script -qf --log-in $HOME/typed -c '\(walk.command)'")
+      try harness.run("SHELL=/bin/bash $TOUR_BIN run --guide \(walk.guide) script -qf --log-in $HOME/typed -c '\(walk.command)'")
     }
     for (index, step) in guide.steps.enumerated() {
       let counter = "\(index + 1) of \(guide.steps.count)"
-      func isHere() throws -> Bool { try desk.text.contains(counter) }
-      try desk.wait("step \(step.id)", until: isHere)
-      _ = try desk.settled(milliseconds: 100)
-      let before = try typed(on: desk)
+      func isHere() throws -> Bool { try harness.text.contains(counter) }
+      try harness.wait("step \(step.id)", until: isHere)
+      _ = try harness.settled(milliseconds: 100)
+      let before = try typed(on: harness)
       for text in Self.texts {
-        try type(text, on: desk, step)
+        try type(text, on: harness, step)
         #expect(try isHere(), "\(step.id): '\(text)' lost the card")
       }
-      try desk.paste(megabyte)
-      try desk.wait("the paste to be read") { try (0..<5).allSatisfy { _ in try desk.isAsleep } }
+      try harness.paste(megabyte)
+      try harness.wait("the paste to be read") { try (0..<5).allSatisfy { _ in try harness.isAsleep } }
       #expect(try isHere(), "\(step.id): a paste lost the card")
-      if !walk.command.isEmpty { #expect(try typed(on: desk) == before, "\(step.id): something leaked") }
-      try desk.press("Enter")
-      try desk.wait("step \(step.id) to end") { try !isHere() }
+      if !walk.command.isEmpty { #expect(try typed(on: harness) == before, "\(step.id): something leaked") }
+      try harness.press("Enter")
+      try harness.wait("step \(step.id) to end") { try !isHere() }
     }
-    #expect(try desk.record(of: walk.guide)?.outcome == .done)
+    #expect(try harness.record(of: walk.guide)?.outcome == .done)
     if walk.command.isEmpty { return }
     // The log holds the keys that *Show me* typed for each step with `do`, and no others.
-    let (typed, asked) = (try typed(on: desk), guide.steps.flatMap { ($0.keys?.alternatives.first ?? []).flatMap(Self.logged) })
+    let (typed, asked) = (try typed(on: harness), guide.steps.flatMap { ($0.keys?.alternatives.first ?? []).flatMap(Self.logged) })
     #expect(typed == asked)
     // It does not end when the terminal goes away.
-    kill(try desk.process(named: "script"), SIGTERM)
-    try desk.wait("the program to end") { try desk.descendants(of: desk.shell).isEmpty }
+    kill(try harness.process(named: "script"), SIGTERM)
+    try harness.wait("the program to end") { try harness.descendants(of: harness.shell).isEmpty }
   }
 
   /// Types a text at once and, where the card asks for none of its keys, key by key. Where it asks for the first one, the text is the lesson.
-  private func type(_ text: String, on desk: Desk, _ step: Step) throws {
+  private func type(_ text: String, on harness: TerminalHarness, _ step: Step) throws {
     let asked = Set((step.keys?.alternatives ?? []).flatMap { $0 })
     let isAsked = text.map { asked.contains(Key(.character($0))) }
     if isAsked[0] { return }
-    try desk.type(text)
-    _ = try desk.settled(milliseconds: 60)
+    try harness.type(text)
+    _ = try harness.settled(milliseconds: 60)
     if isAsked.contains(true) { return }
-    for character in text { try desk.type(String(character)) }
-    _ = try desk.settled(milliseconds: 60)
+    for character in text { try harness.type(String(character)) }
+    _ = try harness.settled(milliseconds: 60)
   }
 
   /// The keys that the program got, without the answers of the terminal.
-  private func typed(on desk: Desk) throws -> [String] {
-    guard let bytes = try? Data(contentsOf: desk.home.appending(path: "typed")) else { return [] }
+  private func typed(on harness: TerminalHarness) throws -> [String] {
+    guard let bytes = try? Data(contentsOf: harness.home.appending(path: "typed")) else { return [] }
     // script(1) writes a header line before the logged input, and a trailer line after it.
     let lines = String(decoding: bytes, as: UTF8.self)
     let start = lines.firstIndex(of: "\n").map { lines.index(after: $0) } ?? lines.endIndex

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Testing
 import TourCore
@@ -40,24 +40,24 @@ import TourCore
   }
 
   static func screens(under host: Host) throws -> [(name: String, seen: String)] {
-    let desk = try Desk(columns: 80, rows: 24)
-    let file = try desk.write(guide, to: "any.yaml")
-    try desk.write("\(host == .none ? "" : "$TOUR_BIN run --guide \(file)") vttest 24x80.80\n", to: "go")
-    try desk.run("sh go")
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    let file = try harness.write(guide, to: "any.yaml")
+    try harness.write("\(host == .none ? "" : "$TOUR_BIN run --guide \(file)") vttest 24x80.80\n", to: "go")
+    try harness.run("sh go")
     var screens: [(name: String, seen: String)] = []
     var last = ""
     func go(_ keys: String) throws {
       if host == .cards, !isMenu(last) {
-        try desk.press("C-]")
-        try desk.wait(for: "Start again")
-        try desk.press("Escape")
-        try desk.wait(until: "Start again")
+        try harness.press("C-]")
+        try harness.wait(for: "Start again")
+        try harness.press("Escape")
+        try harness.wait(until: "Start again")
       }
-      if !keys.isEmpty { try desk.type(keys) }
-      try desk.press("Enter")
-      last = try desk.waitingForKey(unlike: last)
+      if !keys.isEmpty { try harness.type(keys) }
+      try harness.press("Enter")
+      last = try harness.waitingForKey(unlike: last)
     }
-    last = try desk.waitingForKey(unlike: last)
+    last = try harness.waitingForKey(unlike: last)
     for path in paths {
       let choices = path.split(separator: ".")
       for choice in choices { try go(String(choice)) }
@@ -73,7 +73,7 @@ import TourCore
   private static func isMenu(_ seen: String) -> Bool { seen.contains("Enter choice number (") || seen.contains("Choose test type:") }
 }
 
-extension Desk {
+extension TerminalHarness {
   /// The picture and modes once vttest waits for a key: behind its prompt, or after it has long been still.
   ///
   /// - Parameter last: what was seen before the key was pressed, which it may take a while to change.

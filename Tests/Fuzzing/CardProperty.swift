@@ -10,8 +10,8 @@ extension Property {
     let place = Place.allCases[dice.number(below: Place.allCases.count)]
     let spotlight = Rect(
       column: dice.number(below: 120), row: dice.number(below: 50), columns: dice.number(below: 60), rows: dice.number(below: 20))
-    let depth = [Theme.Depth.none, .eight, .sixteen, .indexed, .direct][dice.number(below: 5)]
-    let theme = Theme(depth: depth, isUnicode: dice.number(below: 2) == 0)
+    let depth = [TerminalCapabilities.Depth.none, .eight, .sixteen, .indexed, .direct][dice.number(below: 5)]
+    let capabilities = TerminalCapabilities(depth: depth, isUnicode: dice.number(below: 2) == 0)
     let title = dice.piece(dice.number(below: 64))
     let body = dice.piece(dice.number(below: 256))
     let card = Card(
@@ -21,7 +21,7 @@ extension Property {
     program.feed(dice.all())
 
     let scene = Scene(card: card, spotlight: spotlight.isEmpty ? nil : spotlight, place: place)
-    let composition = compose(program.screen, scene, theme: theme)
+    let composition = compose(program.screen, scene, capabilities: capabilities)
     if composition.screen.size != size { return "the picture has another size" }
     if !program.screen.bounds.contains(composition.card) { return "the card \(composition.card) is not on the screen" }
     // A picture of a row of double width is a likeness: its letters stand two columns apart.

@@ -7,7 +7,7 @@ public struct Property: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  public static let all = [terminal, stage, input, guide, history, pattern, card]
+  public static let all = [terminal, compositor, input, guide, history, pattern, card]
 }
 
 /// Numbers and pieces that are taken from made-up bytes, one after the other; zero and nothing once they are used up.

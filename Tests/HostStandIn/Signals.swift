@@ -72,7 +72,7 @@ private struct Command {
   /// - Returns: what it wrote, with the pty's line ends made plain.
   func run(typing typed: String = "", after mark: String = "") throws -> (text: String, status: TourHost.ExitStatus?) {
     var program = try Program(
-      path: findCommand(Word(words[0]), in: "/usr/bin:/bin"), arguments: Words(words), environment: ["PATH=/usr/bin:/bin"],
+      path: findCommand(ByteString(words[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(words), environment: ["PATH=/usr/bin:/bin"],
       size: WindowSize(columns: 80, rows: 24))
     var shown: [UInt8] = []
     var rest = Array(typed.utf8)[...]

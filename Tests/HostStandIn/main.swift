@@ -19,7 +19,7 @@ final class Forgetful: HostDelegate {
   }
 
   /// Told of a card that opens.
-  func record(_ event: History.Event) {
+  func record(_ event: History.TourEvent) {
     if trap == .record { fatalError("a trap in the record") }
   }
   func open(guide: String) -> Tour? { nil }
@@ -31,21 +31,21 @@ final class Forgetful: HostDelegate {
 func host(_ script: String, _ trap: Forgetful.Trap = .never) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   let steps = [Step(id: "a", title: "A card")]
-  let theme = Theme(depth: .indexed, isUnicode: true)
-  let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, theme: theme)
+  let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+  let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities)
   var host = try Host(
-    terminal, path: "/bin/sh", arguments: Words(["sh", "-c", script]), coach: Coach(tour: tour, theme: theme), ownKey: Key(name: "C-]")!,
+    terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]), session: Session(tour: tour, capabilities: capabilities), tourKey: Key(name: "C-]")!,
     asking: nil, delegate: Forgetful(trap))
   return host.run()?.code ?? 99
 }
 
-if let handover = CrashHandover(Words(copying: CommandLine.unsafeArgv)) {
+if let handover = CrashHandover(ArgumentVector(copying: CommandLine.unsafeArgv)) {
   var host = try Host(resuming: handover)
   exit(host.run()?.code ?? 99)
 }
 
 /// The command in our terminal and our process group, and its end.
-func run(_ command: Words) -> Never {
+func run(_ command: ArgumentVector) -> Never {
   do throws(CommandError) {
     try runAndWait(command).pass(wasApart: false)
   } catch {
@@ -56,7 +56,7 @@ func run(_ command: Words) -> Never {
 
 switch CommandLine.arguments[1] {
 case "host": exit(try host(CommandLine.arguments[2]))
-case "run": run(Words(copying: CommandLine.unsafeArgv + 2))
+case "run": run(ArgumentVector(copying: CommandLine.unsafeArgv + 2))
 case "signals":
   try printSignals(CommandLine.arguments[2])
   exit(0)
@@ -69,7 +69,7 @@ guard var terminal = RealTerminal() else { exit(1) }
 let rescue = terminal.rescue(reset: Array("<reset>".utf8))
 let inner = CommandLine.arguments.dropFirst(2)
 var program = try Program(
-  path: "/bin/sh", arguments: Words(["sh", "-c"] + inner), environment: [], size: terminal.size,
+  path: "/bin/sh", arguments: ArgumentVector(["sh", "-c"] + inner), environment: [], size: terminal.size,
   settings: terminal.settings, rescue: rescue)
 try terminal.enterRaw()
 let signals = try SignalPipe([SIGTERM])
@@ -93,7 +93,7 @@ case "overflow":
   exit(Int32(truncatingIfNeeded: deeper(0)))
 case "polite":
   terminal.restore()
-  program.farewell()
+  program.tellReleased()
   kill(getpid(), SIGKILL)
 case "return": break
 default: exit(2)

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import TourCore
 
@@ -31,7 +31,7 @@ struct Case: Sendable, CustomStringConvertible {
   }
 
   /// Where captures are kept.
-  static let captures = Desk.root.appending(path: ".build/matrix/captures")
+  static let captures = TerminalHarness.root.appending(path: ".build/matrix/captures")
 
   private func keep(_ finding: Finding) {
     try? FileManager.default.createDirectory(at: Self.captures, withIntermediateDirectories: true)

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import TourCore
 
@@ -6,8 +6,8 @@ import TourCore
 final class Pair {
   let entry: Entry
   private var size: Size
-  private let direct: Desk
-  private let hosted: Desk
+  private let direct: TerminalHarness
+  private let hosted: TerminalHarness
   /// The number of a program that does nothing, for those that list programs.
   private let sleeper: String
 
@@ -25,8 +25,8 @@ final class Pair {
       "TZ": "UTC", "SLEEPER": sleeper, "WORLDS": Self.worlds.path, "PYTHON": Self.python.path,
       "HISTFILE": "/dev/null", "HISTORY": "/dev/null", "EDITOR": "true", "PAGER": "less",
     ]
-    direct = try Desk(columns: size.columns, rows: size.rows, environment: environment)
-    hosted = try Desk(columns: size.columns, rows: size.rows, environment: environment)
+    direct = try TerminalHarness(columns: size.columns, rows: size.rows, environment: environment)
+    hosted = try TerminalHarness(columns: size.columns, rows: size.rows, environment: environment)
   }
 
   deinit {
@@ -44,9 +44,9 @@ final class Pair {
       - {id: pending, title: Never, target: {text: these words are nowhere}, missing: {wait: 60m, then: skip}}
     """
 
-  private static let worlds = Desk.root.appending(path: "Tests/Matrix/Worlds")
+  private static let worlds = TerminalHarness.root.appending(path: "Tests/Matrix/Worlds")
   /// The interpreter of the environment that `make matrix` fills with programs from PyPI.
-  private static let python = Desk.root.appending(path: ".build/matrix/python/bin/python")
+  private static let python = TerminalHarness.root.appending(path: ".build/matrix/python/bin/python")
 
   /// What came of each situation. Where one could not be reached, the ones after it are missing.
   func compare() -> [Finding] {
@@ -91,23 +91,23 @@ final class Pair {
 
   private func start() throws {
     let guide = try hosted.write(Self.guide, to: ".guide.yaml")
-    for desk in [direct, hosted] {
-      for (name, text) in entry.world.files { try desk.write(text, to: name) }
-      try desk.write(entry.world.setup, to: ".setup")
-      _ = try desk.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
+    for harness in [direct, hosted] {
+      for (name, text) in entry.world.files { try harness.write(text, to: name) }
+      try harness.write(entry.world.setup, to: ".setup")
+      _ = try harness.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
       // Called the same way, so that the shell's line is the same too.
-      let host = desk === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
-      try desk.write("exec \(host) \(entry.command)\n", to: ".go")
-      try desk.run("clear; sh .go")
+      let host = harness === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
+      try harness.write("exec \(host) \(entry.command)\n", to: ".go")
+      try harness.run("clear; sh .go")
     }
-    for desk in [direct, hosted] { try desk.wait(for: entry.sign, seconds: Self.longest) }
+    for harness in [direct, hosted] { try harness.wait(for: entry.sign, seconds: Self.longest) }
   }
 
   private func pressAll(requiringChange: Bool) throws {
     let before = try Sight(direct)
     let number = sleeper.map(String.init)
     for key in entry.keys.flatMap({ $0 == "$SLEEPER" ? number : [$0] }) {
-      for desk in [direct, hosted] { try desk.press(key) }
+      for harness in [direct, hosted] { try harness.press(key) }
       try rest()
     }
     guard requiringChange else { return }
@@ -116,7 +116,7 @@ final class Pair {
 
   private func resize(columns: Int, rows: Int) throws {
     size = Size(columns: columns, rows: rows)
-    for desk in [direct, hosted] { try desk.resize(columns: columns, rows: rows) }
+    for harness in [direct, hosted] { try harness.resize(columns: columns, rows: rows) }
     // The terminal has another picture before the program knows. A card gives way to a program that leaves its screen to come back to
     // it, and keys would go to the program meanwhile.
     try rest(looks: 8)
@@ -150,10 +150,10 @@ final class Pair {
   private func end() throws -> [String] {
     // Some ask before they leave, some only at times: a key that is not needed any more would go to the shell.
     for key in entry.quit where try !direct.descendants(of: direct.shell).isEmpty {
-      for desk in [direct, hosted] { try desk.press(key) }
+      for harness in [direct, hosted] { try harness.press(key) }
       try rest()
     }
-    for desk in [direct, hosted] { try desk.wait("the program to end") { try desk.descendants(of: desk.shell).isEmpty } }
+    for harness in [direct, hosted] { try harness.wait("the program to end") { try harness.descendants(of: harness.shell).isEmpty } }
     return try settle() + Self.words(direct.settings, hosted.settings)
   }
 

@@ -1,4 +1,4 @@
-import Desk
+import Harness
 import Foundation
 import Oracles
 import TourCore
@@ -13,8 +13,8 @@ struct Sight: Equatable {
     self.picture = picture
   }
 
-  init(_ desk: Desk) throws {
-    (modes, picture) = try desk.look()
+  init(_ harness: TerminalHarness) throws {
+    (modes, picture) = try harness.look()
   }
 
   /// What differs, in words; empty where nothing does. Masked cells are equal.

@@ -14,13 +14,13 @@ extension Mutant {
     Mutant("TourCore/Tour/Tour+Arriving.swift", "if now >= «lostAt + timing.grace» {", "lostAt", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Arriving.swift", "guard «isStill || (arrival.lingering != nil && !arrival.awaitsAnswer)» else", "true", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Arriving.swift", "if let typedAt, «now < typedAt + timing.typing» { return nil }", "false", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "if sights.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Arriving.swift", "if locations.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Arriving.swift", "«guard menu == nil else { return [] }»\n    var effects", nil, "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Arriving.swift", "isPrograms ? «[.forward($0.bytes)]» : []", "[]", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Input.swift", "case (.escape, []):\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "    if step.keys != nil {\n      startle(at: now)\n      «return []»\n    }\n    return perform", nil, "TourCoreTests.TourTests"),
+    Mutant("TourCore/Tour/Tour+Input.swift", "    if step.keys != nil {\n      flash(at: now)\n      «return []»\n    }\n    return perform", nil, "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Input.swift", "    «step.keys != nil && key.isText» ? nil : Command", "false", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Input.swift", "if «composition.card.contains(point)» { return [] }", "false", "TourCoreTests.TourTests"),
     Mutant("TourCore/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourCoreTests.TourTests"),
@@ -28,10 +28,10 @@ extension Mutant {
   ]
 
   private static let tips = [
-    Mutant("TourCore/Tips/Coach.swift", "public var takesOwnKey: Bool { «hasTour» ||", "false", "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
-    Mutant("TourCore/Tips/Coach.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
-    Mutant("TourCore/Tips/Coach.swift", "private var tipsMayAppear: Bool { «!hasTour» && farewell == nil }", "true", "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
-    Mutant("TourCore/Tips/Coach.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "StageTests.swift|StageInputTests.swift|TipStageTests.swift"),
+    Mutant("TourCore/Tips/Session.swift", "public var takesTourKey: Bool { «hasTour» ||", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourCore/Tips/Session.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourCore/Tips/Session.swift", "private var tipsMayAppear: Bool { «!hasTour» && replayNotice == nil }", "true", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourCore/Tips/Session.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourCore/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourCoreTests.(History|Tip)"),
     Mutant("TourCore/Tips/TipPreferences.swift", "«hours.upperBound.minus(hours.lowerBound)»\n", "hours.upperBound", "TourCoreTests.(History|Tip)"),
   ]
@@ -43,7 +43,7 @@ extension Mutant {
     Mutant("TourCore/Card/Placement.swift", "if let best, «best.placement.layout.textRows >= 2» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCore/Card/Placement.swift", "case .top: row = «target.row - gap - size.rows»", "target.row - size.rows", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCore/Card/CardLayout.swift", "static let minimum = Size(columns: 18, rows: «4»)", "3", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Compose.swift", "if theme.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCore/Card/Compose.swift", "if capabilities.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCore/Card/Compose.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCore/Card/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
   ]
@@ -78,22 +78,22 @@ extension Mutant {
     Mutant("TourTerminal/Input/Mouse.swift", "isMotion ? «.motion(button)» : isRelease", "isRelease == true ? .release(button) : .motion(button)", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/InputDecoder+Bytes.swift", "state = .paste(«byte == 0x1B ? 1 : 0»)", "0", "InputDecoderTests.swift"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { scribe.control(\"23;0t\") }", "[]", "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "set(.autowrap, to: target.privateModes[.autowrap])\n    «setPens(target.pens)»\n    setErasing(target)\n    setPen", nil, "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendLast(terminal.pending)\n  }\n\n  /// REP", nil, "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { scribe.send", "false", "RestorationTests.swift|BesideTests.swift|TerminalAsideTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { writer.control(\"23;0t\") }", "[]", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "set(.autowrap, to: target.privateModes[.autowrap])\n    «setPens(target.pens)»\n    setErasing(target)\n    setPen", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendLast(terminal.pending)\n  }\n\n  /// REP", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { writer.send", "false", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "modes.isWrapPending = «modes.cursor.column == lineEnd - 1» && keepsWrap", "false", "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "if isWhole, «row + 1 < size.rows || modes.margins.endRow == size.rows» {", "true", "TerminalTests.swift|RestorationTests.swift"),
   ]
 
   private static let host = [
-    Mutant("TourHost/Stage.swift", "shadow.resize(size)\n    «overlay?.painted = nil»\n", nil, "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
-    Mutant("TourHost/Stage.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
-    Mutant("TourHost/Stage+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
-    Mutant("TourHost/Stage+Terminal.swift", "case .wheel: return «coach.covers(mouse.position)»", "false", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
-    Mutant("TourHost/Stage+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
-    Mutant("TourHost/Stage+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "StageTests.swift|StageInputTests.swift|StageCursorTests.swift|TipStageTests.swift"),
+    Mutant("TourHost/Compositor.swift", "shadow.resize(size)\n    «overlay?.painted = nil»\n", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor+Terminal.swift", "case .wheel: return «session.covers(mouse.position)»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
     Mutant("TourHost/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),
     Mutant("TourHost/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),
@@ -102,8 +102,8 @@ extension Mutant {
 
   private static let command = [
     Mutant("tour/Launch.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "RunTests.swift"),
-    Mutant("tour/Launch.swift", "«preferences.bindings.remove(ownKey)»", nil, "RunTests.swift|EndToEndTests.CommandTests"),
-    Mutant("tour/Hosting.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests.swift|EndToEndTests.CommandTests"),
+    Mutant("tour/Launch.swift", "«preferences.bindings.remove(tourKey)»", nil, "RunTests.swift|EndToEndTests.CommandTests"),
+    Mutant("tour/HostedRun.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests.swift|EndToEndTests.CommandTests"),
     Mutant("tour/Reset.swift", "let guide = «entry.flatMap { readGuide(path: $0.path).guide }»\n    let now", "nil", "EndToEndTests.CommandTests|TipCommandTests"),
   ]
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import TourCore
 
 @Suite struct CardLayoutTests {
-  static let symbols = Symbols(Theme(depth: .direct, isUnicode: true))
+  static let symbols = Symbols(TerminalCapabilities(depth: .direct, isUnicode: true))
 
   static func layout(_ card: Card, _ columns: Int, _ rows: Int) -> CardLayout {
     CardContent(card, symbols: symbols).layout(within: Size(columns: columns, rows: rows))

@@ -3,8 +3,8 @@ import Testing
 @testable import TourCore
 
 @Suite struct CardWrappingTests {
-  static let symbols = Symbols(Theme(depth: .direct, isUnicode: true))
-  static let ascii = Symbols(Theme(depth: .none, isUnicode: false))
+  static let symbols = Symbols(TerminalCapabilities(depth: .direct, isUnicode: true))
+  static let ascii = Symbols(TerminalCapabilities(depth: .none, isUnicode: false))
 
   static func lines(_ text: String, columns: Int) -> [String] {
     Flow(Markup(text), symbols: symbols).lines(columns: columns).map(\.text)

@@ -9,18 +9,18 @@ import Testing
     var name: String
     var size: Size
     var scene: Scene
-    var theme: Theme
+    var capabilities: TerminalCapabilities
     var testDescription: String { name }
 
     init(
       _ name: String, _ columns: Int, _ rows: Int, _ card: Card, at spotlight: Rect? = nil, _ place: Place = .auto,
-      scroll: Int = 0, depth: Theme.Depth = .direct, isUnicode: Bool = true, isLight: Bool? = false
+      scroll: Int = 0, depth: TerminalCapabilities.Depth = .direct, isUnicode: Bool = true, isLight: Bool? = false
     ) {
       self.name = name
       size = Size(columns: columns, rows: rows)
       scene = Scene(card: card, spotlight: spotlight, place: place, scroll: scroll)
       let (black, white) = (Color.rgb(16, 16, 16), Color.rgb(238, 238, 238))
-      theme = Theme(
+      capabilities = TerminalCapabilities(
         depth: depth, isUnicode: isUnicode, foreground: isLight.map { $0 ? black : white },
         background: isLight.map { $0 ? white : black })
     }
@@ -47,9 +47,9 @@ import Testing
   static let short = Card(
     heading: "New in version 2", title: "漢字 too", body: "Names may be **wide**.", counter: "1 of 1",
     buttons: [Card.Button("Done", key: "Enter", action: .done)])
-  static let startled: Card = {
+  static let flashing: Card = {
     var card = short
-    card.isStartled = true
+    card.isFlashing = true
     return card
   }()
   static let menu = Card(
@@ -72,7 +72,7 @@ import Testing
     Sample("80x24-sixteen", 80, 24, step, at: Rect(column: 0, row: 23, columns: 8, rows: 1), depth: .sixteen),
     Sample("80x24-eight-menu", 80, 24, menu, depth: .eight),
     Sample("80x24-none-ascii", 80, 24, step, at: Rect(column: 33, row: 1, columns: 22, rows: 2), depth: .none, isUnicode: false),
-    Sample("80x24-startled", 80, 24, startled, at: wide, .below),
+    Sample("80x24-flashing", 80, 24, flashing, at: wide, .below),
     Sample("80x24-corner", 80, 24, short, at: meter, .bottomRight),
     Sample("80x24-page", 80, 24, step, .fill),
     Sample("40x12-direct", 40, 12, step, at: meter),
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: samples)
   func `A scene looks as it was reviewed`(sample: Sample) {
-    let composition = compose(program(sample.size), sample.scene, theme: sample.theme)
+    let composition = compose(program(sample.size), sample.scene, capabilities: sample.capabilities)
     let picture = composition.picture
     let path = ComposeGoldenTests.folder + sample.name + ".txt"
     if getenv("TOUR_RECORD") != nil {

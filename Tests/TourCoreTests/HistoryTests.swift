@@ -14,7 +14,7 @@ private func with(version: Int) -> Guide {
   return other
 }
 
-private func history(_ events: (History.Event, Int)..., from start: History = History(), of guide: Guide = guide) -> History
+private func history(_ events: (History.TourEvent, Int)..., from start: History = History(), of guide: Guide = guide) -> History
 {
   var history = start
   for (event, now) in events { history.record(event, of: guide, at: now) }
@@ -71,7 +71,7 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
 
   @Test func `a smaller version never lowers what was seen`() {
     let newer = history((.ended(.done, step: "setup"), 10))
-    for event in [.shown(step: "sort"), .ended(.closed, step: "sort"), .ended(.done, step: "sort")] as [History.Event] {
+    for event in [.shown(step: "sort"), .ended(.closed, step: "sort"), .ended(.done, step: "sort")] as [History.TourEvent] {
       let after = history((event, 20), from: newer, of: with(version: 1))
       #expect(after[guide]?.version == 2)
       #expect(after[guide]?.outcome == .done)
@@ -131,8 +131,8 @@ private func history(_ events: (History.Event, Int)..., from start: History = Hi
   }
 
   @Test func `two tours in two terminals give the same in whatever order they are written`() {
-    let one: [(History.Event, Int)] = [(.shown(step: "meters"), 1), (.passed(step: "meters"), 4), (.shown(step: "sort"), 5)]
-    let two: [(History.Event, Int)] = [
+    let one: [(History.TourEvent, Int)] = [(.shown(step: "meters"), 1), (.passed(step: "meters"), 4), (.shown(step: "sort"), 5)]
+    let two: [(History.TourEvent, Int)] = [
       (.shown(step: "meters"), 2), (.ended(.skipped, step: "meters"), 3),
     ]
     var results: Set<History> = []

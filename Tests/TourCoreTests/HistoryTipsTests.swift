@@ -108,7 +108,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
       .met, .shown(tip: "jump"), .displayed(tip: "jump", milliseconds: 5), .invalidated(tip: "jump", .tipClosed), .snoozed(tip: "search", until: 9),
       .donated(event: "jumped"), .set(parameter: "expert", .truth(true)), .silenced,
     ]
-    let tours: [[(History.Event, Int)]] = [
+    let tours: [[(History.TourEvent, Int)]] = [
       [], [(.shown(step: "a"), 50)], [(.shown(step: "a"), 50), (.ended(.skipped, step: "a"), 60)],
       [(.shown(step: "a"), 50), (.ended(.done, step: "a"), 60)], [(.ended(.closed, step: "a"), 60)],
     ]
@@ -168,8 +168,8 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     history.record(TipNote(.invalidated(tip: "old", .tipClosed), of: "g", at: Moment(seconds: 100)), of: renamed)
     #expect(new.record(in: history[renamed]) == nil)
     #expect(old.record(in: history[renamed])?.invalidation == .tipClosed)
-    let standings = Advice([renamed], history: history, at: Moment(seconds: 200)).standings(on: nil)
-    #expect(standings.map(\.status) == [.available, .invalidated(.tipClosed)])
+    let reports = TipSelector([renamed], history: history, at: Moment(seconds: 200)).reports(on: nil)
+    #expect(reports.map(\.status) == [.available, .invalidated(.tipClosed)])
   }
 
   @Test func `parts of a guide are forgotten by themselves`() throws {

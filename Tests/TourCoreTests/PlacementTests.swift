@@ -3,7 +3,7 @@ import Testing
 @testable import TourCore
 
 @Suite struct PlacementTests {
-  static let symbols = Symbols(Theme(depth: .direct, isUnicode: true))
+  static let symbols = Symbols(TerminalCapabilities(depth: .direct, isUnicode: true))
 
   static func buttons(_ labels: (String, String)...) -> [Card.Button] {
     labels.map { Card.Button($0.0, key: $0.1, action: .next) }

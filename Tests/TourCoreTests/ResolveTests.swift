@@ -78,7 +78,7 @@ import Testing
     for column in 0..<5 { screen[column: column, row: 1].background = .indexed(6) }
     let target = Target(.match(try Pattern(source)))
     #expect(resolve([target], on: screen) == rect)
-    #expect(Glance(screen).find([Sought(target)]) == rect)
+    #expect(ScreenIndex(screen).find([TargetQuery(target)]) == rect)
   }
 
   @Test func blanksThatAreAskedForBelongToTheTarget() throws {

@@ -19,13 +19,13 @@ import TourCore
     var turns = 0
     for seed in stride(from: part, to: Self.worlds, by: 4) {
       var world = TipWorld(seed: UInt64(seed))
-      let repertoire = Repertoire(world.guides)
+      let tipIndex = TipIndex(world.guides)
       for number in 0..<Self.casesOfEach {
         let moment = world.moment()
         let letters = world.screen()
-        let advice = Advice(repertoire, history: world.history, at: moment, preferences: world.preferences)
-        guard check(advice, world, moment, letters, isSeen: number % 4 != 3),
-          number % 3 != 0 || check(advice, &world, moment, letters, &turns)
+        let selector = TipSelector(tipIndex, history: world.history, at: moment, preferences: world.preferences)
+        guard check(selector, world, moment, letters, isSeen: number % 4 != 3),
+          number % 3 != 0 || check(selector, &world, moment, letters, &turns)
         else {
           Issue.record("seed \(seed), case \(number): \(moment.seconds) \(moment.offset) \(letters.sorted())")
           return
@@ -35,12 +35,12 @@ import TourCore
     #expect(turns > 100)
   }
 
-  private func check(_ advice: Advice, _ world: TipWorld, _ moment: Moment, _ letters: Set<String>, isSeen: Bool) -> Bool {
+  private func check(_ selector: TipSelector, _ world: TipWorld, _ moment: Moment, _ letters: Set<String>, isSeen: Bool) -> Bool {
     let screen = Self.screens[letters]!
     let plain = TipReference(world, at: moment, on: isSeen ? letters : nil).statuses()
-    let standings = advice.standings(on: isSeen ? screen : nil)
-    let statuses = standings.map { standing -> TipReference.Status in
-      switch standing.status {
+    let reports = selector.reports(on: isSeen ? screen : nil)
+    let statuses = reports.map { report -> TipReference.Status in
+      switch report.status {
       case .available: .available
       case .invalidated(let reason): .over(reason)
       case .pending(let obstacles):
@@ -48,27 +48,27 @@ import TourCore
           Set(
             obstacles.map { obstacle in
               guard case .condition(let condition, .count(let count)) = obstacle else { return obstacle }
-              return .condition(condition, .count(TipReference.known(count, world.guides[standing.guide])))
+              return .condition(condition, .count(TipReference.known(count, world.guides[report.guide])))
             }))
       }
     }
     guard statuses == plain else {
-      for (standing, (status, other)) in zip(standings, zip(statuses, plain)) where status != other {
-        Issue.record("\(standing.tip.id): \(status), but plainly \(other)")
+      for (report, (status, other)) in zip(reports, zip(statuses, plain)) where status != other {
+        Issue.record("\(report.tip.id): \(status), but plainly \(other)")
       }
       return false
     }
     guard isSeen else { return true }
-    let due = standings.first { $0.status == .available }.map { Advice.Choice(guide: $0.guide, tip: $0.tip) }
-    let retired = standings.filter { standing in
-      if case .invalidated = standing.status, !isAskedFor(world) { return false }
-      return standing.tip.retirements.contains {
+    let due = reports.first { $0.status == .available }.map { TipSelector.Choice(guide: $0.guide, tip: $0.tip) }
+    let retired = reports.filter { report in
+      if case .invalidated = report.status, !isAskedFor(world) { return false }
+      return report.tip.retirements.contains {
         if case .screen(let predicate) = $0 { TipReference(world, at: moment, on: letters).holds(predicate, on: letters) } else { false }
       }
     }
-    #expect(isAskedFor(world) || Set(advice.retired(on: screen).map(\.tip.id)) == Set(retired.map(\.tip.id)))
-    #expect(!advice.isHopeless || due == nil)
-    return advice.choice(on: screen) == due
+    #expect(isAskedFor(world) || Set(selector.retired(on: screen).map(\.tip.id)) == Set(retired.map(\.tip.id)))
+    #expect(!selector.isHopeless || due == nil)
+    return selector.choice(on: screen) == due
   }
 
   private func isAskedFor(_ world: TipWorld) -> Bool {
@@ -79,11 +79,11 @@ import TourCore
   }
 
   /// Until the time that the engine says, time changes nothing.
-  private func check(_ advice: Advice, _ world: inout TipWorld, _ moment: Moment, _ letters: Set<String>, _ turns: inout Int) -> Bool {
+  private func check(_ selector: TipSelector, _ world: inout TipWorld, _ moment: Moment, _ letters: Set<String>, _ turns: inout Int) -> Bool {
     func due(at time: Int) -> [Bool] {
       TipReference(world, at: Moment(seconds: time, offset: moment.offset), on: letters).statuses().map { $0 == .available }
     }
-    let end = advice.changesAt ?? moment.seconds + 400 * TipWorld.day
+    let end = selector.changesAt ?? moment.seconds + 400 * TipWorld.day
     guard end > moment.seconds else { return false }
     let before = due(at: moment.seconds)
     let time = moment.seconds + world.below(2) * world.below(end - moment.seconds)
@@ -91,7 +91,7 @@ import TourCore
       Issue.record("something changes before \(end - moment.seconds) seconds are over")
       return false
     }
-    if advice.changesAt != nil, due(at: end) != before { turns += 1 }
+    if selector.changesAt != nil, due(at: end) != before { turns += 1 }
     return true
   }
 }

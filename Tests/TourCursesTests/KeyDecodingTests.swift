@@ -32,14 +32,14 @@ import TourCore
 
 @Suite struct FittingTests {
   @Test(arguments: [
-    (Color.default, Theme.Depth.indexed, Color.default), (.indexed(200), .none, .default), (.rgb(1, 2, 3), .none, .default),
+    (Color.default, TerminalCapabilities.Depth.indexed, Color.default), (.indexed(200), .none, .default), (.rgb(1, 2, 3), .none, .default),
     (.indexed(200), .indexed, .indexed(200)), (.rgb(255, 0, 0), .indexed, .indexed(196)), (.rgb(255, 0, 0), .direct, .rgb(255, 0, 0)),
     (.indexed(3), .direct, .indexed(3)), (.indexed(196), .direct, .rgb(255, 0, 0)),
     (.indexed(11), .eight, .indexed(3)), (.indexed(11), .sixteen, .indexed(11)),
     (.rgb(0, 0, 0), .eight, .indexed(0)), (.rgb(255, 255, 255), .eight, .indexed(7)), (.rgb(255, 255, 255), .sixteen, .indexed(15)),
     (.indexed(61), .eight, .indexed(7)), (.indexed(209), .eight, .indexed(3)), (.rgb(0, 0, 200), .eight, .indexed(4)),
   ])
-  func `A colour becomes the nearest one that the terminal has`(_ color: Color, _ depth: Theme.Depth, _ fitting: Color) {
+  func `A colour becomes the nearest one that the terminal has`(_ color: Color, _ depth: TerminalCapabilities.Depth, _ fitting: Color) {
     #expect(color.fitting(depth) == fitting)
   }
 }

@@ -1,3 +1,4 @@
+import Harness
 import Testing
 import TourCore
 
@@ -39,7 +40,7 @@ struct ConfigTests {
       .done: [Key(.enter), Key(.character("z"))], .first: [Key(.character("g"))], .last: [Key(.character("G"))],
       .later: [Key(.function(5))], .never: [Key(.function(6))],
     ])
-    preferences.ownKey = Key(.function(12))
+    preferences.tourKey = Key(.function(12))
     preferences.motion = .reduced
     preferences.showsKeys = false
     #expect(file.preferences == preferences)
@@ -67,7 +68,7 @@ struct ConfigTests {
     #expect(twice.preferences.bindings[.skip].map(\.name) == ["z"])
     let own = read("keys: {next: F12, tour: F12, skip: \"C-]\"}")
     #expect(own.problems.map(\.column) == [14])
-    #expect(own.preferences.ownKey == Key(.function(12)))
+    #expect(own.preferences.tourKey == Key(.function(12)))
     #expect(own.preferences.bindings[.skip] == [Key(.character("]"), .control)])
     #expect(read("keys: {tour: Esc}").preferences.bindings[.skip].isEmpty)
   }
@@ -132,7 +133,7 @@ struct ConfigTests {
         Issue.record("\(problem) of \(lines) lines: \(bytes)")
       }
       for (index, action) in Bindings.Action.allCases.enumerated() {
-        for key in file.preferences.bindings[action] where key == file.preferences.ownKey
+        for key in file.preferences.bindings[action] where key == file.preferences.tourKey
           || key != Key(.enter) && Bindings.Action.allCases.prefix(index).contains(where: { file.preferences.bindings[$0].contains(key) })
         {
           Issue.record("\(key.name) is bound twice: \(bytes)")

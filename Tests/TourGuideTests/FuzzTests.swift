@@ -1,4 +1,4 @@
-import Glibc
+import Harness
 import Testing
 
 @testable import TourGuide
@@ -69,23 +69,6 @@ struct FuzzTests {
       #expect(seconds <= 2, "after \(before.debugDescription)")
     }
   }
-}
-
-/// The least processor time, in seconds, of ten runs; a run that takes no longer than `bound` is the last. On a busy machine a run can take much
-/// longer than it needs, because the processor's caches are shared and a virtual machine may count time in which it does not run.
-func processorSeconds(bound: Double, _ body: () -> Void) -> Double {
-  func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-  var least = Double.infinity
-  for _ in 0..<10 where least > bound {
-    let start = now()
-    body()
-    least = min(least, now() - start)
-  }
-  return least
 }
 
 /// Deterministic random numbers: SplitMix64 (Steele, Lea, Flood 2014).

@@ -1,4 +1,4 @@
-import Glibc
+import Harness
 import Testing
 import TourCore
 

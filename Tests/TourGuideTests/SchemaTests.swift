@@ -113,7 +113,7 @@ struct SchemaTests {
   }
 
   @Test func `the guides of this repository are right, and the schema says so`() throws {
-    for entry in Shelf(folders: [Self.guides]).all() {
+    for entry in GuideCatalog(folders: [Self.guides]).all() {
       let read = readGuide(path: entry.path)
       #expect(read.problems.map(\.description) == [])
       #expect(try schema.problems(#require(Document(Source(contents(of: entry.path))).root)) == [], "\(entry.path)")

@@ -68,7 +68,7 @@ private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     #expect(folder.names == ["tour"])
   }
 
-  @Test func `of many that find a damaged file one sets it aside, and no new one is lost`() throws {
+  @Test func `of many that find a damaged file one sets it coveredOutput, and no new one is lost`() throws {
     for _ in 0..<20 {
       let folder = Folder()
       folder.write("damaged", to: "history.json")

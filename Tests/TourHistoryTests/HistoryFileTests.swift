@@ -76,7 +76,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     }
   }
 
-  @Test func `a damaged file is set aside under a name of its own, and a new one begun`() throws {
+  @Test func `a damaged file is set coveredOutput under a name of its own, and a new one begun`() throws {
     folder.write("kept", to: "history.json.damaged-1")
     for (number, text) in [(2, "{\"guides\": {\n  oops"), (3, "[]")] {
       folder.write(text, to: "history.json")

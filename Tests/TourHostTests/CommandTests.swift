@@ -14,7 +14,7 @@ import TourHost
     ("/etc/passwd", "", 126), ("passwd", "/etc", 126), ("/etc/passwd/x", "", 127),
   ])
   func `that cannot run has a shell's status`(name: String, path: String, status: Int32) throws {
-    let error = #expect(throws: CommandError.self) { try findCommand(Word(name), in: Word(path)) }
+    let error = #expect(throws: CommandError.self) { try findCommand(ByteString(name), in: ByteString(path)) }
     #expect(error?.exitStatus == status)
   }
 
@@ -25,8 +25,8 @@ import TourHost
   @Test func `has a name of any bytes`() throws {
     let folder = "/tmp/tour-\(getpid())-command"
     mkdir(folder, 0o700)
-    let name = Word([0x6C, 0xFF, 0xE9])
-    let path = Word(Array("\(folder)/".utf8) + name.bytes)
+    let name = ByteString([0x6C, 0xFF, 0xE9])
+    let path = ByteString(Array("\(folder)/".utf8) + name.bytes)
     #expect(symlink("/usr/bin/env", path.bytes.map(CChar.init(bitPattern:)) + [0]) == 0)
     defer {
       unlink(path.bytes.map(CChar.init(bitPattern:)) + [0])
@@ -72,7 +72,7 @@ import TourHost
     ([0xE2, 0x80, 0xA8], #"\u{2028}"#), ([0xF0, 0x9F], #"\xF0\x9F"#), ([0xED, 0xA0, 0x80], #"\xED\xA0\x80"#), ([0xC0, 0xAF], #"\xC0\xAF"#),
   ] as [([UInt8], String)])
   func `is named in messages so that no byte of it acts on the terminal`(bytes: [UInt8], shown: String) {
-    let error = #expect(throws: CommandError.self) { try findCommand(Word(bytes), in: "/nowhere") }
+    let error = #expect(throws: CommandError.self) { try findCommand(ByteString(bytes), in: "/nowhere") }
     #expect(error?.description == "\(shown): command not found")
   }
 

@@ -8,7 +8,7 @@ import TourHost
 struct Hosted: ~Copyable {
   var program: Program
   var output: [UInt8] = []
-  var reports: [Report] = []
+  var reports: [LeaderReport] = []
 
   init(
     _ arguments: [String], environment: [String] = ["PATH=/usr/bin:/bin"],
@@ -16,7 +16,7 @@ struct Hosted: ~Copyable {
   ) throws {
     hearTypedSignals()
     program = try Program(
-      path: findCommand(Word(arguments[0]), in: "/usr/bin:/bin"), arguments: Words(arguments), environment: Words(environment),
+      path: findCommand(ByteString(arguments[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(arguments), environment: ArgumentVector(environment),
       size: size, settings: settings, keepsError: keepsError)
   }
 

@@ -21,7 +21,7 @@ import TourCore
       usleep(UInt32(turn % 40 * 5))
       hosted.program.tellTaken()
       usleep(2000)
-      var last: Report?
+      var last: LeaderReport?
       while last == nil { last = hosted.program.nextReport() }
       let code: Int32? = if case .ended(let status) = last { status.code } else { nil }
       #expect(code == 3)
@@ -110,7 +110,7 @@ import TourCore
   @Test(arguments: [("/nonexistent/thing", ENOENT), ("/etc/passwd", EACCES), ("/etc", EACCES)])
   func `that cannot be executed says why`(path: String, number: Int32) throws {
     let error = #expect(throws: Errno.self) {
-      _ = try Program(path: Word(path), arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
+      _ = try Program(path: ByteString(path), arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
     }
     #expect(error == Errno(number, in: "execve"))
   }

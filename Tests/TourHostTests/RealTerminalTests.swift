@@ -6,7 +6,7 @@ import TourCore
 
 @Suite struct `The real terminal` {
   /// A terminal for us to take: the program's side of a pty.
-  private struct Desk: ~Copyable {
+  private struct TerminalHarness: ~Copyable {
     let master: Descriptor
     let slave: Descriptor
 
@@ -29,68 +29,68 @@ import TourCore
   }
 
   @Test func `is there only where both ends are the same one`() throws {
-    let desk = try Desk()
-    let other = try Desk()
+    let harness = try TerminalHarness()
+    let other = try TerminalHarness()
     let file = Descriptor(owning: open("/dev/null", O_RDWR | O_CLOEXEC))
-    let none = RealTerminal(input: desk.slave.number, output: file.number) == nil
-    let different = RealTerminal(input: desk.slave.number, output: other.slave.number) == nil
-    let both = RealTerminal(input: desk.slave.number, output: desk.slave.number) != nil
+    let none = RealTerminal(input: harness.slave.number, output: file.number) == nil
+    let different = RealTerminal(input: harness.slave.number, output: other.slave.number) == nil
+    let both = RealTerminal(input: harness.slave.number, output: harness.slave.number) != nil
     #expect(none && different && both)
   }
 
   @Test func `is opened anew, so that the shell's own never becomes one that does not wait`() throws {
-    let desk = try Desk()
-    let terminal = try desk.take()
+    let harness = try TerminalHarness()
+    let terminal = try harness.take()
     #expect(fcntl(terminal.descriptor, F_GETFL) & O_NONBLOCK != 0)
-    #expect(fcntl(desk.slave.number, F_GETFL) & O_NONBLOCK == 0)
+    #expect(fcntl(harness.slave.number, F_GETFL) & O_NONBLOCK == 0)
     #expect(fcntl(terminal.descriptor, F_GETFD) & FD_CLOEXEC != 0)
   }
 
   @Test func `is raw while it is taken, and as it was when given back or let go`() throws {
-    let desk = try Desk()
+    let harness = try TerminalHarness()
     do {
-      var terminal = try desk.take()
+      var terminal = try harness.take()
       try terminal.enterRaw()
-      #expect(try !TerminalSettings(of: desk.slave.number).isCanonical)
+      #expect(try !TerminalSettings(of: harness.slave.number).isCanonical)
       terminal.restore()
-      #expect(try TerminalSettings(of: desk.slave.number).isCanonical)
+      #expect(try TerminalSettings(of: harness.slave.number).isCanonical)
       try terminal.enterRaw()
-      #expect(try !TerminalSettings(of: desk.slave.number).echoes)
+      #expect(try !TerminalSettings(of: harness.slave.number).echoes)
     }
-    #expect(try TerminalSettings(of: desk.slave.number).echoes)
+    #expect(try TerminalSettings(of: harness.slave.number).echoes)
   }
 
   @Test func `is given back at once when it takes no output`() throws {
-    let desk = try Desk()
-    var terminal = try desk.take()
+    let harness = try TerminalHarness()
+    var terminal = try harness.take()
     try terminal.enterRaw()
     let page = [UInt8](repeating: 0x61, count: 65536)
     while terminal.write(all: page, milliseconds: 50) {}
     let start = Clock.milliseconds
     terminal.restore()
     #expect(Clock.milliseconds - start < 1000)
-    #expect(try TerminalSettings(of: desk.slave.number).isCanonical)
+    #expect(try TerminalSettings(of: harness.slave.number).isCanonical)
   }
 
   @Test func `tells its size in cells and pixels`() throws {
-    let desk = try Desk()
+    let harness = try TerminalHarness()
     var size = winsize(ws_row: 50, ws_col: 132, ws_xpixel: 1320, ws_ypixel: 1000)
-    #expect(ioctl(desk.master.number, UInt(TIOCSWINSZ), &size) == 0)
-    let terminal = try desk.take()
+    #expect(ioctl(harness.master.number, UInt(TIOCSWINSZ), &size) == 0)
+    let terminal = try harness.take()
     #expect(try terminal.size == WindowSize(cells: Size(columns: 132, rows: 50), pixelWidth: 1320, pixelHeight: 1000))
   }
 
   @Test func `has ended when its other side is closed`() throws {
-    let desk = try Desk()
-    let terminal = try desk.take()
+    let harness = try TerminalHarness()
+    let terminal = try harness.take()
     var bytes: [UInt8] = []
     #expect(try terminal.read(appendingTo: &bytes) == .wouldBlock)
-    discardMaster(desk)
+    discardMaster(harness)
     #expect(try terminal.read(appendingTo: &bytes) == .ended)
     #expect(try terminal.write([0x61][...]) == .ended)
   }
 
-  private func discardMaster(_ desk: consuming Desk) {}
+  private func discardMaster(_ harness: consuming TerminalHarness) {}
 }
 
 @Suite struct `A poll` {

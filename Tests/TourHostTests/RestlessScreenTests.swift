@@ -4,14 +4,14 @@ import TourTerminal
 
 @testable import TourHost
 
-private let theme = Theme(depth: .indexed, isUnicode: true)
+private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
 private let noon = Moment(seconds: 1_795_262_400)
 
-extension Theatre {
+extension CompositorHarness {
   fileprivate init(_ tip: Tip) {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [tip])])
-    let tips = Tips([guide], history: History(), at: noon, preferences: Preferences(), theme: theme)
-    self.init(Coach(tour: nil, tips: tips, theme: theme), size: Size(columns: 80, rows: 24))
+    let tips = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
+    self.init(Session(tour: nil, tips: tips, capabilities: capabilities), size: Size(columns: 80, rows: 24))
   }
 
   /// The top left corner of the card that the terminal shows.
@@ -45,16 +45,16 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
 @Suite struct `A tip over a program whose screen never rests` {
   @Test(arguments: [false, true], [true, false])
   func `comes soon where its place and its target rest, and stays there`(hasTarget: Bool, isOnAlternateScreen: Bool) {
-    var theatre = Theatre(hasTarget ? aimed : free)
-    theatre.write(isOnAlternateScreen ? start : String(start.dropFirst("\u{1B}[?1049h".count)))
-    let (came, places) = theatre.run(14_000, every: 50, drawing: spinner)
+    var harness = CompositorHarness(hasTarget ? aimed : free)
+    harness.write(isOnAlternateScreen ? start : String(start.dropFirst("\u{1B}[?1049h".count)))
+    let (came, places) = harness.run(14_000, every: 50, drawing: spinner)
     #expect(came.map { $0 <= 700 } == true)
     #expect(places.count == 1)
   }
 
   @Test(arguments: [false, true]) func `comes within two seconds where all that is visible changes all the time`(hasTarget: Bool) {
-    var theatre = Theatre(hasTarget ? aimed : free)
-    let (came, places) = theatre.run(14_000, every: 50) { number in
+    var harness = CompositorHarness(hasTarget ? aimed : free)
+    let (came, places) = harness.run(14_000, every: 50) { number in
       start + (6...24).map { "\u{1B}[\($0);1H" + String(repeating: "\((number + $0) % 10)", count: 80) }.joined() + "\u{1B}[3;1H"
     }
     #expect(came.map { 700...2000 ~= $0 } == true)
@@ -62,22 +62,22 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
   }
 
   @Test func `comes at once where the program rests between two pictures`() {
-    var theatre = Theatre(aimed)
-    let (came, places) = theatre.run(10_000, every: 1000) { start + "\u{1B}[1;70H12:00:0\($0 % 10)\u{1B}[3;1H" }
+    var harness = CompositorHarness(aimed)
+    let (came, places) = harness.run(10_000, every: 1000) { start + "\u{1B}[1;70H12:00:0\($0 % 10)\u{1B}[3;1H" }
     #expect(came == 1000)
     #expect(places.count == 1)
   }
 
   @Test func `waits no longer for a target that the program erases whenever it draws`() {
-    var theatre = Theatre(aimed)
-    let (came, places) = theatre.run(10_000, every: 20) { ($0 % 4 == 0 ? "\u{1B}[5;1H\u{1B}[2K" : start) + spinner($0) }
+    var harness = CompositorHarness(aimed)
+    let (came, places) = harness.run(10_000, every: 20) { ($0 % 4 == 0 ? "\u{1B}[5;1H\u{1B}[2K" : start) + spinner($0) }
     #expect(came.map { $0 <= 2000 } == true)
     #expect(places.count == 1)
   }
 
   @Test func `stays where it is though the program's cursor moves about while it draws`() {
-    var theatre = Theatre(free)
-    let (came, places) = theatre.run(14_000, every: 30) { number in
+    var harness = CompositorHarness(free)
+    let (came, places) = harness.run(14_000, every: 30) { number in
       (number == 0 ? start : "") + "\u{1B}[\(number * 7 % 24 + 1);1H\(number % 10)"
     }
     #expect(came != nil)
@@ -85,43 +85,43 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
   }
 
   @Test func `does not move where its target grows and shrinks`() throws {
-    var theatre = Theatre(Tip(id: "a", title: "A tip", targets: [Target(.match(try Pattern("Load .*$")))]))
-    let (came, places) = theatre.run(14_000, every: 500) { "\u{1B}[?1049h\u{1B}[5;30H\u{1B}[KLoad \($0 * 7 % 150)\u{1B}[3;1H" }
+    var harness = CompositorHarness(Tip(id: "a", title: "A tip", targets: [Target(.match(try Pattern("Load .*$")))]))
+    let (came, places) = harness.run(14_000, every: 500) { "\u{1B}[?1049h\u{1B}[5;30H\u{1B}[KLoad \($0 * 7 % 150)\u{1B}[3;1H" }
     #expect(came != nil)
     #expect(places.count == 1)
   }
 
   @Test func `follows its target to another row once it rests there`() {
-    var theatre = Theatre(aimed)
-    theatre.write(start)
-    theatre.wait(500)
-    let before = theatre.card
+    var harness = CompositorHarness(aimed)
+    harness.write(start)
+    harness.wait(500)
+    let before = harness.card
     #expect(before?.row == 6)
-    theatre.write("\u{1B}[5;1H\u{1B}[2K\u{1B}[9;10HSearch here\u{1B}[3;1H")
-    theatre.wait(50)
-    #expect(theatre.card == before)
-    theatre.wait(200)
-    #expect(theatre.card?.row == 10)
+    harness.write("\u{1B}[5;1H\u{1B}[2K\u{1B}[9;10HSearch here\u{1B}[3;1H")
+    harness.wait(50)
+    #expect(harness.card == before)
+    harness.wait(200)
+    #expect(harness.card?.row == 10)
   }
 
   @Test func `is back at once where a slow program on the main screen wrote much under it`() {
-    var theatre = Theatre(free)
-    theatre.write("$ ")
-    theatre.wait(500)
-    #expect(theatre.card != nil)
+    var harness = CompositorHarness(free)
+    harness.write("$ ")
+    harness.wait(500)
+    #expect(harness.card != nil)
     let line = String(repeating: "x", count: 70)
     // 28 KB a second.
-    let (_, places) = theatre.run(14_000, every: 50) { number in (0..<20).map { "\(number) \($0) \(line)\r\n" }.joined() }
+    let (_, places) = harness.run(14_000, every: 50) { number in (0..<20).map { "\(number) \($0) \(line)\r\n" }.joined() }
     #expect(places.count == 1)
-    theatre.close()
-    theatre.expectAsAlone()
+    harness.close()
+    harness.expectAsAlone()
   }
 
   @Test func `gives way to a program that writes without end`() {
-    var theatre = Theatre(free)
-    theatre.write("$ ")
-    theatre.wait(500)
-    let (_, places) = theatre.run(3000, every: 10) { _ in String(repeating: "y\r\n", count: 2000) }
+    var harness = CompositorHarness(free)
+    harness.write("$ ")
+    harness.wait(500)
+    let (_, places) = harness.run(3000, every: 10) { _ in String(repeating: "y\r\n", count: 2000) }
     #expect(places.last == .some(nil))
   }
 }

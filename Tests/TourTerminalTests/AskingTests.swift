@@ -52,16 +52,16 @@ func askedUnderACard(_ screen: String) {
 @Test("Questions of a program that does not read go nowhere")
 func unheard() {
   var terminal = Terminal(size: size)
-  var aside = Aside(under: terminal.modes.overlay(input: true), isHeard: false)
-  _ = terminal.feed(terminalBytes("^[6n^[c^]11;?\u{7}^P$qm^\\\u{5}^]2;t\u{7}"), aside: &aside)
-  #expect(String(decoding: aside.outward, as: UTF8.self) == "\u{1B}]2;t\u{7}")
-  #expect(aside.cursorReports == 0)
+  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: true), isHeard: false)
+  _ = terminal.feed(terminalBytes("^[6n^[c^]11;?\u{7}^P$qm^\\\u{5}^]2;t\u{7}"), coveredOutput: &coveredOutput)
+  #expect(String(decoding: coveredOutput.outward, as: UTF8.self) == "\u{1B}]2;t\u{7}")
+  #expect(coveredOutput.cursorReports == 0)
 }
 
 @Test("Reports of the cursor are counted, for they look like keys")
 func cursorReports() {
   var terminal = Terminal(size: size)
-  var aside = Aside(under: terminal.modes.overlay(input: true))
-  _ = terminal.feed(terminalBytes("^[6n^[?6n^[6n"), aside: &aside)
-  #expect(aside.cursorReports == 2)
+  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: true))
+  _ = terminal.feed(terminalBytes("^[6n^[?6n^[6n"), coveredOutput: &coveredOutput)
+  #expect(coveredOutput.cursorReports == 2)
 }

@@ -23,7 +23,7 @@ import TourCore
     var answers = Answers(as: .model)
     var asked = Terminal(size: Size(columns: 20, rows: 6))
     asked.feed(Array("\u{1B}]\(body);?\u{7}".utf8), answers: &answers)
-    #expect(asked.palette == Palette())
+    #expect(asked.palette == PaletteChanges())
   }
 
   @Test(

@@ -64,7 +64,7 @@ struct CardSession {
     let modes: Modes
     /// The program as it was, where it is on the main screen: the card has the alternate one to itself.
     let before: Terminal?
-    var aside: Aside
+    var coveredOutput: CoveredOutput
     var picture: Screen
   }
 
@@ -92,9 +92,9 @@ struct CardSession {
       sent += bytes
       return shadow.feed(bytes)
     }
-    let count = shadow.feed(Array(bytes), aside: &card.aside)
-    sent += card.aside.outward
-    card.aside.outward = []
+    let count = shadow.feed(Array(bytes), coveredOutput: &card.coveredOutput)
+    sent += card.coveredOutput.outward
+    card.coveredOutput.outward = []
     let picture = Self.covering(shadow.screen)
     FrameEncoder().paint(picture, over: card.picture, into: &sent)
     card.picture = picture
@@ -111,14 +111,14 @@ struct CardSession {
     let picture = Self.covering(shadow.screen)
     sent += shadow.covering(by: modes)
     FrameEncoder().paint(picture, into: &sent)
-    card = Card(modes: modes, before: isBeside ? shadow : nil, aside: Aside(under: modes, keepsReplay: isBeside), picture: picture)
+    card = Card(modes: modes, before: isBeside ? shadow : nil, coveredOutput: CoveredOutput(under: modes, keepsReplay: isBeside), picture: picture)
   }
 
   mutating func uncover() {
     guard let card else { return }
     self.card = nil
     if let before = card.before {
-      sent += before.restoration(from: card.modes, repainting: false) + card.aside.replay + shadow.pending
+      sent += before.restoration(from: card.modes, repainting: false) + card.coveredOutput.replay + shadow.pending
     } else {
       sent += shadow.restoration(from: card.modes)
     }

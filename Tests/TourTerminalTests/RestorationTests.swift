@@ -164,8 +164,8 @@ func resetUnderCard() {
   let overlay = shadow.modes.overlay(input: true)
   var real = shadow
   real.feed(shadow.covering(by: overlay))
-  var aside = Aside(under: overlay, keepsReplay: false)
-  _ = shadow.feed(terminalBytes("^[!p^[?1049;7s"), aside: &aside)
+  var coveredOutput = CoveredOutput(under: overlay, keepsReplay: false)
+  _ = shadow.feed(terminalBytes("^[!p^[?1049;7s"), coveredOutput: &coveredOutput)
   real.feed(shadow.restoration(from: overlay))
   #expect(difference(real, shadow) == nil)
 }

@@ -89,30 +89,30 @@ struct ButtonRows: Sendable {
   private static func button(_ card: Card, _ index: Int, labels: Labels, symbols: Symbols) -> Line {
     let button = card.buttons[index]
     let isFocused = index == card.focus
-    let (ink, keyInk): (Ink, Ink) = isFocused ? (.focusedButton, .focusedKey) : (.button, .key)
+    let (role, keyInk): (StyleRole, StyleRole) = isFocused ? (.focusedButton, .focusedKey) : (.button, .key)
     let hasLabel = button.key.isEmpty || labels == .all || labels == .focused && isFocused
     var line = Line()
-    line.append(symbols.bracket.start, ink, symbols)
-    if hasLabel { line.append(button.label, ink, symbols) }
-    if hasLabel, !button.key.isEmpty, !button.label.isEmpty { line.pad(1, ink) }
+    line.append(symbols.bracket.start, role, symbols)
+    if hasLabel { line.append(button.label, role, symbols) }
+    if hasLabel, !button.key.isEmpty, !button.label.isEmpty { line.pad(1, role) }
     line.append(button.key, keyInk, symbols)
-    line.append(symbols.bracket.end, ink, symbols)
+    line.append(symbols.bracket.end, role, symbols)
     return line
   }
 
   private static func entry(_ card: Card, _ index: Int, columns: Int, symbols: Symbols) -> Line {
     let button = card.buttons[index]
     let isFocused = index == card.focus
-    let ink: Ink = isFocused ? .focusedButton : .text
+    let role: StyleRole = isFocused ? .focusedButton : .text
     var key = Line(button.key, isFocused ? .focusedKey : .counter, symbols)
     if key.columns + 4 > columns { key = Line() }
     var line = Line()
-    line.append(isFocused ? String(symbols.pointer) + " " : "  ", ink, symbols)
-    line.append(Line(button.label, ink, symbols))
+    line.append(isFocused ? String(symbols.pointer) + " " : "  ", role, symbols)
+    line.append(Line(button.label, role, symbols))
     line = line.truncated(to: columns - (key.columns > 0 ? key.columns + 2 : 0), symbols)
-    line.pad(columns - line.columns - key.columns - (key.columns > 0 ? 1 : 0), ink)
+    line.pad(columns - line.columns - key.columns - (key.columns > 0 ? 1 : 0), role)
     line.append(key)
-    line.pad(columns - line.columns, ink)
+    line.pad(columns - line.columns, role)
     return line
   }
 }

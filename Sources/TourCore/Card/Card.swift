@@ -17,7 +17,7 @@ public struct Card: Hashable, Sendable {
   /// The index of the button that Enter presses.
   public var focus: Int
   /// A key was pressed that does nothing here: the frame stands out.
-  public var isStartled: Bool
+  public var isFlashing: Bool
   /// Which keys act, said in the frame: the first of these texts that has room. Empty says nothing.
   public var notice: [String] = []
 
@@ -75,16 +75,16 @@ public struct Card: Hashable, Sendable {
   /// - Parameter body: text with markup, which is read here. Where the same text stands on many cards, read it before.
   public init(
     heading: String? = nil, title: String, body: String = "", hint: Hint? = nil, counter: String = "",
-    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isStartled: Bool = false
+    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isFlashing: Bool = false
   ) {
     self.init(
       heading: heading, title: title, body: Markup(body), hint: hint, counter: counter, buttons: buttons, arrangement: arrangement, focus: focus,
-      isStartled: isStartled)
+      isFlashing: isFlashing)
   }
 
   public init(
     heading: String? = nil, title: String, body: Markup, hint: Hint? = nil, counter: String = "",
-    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isStartled: Bool = false
+    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isFlashing: Bool = false
   ) {
     self.heading = heading
     self.title = title
@@ -94,6 +94,6 @@ public struct Card: Hashable, Sendable {
     self.buttons = buttons
     self.arrangement = arrangement
     self.focus = focus
-    self.isStartled = isStartled
+    self.isFlashing = isFlashing
   }
 }

@@ -2,19 +2,19 @@
 struct CardDrawing {
   let content: CardContent
   let placement: Placement
-  let inks: Inks
+  let palette: CardPalette
   /// Lines of the text that are scrolled away, no more than there are.
   let scroll: Int
 
   private var symbols: Symbols { content.symbols }
   private var layout: CardLayout { placement.layout }
-  private var isStartled: Bool { content.card.isStartled }
+  private var isFlashing: Bool { content.card.isFlashing }
   private var inside: Rect { placement.card.padded(columns: -1, rows: -1) }
 
-  init(_ content: CardContent, _ placement: Placement, inks: Inks, scroll: Int) {
+  init(_ content: CardContent, _ placement: Placement, palette: CardPalette, scroll: Int) {
     self.content = content
     self.placement = placement
-    self.inks = inks
+    self.palette = palette
     self.scroll = max(0, min(scroll, placement.layout.maximumScroll))
   }
 
@@ -22,12 +22,12 @@ struct CardDrawing {
   /// - Returns: where each of the card's buttons is on the screen; empty where it is not shown.
   func draw(on screen: inout Screen) -> [Rect] {
     let card = placement.card
-    var ground = inks[.text]
+    var ground = palette[.text]
     ground.glyph = .space
     for row in card.rowRange {
       for column in card.columnRange { screen.put(ground, column: column, row: row) }
     }
-    screen.frame(card, symbols, isHeavy: isStartled, inks[isStartled ? .startledFrame : .frame])
+    screen.frame(card, symbols, isHeavy: isFlashing, palette[isFlashing ? .flashingFrame : .frame])
     let buttons = drawContent(on: &screen)
     drawCounter(on: &screen)
     drawArrow(on: &screen)
@@ -41,7 +41,7 @@ struct CardDrawing {
     var row = inside.row + max(0, (inside.rows - layout.contentRows) / 2)
     func write(_ lines: some Sequence<Line>) {
       for line in lines {
-        screen.write(line, column: column, row: row, within: inside, inks)
+        screen.write(line, column: column, row: row, within: inside, palette)
         row += 1
       }
     }
@@ -62,7 +62,7 @@ struct CardDrawing {
     let more = symbols.more
     func mark(_ scalar: Unicode.Scalar, row: Int) {
       guard inside.contains(Point(column: column, row: row)) else { return }
-      screen.put(scalar, column: column, row: row, inks[.more])
+      screen.put(scalar, column: column, row: row, palette[.more])
     }
     if rows.count == 1, isBelow, isAbove { return mark(more.both, row: rows.lowerBound) }
     if isAbove { mark(more.above, row: rows.lowerBound) }
@@ -75,7 +75,7 @@ struct CardDrawing {
     for (offset, index) in layout.buttons.shown.enumerated() {
       let row = start + offset
       for button in layout.buttons.rows[index] {
-        screen.write(button.line, column: column + button.column, row: row, within: inside, inks)
+        screen.write(button.line, column: column + button.column, row: row, within: inside, palette)
         let rect = Rect(column: column + button.column, row: row, columns: button.line.columns, rows: 1)
         rects[button.index] = inside.contains(rect) ? rect : none
       }
@@ -83,9 +83,9 @@ struct CardDrawing {
     if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement == .list {
       let shown = layout.buttons.shown
       let (more, margin) = (symbols.more, column + layout.columns)
-      if shown.lowerBound > 0 { screen.put(more.above, column: margin, row: start, inks[.more]) }
+      if shown.lowerBound > 0 { screen.put(more.above, column: margin, row: start, palette[.more]) }
       if shown.upperBound < layout.buttons.rows.count {
-        screen.put(more.below, column: margin, row: start + shown.count - 1, inks[.more])
+        screen.put(more.below, column: margin, row: start + shown.count - 1, palette[.more])
       }
     }
     return rects
@@ -108,7 +108,7 @@ struct CardDrawing {
       for column in [card.column + 2, card.endColumn - 2 - line.columns] {
         let place = Rect(column: column, row: row, columns: line.columns, rows: 1)
         if let joint, place.contains(joint) { continue }
-        return screen.write(line, column: column, row: row, within: card, inks)
+        return screen.write(line, column: column, row: row, within: card, palette)
       }
     }
   }
@@ -123,21 +123,21 @@ struct CardDrawing {
     notice.pad(1, .notice)
     notice.append(line.truncated(to: max(0, room - 2), symbols))
     notice.pad(1, .notice)
-    screen.write(notice, column: card.column + 2, row: freeFrameRow, within: card, inks)
+    screen.write(notice, column: card.column + 2, row: freeFrameRow, within: card, palette)
   }
 
   private func drawArrow(on screen: inout Screen) {
     guard let arrow = placement.arrow else { return }
-    let style = inks[isStartled ? .startledFrame : .frame]
+    let style = palette[isFlashing ? .flashingFrame : .frame]
     if arrow.joint == arrow.tip {
       screen.put(symbols.tip(arrow.direction), column: arrow.tip.column, row: arrow.tip.row, style)
       return
     }
     let sides = placement.card.frameSides(arrow.joint).union([arrow.direction])
     screen.put(
-      symbols.line(sides, isHeavy: isStartled), column: arrow.joint.column, row: arrow.joint.row, style)
+      symbols.line(sides, isHeavy: isFlashing), column: arrow.joint.column, row: arrow.joint.row, style)
     screen.put(
       symbols.tip(arrow.direction), column: arrow.tip.column, row: arrow.tip.row,
-      inks[isStartled ? .startledFrame : .arrow], keepsGround: inks.hasGround)
+      palette[isFlashing ? .flashingFrame : .arrow], keepsGround: palette.hasGround)
   }
 }

@@ -4,18 +4,18 @@
 /// Pure, and defined for every screen: also an empty one, one smaller than a card, and a spotlight that lies outside.
 /// The picture's cursor is hidden where the card has the keyboard, or lies on it. DECSCNM is resolved into its cells: `isReversed` is false.
 /// Colours that the program has changed are what is dimmed, and what the card is to be read on.
-public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Composition {
-  let theme = theme.on(screen.colors)
+public func compose(_ screen: Screen, _ scene: Scene, capabilities: TerminalCapabilities) -> Composition {
+  let capabilities = capabilities.on(screen.colors)
   let spotlight = scene.spotlight(on: screen)
-  let dimming = Dimming(theme: theme, isReversed: screen.isReversed, palette: screen.colors.indexed)
+  let dimming = Dimming(capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed)
   var picture = Screen(
     size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal ? spotlight : screen.bounds), extras: screen.extras,
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
 
-  let symbols = Symbols(theme)
+  let symbols = Symbols(capabilities)
   if scene.card.arrangement == .banner {
     let place = bannerPlace(scene.card, on: screen, symbols)
-    picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, Inks(theme))
+    picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, CardPalette(capabilities))
     picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
     return Composition(screen: picture, card: place, buttons: [], scroll: 0, maximumScroll: 0)
   }
@@ -24,9 +24,9 @@ public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Compositi
   if let spotlight {
     let isFaint = scene.isModal && screen.isFaint(spotlight, dimming)
     if isFaint, let tint = dimming.tint { picture.tint(spotlight, tint) }
-    if theme.depth <= .eight || isFaint { picture.mark(spotlight, where: screen, symbols, Inks(theme)[.arrow]) }
+    if capabilities.depth <= .eight || isFaint { picture.mark(spotlight, where: screen, symbols, CardPalette(capabilities)[.arrow]) }
   }
-  let drawing = CardDrawing(content, placement, inks: Inks(theme), scroll: scene.scroll)
+  let drawing = CardDrawing(content, placement, palette: CardPalette(capabilities), scroll: scene.scroll)
   let buttons = drawing.draw(on: &picture)
   if !scene.isModal, screen.cursor.isVisible, !placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
   return Composition(
@@ -35,9 +35,9 @@ public func compose(_ screen: Screen, _ scene: Scene, theme: Theme) -> Compositi
 }
 
 /// Where a picture of the tour has its card.
-func cardPlace(_ scene: Scene, on screen: Screen, theme: Theme) -> Rect {
-  if scene.card.arrangement == .banner { return bannerPlace(scene.card, on: screen, Symbols(theme)) }
-  return CardContent(scene.card, symbols: Symbols(theme)).placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size).card
+func cardPlace(_ scene: Scene, on screen: Screen, capabilities: TerminalCapabilities) -> Rect {
+  if scene.card.arrangement == .banner { return bannerPlace(scene.card, on: screen, Symbols(capabilities)) }
+  return CardContent(scene.card, symbols: Symbols(capabilities)).placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size).card
 }
 
 private func bannerLine(_ card: Card, _ symbols: Symbols) -> Line {

@@ -16,7 +16,7 @@ public struct Dimming: Sendable {
   /// Where the real background is unknown, text moves towards this, which can be read on black and on white.
   static let middle = RGB.grey(110)
 
-  let depth: Theme.Depth
+  let depth: TerminalCapabilities.Depth
   /// Every cell is the other way round (DECSCNM).
   let isReversed: Bool
   let foreground: RGB
@@ -26,13 +26,13 @@ public struct Dimming: Sendable {
   /// The indexed colours that are no more what they are at first.
   let palette: [UInt8: Color]
 
-  public init(theme: Theme, isReversed: Bool = false, palette: [UInt8: Color] = [:]) {
-    depth = theme.depth
+  public init(capabilities: TerminalCapabilities, isReversed: Bool = false, palette: [UInt8: Color] = [:]) {
+    depth = capabilities.depth
     self.isReversed = isReversed
     self.palette = palette
-    background = theme.background?.rgb
+    background = capabilities.background?.rgb
     foreground =
-      theme.foreground?.rgb
+      capabilities.foreground?.rgb
       ?? (background.map { .grey($0.luma < 128 ? 229 : 26) } ?? .grey(138))
   }
 

@@ -3,7 +3,7 @@ struct Letter: Hashable, Sendable {
   var character: Character
   /// 1 or 2.
   var columns: Int
-  var ink: Ink
+  var role: StyleRole
 }
 
 /// Letters side by side, in one row.
@@ -14,8 +14,8 @@ struct Line: Hashable, Sendable {
   init() {}
 
   /// The text as it may be shown: see ``Symbols/visible(_:)``.
-  init(_ text: String, _ ink: Ink, _ symbols: Symbols) {
-    append(text, ink, symbols)
+  init(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
+    append(text, role, symbols)
   }
 
   mutating func append(_ letter: Letter) {
@@ -23,11 +23,11 @@ struct Line: Hashable, Sendable {
     columns += letter.columns
   }
 
-  mutating func append(_ text: String, _ ink: Ink, _ symbols: Symbols) {
+  mutating func append(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
     for character in text {
       for shown in symbols.visible(character).flatMap(\.clusters) {
         let width = TourCore.columns(of: shown)
-        if width > 0 { append(Letter(character: shown, columns: width, ink: ink)) }
+        if width > 0 { append(Letter(character: shown, columns: width, role: role)) }
       }
     }
   }
@@ -37,9 +37,9 @@ struct Line: Hashable, Sendable {
     columns += line.columns
   }
 
-  mutating func pad(_ count: Int, _ ink: Ink) {
+  mutating func pad(_ count: Int, _ role: StyleRole) {
     guard count > 0 else { return }
-    letters += repeatElement(Letter(character: " ", columns: 1, ink: ink), count: count)
+    letters += repeatElement(Letter(character: " ", columns: 1, role: role), count: count)
     columns += count
   }
 
@@ -52,7 +52,7 @@ struct Line: Hashable, Sendable {
       guard line.columns + letter.columns < limit else { break }
       line.append(letter)
     }
-    line.append(Letter(character: symbols.ellipsis, columns: 1, ink: letters.first?.ink ?? .text))
+    line.append(Letter(character: symbols.ellipsis, columns: 1, role: letters.first?.role ?? .text))
     return line
   }
 

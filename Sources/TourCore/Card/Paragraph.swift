@@ -8,21 +8,21 @@ struct Paragraph: Hashable, Sendable {
   struct Word: Hashable, Sendable {
     var line: Line
     /// A space parts it from the one before: its ink; nil where a line may break without one, as between ideographs.
-    var space: Ink?
+    var space: StyleRole?
   }
 
-  init(_ runs: [Markup.Run], symbols: Symbols, ink: (Markup.Style) -> Ink = { Ink($0) }) {
+  init(_ runs: [Markup.Run], symbols: Symbols, role: (Markup.Style) -> StyleRole = { StyleRole($0) }) {
     var word = Word(line: Line(), space: nil)
     func close() {
       if !word.line.letters.isEmpty { words.append(word) }
       word = Word(line: Line(), space: nil)
     }
     for run in runs {
-      let ink = ink(run.style)
-      for letter in Line(run.text, ink, symbols).letters {
+      let role = role(run.style)
+      for letter in Line(run.text, role, symbols).letters {
         if letter.character == " " {
           close()
-          word.space = ink
+          word.space = role
         } else {
           let previous = word.line.letters.last
           if letter.columns == 2 || previous?.columns == 2 { close() }
@@ -34,8 +34,8 @@ struct Paragraph: Hashable, Sendable {
   }
 
   /// A paragraph of plain text, all in one ink.
-  init(_ text: String, _ ink: Ink, symbols: Symbols) {
-    self.init([Markup.Run(text)], symbols: symbols) { _ in ink }
+  init(_ text: String, _ role: StyleRole, symbols: Symbols) {
+    self.init([Markup.Run(text)], symbols: symbols) { _ in role }
   }
 
   /// A hint: words, key caps that are never broken, and text to type.
@@ -45,10 +45,10 @@ struct Paragraph: Hashable, Sendable {
       case .text(let text):
         words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map { Word(line: $1.line, space: $0 > 0 ? $1.space : .hint) }
       case .key(let key, let isDone):
-        let ink: Ink = isDone ? .doneCap : .cap
-        var line = Line(symbols.bracket.start + key, ink, symbols)
-        if isDone { line.append(" \(symbols.tick)", ink, symbols) }
-        line.append(symbols.bracket.end, ink, symbols)
+        let role: StyleRole = isDone ? .doneCap : .cap
+        var line = Line(symbols.bracket.start + key, role, symbols)
+        if isDone { line.append(" \(symbols.tick)", role, symbols) }
+        line.append(symbols.bracket.end, role, symbols)
         words.append(Word(line: line, space: .hint))
       case .typing(let text, let done):
         var line = Line(String(text.prefix(done)), .doneTyping, symbols)

@@ -22,7 +22,7 @@ public struct Scene: Hashable, Sendable {
 }
 
 /// What the terminal can show.
-public struct Theme: Hashable, Sendable {
+public struct TerminalCapabilities: Hashable, Sendable {
   public enum Depth: Int, Comparable, Hashable, Sendable {
     /// No colour; also what `NO_COLOR` asks for.
     case none

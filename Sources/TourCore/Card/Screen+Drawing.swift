@@ -29,13 +29,13 @@ extension Screen {
   }
 
   /// Writes a line; what does not lie within `clip` is left out.
-  mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ inks: Inks) {
+  mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ palette: CardPalette) {
     guard clip.rowRange.contains(row) else { return }
     var column = column
     for letter in line.letters {
       defer { column += letter.columns }
       guard column >= clip.column, column + letter.columns <= clip.endColumn else { continue }
-      var cell = inks[letter.ink]
+      var cell = palette[letter.role]
       cell.glyph = extras.glyph(String(letter.character))
       if letter.columns == 2 {
         cell.attributes.insert(.wide)

@@ -4,9 +4,9 @@ struct Symbols: Sendable {
   /// What a button begins and ends with: a space where its ground shows how far it reaches.
   let bracket: (start: String, end: String)
 
-  init(_ theme: Theme) {
-    isUnicode = theme.isUnicode
-    bracket = theme.depth >= .indexed ? (" ", " ") : ("[", "]")
+  init(_ capabilities: TerminalCapabilities) {
+    isUnicode = capabilities.isUnicode
+    bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
   }
 
   /// An arrow's tip that points to this side.

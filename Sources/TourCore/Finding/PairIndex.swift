@@ -82,10 +82,10 @@ struct PairIndex: Sendable {
   }
 
   /// Whether what a clue says may be on the screen; where not, it certainly is not.
-  func allows(_ clue: Clue) -> Bool {
-    if !tells(clue.first) || !tells(clue.second ?? 0) { return true }
-    if let second = clue.second { return heads[Self.pair(clue.first, second)] != 0 }
-    let single = Self.single(clue.first)
+  func allows(_ prefilter: Prefilter) -> Bool {
+    if !tells(prefilter.first) || !tells(prefilter.second ?? 0) { return true }
+    if let second = prefilter.second { return heads[Self.pair(prefilter.first, second)] != 0 }
+    let single = Self.single(prefilter.first)
     return singles[single >> 6] >> UInt64(single & 63) & 1 == 1
   }
 
@@ -96,12 +96,12 @@ struct PairIndex: Sendable {
 
   /// Of pairs that all must be there the one that is there least often: its place among them, and the cells of its first character, in reading order;
   /// others may be among these. nil where no pair can be told from others.
-  func rarest(of clues: [Clue]) -> (Int, Cells)? {
+  func rarest(of prefilters: [Prefilter]) -> (Int, Cells)? {
     var rarest: (place: Int, pair: Int)?
     var fewest = UInt16.max
-    for (place, clue) in clues.enumerated() {
-      guard let second = clue.second, tells(clue.first), tells(second) else { continue }
-      let pair = Self.pair(clue.first, second)
+    for (place, prefilter) in prefilters.enumerated() {
+      guard let second = prefilter.second, tells(prefilter.first), tells(second) else { continue }
+      let pair = Self.pair(prefilter.first, second)
       if rarest == nil || counts[pair] < fewest { rarest = (place, pair) }
       fewest = min(fewest, counts[pair])
     }
@@ -122,7 +122,7 @@ struct PairIndex: Sendable {
 }
 
 /// A character, or two beside each other, without which something is not on the screen.
-struct Clue: Hashable, Sendable {
+struct Prefilter: Hashable, Sendable {
   /// A code point; above those, what no code point is.
   var first: UInt32
   var second: UInt32?

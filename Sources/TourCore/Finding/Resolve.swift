@@ -4,7 +4,7 @@
 /// - Parameter widgets: the regions that the program announced, in the screen's cells.
 public func resolve(_ targets: [Target], on screen: Screen, widgets: [String: Rect] = [:]) -> Rect? {
   let resolution = Resolution(screen: screen, widgets: widgets)
-  return targets.lazy.compactMap { resolution.find(Sought($0), in: screen.bounds) }.first
+  return targets.lazy.compactMap { resolution.find(TargetQuery($0), in: screen.bounds) }.first
 }
 
 extension Target {
@@ -12,7 +12,7 @@ extension Target {
   /// - Parameter area: what it is looked for in, ``within`` aside; nil is the whole screen.
   public func find(on screen: Screen, within area: Rect? = nil, widgets: [String: Rect] = [:]) -> Rect? {
     let area = area.map { $0.clipped(to: screen.bounds) } ?? screen.bounds
-    return Resolution(screen: screen, widgets: widgets).find(Sought(self), in: area)
+    return Resolution(screen: screen, widgets: widgets).find(TargetQuery(self), in: area)
   }
 }
 
@@ -27,48 +27,48 @@ struct Resolution {
   static let depthLimit = 16
 
   /// Without a limit.
-  func find(_ sought: Sought, in area: Rect) -> Rect? {
-    var effort = Effort.unlimited
-    return (try? find(sought, in: area, depth: 0, &effort)) ?? nil
+  func find(_ query: TargetQuery, in area: Rect) -> Rect? {
+    var budget = SearchBudget.unlimited
+    return (try? find(query, in: area, depth: 0, &budget)) ?? nil
   }
 
-  func find(_ sought: Sought, in area: Rect, depth: Int, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
-    let target = sought.target
+  func find(_ query: TargetQuery, in area: Rect, depth: Int, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    let target = query.target
     var area = area
     if !target.within.isEmpty {
-      guard depth < Self.depthLimit, let outer = try first(of: sought.within, in: area, depth: depth + 1, &effort) else { return nil }
+      guard depth < Self.depthLimit, let outer = try first(of: query.within, in: area, depth: depth + 1, &budget) else { return nil }
       area = outer.intersection(area)
     }
-    guard !area.isEmpty, let found = try effort.once({ effort throws(Effort.Spent) in try place(of: sought, in: area, &effort) }) else { return nil }
-    let grown = try effort.once { effort throws(Effort.Spent) in try grow(found, by: target.grow, in: area, &effort) } ?? found
+    guard !area.isEmpty, let found = try budget.once({ budget throws(SearchBudget.Exhausted) in try place(of: query, in: area, &budget) }) else { return nil }
+    let grown = try budget.once { budget throws(SearchBudget.Exhausted) in try grow(found, by: target.grow, in: area, &budget) } ?? found
     let rect = grown.padded(columns: target.padding.columns.clampedExtent, rows: target.padding.rows.clampedExtent)
       .intersection(screen.bounds)
     return rect.isEmpty ? nil : rect
   }
 
-  private func first(of targets: [Sought], in area: Rect, depth: Int, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
+  private func first(of targets: [TargetQuery], in area: Rect, depth: Int, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
     for target in targets {
-      let rect = try effort.once { effort throws(Effort.Spent) in try find(target, in: area, depth: depth, &effort) }
+      let rect = try budget.once { budget throws(SearchBudget.Exhausted) in try find(target, in: area, depth: depth, &budget) }
       if let rect { return rect }
     }
     return nil
   }
 
   /// Where the target itself is, neither grown nor padded.
-  private func place(of sought: Sought, in area: Rect, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
-    try effort.use(1)
-    let occurrence = sought.target.occurrence
-    switch sought.target.kind {
-    case .text, .box: return try texts(sought, in: area, &effort)
+  private func place(of query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    try budget.use(1)
+    let occurrence = query.target.occurrence
+    switch query.target.kind {
+    case .text, .box: return try texts(query, in: area, &budget)
     case .match(let pattern):
       var matcher = PatternMatcher(pattern.program)
-      let found = try rows(of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructions.count, &effort) { row, counter in
+      let found = try rows(of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructions.count, &budget) { row, counter in
         let line = TextLine(screen, row: row, columns: area.columnRange)
         return matcher.ranges(in: line.glyphs, extras: screen.extras).allSatisfy { counter.count(line.rect(of: $0)) }
       }
       return found.map(withoutBlankEnds)
     case .style(let style):
-      return try rows(of: area, counting: occurrence, steps: area.columns, &effort) { row, counter in
+      return try rows(of: area, counting: occurrence, steps: area.columns, &budget) { row, counter in
         runs(of: style, row: row, columns: area.columnRange, &counter)
       }
     case .region(let region): return one(region.rect(in: area), in: area, occurrence)
@@ -89,13 +89,13 @@ struct Resolution {
   ///   - steps: those that a row takes.
   ///   - visit: answers whether to go on.
   private func rows(
-    of area: Rect, counting occurrence: Target.Occurrence, steps: Int, _ effort: inout Effort, _ visit: (Int, inout OccurrenceCounter) -> Bool
-  ) throws(Effort.Spent) -> Rect? {
-    var progress = effort.progress ?? Effort.Progress(row: area.row, counter: OccurrenceCounter(occurrence))
+    of area: Rect, counting occurrence: Target.Occurrence, steps: Int, _ budget: inout SearchBudget, _ visit: (Int, inout OccurrenceCounter) -> Bool
+  ) throws(SearchBudget.Exhausted) -> Rect? {
+    var progress = budget.progress ?? SearchBudget.Progress(row: area.row, counter: OccurrenceCounter(occurrence))
     while progress.row < area.endRow {
       // As far as it got.
-      effort.progress = progress
-      try effort.use(steps)
+      budget.progress = progress
+      try budget.use(steps)
       if !visit(progress.row, &progress.counter) { break }
       progress.row += 1
     }
@@ -103,29 +103,29 @@ struct Resolution {
   }
 
   /// The place of a text, or the frame around it.
-  private func texts(_ sought: Sought, in area: Rect, _ effort: inout Effort) throws(Effort.Spent) -> Rect? {
-    guard let needle = sought.needle else { return nil }
-    let start = effort.progress
-    var frames: FrameSearch? = if case .box = sought.target.kind { FrameSearch(on: screen, in: area) } else { nil }
-    var counter = start?.counter ?? OccurrenceCounter(sought.target.occurrence)
+  private func texts(_ query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    guard let needle = query.needle else { return nil }
+    let start = budget.progress
+    var frames: FrameSearch? = if case .box = query.target.kind { FrameSearch(on: screen, in: area) } else { nil }
+    var counter = start?.counter ?? OccurrenceCounter(query.target.occurrence)
     var seen = start?.seen ?? []
     var used = 0
-    var progress: Effort.Progress?
+    var progress: SearchBudget.Progress?
     let row = start?.row ?? area.row
-    let limit = effort.steps
+    let limit = budget.steps
     needle.places(on: screen, in: Rect(column: area.column, row: row, columns: area.columns, rows: area.endRow - row), pairs) { row, steps in
       used += steps
       guard used + (frames?.used ?? 0) >= limit else { return true }
-      progress = Effort.Progress(row: row, counter: counter, seen: seen)
+      progress = SearchBudget.Progress(row: row, counter: counter, seen: seen)
       return false
     } visit: { place in
       guard frames != nil else { return counter.count(place) }
       guard let frame = frames?.smallest(around: place), seen.insert(frame).inserted else { return true }
       return counter.count(frame)
     }
-    effort.note(used + (frames.map { $0.used + FrameSearch.cost(of: area) } ?? 0))
-    effort.progress = progress
-    if progress != nil { throw Effort.Spent() }
+    budget.note(used + (frames.map { $0.used + FrameSearch.cost(of: area) } ?? 0))
+    budget.progress = progress
+    if progress != nil { throw SearchBudget.Exhausted() }
     return counter.found
   }
 

@@ -2,17 +2,17 @@ extension Resolution {
   /// A found region enlarged: within the area that it was looked for in, except for a size, which may reach to the screen's edges.
   ///
   /// Where no frame is around it, it stays as it is: what was asked for is there.
-  func grow(_ rect: Rect, by grow: Target.Grow?, in area: Rect, _ effort: inout Effort) throws(Effort.Spent) -> Rect {
+  func grow(_ rect: Rect, by grow: Target.Grow?, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect {
     switch grow {
     case nil: return rect
     case .word: return word(around: rect, in: area)
     case .line: return Rect(column: area.column, row: rect.row, columns: area.columns, rows: rect.rows)
     case .column: return Rect(column: rect.column, row: area.row, columns: rect.columns, rows: area.rows)
     case .box:
-      try effort.use(FrameSearch.cost(of: area))
+      try budget.use(FrameSearch.cost(of: area))
       var frames = FrameSearch(on: screen, in: area)
       let frame = frames.smallest(around: rect)
-      effort.note(frames.used)
+      budget.note(frames.used)
       return frame ?? rect
     case .size(let size):
       let columns = max(rect.columns, size.columns.clampedExtent)

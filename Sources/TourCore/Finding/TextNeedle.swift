@@ -24,14 +24,14 @@ struct TextNeedle: Sendable {
   }
 
   /// Each two characters beside each other, or the only one.
-  let clues: [Clue]
+  let prefilters: [Prefilter]
 
   init(_ text: String) {
     let characters = text.map(Literal.init)
     self.characters = characters
-    clues =
+    prefilters =
       characters.count == 1
-      ? [Clue(first: characters[0].raw)] : zip(characters, characters.dropFirst()).map { Clue(first: $0.raw, second: $1.raw) }
+      ? [Prefilter(first: characters[0].raw)] : zip(characters, characters.dropFirst()).map { Prefilter(first: $0.raw, second: $1.raw) }
   }
 
   /// The places of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` answers false.
@@ -42,7 +42,7 @@ struct TextNeedle: Sendable {
   func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool) {
     guard let first = characters.first, !area.isEmpty else { return }
     let extras = screen.extras
-    if let (pair, cells) = pairs?.rarest(of: clues) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
+    if let (pair, cells) = pairs?.rarest(of: prefilters) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
     screen.cells.withUnsafeBufferPointer { cells in
       for row in area.rowRange {
         let base = row * screen.size.columns

@@ -1,6 +1,6 @@
 extension History {
   /// What happens in a tour that is worth remembering. Steps are named by their ids.
-  public enum Event: Hashable, Sendable {
+  public enum TourEvent: Hashable, Sendable {
     /// The step's card is on the screen.
     case shown(step: String)
     /// The user went on from the step.
@@ -20,7 +20,7 @@ extension History {
   /// A step that the guide doesn't have, and the end of a tour that never showed one, leave no trace.
   ///
   /// - Parameter now: seconds since 1970.
-  public mutating func record(_ event: Event, of guide: Guide, at now: Int) {
+  public mutating func record(_ event: TourEvent, of guide: Guide, at now: Int) {
     guard let name = event.step, let index = guide.index(ofStep: name) else { return }
     let step = guide.steps[index].id
     var record = self[guide] ?? GuideRecord(first: now, last: now)
@@ -59,7 +59,7 @@ extension History {
   }
 }
 
-extension History.Event {
+extension History.TourEvent {
   fileprivate var step: String? {
     switch self {
     case .shown(let step), .passed(let step): step

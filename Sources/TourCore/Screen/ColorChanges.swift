@@ -9,12 +9,12 @@ public struct ColorChanges: Hashable, Sendable {
   public init() {}
 }
 
-extension Theme {
+extension TerminalCapabilities {
   /// The same on a terminal whose colours a program has changed.
-  func on(_ changes: ColorChanges) -> Theme {
-    var theme = self
-    theme.foreground = changes.foreground ?? foreground
-    theme.background = changes.background ?? background
-    return theme
+  func on(_ changes: ColorChanges) -> TerminalCapabilities {
+    var capabilities = self
+    capabilities.foreground = changes.foreground ?? foreground
+    capabilities.background = changes.background ?? background
+    return capabilities
   }
 }

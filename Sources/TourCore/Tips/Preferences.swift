@@ -4,7 +4,7 @@ public struct Preferences: Hashable, Sendable {
   /// Which keys do what on a card.
   public var bindings: Bindings
   /// The tour's own key.
-  public var ownKey: Key
+  public var tourKey: Key
   public var motion: Motion
   /// On a card that asks for keys, Enter types them.
   public var showsKeys: Bool
@@ -17,16 +17,16 @@ public struct Preferences: Hashable, Sendable {
   }
 
   public init(
-    tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, ownKey: Key = standardOwnKey, motion: Motion = .full,
+    tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, tourKey: Key = standardTourKey, motion: Motion = .full,
     showsKeys: Bool = true
   ) {
     self.tips = tips
     self.bindings = bindings
-    self.ownKey = ownKey
+    self.tourKey = tourKey
     self.motion = motion
     self.showsKeys = showsKeys
   }
 
   /// Ctrl-], which hardly a program uses.
-  public static let standardOwnKey = Key(.character("]"), .control)
+  public static let standardTourKey = Key(.character("]"), .control)
 }

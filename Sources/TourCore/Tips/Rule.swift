@@ -4,7 +4,7 @@ indirect enum Rule: Sendable {
   case parameter(Int?, Comparison, Value)
   /// By the event's place among those that its guide asks for.
   case event(Int, EventQuestion)
-  case screen(Question)
+  case screen(PredicateQuery)
   case all([Rule])
   case any([Rule])
   case not(Rule)
@@ -17,7 +17,7 @@ indirect enum Rule: Sendable {
       let place = events[question.event] ?? events.count
       events[question.event] = place
       self = .event(place, question)
-    case .screen(let predicate): self = .screen(Question(predicate))
+    case .screen(let predicate): self = .screen(PredicateQuery(predicate))
     case .all(let conditions): self = .all(conditions.map { Rule($0, parameters: parameters, events: &events) })
     case .any(let conditions): self = .any(conditions.map { Rule($0, parameters: parameters, events: &events) })
     case .not(let condition): self = .not(Rule(condition, parameters: parameters, events: &events))
@@ -28,7 +28,7 @@ indirect enum Rule: Sendable {
 /// What is left of a rule once all is known but the screen.
 enum Rest: Sendable {
   case holds, fails
-  case depends(Question)
+  case depends(PredicateQuery)
 
   init(_ holds: Bool) { self = holds ? .holds : .fails }
 
@@ -41,8 +41,8 @@ enum Rest: Sendable {
   }
 
   /// - Parameter decides: whether one that holds is enough, or else one that fails.
-  init(_ rests: some Sequence<Rest>, decides: Bool, join: ([Question]) -> Question) {
-    var open: [Question] = []
+  init(_ rests: some Sequence<Rest>, decides: Bool, join: ([PredicateQuery]) -> PredicateQuery) {
+    var open: [PredicateQuery] = []
     for rest in rests {
       switch rest {
       case .holds where decides, .fails where !decides:

@@ -4,7 +4,7 @@ extension Tips {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    if showing.isClosing { return .banner("Tip closed. \(preferences.ownKey.prose): later, or never") }
+    if showing.isClosing { return .banner("Tip closed. \(preferences.tourKey.prose): later, or never") }
     return Scene(
       card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.scroll, isModal: showing.stance == .asking)
   }
@@ -15,12 +15,12 @@ extension Tips {
     if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: "✦ Tip", buttons: buttons) }
     return Card(
       title: tip.title, body: showing.body, hint: showing.progress.map { Hint($0) }, counter: "✦ Tip", buttons: buttons,
-      focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), isStartled: showing.startledUntil != nil)
+      focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), isFlashing: showing.flashUntil != nil)
   }
 
   /// The main button is the last one.
   private func buttons(_ showing: Showing) -> [Card.Button] {
-    guard showing.stance == .asking else { return [Card.Button("Close", key: preferences.ownKey.prose, action: .close)] }
+    guard showing.stance == .asking else { return [Card.Button("Close", key: preferences.tourKey.prose, action: .close)] }
     return [
       Card.Button("Never here", key: preferences.bindings.label(.never), action: .never),
       Card.Button("Later", key: preferences.bindings.label(.later), action: .later), Card.Button("Close", key: preferences.bindings.label(.done), action: .close),
@@ -29,14 +29,14 @@ extension Tips {
 
   /// The tour's own key closes the tip. A second press hands it the keyboard after all; a second press at once is for the program, which may use the key
   /// too.
-  mutating func handleOwnKey(at now: Int) -> [Effect] {
+  mutating func handleTourKey(at now: Int) -> [Effect] {
     switch showing?.stance {
     case .open:
       disappeared(at: now)
       showing?.stance = .closing(since: now)
     case .closing(let since) where now <= since + Self.doublePress:
       showing?.stance = .open
-      return [.type(preferences.ownKey)]
+      return [.type(preferences.tourKey)]
     case .closing: showing?.ask(at: now)
     case .asking: return answer(.close, at: now)
     case nil: break
@@ -67,7 +67,7 @@ extension Tips {
     case .focus(let direction): self.showing?.focus = (showing.focus - direction + buttons.count) % buttons.count
     case .scroll(let lines): scroll(by: lines, at: now)
     case .page(let direction): scroll(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
-    case .action(.first), .action(.last), nil: startle(at: now)
+    case .action(.first), .action(.last), nil: flash(at: now)
     }
     return []
   }
@@ -75,7 +75,7 @@ extension Tips {
   /// Whether a place on the screen is the card's.
   func covers(_ point: Point) -> Bool {
     guard let screen, let scene else { return false }
-    return cardPlace(scene, on: screen, theme: theme).contains(point)
+    return cardPlace(scene, on: screen, capabilities: capabilities).contains(point)
   }
 
   /// Where the user types is to be seen: a card that stands in the cursor's row goes elsewhere, and stays there until the cursor comes after it.
@@ -86,7 +86,7 @@ extension Tips {
     for place in [scene.place, .auto, .above, .right, .left, .bottomRight, .topRight, .bottomLeft, .topLeft] {
       if place == .auto && scene.spotlight == nil { continue }
       scene.place = place
-      let card = cardPlace(scene, on: screen, theme: theme)
+      let card = cardPlace(scene, on: screen, capabilities: capabilities)
       if !card.rowRange.contains(cursor.row) {
         showing?.place = place
         return
@@ -99,9 +99,9 @@ extension Tips {
   /// A mouse button went down on the card, or beside one that has the keyboard.
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     guard let screen, let scene else { return [] }
-    let composition = compose(screen, scene, theme: theme)
+    let composition = compose(screen, scene, capabilities: capabilities)
     if let index = composition.buttons.firstIndex(where: { $0.contains(point) }) {
-      return showing?.stance == .open ? handleOwnKey(at: now) : answer(scene.card.buttons[index].action, at: now)
+      return showing?.stance == .open ? handleTourKey(at: now) : answer(scene.card.buttons[index].action, at: now)
     }
     if composition.card.contains(point) {
       if !scene.isModal { showing?.ask(at: now) }
@@ -113,14 +113,14 @@ extension Tips {
 
   mutating func scroll(by lines: Int, at now: Int) {
     guard let screen, let scene else { return }
-    let composition = compose(screen, scene, theme: theme)
+    let composition = compose(screen, scene, capabilities: capabilities)
     let scroll = min(max(0, composition.scroll + lines), composition.maximumScroll)
-    if scroll == composition.scroll { startle(at: now) } else { showing?.scroll = scroll }
+    if scroll == composition.scroll { flash(at: now) } else { showing?.scroll = scroll }
   }
 
   /// The frame says, for a moment, that this does nothing here.
-  mutating func startle(at now: Int) {
+  mutating func flash(at now: Int) {
     spentAt = now
-    if timing.startle > 0 { showing?.startledUntil = now + timing.startle }
+    if timing.flash > 0 { showing?.flashUntil = now + timing.flash }
   }
 }

@@ -18,18 +18,18 @@ public struct Tips: Sendable {
   /// The time of the clock on the wall.
   public private(set) var moment: Moment
   public let timing: Timing
-  var theme: Theme
+  var capabilities: TerminalCapabilities
 
-  private let repertoire: Repertoire
-  private(set) var advice: Advice
+  private let tipIndex: TipIndex
+  private(set) var selector: TipSelector
   /// What is remembered is something else since the advice was given.
   private var isStale = false
-  private var lookout: Lookout
+  private var detector: EventDetector
   var showing: Showing?
-  private var looks = TipLooks()
+  private var search = TipSearch()
   /// When the screen was looked at last.
   private var lookedAt = 0
-  var screen: Screen? { looks.glance?.screen }
+  var screen: Screen? { search.screenIndex?.screen }
   private var changes = ChangeTimes()
   /// The row of the program's cursor, and since when it has been there.
   private(set) var cursorRow: (row: Int, since: Int)?
@@ -42,7 +42,7 @@ public struct Tips: Sendable {
   private var isCounted = false
   private var hasEnded = false
   /// Tips that were shown because somebody asked to see them, whatever is remembered, and closed.
-  private var dismissed: Set<Advice.Choice> = []
+  private var dismissed: Set<TipSelector.Choice> = []
   /// When a key last did nothing on the card, or closed it: the rest of a burst of keys is ignored from then on.
   var spentAt: Int?
   /// All that was due until then is done.
@@ -63,7 +63,7 @@ public struct Tips: Sendable {
 
   /// The card of a tip is up.
   struct Showing: Sendable {
-    var choice: Advice.Choice
+    var choice: TipSelector.Choice
     /// Its text, read.
     let body: Markup
     /// Where its target was when the card was placed. A target that moves is followed once it rests.
@@ -89,7 +89,7 @@ public struct Tips: Sendable {
     var keys = 0, wholeSince = 0
     var focus = 0
     var scroll = 0
-    var startledUntil: Int?
+    var flashUntil: Int?
 
     enum Stance: Hashable, Sendable {
       /// The card stands beside a program that has the keyboard.
@@ -117,24 +117,24 @@ public struct Tips: Sendable {
   ///   - guides: those of the program, in the order in which they were found.
   ///   - timing: nil takes what the preferences say.
   public init(
-    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, theme: Theme, timing: Timing? = nil
+    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, capabilities: TerminalCapabilities, timing: Timing? = nil
   ) {
     self.guides = guides
     self.history = history
     self.moment = moment
     self.preferences = preferences
-    self.theme = theme
+    self.capabilities = capabilities
     self.timing = timing ?? Timing(preferences.motion)
-    repertoire = Repertoire(guides)
-    advice = Advice(repertoire, history: history, at: moment, preferences: preferences.tips)
-    lookout = Lookout(guides)
+    tipIndex = TipIndex(guides)
+    selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
+    detector = EventDetector(guides)
   }
 
   /// Nothing more will appear.
   public var isOver: Bool {
     if hasEnded { return true }
     guard showing == nil, !isStale else { return false }
-    return advice.isHopeless || isOnDemand && !advice.hasCandidate(passingOver: dismissed.contains)
+    return selector.isHopeless || isOnDemand && !selector.hasCandidate(passingOver: dismissed.contains)
   }
 
   /// The history is another one: other programs wrote to it. What happened here is in it.
@@ -148,7 +148,7 @@ public struct Tips: Sendable {
   public mutating func learn(_ moment: Moment) {
     guard moment != self.moment else { return }
     self.moment = moment
-    if let changesAt = advice.changesAt, moment.seconds >= changesAt { refresh() }
+    if let changesAt = selector.changesAt, moment.seconds >= changesAt { refresh() }
   }
 
   /// The advice is asked for when it is needed, once for many keys, and never before a key is with the program.
@@ -160,22 +160,22 @@ public struct Tips: Sendable {
   private mutating func seekAdvice() {
     guard isStale else { return }
     isStale = false
-    looks.noteAdvice()
-    advice = Advice(repertoire, history: history, at: moment, preferences: preferences.tips)
+    search.noteAdvice()
+    selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
   }
 
   /// Moves on what happened.
   /// - Parameters:
   ///   - mayAppear: no other card is up or due.
   ///   - now: milliseconds; never less than in a call before.
-  mutating func screenChanged(_ glance: Glance, mayAppear: Bool, at now: Int) -> [Effect] {
-    looks.note(glance)
-    changes.note(glance.screen, at: now)
-    let row = glance.screen.cursor.position.row
+  mutating func screenChanged(_ screenIndex: ScreenIndex, mayAppear: Bool, at now: Int) -> [Effect] {
+    search.note(screenIndex)
+    changes.note(screenIndex.screen, at: now)
+    let row = screenIndex.screen.cursor.position.row
     if cursorRow?.row != row { cursorRow = (row, now) }
-    lookout.saw(glance, at: now)
+    detector.saw(screenIndex, at: now)
     var effects: [Effect] = []
-    if !hasBegun, !glance.screen.isBlank {
+    if !hasBegun, !screenIndex.screen.isBlank {
       hasBegun = true
       effects += meet()
     }
@@ -184,32 +184,32 @@ public struct Tips: Sendable {
 
   /// Looks at the screen, as far as one look goes. What was not reached is looked at the next time.
   private mutating func look(mayAppear: Bool, at now: Int) -> [Effect] {
-    guard lookout.isInDoubt || looks.isPending(isShowing: showing != nil, mayAppear: mayAppear),
-      !isInterrupted || now >= lookedAt + Effort.pause
+    guard detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear),
+      !isInterrupted || now >= lookedAt + SearchBudget.pause
     else { return [] }
     lookedAt = now
-    var steps = Effort.perLook
+    var steps = SearchBudget.perSearch
     // No kind of question uses up what the others need.
     var share = steps / 4
-    var effects = take(lookout.settle(&share), at: now)
-    steps -= Effort.perLook / 4 - share
+    var effects = take(detector.settle(&share), at: now)
+    steps -= SearchBudget.perSearch / 4 - share
     let half = steps / 2
     share = half
-    for choice in looks.lookOut(&lookout, advice, &share, at: now) {
+    for choice in search.detect(&detector, selector, &share, at: now) {
       effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide])
     }
     steps -= half - share
     seekAdvice()
     if let showing {
-      looks.look(at: showing.choice, advice, &steps)
+      search.look(at: showing.choice, selector, &steps)
     } else if mayAppear {
-      looks.choose(advice, passingOver: dismissed.contains, &steps)
+      search.choose(selector, passingOver: dismissed.contains, &steps)
     }
     return effects
   }
 
   /// The last look ended before all was looked at.
-  private var isInterrupted: Bool { looks.isInterrupted || lookout.isInDoubt }
+  private var isInterrupted: Bool { search.isInterrupted || detector.isInDoubt }
 
   private mutating func meet() -> [Effect] {
     guides.flatMap { guide in isOnDemand && (history[guide]?.first ?? 0) != 0 ? [] : remember(.met, of: guide) }
@@ -229,20 +229,20 @@ public struct Tips: Sendable {
       showing?.progress = outcome == .reject ? shown.choice.tip.keys.map { KeyProgress($0) } : progress
       if outcome == .complete { effects += invalidate(.actionPerformed, at: now) }
     }
-    return effects + take(lookout.pressed(key, at: now), at: now)
+    return effects + take(detector.pressed(key, at: now), at: now)
   }
 
-  mutating func heardBell(at now: Int) -> [Effect] { take(lookout.heardBell(at: now), at: now) }
+  mutating func heardBell(at now: Int) -> [Effect] { take(detector.heardBell(at: now), at: now) }
 
-  mutating func saw(title: String, at now: Int) -> [Effect] { take(lookout.saw(title: title), at: now) }
+  mutating func saw(title: String, at now: Int) -> [Effect] { take(detector.saw(title: title), at: now) }
 
   /// The program ended, or the terminal went away.
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
-    var effects = take(lookout.ended(), at: now)
+    var effects = take(detector.ended(), at: now)
     // There is no next time.
-    var steps = 10 * Effort.perLook
-    effects += take(lookout.settle(&steps), at: now)
+    var steps = 10 * SearchBudget.perSearch
+    effects += take(detector.settle(&steps), at: now)
     if showing?.isClosing ?? false { effects += answer(.close, at: now) } else { effects += hide(at: now) }
     hasEnded = true
     return effects
@@ -256,8 +256,8 @@ public struct Tips: Sendable {
     guard !hasEnded else { return [] }
     caughtUpAt = now
     hasNews = false
-    if let until = showing?.startledUntil, now >= until { showing?.startledUntil = nil }
-    var effects = take(lookout.passed(at: now), at: now)
+    if let until = showing?.flashUntil, now >= until { showing?.flashUntil = nil }
+    var effects = take(detector.passed(at: now), at: now)
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
     seekAdvice()
@@ -286,18 +286,18 @@ public struct Tips: Sendable {
   func deadline(mayAppear: Bool) -> Int? {
     guard !hasEnded else { return nil }
     if hasNews { return caughtUpAt + 1 }
-    var times: [Int?] = [lookout.deadline]
-    if lookout.isInDoubt || looks.isPending(isShowing: showing != nil, mayAppear: mayAppear) {
-      times.append(max(isInterrupted ? lookedAt + Effort.pause : 0, caughtUpAt + 1))
+    var times: [Int?] = [detector.deadline]
+    if detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear) {
+      times.append(max(isInterrupted ? lookedAt + SearchBudget.pause : 0, caughtUpAt + 1))
     }
     if let showing {
       times.append(showing.lostAt.map { $0 + timing.grace })
-      times.append(showing.startledUntil)
-      if case .closing(let since) = showing.stance { times.append(since + timing.farewell) }
+      times.append(showing.flashUntil)
+      if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
       times.append(cursorRow.map { $0.since + timing.stillness })
       if let since = showing.visibleSince {
-        let limits = [advice.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
+        let limits = [selector.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
         if !showing.isBrief, showing.stance == .open { times.append(since + Self.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
       }
@@ -306,7 +306,7 @@ public struct Tips: Sendable {
     }
     if mayAppear, hasBegun, !isCounted, !isOnDemand { times.append((possibleSince ?? caughtUpAt) + Self.chance) }
     // A tip whose time comes, comes also to a user who just looks.
-    if let changesAt = advice.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
+    if let changesAt = selector.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
     return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestNap) }
   }
 
@@ -316,8 +316,8 @@ public struct Tips: Sendable {
   // The card comes …
 
   private mutating func appear(at now: Int) {
-    guard hasBegun, looks.hasChosen, let screen else { return }
-    guard let (choice, spotlight) = looks.due else { return noteNoneDue(at: now) }
+    guard hasBegun, search.hasChosen, let screen else { return }
+    guard let (choice, spotlight) = search.due else { return noteNoneDue(at: now) }
     // The middle is where people work.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
@@ -327,7 +327,7 @@ public struct Tips: Sendable {
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)
     waiting = now < until ? Waiting(since: since, until: until) : nil
-    if now < until { showing = nil } else { looks.show(spotlight) }
+    if now < until { showing = nil } else { search.show(spotlight) }
   }
 
   /// Where no tip is due for a moment only, the next one does not wait anew: a program that draws anew clears first.
@@ -342,13 +342,13 @@ public struct Tips: Sendable {
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
     guard let screen, let scene else { return since }
-    let regions = [scene.spotlight, cardPlace(scene, on: screen, theme: theme)].compactMap(\.self)
+    let regions = [scene.spotlight, cardPlace(scene, on: screen, capabilities: capabilities)].compactMap(\.self)
     let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }
 
   /// Whether the tour's own key is for the card, as the user has seen one: it may be one of the program's otherwise.
-  var takesOwnKey: Bool { scene != nil && showing?.hasAppeared ?? false }
+  var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? false }
 
   var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }
 
@@ -372,12 +372,12 @@ public struct Tips: Sendable {
 
   private mutating func keepUp(at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
-    if case .closing(let since) = showing.stance { return now >= since + timing.farewell ? answer(.close, at: now) : [] }
+    if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
     if showing.stance == .open { showing.isBrief = showing.keys >= Self.briefAfter.keys || milliseconds - showing.wholeSince >= Self.briefAfter.milliseconds }
-    switch (advice.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), looks.shown) {
+    switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
     case (.available, .fit(let spotlight)):
       showing.lostAt = nil
       showing.follow(spotlight, on: screen.size, timing, at: now)
@@ -400,7 +400,7 @@ public struct Tips: Sendable {
     guard let shown = showing else { return [] }
     showing = nil
     hasNews = true
-    looks.noteAdvice()
+    search.noteAdvice()
     let milliseconds = shown.milliseconds(at: now)
     if isOnDemand { dismissed.insert(shown.choice) }
     guard !isOnDemand, milliseconds > 0 else { return [] }
@@ -442,7 +442,7 @@ public struct Tips: Sendable {
 
   // What happened is remembered.
 
-  private mutating func take(_ notices: [Lookout.Notice], at now: Int) -> [Effect] {
+  private mutating func take(_ notices: [EventDetector.Notice], at now: Int) -> [Effect] {
     notices.flatMap { notice -> [Effect] in
       switch notice {
       case .event(let event, let guide): remember(.donated(event: event), of: guides[guide])

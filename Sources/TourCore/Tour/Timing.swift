@@ -9,7 +9,7 @@ public struct Timing: Hashable, Sendable {
   /// A target that was there may be gone for this long before its step is treated as missing.
   public var grace = 600
   /// The frame stands out for this long after a key that does nothing; 0 is not at all.
-  public var startle = 250
+  public var flash = 250
   /// The card names the keys that act for this long after one that does nothing.
   public var notice = 4000
   /// After the keys of a `do`, the program has this long to show what `done` asks for; then the card says what it waits for.
@@ -23,12 +23,12 @@ public struct Timing: Hashable, Sendable {
   /// The line stays for this long, or until a key is typed: it stands on the program's screen.
   public var signStay = 5000
   /// After a tour was skipped, a line says for this long how to see it again.
-  public var farewell = 3000
+  public var lastNotice = 3000
   /// *Show me*: the time before the first key, between two keys, and between two characters of a text.
   public var firstKey = 350, keyPace = 600, textPace = 150
 
   /// - Parameter motion: where the user wants none, a frame stays as it is.
   public init(_ motion: Preferences.Motion = .full) {
-    if motion == .none { startle = 0 }
+    if motion == .none { flash = 0 }
   }
 }

@@ -1,17 +1,17 @@
 extension Tour {
-  mutating func screenChanged(_ glance: Glance, at now: Int) -> [Effect] {
+  mutating func screenChanged(_ screenIndex: ScreenIndex, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
-    screen = glance.screen
-    sights.note(glance)
+    screen = screenIndex.screen
+    locations.note(screenIndex)
     changedAt = now
-    if firstDrawnAt == nil, !glance.screen.isBlank { firstDrawnAt = now }
-    if !sights.isInterrupted || now >= lookedAt + Effort.pause { look(at: now) }
+    if firstDrawnAt == nil, !screenIndex.screen.isBlank { firstDrawnAt = now }
+    if !locations.isInterrupted || now >= lookedAt + SearchBudget.pause { look(at: now) }
     return timePassed(at: now)
   }
 
   /// Looks for targets, as far as one look goes.
   mutating func look(at now: Int) {
-    sights.look(at: index)
+    locations.look(at: index)
     lookedAt = now
   }
 
@@ -38,10 +38,10 @@ extension Tour {
     return effects
   }
 
-  /// When ``Event/tick`` should come, if nothing else happens before; nil is never.
+  /// When ``SessionEvent/tick`` should come, if nothing else happens before; nil is never.
   public var deadline: Int? {
     var times: [Int] = []
-    if sights.isPending, !isOver { times.append(max(sights.isInterrupted ? lookedAt + Effort.pause : 0, caughtUpAt + 1)) }
+    if locations.isPending, !isOver { times.append(max(locations.isInterrupted ? lookedAt + SearchBudget.pause : 0, caughtUpAt + 1)) }
     if let menu { return (times + menu.idleKey.times).filter { $0 > caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
@@ -76,13 +76,13 @@ extension Tour {
     arrival.isLong = hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay && typedAt ?? since <= since
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
-    let sight = sights[index]
+    let location = locations[index]
     // A step that is done already must not flash up.
-    if sight.isUnknown || step.done != nil && sights.isDone == nil {
+    if location.isUnknown || step.done != nil && locations.isDone == nil {
       arrival.foundAt = nil
       return nil
     }
-    let isThere = if case .seen = sight { true } else { false }
+    let isThere = if case .seen = location { true } else { false }
     let isDue = now >= since + step.missing.wait
     guard isThere || isDue else {
       arrival.foundAt = nil
@@ -96,8 +96,8 @@ extension Tour {
     // Somebody who types into the program is not interrupted.
     if let typedAt, now < typedAt + timing.typing { return nil }
 
-    switch sight {
-    case .seen where sights.isDone == true: return passOver(&arrival)
+    switch location {
+    case .seen where locations.isDone == true: return passOver(&arrival)
     case .seen(let spotlight):
       return show(spotlight, at: now)
     case .missing where step.missing.then == .center:
@@ -120,7 +120,7 @@ extension Tour {
   private mutating func lookFurther(_ arrival: inout Arrival) -> [Effect] {
     guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
     index += 1
-    sights.leave(for: index)
+    locations.leave(for: index)
     arrival.foundAt = nil
     phase = .arriving(arrival)
     return []
@@ -151,10 +151,10 @@ extension Tour {
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
     if let effects = demonstrate(&showing, at: now) { return effects }
-    if sights.isDone == true, !isTyping(showing, at: now) { return next(at: now) }
+    if locations.isDone == true, !isTyping(showing, at: now) { return next(at: now) }
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
     if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
-    switch sights[index] {
+    switch locations[index] {
     case .seen(let spotlight):
       showing.spotlight = spotlight
       showing.lostAt = nil
@@ -200,7 +200,7 @@ extension Tour {
 }
 
 extension Tour.IdleKey {
-  fileprivate var times: [Int] { [startledUntil, noticeUntil].compactMap(\.self) }
+  fileprivate var times: [Int] { [flashUntil, noticeUntil].compactMap(\.self) }
 }
 
 extension Screen {

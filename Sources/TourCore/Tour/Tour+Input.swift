@@ -21,7 +21,7 @@ extension Tour {
     if let effects = feed(key, bytes: bytes, to: &showing, at: now) { return effects }
     if key == Key(.character("c"), .control) { return close() }
     guard let command = command(of: key) else {
-      startle(at: now)
+      flash(at: now)
       return []
     }
     showing.idleKey = IdleKey()
@@ -74,7 +74,7 @@ extension Tour {
     case .scroll(let lines): return scrolled(by: lines, at: now)
     case .page(let direction): return scrolled(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
     }
-    startle(at: now)
+    flash(at: now)
     return []
   }
 
@@ -126,8 +126,8 @@ extension Tour {
     case (.enter, []): return press(buttons[focus].action, at: now)
     case (.character, _):
       if let button = buttons.first(where: { $0.key == key.label }) { return press(button.action, at: now) }
-      startle(at: now)
-    default: startle(at: now)
+      flash(at: now)
+    default: flash(at: now)
     }
     return []
   }
@@ -136,7 +136,7 @@ extension Tour {
     // The buttons of a card that only lingers are pressed.
     if menu == nil, case .arriving = phase { return [] }
     guard let screen, let scene else { return [] }
-    let composition = compose(screen, scene, theme: theme)
+    let composition = compose(screen, scene, capabilities: capabilities)
     if let index = composition.buttons.firstIndex(where: { $0.contains(point) }) {
       return press(scene.card.buttons[index].action, at: now)
     }
@@ -147,7 +147,7 @@ extension Tour {
     }
     // The lesson of a card with `do` must not be lost by a click.
     if step.keys != nil {
-      startle(at: now)
+      flash(at: now)
       return []
     }
     return perform(.action(.next), at: now)
@@ -155,10 +155,10 @@ extension Tour {
 
   mutating func scrolled(by lines: Int, at now: Int) -> [Effect] {
     guard menu == nil, case .showing(var showing) = phase, let screen, let scene else { return [] }
-    let composition = compose(screen, scene, theme: theme)
+    let composition = compose(screen, scene, capabilities: capabilities)
     let scroll = min(max(0, composition.scroll + lines), composition.maximumScroll)
     guard scroll != composition.scroll else {
-      startle(at: now)
+      flash(at: now)
       return []
     }
     showing.scroll = scroll
@@ -167,7 +167,7 @@ extension Tour {
   }
 
   /// Says on the card that a key does nothing, and which ones act.
-  mutating func startle(at now: Int) {
+  mutating func flash(at now: Int) {
     spentAt = now
     if menu != nil {
       menu?.idleKey = IdleKey(timing, at: now)
@@ -177,7 +177,7 @@ extension Tour {
     }
   }
 
-  /// Takes back what ``startle(at:)`` said, when its time is over.
+  /// Takes back what ``flash(at:)`` said, when its time is over.
   mutating func calm(at now: Int) {
     menu?.idleKey.calm(at: now)
     if case .showing(var showing) = phase {

@@ -10,7 +10,7 @@ extension Tour {
   /// Goes back to the last step before this one whose card can be shown now.
   mutating func back(at now: Int) -> [Effect] {
     guard let previous else {
-      startle(at: now)
+      flash(at: now)
       return []
     }
     leave(for: previous, at: now)
@@ -20,7 +20,7 @@ extension Tour {
   /// Goes to a step that was shown before, or the last one ahead.
   mutating func jump(to destination: Int?, at now: Int) -> [Effect] {
     guard let destination else {
-      startle(at: now)
+      flash(at: now)
       return []
     }
     leave(for: destination, at: now)
@@ -49,7 +49,7 @@ extension Tour {
     let picture = menu == nil ? scene : nil
     menu = nil
     index = destination
-    sights.leave(for: destination)
+    locations.leave(for: destination)
     phase = .arriving(Arrival(since: now, lingering: picture, awaitsAnswer: awaitsAnswer))
   }
 }
@@ -84,7 +84,7 @@ extension Tour {
   }
 
   private func canBeShownNow(_ index: Int) -> Bool {
-    switch sights[index] {
+    switch locations[index] {
     case .seen, .unknown: true
     case .missing: steps[index].missing.then == .center
     case .unfit: false

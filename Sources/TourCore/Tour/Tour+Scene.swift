@@ -4,7 +4,7 @@ extension Tour {
     guard hasRoom else { return nil }
     if menu != nil, !isOver { return Scene(card: menuCard, place: .center) }
     switch phase {
-    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner("Waiting for the next step. Menu: \(preferences.ownKey.prose)") : nil)
+    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner("Waiting for the next step. Menu: \(preferences.tourKey.prose)") : nil)
     case .showing(let showing):
       return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.scroll)
     case .ended: return nil
@@ -30,7 +30,7 @@ extension Tour {
     let buttons = stepButtons
     var card = Card(
       heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: "\(number) of \(count)", buttons: buttons,
-      focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1), isStartled: showing.idleKey.startledUntil != nil)
+      focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1), isFlashing: showing.idleKey.flashUntil != nil)
     card.progress = Card.Progress(number: number, count: count)
     if following == nil, let replayCommand { card.footnote = "To see this again: \(replayCommand)" }
     if showing.idleKey.noticeUntil != nil { card.notice = notice(showing) }
@@ -101,7 +101,7 @@ extension Tour {
 
   private var menuCard: Card {
     var card = Card(
-      title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus, isStartled: menu?.idleKey.startledUntil != nil)
+      title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus, isFlashing: menu?.idleKey.flashUntil != nil)
     if menu?.idleKey.noticeUntil != nil { card.notice = ["That key does nothing here. Press Enter or Esc", "Press Enter or Esc"] }
     return card
   }

@@ -18,7 +18,7 @@ public struct Tour: Sendable {
   public let preferences: Preferences
   /// The command that shows this tour again; nil if there is none to tell.
   public let replayCommand: String?
-  public var theme: Theme
+  public var capabilities: TerminalCapabilities
 
   var phase: Phase
   /// The step that is shown, or looked for.
@@ -33,7 +33,7 @@ public struct Tour: Sendable {
   /// The program's screen, as it was last seen.
   public internal(set) var screen: Screen?
   /// Where the target of each step is.
-  var sights: Sights
+  var locations: StepLocations
   var changedAt = 0
   var firstDrawnAt: Int?
   /// All that was due until then is done.
@@ -109,18 +109,18 @@ public struct Tour: Sendable {
 
   /// A key was pressed that does nothing: the frame stands out for a moment, and the card names the keys that act for a while.
   struct IdleKey: Sendable {
-    var startledUntil: Int?
+    var flashUntil: Int?
     var noticeUntil: Int?
 
     init() {}
 
     init(_ timing: Timing, at now: Int) {
-      startledUntil = timing.startle > 0 ? now + timing.startle : nil
+      flashUntil = timing.flash > 0 ? now + timing.flash : nil
       noticeUntil = now + timing.notice
     }
 
     mutating func calm(at now: Int) {
-      if let startledUntil, now >= startledUntil { self.startledUntil = nil }
+      if let flashUntil, now >= flashUntil { self.flashUntil = nil }
       if let noticeUntil, now >= noticeUntil { self.noticeUntil = nil }
     }
   }
@@ -132,19 +132,19 @@ public struct Tour: Sendable {
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
-    theme: Theme, preferences: Preferences = Preferences(), timing: Timing? = nil, replayCommand: String? = nil
+    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing? = nil, replayCommand: String? = nil
   ) {
     self.guide = guide
     self.steps = steps
     self.heading = heading
     self.otherGuides = otherGuides
-    self.theme = theme
+    self.capabilities = capabilities
     self.preferences = preferences
     self.timing = timing ?? Timing(preferences.motion)
     self.replayCommand = replayCommand
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)
-    sights = Sights(steps)
+    locations = StepLocations(steps)
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 
@@ -167,10 +167,10 @@ public struct Tour: Sendable {
   /// Moves the tour on.
   /// - Parameter now: milliseconds; never less than in a call before.
   /// - Returns: what is to be done, in this order.
-  public mutating func handle(_ event: Event, at now: Int) -> [Effect] {
+  public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
     switch event {
-    case .screen(let screen): return screenChanged(Glance(screen), at: now)
+    case .screen(let screen): return screenChanged(ScreenIndex(screen), at: now)
     case .key(let key, let bytes):
       let before = position
       let effects = pressed(key, bytes: bytes, at: now)
@@ -179,10 +179,10 @@ public struct Tour: Sendable {
     case .click(let point): return clicked(point, at: now)
     case .wheel(let lines): return scrolled(by: lines, at: now)
     case .pasted:
-      startle(at: now)
+      flash(at: now)
       return []
     case .tick:
-      if sights.isPending, !sights.isInterrupted || now >= lookedAt + Effort.pause { look(at: now) }
+      if locations.isPending, !locations.isInterrupted || now >= lookedAt + SearchBudget.pause { look(at: now) }
       return timePassed(at: now)
     case .passed, .bell, .title: return []
     case .lost: return close()
@@ -195,7 +195,7 @@ public struct Tour: Sendable {
   }
 
   /// The user pressed the tour's own key: the menu opens, and a second press closes the tour.
-  public mutating func handleOwnKey(at now: Int) -> [Effect] {
+  public mutating func handleTourKey(at now: Int) -> [Effect] {
     guard !isOver else { return [] }
     if menu != nil { return close() }
     menu = Menu()

@@ -33,7 +33,7 @@ public struct Answers: Sendable {
   private mutating func control(_ text: String) { say("\u{1B}[" + text) }
   private mutating func device(_ text: String) { say("\u{1B}P\(text)\u{1B}\\") }
 
-  mutating func answer(_ question: Question, _ terminal: borrowing Terminal) {
+  mutating func answer(_ question: TerminalQuery, _ terminal: borrowing Terminal) {
     let modes = terminal.modes
     switch question {
     case .answerback: say(identity.answerback)

@@ -8,17 +8,17 @@ extension Terminal {
   ///
   /// - Parameter raw: the question as the program asked it.
   /// - Returns: that it was sent, or that the card has to be gone first.
-  mutating func ask(_ question: Question, _ raw: [UInt8]) -> Aside.Route {
-    guard aside.isHeard else { return .answered }
+  mutating func ask(_ question: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
+    guard coveredOutput.isHeard else { return .answered }
     letOverlayFollow()
-    guard let overlay = aside.overlay else { return .outward }
+    guard let overlay = coveredOutput.overlay else { return .outward }
     switch question {
     case .cursor(let isExtended):
       // With a wrap pending, terminals disagree about the column.
       if modes.isWrapPending { return .uncovering }
       let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
-      aside.outward += "\u{1B}[\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)H".utf8 + raw
-      if !isExtended { aside.cursorReports += 1 }
+      coveredOutput.outward += "\u{1B}[\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)H".utf8 + raw
+      if !isExtended { coveredOutput.cursorReports += 1 }
       return .answered
     case .mode(4, isPrivate: false): return ask(raw, between: modes.isInserting ? ("\u{1B}[4h", "\u{1B}[4l") : nil)
     case .mode(let number, isPrivate: true): return ask(mode: UInt16(clamping: number), raw, overlay)
@@ -36,20 +36,20 @@ extension Terminal {
 
   /// Keyboard, mouse and the cursor's shape are the program's, also under a card: what it sets of them goes to the real terminal.
   mutating func letOverlayFollow() {
-    guard let input = aside.input, let overlay = aside.overlay else { return }
+    guard let input = coveredOutput.input, let overlay = coveredOutput.overlay else { return }
     let followed = overlay.following(modes, input: input)
     if followed == overlay { return }
-    aside.outward += overlay.switches(to: followed)
-    aside.overlay = followed
+    coveredOutput.outward += overlay.switches(to: followed)
+    coveredOutput.overlay = followed
   }
 
-  private mutating func ask(_ raw: [UInt8], between brackets: (String, String)?) -> Aside.Route {
+  private mutating func ask(_ raw: [UInt8], between brackets: (String, String)?) -> CoveredOutput.Route {
     guard let brackets else { return .outward }
-    aside.outward += Array(brackets.0.utf8) + raw + Array(brackets.1.utf8)
+    coveredOutput.outward += Array(brackets.0.utf8) + raw + Array(brackets.1.utf8)
     return .answered
   }
 
-  private mutating func ask(mode number: UInt16, _ raw: [UInt8], _ overlay: Modes) -> Aside.Route {
+  private mutating func ask(mode number: UInt16, _ raw: [UInt8], _ overlay: Modes) -> CoveredOutput.Route {
     if [47, 1047, 1049].contains(number) { return overlay.isAlternate == isAlternate ? .outward : .uncovering }
     var staged = overlay
     switch number {
@@ -65,7 +65,7 @@ extension Terminal {
       return ask(raw, between: ("\(update.0)\u{1B}[?\(number)\(there)", "\u{1B}[?\(number)\(back)\(update.1)"))
     }
     if staged == overlay { return .outward }
-    aside.outward += overlay.change(to: staged) + raw + staged.change(to: overlay)
+    coveredOutput.outward += overlay.change(to: staged) + raw + staged.change(to: overlay)
     return .answered
   }
 }

@@ -4,12 +4,12 @@ import TourCore
 extension Terminal {
   /// Feeds a terminal that nobody sees: what the bytes ask is answered.
   public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, answers: inout Answers) {
-    aside = Aside(answers)
+    coveredOutput = CoveredOutput(answers)
     isCovered = true
     _ = parse(bytes)
     isCovered = false
-    if let spoken = aside.answers { answers = spoken }
-    aside = Aside()
+    if let spoken = coveredOutput.answers { answers = spoken }
+    coveredOutput = CoveredOutput()
   }
 
   public mutating func feed(_ bytes: [UInt8], answers: inout Answers) {

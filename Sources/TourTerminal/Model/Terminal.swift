@@ -9,7 +9,7 @@ public struct Terminal: Sendable {
   /// Everything that is not cells.
   public internal(set) var modes: Modes
   public internal(set) var titles = Titles()
-  var palette = Palette()
+  var palette = PaletteChanges()
   /// How often the bell was rung; it begins anew after the highest number.
   public internal(set) var bells: UInt32 = 0
   /// Changes whenever the picture may have changed.
@@ -46,14 +46,14 @@ public struct Terminal: Sendable {
   /// The string was longer than what is kept; ``held`` is then empty.
   var isCut = false
   /// Where bytes go while the screen is covered.
-  var aside = Aside()
+  var coveredOutput = CoveredOutput()
   var isCovered = false
 
   /// How many cursor reports (CPR) were asked for while nothing covered the screen, since that was last looked at.
   var askedReports = 0
 
   /// How many reports of the cursor's place (CPR) the program has asked the terminal for since the last call: while nothing covers the
-  /// screen only, as an ``Aside`` has the number of the others.
+  /// screen only, as an ``CoveredOutput`` has the number of the others.
   public mutating func takeCursorReports() -> Int {
     defer { askedReports = 0 }
     return askedReports
@@ -135,18 +135,18 @@ public struct Terminal: Sendable {
   ///
   /// - Parameter aside: what is due elsewhere is appended to it.
   /// - Returns: how many bytes were read.
-  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, aside: inout Aside) -> Int {
-    swap(&self.aside, &aside)
+  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, coveredOutput: inout CoveredOutput) -> Int {
+    swap(&self.coveredOutput, &coveredOutput)
     isCovered = true
     let count = parse(bytes)
     isCovered = false
     letOverlayFollow()
-    swap(&self.aside, &aside)
+    swap(&self.coveredOutput, &coveredOutput)
     return count
   }
 
-  public mutating func feed(_ bytes: [UInt8], aside: inout Aside) -> Int {
-    bytes.withUnsafeBufferPointer { feed($0, aside: &aside) }
+  public mutating func feed(_ bytes: [UInt8], coveredOutput: inout CoveredOutput) -> Int {
+    bytes.withUnsafeBufferPointer { feed($0, coveredOutput: &coveredOutput) }
   }
 
   /// Takes another size, as xterm does: lines are cut, not wrapped anew. Where the cursor would be below the last row, lines leave at

@@ -222,7 +222,7 @@ extension Terminal {
     grid = Grid(size: size)
     hidden = Grid(size: size)
     extras = Extras()
-    palette = Palette()
+    palette = PaletteChanges()
     keptClusters = 0
     refusedClusters = 0
     newDecorations = 0

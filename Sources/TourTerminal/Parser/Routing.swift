@@ -4,14 +4,14 @@ import TourCore
 extension Terminal {
   /// Text goes to the replay.
   mutating func setAside(_ text: UnsafeBufferPointer<UInt8>) {
-    if aside.keepsReplay { aside.replay += text }
+    if coveredOutput.keepsReplay { coveredOutput.replay += text }
   }
 
   mutating func setAside(byte: UInt8) {
     switch byte {
     case 0x05: setAside(route(.answerback, [byte]), [byte])
-    case 0x07: aside.outward.append(byte)
-    default: if aside.keepsReplay { aside.replay.append(byte) }
+    case 0x07: coveredOutput.outward.append(byte)
+    default: if coveredOutput.keepsReplay { coveredOutput.replay.append(byte) }
     }
   }
 
@@ -26,9 +26,9 @@ extension Terminal {
 
   /// Returns false where the sequence must not be carried out now.
   mutating func setAside(control final: UInt8, _ chunk: Chunk, to end: Int) -> Bool {
-    let question = Question(control: final, prefix: prefix, intermediates: intermediates, parameters)
+    let question = TerminalQuery(control: final, prefix: prefix, intermediates: intermediates, parameters)
     let raw = raw(chunk, to: end)
-    let owner: Aside.Route
+    let owner: CoveredOutput.Route
     if let question {
       owner = route(question, raw)
     } else if stopsAtSwitch, switches(final) {
@@ -45,47 +45,47 @@ extension Terminal {
   /// Behind a sequence REP has nothing to repeat, also where that was none of the replay's: the end of a string without a string does
   /// nothing else.
   private mutating func forgetGraphic() {
-    if lastGraphic != nil, aside.keepsReplay { aside.replay += [0x1B, 0x5C] }
+    if lastGraphic != nil, coveredOutput.keepsReplay { coveredOutput.replay += [0x1B, 0x5C] }
   }
 
   mutating func setAside(string kind: UInt8, _ payload: ArraySlice<UInt8>, whole: [UInt8]) {
-    let question = Question(string: kind, payload, isBellEnded: whole.last == 0x07)
+    let question = TerminalQuery(string: kind, payload, isBellEnded: whole.last == 0x07)
     if let question {
       setAside(route(question, whole), whole)
     } else {
       setAside(route(string: kind, payload), whole)
     }
-    guard kind == UInt8(ascii: "]"), let fields = Palette.fields(payload) else { return }
-    for setting in Palette.settings(fields) {
+    guard kind == UInt8(ascii: "]"), let fields = PaletteChanges.fields(payload) else { return }
+    for setting in PaletteChanges.settings(fields) {
       let bytes = Array("\u{1B}]\(setting.joined(separator: ";"))\u{1B}\\".utf8)
       // A question that is not asked may set something too.
-      if question != nil, !aside.isHeard { aside.outward += bytes }
+      if question != nil, !coveredOutput.isHeard { coveredOutput.outward += bytes }
       // Said again behind what the replay resets.
-      if aside.keepsReplay { aside.replay += bytes }
+      if coveredOutput.keepsReplay { coveredOutput.replay += bytes }
     }
   }
 
   /// A card stands in the way of a switch to the other buffer. Where nobody looks nothing does.
-  var stopsAtSwitch: Bool { isCovered && aside.answers == nil }
+  var stopsAtSwitch: Bool { isCovered && coveredOutput.answers == nil }
 
-  mutating func route(_ question: Question, _ raw: [UInt8]) -> Aside.Route {
-    guard var answers = aside.answers else { return ask(question, raw) }
-    aside.answers = nil
+  mutating func route(_ question: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
+    guard var answers = coveredOutput.answers else { return ask(question, raw) }
+    coveredOutput.answers = nil
     answers.answer(question, self)
-    aside.answers = answers
+    coveredOutput.answers = answers
     return .answered
   }
 
-  mutating func setAside(_ route: Aside.Route, _ raw: [UInt8]) {
+  mutating func setAside(_ route: CoveredOutput.Route, _ raw: [UInt8]) {
     switch route {
-    case .outward: aside.outward += raw
-    case .replay: if aside.keepsReplay { aside.replay += raw }
+    case .outward: coveredOutput.outward += raw
+    case .replay: if coveredOutput.keepsReplay { coveredOutput.replay += raw }
     case .answered, .uncovering: break
     }
   }
 
   /// The owner of a control sequence that asks for nothing. The stack of titles is the real terminal's.
-  private func route(control final: UInt8) -> Aside.Route {
+  private func route(control final: UInt8) -> CoveredOutput.Route {
     if prefix == 0, intermediates == 0, final == UInt8(ascii: "t") { return .outward }
     return isBeyondTheModel(final) ? .outward : .replay
   }
@@ -133,7 +133,7 @@ extension Terminal {
     return false
   }
 
-  private func route(string kind: UInt8, _ payload: ArraySlice<UInt8>) -> Aside.Route {
+  private func route(string kind: UInt8, _ payload: ArraySlice<UInt8>) -> CoveredOutput.Route {
     switch kind {
     case UInt8(ascii: "]"):
       // A link belongs to text; prompt marks (133, 633) belong to a place on the main screen.

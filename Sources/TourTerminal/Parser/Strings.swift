@@ -21,7 +21,7 @@ extension Terminal {
   }
 
   private mutating func setColors(_ payload: ArraySlice<UInt8>) {
-    guard let fields = Palette.fields(payload) else { return }
+    guard let fields = PaletteChanges.fields(payload) else { return }
     palette.take(fields)
     revision &+= 1
   }

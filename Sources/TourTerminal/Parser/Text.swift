@@ -65,11 +65,11 @@ extension Terminal {
     if start >= limit { return }
 
     @inline(__always) func printRuns(_ cells: UnsafeMutablePointer<Cell>) -> Int {
-      var (next, column, stamp) = (index, start, Stamp(penCell))
+      var (next, column, template) = (index, start, CellTemplate(penCell))
       runs: while true {
         let count = Self.textLength(bytes, next, atMost: min(bytes.count &- next, limit &- column))
         if count == 0 { break }
-        stamp.write(bytes.baseAddress! + next, count, to: cells + column)
+        template.write(bytes.baseAddress! + next, count, to: cells + column)
         next &+= count
         column &+= count
         lastGraphic = Unicode.Scalar(bytes[next &- 1])
@@ -85,7 +85,7 @@ extension Terminal {
             lastGraphic = nil
           }
         } while next < bytes.count && bytes[next] == 0x1B
-        stamp = Stamp(penCell)
+        template = CellTemplate(penCell)
       }
       index = next
       return column
@@ -126,7 +126,7 @@ extension Terminal {
     // Without autowrap the last column is written again and again.
     let end = isAutowrap ? lineEnd : lineEnd &- 1
     if modes.isWrapPending || start >= end { return }
-    let (single, left, right) = (Stamp(penCell), Stamp(penCell.leftHalf), Stamp(penCell.rightHalf))
+    let (single, left, right) = (CellTemplate(penCell), CellTemplate(penCell.leftHalf), CellTemplate(penCell.rightHalf))
 
     @inline(__always) func printGlyphs(_ cells: UnsafeMutablePointer<Cell>) -> Int {
       var (next, column) = (index, start)

@@ -13,35 +13,35 @@ extension Terminal {
   ///   - wasResized: the terminal has another size since this one was covered, so it alone knows where its cursor is now, if it was told
   ///     to keep it.
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
-    var scribe = Scribe(overlay)
-    if repainting { scribe.resize(size) }
-    if !repainting { scribe.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
-    scribe.setDrawable()
+    var writer = ModeWriter(overlay)
+    if repainting { writer.resize(size) }
+    if !repainting { writer.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
+    writer.setDrawable()
     if overlay.isAlternate, !isAlternate {
-      scribe.setKeyboard(modes.alternateKeyboard)
-      scribe.leaveAlternate(to: self, wasResized: wasResized)
+      writer.setKeyboard(modes.alternateKeyboard)
+      writer.leaveAlternate(to: self, wasResized: wasResized)
       if wasResized, overlay.alternateMode == 1049 {
-        scribe.restoreInPlace(self)
-        return scribe.bytes
+        writer.restoreInPlace(self)
+        return writer.bytes
       }
     }
     if repainting {
-      scribe.setColumns(modes)
-      scribe.setUnpainted(modes.saved)
-      scribe.paintAll(self, grid)
+      writer.setColumns(modes)
+      writer.setUnpainted(modes.saved)
+      writer.paintAll(self, grid)
     }
-    scribe.restore(self)
-    return scribe.bytes
+    writer.restore(self)
+    return writer.bytes
   }
 
   /// What takes a real terminal that is where this one is to a card: to the modes of its overlay, and, on the buffer where it is drawn, to
   /// rows that are all of the usual size.
   public func covering(by overlay: Modes) -> [UInt8] {
-    var scribe = Scribe(modes)
-    scribe.take(lineSizesOf: grid, behind: false)
-    scribe.take(lineSizesOf: hidden, behind: true)
-    scribe.change(to: overlay)
-    return scribe.bytes
+    var writer = ModeWriter(modes)
+    writer.take(lineSizesOf: grid, behind: false)
+    writer.take(lineSizesOf: hidden, behind: true)
+    writer.change(to: overlay)
+    return writer.bytes
   }
 
   /// What takes a terminal of this size that was just reset to where this one is, with both of its screens.
@@ -52,44 +52,44 @@ extension Terminal {
       let entering = Array("\u{1B}[?2l".utf8) + (ansi.modes.cursor == modes.cursor ? [] : Self.address(modes.cursor))
       return ansi.fullState() + entering + (modes.charsets.left == 0 ? [] : [0x1B, UInt8(ascii: "F")]) + pending
     }
-    var scribe = Scribe(Modes(size: size))
-    scribe.setTitles(titles)
-    for setting in palette.settings { scribe.command(setting) }
-    scribe.setColumns(modes)
-    scribe.setKeptSwitches(modes)
+    var writer = ModeWriter(Modes(size: size))
+    writer.setTitles(titles)
+    for setting in palette.settings { writer.command(setting) }
+    writer.setColumns(modes)
+    writer.setKeptSwitches(modes)
     if isAlternate {
-      if modes.alternateMode != 1049 { scribe.setUnpainted(modes.mainSaved) }
-      scribe.paintAll(self, hidden)
-      scribe.setKeyboard(modes.mainKeyboard)
+      if modes.alternateMode != 1049 { writer.setUnpainted(modes.mainSaved) }
+      writer.paintAll(self, hidden)
+      writer.setKeyboard(modes.mainKeyboard)
       let entering = "\u{1B}[?\(modes.alternateMode)h"
       if modes.alternateMode == 1049 {
-        scribe.setLineSizes(hidden)
-        scribe.setSaved(modes.mainSaved, in: self, grid: hidden, by: entering)
+        writer.setLineSizes(hidden)
+        writer.setSaved(modes.mainSaved, in: self, grid: hidden, by: entering)
       } else {
-        scribe.setLineSizes(hidden)
-        scribe.send(entering)
+        writer.setLineSizes(hidden)
+        writer.send(entering)
       }
-      scribe.setKeptSwitches(modes)
-      scribe.setDrawable()
-      scribe.setUnpainted(modes.alternateSaved)
-      scribe.paintAll(self, grid)
+      writer.setKeptSwitches(modes)
+      writer.setDrawable()
+      writer.setUnpainted(modes.alternateSaved)
+      writer.paintAll(self, grid)
     } else {
-      let keepsSwitch = Scribe.switches.contains { $0 != 1046 && modes.savedPrivateModes[$0] == true }
+      let keepsSwitch = ModeWriter.switches.contains { $0 != 1046 && modes.savedPrivateModes[$0] == true }
       if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
-        scribe.setPrivate(47, to: true)
-        scribe.setKeptSwitches(modes)
-        scribe.setUnpainted(modes.alternateSaved)
-        scribe.paintAll(self, hidden)
-        scribe.setKeyboard(modes.alternateKeyboard)
-        scribe.setLineSizes(hidden)
-        scribe.setPrivate(47, to: false)
-        scribe.setDrawable()
+        writer.setPrivate(47, to: true)
+        writer.setKeptSwitches(modes)
+        writer.setUnpainted(modes.alternateSaved)
+        writer.paintAll(self, hidden)
+        writer.setKeyboard(modes.alternateKeyboard)
+        writer.setLineSizes(hidden)
+        writer.setPrivate(47, to: false)
+        writer.setDrawable()
       }
-      scribe.setUnpainted(modes.mainSaved)
-      scribe.paintAll(self, grid)
+      writer.setUnpainted(modes.mainSaved)
+      writer.paintAll(self, grid)
     }
-    scribe.restore(self)
-    return scribe.bytes
+    writer.restore(self)
+    return writer.bytes
   }
 
   /// What moves the cursor of a VT52: to no more than 95 columns and rows at once.
@@ -109,57 +109,57 @@ extension Terminal {
 
   /// What makes a terminal sane whose program was killed: the main screen, nothing set, and the cursor where a shell
   /// would find it without us.
-  public func farewell() -> [UInt8] {
+  public func resetSequence() -> [UInt8] {
     // Of two bytes an address takes what it wants, and the rest gives an escape sequence up.
-    if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.farewell() }
-    var scribe = Scribe(modes)
+    if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.resetSequence() }
+    var writer = ModeWriter(modes)
     // An incomplete sequence is given up first.
-    if state != .ground { scribe.sendLast([0x18]) }
-    for _ in titles.kept { scribe.control("23;0t") }
-    for reset in palette.resets { scribe.command(reset) }
-    scribe.setDrawable()
+    if state != .ground { writer.sendLast([0x18]) }
+    for _ in titles.kept { writer.control("23;0t") }
+    for reset in palette.resets { writer.command(reset) }
+    writer.setDrawable()
     if isAlternate {
-      scribe.setKeyboard(KeyboardStack())
-      scribe.setPrivate(modes.alternateMode, to: false)
-      scribe.setDrawable()
+      writer.setKeyboard(KeyboardStack())
+      writer.setPrivate(modes.alternateMode, to: false)
+      writer.setDrawable()
     }
     let sane = Modes(size: size)
-    scribe.setTabStops(sane.tabStops)
-    scribe.setSwitches(sane)
-    scribe.set(.reverseWrap, to: false)
-    scribe.set(.synchronizedUpdate, to: false)
-    scribe.set(.cursorVisible, to: true)
+    writer.setTabStops(sane.tabStops)
+    writer.setSwitches(sane)
+    writer.set(.reverseWrap, to: false)
+    writer.set(.synchronizedUpdate, to: false)
+    writer.set(.cursorVisible, to: true)
     if isAlternate {
       // Mode 1049 has put the cursor where it was; from the others it comes back as it is.
-      if modes.alternateMode != 1049 { scribe.setCursor(modes.cursor) }
+      if modes.alternateMode != 1049 { writer.setCursor(modes.cursor) }
     } else {
-      scribe.setCursor(modes.cursor)
+      writer.setCursor(modes.cursor)
     }
     let isWrapPending = isAlternate && modes.alternateMode == 1049 ? modes.mainSaved.isWrapPending : modes.isWrapPending
-    if isWrapPending { scribe.send("\r\n") }
+    if isWrapPending { writer.send("\r\n") }
     // What is for one character only goes with a space, on a line on which nothing is.
-    if modes.charsets.single != 0 { scribe.send("\r\n \r") }
-    return scribe.bytes
+    if modes.charsets.single != 0 { writer.send("\r\n \r") }
+    return writer.bytes
   }
 }
 
 extension Modes {
   /// What takes a terminal in these modes to others, where no cell has to be known: from a program's modes to those of a card.
   public func change(to target: Modes) -> [UInt8] {
-    var scribe = Scribe(self)
-    scribe.change(to: target)
-    return scribe.bytes
+    var writer = ModeWriter(self)
+    writer.change(to: target)
+    return writer.bytes
   }
 
   /// What takes a terminal in these modes to others that differ only in what is not seen: keyboard, mouse, the cursor's shape.
   public func switches(to target: Modes) -> [UInt8] {
-    var scribe = Scribe(self)
-    scribe.setSwitches(target)
-    return scribe.bytes
+    var writer = ModeWriter(self)
+    writer.setSwitches(target)
+    return writer.bytes
   }
 }
 
-extension Scribe {
+extension ModeWriter {
   /// To other modes.
   fileprivate mutating func change(to target: Modes) {
     let (alternateMode, cursor) = (modes.alternateMode, modes.cursor)

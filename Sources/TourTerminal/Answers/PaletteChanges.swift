@@ -1,0 +1,142 @@
+import TourCore
+
+/// The colours that programs can change and ask for: OSC 4, 10, 11 and 12, and their resets 104, 110, 111 and 112.
+///
+/// They are the real terminal's at all times, under a card too. Source: "XTerm Control Sequences"; the first 16 colours are xterm's own
+/// (XTerm-col.ad), the others its 6×6×6 cube and grey ramp.
+struct PaletteChanges: Hashable, Sendable {
+  private(set) var changes = ColorChanges()
+  private(set) var cursor: Color?
+
+  /// Carries out the fields of an OSC but for its questions.
+  mutating func take(_ fields: [String]) {
+    for setting in Self.settings(fields) {
+      let color = Self.color(setting.last ?? "")
+      switch (setting[0], setting.count) {
+      case ("4", _): if let color, let index = Self.index(setting[1]) { changes.indexed[index] = color }
+      case ("10", _): changes.foreground = color ?? changes.foreground
+      case ("11", _): changes.background = color ?? changes.background
+      case ("12", _): cursor = color ?? cursor
+      case ("104", 1): changes.indexed = [:]
+      case ("104", _): for field in setting.dropFirst() { if let index = Self.index(field) { changes.indexed[index] = nil } }
+      case ("110", _): changes.foreground = nil
+      case ("111", _): changes.background = nil
+      case ("112", _): cursor = nil
+      default: break
+      }
+    }
+  }
+
+  /// The OSCs that set what this one does, each the least that does so; none where it only asks.
+  static func settings(_ fields: [String]) -> [[String]] {
+    switch fields[0] {
+    case "4":
+      return stride(from: 1, to: fields.count - 1, by: 2).filter { fields[$0 + 1] != "?" }.map { ["4", fields[$0], fields[$0 + 1]] }
+    case "10", "11", "12":
+      // Further fields are for the numbers that follow.
+      let first = Numeral.decimal(fields[0], in: 10...12) ?? 10
+      return fields.dropFirst().enumerated().filter { $0.element != "?" && first + $0.offset <= 12 }.map { ["\(first + $0.offset)", $0.element] }
+    case "104", "110", "111", "112": return [fields]
+    default: return []
+    }
+  }
+
+  /// What asks for colours is answered with: the bodies of OSCs. What is set on the way counts from there on.
+  func answers(_ fields: [String], _ identity: Identity) -> [String] {
+    var palette = self
+    var answers: [String] = []
+    switch fields[0] {
+    case "4":
+      for pair in stride(from: 1, to: fields.count - 1, by: 2) {
+        palette.take(["4", fields[pair], fields[pair + 1]])
+        if fields[pair + 1] == "?", let index = Self.index(fields[pair]) {
+          answers.append("4;\(index);\(Self.text(palette.changes.indexed[index] ?? Self.standard(Int(index))))")
+        }
+      }
+    case "10", "11", "12":
+      let first = Numeral.decimal(fields[0], in: 10...12) ?? 10
+      for (offset, field) in fields.dropFirst().enumerated() where first + offset <= 12 {
+        palette.take(["\(first + offset)", field])
+        guard field == "?" else { continue }
+        let color =
+          switch first + offset {
+          case 10: palette.changes.foreground ?? identity.foreground
+          case 11: palette.changes.background ?? identity.background
+          default: palette.cursor ?? identity.foreground
+          }
+        answers.append("\(first + offset);\(Self.text(color))")
+      }
+    default: break
+    }
+    return answers
+  }
+
+  /// The bodies of the OSCs that make a terminal's own colours these.
+  var settings: [String] {
+    let indexed = changes.indexed.sorted { $0.key < $1.key }.map { "4;\($0.key);\(Self.text($0.value))" }
+    let others = [(10, changes.foreground), (11, changes.background), (12, cursor)]
+    return indexed + others.compactMap { number, color in color.map { "\(number);\(Self.text($0))" } }
+  }
+
+  /// The bodies of the OSCs that give the terminal its own colours back.
+  var resets: [String] {
+    let others = [(110, changes.foreground), (111, changes.background), (112, cursor)]
+    return (changes.indexed.isEmpty ? [] : ["104"]) + others.filter { $0.1 != nil }.map { "\($0.0)" }
+  }
+
+  /// The fields of an OSC that is about colours; nil where it is about something else, or too long.
+  static func fields(_ payload: ArraySlice<UInt8>) -> [String]? {
+    guard payload.count < 4096, payload.first == UInt8(ascii: "1") || payload.first == UInt8(ascii: "4") else { return nil }
+    let fields = payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard let number = fields.first, (1...3).contains(number.count) else { return nil }
+    return fields.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// `rgb:rr/gg/bb` and `#rrggbb`, with one to four digits for each (XParseColor(3)).
+  private static func color(_ text: String) -> Color? {
+    let parts: [Substring]
+    if text.hasPrefix("rgb:") {
+      parts = text.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false)
+    } else if text.hasPrefix("#"), text.count % 3 == 1, (4...13).contains(text.count) {
+      let (digits, count) = (text.dropFirst(), text.count / 3)
+      parts = (0..<3).map { digits.dropFirst($0 * count).prefix(count) }
+    } else {
+      return nil
+    }
+    let levels = parts.compactMap { Numeral.level($0) }
+    return levels.count == 3 && parts.count == 3 ? .rgb(levels[0], levels[1], levels[2]) : nil
+  }
+
+  /// The number of an indexed colour.
+  private static func index(_ text: String) -> UInt8? { Numeral.decimal(text, in: 0...255).map { UInt8(truncatingIfNeeded: $0) } }
+
+  private static func text(_ color: Color) -> String {
+    guard case .rgb(let red, let green, let blue) = color.kind else { return "rgb:0000/0000/0000" }
+    return "rgb:" + [red, green, blue].map { Answers.hexadecimal(Int($0) * 0x101, digits: 4).lowercased() }.joined(separator: "/")
+  }
+
+  private static func standard(_ index: Int) -> Color {
+    switch index {
+    case 0..<16: return first[index]
+    case 16..<232:
+      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+      return .rgb(levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6])
+    default:
+      let level = UInt8(clamping: 8 + (index - 232) * 10)
+      return .rgb(level, level, level)
+    }
+  }
+
+  private static let first: [Color] = [
+    .rgb(0, 0, 0), .rgb(205, 0, 0), .rgb(0, 205, 0), .rgb(205, 205, 0), .rgb(0, 0, 238), .rgb(205, 0, 205), .rgb(0, 205, 205), .rgb(229, 229, 229),
+    .rgb(127, 127, 127), .rgb(255, 0, 0), .rgb(0, 255, 0), .rgb(255, 255, 0), .rgb(92, 92, 255), .rgb(255, 0, 255), .rgb(0, 255, 255), .rgb(255, 255, 255),
+  ]
+}
+
+extension Color {
+  /// Whether light text is read on it: its luma (ITU-R BT.601) is below a half.
+  var isDark: Bool {
+    guard case .rgb(let red, let green, let blue) = kind else { return true }
+    return Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 127_500
+  }
+}

@@ -1,0 +1,116 @@
+import TourCore
+
+/// Glyphs that are written again for what only writing does: a wrap is pending then, and REP has something to repeat.
+extension ModeWriter {
+  /// Puts the cursor in its place; where a wrap is pending, by writing the last glyph of the line again, if that does nothing else. Pen and
+  /// character sets are then any.
+  ///
+  /// - Parameter repeating: whether REP is to repeat that glyph.
+  mutating func place(_ position: Point, wrapping: Bool, repeating: Bool = false, in terminal: Terminal, grid: Grid) {
+    guard wrapping, position.column < grid.size.columns, position.row < grid.size.rows else { return setCursor(position) }
+    let last = grid[position.column, position.row]
+    let column = position.column - (last.attributes.contains(.spacer) && position.column > 0 ? 1 : 0)
+    let cell = grid[column, position.row]
+    setCursor(Point(column: column, row: position.row))
+    if last.attributes.contains(.wide) {
+      // It begins there, and has no room.
+      wait(at: position, in: grid)
+    } else if !terminal.joinsPrevious(grid, column, position.row) {
+      write(cell, terminal.extras)
+    } else if !writeAlone(cell, repeating: repeating, terminal.extras) {
+      wait(at: position, in: grid)
+    }
+  }
+
+  /// Lets a wrap be pending without writing: by DECRC where DECSC has kept just that, else by DECRSPS, which fewer terminals know.
+  private mutating func wait(at position: Point, in grid: Grid) {
+    setCursor(position)
+    take(glyphAt: position)
+    var kept = model
+    kept.feed("\u{1B}8")
+    let isOriginRelative = modes.privateModes[.origin]
+    if kept.modes.isWrapPending, kept.modes.cursor == position, kept.modes.privateModes[.origin] == isOriginRelative {
+      return send("\u{1B}8")
+    }
+    // It would set them too, in some terminals all, in some not.
+    setPen(Pen())
+    setCharsets(Charsets())
+    send("\u{1B}P1$t\(position.row + 1);\(position.column + 1);1;@;@;\(isOriginRelative ? "I" : "H");0;2;O;BBBB\u{1B}\\")
+    // Nor would xterm's selective erases spare any cell then.
+    if !modes.keepsProtected, grid.flat.contains(where: { $0.attributes.contains(.protected) }) { control("0\"q") }
+  }
+
+  /// Writes a cell at the cursor.
+  mutating func write(_ cell: Cell, _ extras: Extras) {
+    setPen(Pen(cell, extras))
+    if cell.attributes.contains(.lineDrawing), let byte = LineDrawing.byte(for: cell.glyph) {
+      send(byte, in: Charsets.lineDrawing)
+    } else {
+      let text = extras.text(cell.glyph)
+      // Where a national set is drawn with, xterm reads no UTF-8.
+      if modes.privateModes[.nationalSets], let scalar = cell.glyph.scalar, scalar.value > 0x7E {
+        var sets = modes.charsets
+        for single in [UInt8(0), 2, 3] {
+          sets.single = single
+          guard let byte = (0x21...0x7E).first(where: { sets.draw($0) == (scalar, false) }) else { continue }
+          return send((single == 0 ? "" : single == 2 ? "\u{1B}N" : "\u{1B}O") + String(Unicode.Scalar(byte)))
+        }
+      }
+      func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0) == (Unicode.Scalar($0), false) } }
+      if !isItself(modes.charsets) {
+        var shifted = modes.charsets
+        let single = [UInt8(2), 3].first {
+          shifted.single = $0
+          return isItself(shifted)
+        }
+        if let single { send(single == 2 ? "\u{1B}N" : "\u{1B}O") } else { setCharsets(Charsets()) }
+      }
+      send(text)
+    }
+  }
+
+  /// Writes a cell at the cursor whose glyph would join the one before it: as a byte of a character set, which none joins. False where there
+  /// is no such byte.
+  ///
+  /// Of one that is a mere scalar only where REP repeats it: then the program has used that set, and the terminal knows it.
+  mutating func writeAlone(_ cell: Cell, repeating: Bool, _ extras: Extras) -> Bool {
+    let scalars = extras.text(cell.glyph).unicodeScalars
+    guard let first = scalars.first else { return false }
+    if scalars.count == 1 {
+      guard repeating, let index = Charsets.technicals.firstIndex(of: first) else { return false }
+      setPen(Pen(cell, extras))
+      send(UInt8(truncatingIfNeeded: 0x21 + index), in: Charsets.technical)
+    } else {
+      guard let byte = LineDrawing.byte(for: Glyph(first)) else { return false }
+      setPen(Pen(cell, extras))
+      send(byte, in: Charsets.lineDrawing)
+      send(String(scalars.dropFirst()))
+    }
+    return true
+  }
+
+  /// Sends a byte that a character set draws.
+  private mutating func send(_ byte: UInt8, in set: UInt16) {
+    let sets = modes.charsets
+    if sets.translation(sets.left) != set {
+      if let shifted = [UInt8(2), 3].first(where: { sets.translation($0) == set }) {
+        send(shifted == 2 ? "\u{1B}N" : "\u{1B}O")
+      } else {
+        setCharsets(Charsets())
+        send("\u{1B}(\(Unicode.Scalar(UInt8(truncatingIfNeeded: set)))")
+      }
+    }
+    send(String(Unicode.Scalar(byte)))
+  }
+}
+
+extension Terminal {
+  /// Whether a glyph would join the one before it, if it were written there.
+  func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
+    let cell = grid[column, row]
+    guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first, first.value >= 0x2190
+    else { return false }
+    let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
+    return joins(first, columns: columns(of: first), to: extras.text(grid[column - (isPair ? 2 : 1), row].glyph).unicodeScalars)
+  }
+}

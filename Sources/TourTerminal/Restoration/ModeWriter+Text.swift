@@ -1,0 +1,183 @@
+import TourCore
+
+/// How text is placed and what it looks like: pen, character sets, margins, tab stops, saved cursor.
+extension ModeWriter {
+  /// Makes the terminal ready for a frame. What a painter may have left behind is reset in any case.
+  mutating func setDrawable() {
+    send("\u{F}\u{1B}(B\u{1B}[m")
+    setPen(Pen())
+    setCharsets(Charsets())
+    set(.nationalSets, to: false)
+    setPage(modes.drawable)
+    setErasing(modes.drawable)
+    set(.autowrap, to: true)
+    setInserting(false)
+  }
+
+  /// A single shift that was waiting for its character gets a space, in a place that will be painted over.
+  mutating func endSingleShift() {
+    if modes.charsets.single != 0 { send("\u{1B}[H \r") }
+  }
+
+  mutating func setPen(_ pen: Pen) {
+    if modes.pen.decoration.hyperlink != pen.decoration.hyperlink {
+      send("\u{1B}]8;\(pen.decoration.hyperlink.isEmpty ? ";" : pen.decoration.hyperlink)\u{1B}\\")
+    }
+    if FramePen(modes.pen) != FramePen(pen) { control("\(String(decoding: pen.rendition(), as: UTF8.self))m") }
+    let isProtected = pen.attributes.contains(.protected)
+    if modes.pen.attributes.contains(.protected) != isProtected {
+      if modes.keepsProtected { send(isProtected ? "\u{1B}V" : "\u{1B}W") } else { control(isProtected ? "1\"q" : "0\"q") }
+    }
+  }
+
+  /// Which erases keep protected cells.
+  mutating func setErasing(_ target: Modes) {
+    if modes.keepsProtected == target.keepsProtected { return }
+    let isProtected = modes.pen.attributes.contains(.protected)
+    if target.keepsProtected {
+      send(isProtected ? "\u{1B}V" : "\u{1B}V\u{1B}W")
+    } else {
+      control(isProtected ? "1\"q" : "0\"q")
+    }
+  }
+
+  /// What XTPOPSGR will find. The pen is any then.
+  mutating func setPens(_ target: PenStack) {
+    if modes.pens == target { return }
+    for _ in 0..<(modes.pens.kept.count + modes.pens.lost) { control("#}") }
+    for entry in target.kept {
+      setPen(entry.pen)
+      control(entry.parts.map(String.init).joined(separator: ";") + "#{")
+    }
+    for _ in 0..<target.lost { control("#{") }
+  }
+
+  mutating func setCharsets(_ target: Charsets) {
+    let isNational = modes.privateModes[.nationalSets]
+    let needsNational = target.hasNational && target.designated != modes.charsets.designated
+    if needsNational { set(.nationalSets, to: true) }
+    defer { if needsNational { set(.nationalSets, to: isNational) } }
+    for index in 0..<4 where modes.charsets.designated[index] != target.designated[index] {
+      let set = target.designated[index]
+      let name = set == 0 ? [UInt8(truncatingIfNeeded: 0x28 + index), UInt8(ascii: "B")] : [set >> 16, set >> 8, set].map { UInt8(truncatingIfNeeded: $0) }
+      send("\u{1B}" + String(decoding: name.filter { $0 != 0 }, as: UTF8.self))
+    }
+    if modes.charsets.left != target.left { send(["\u{F}", "\u{E}", "\u{1B}n", "\u{1B}o"][Int(target.left & 3)]) }
+    if modes.charsets.right != target.right { send(["", "\u{1B}~", "\u{1B}}", "\u{1B}|"][Int(target.right & 3)]) }
+    if target.single != 0 { send(target.single == 2 ? "\u{1B}N" : "\u{1B}O") }
+  }
+
+  /// Margins and origin mode. The cursor is anywhere then.
+  mutating func setPage(_ target: Modes) {
+    set(.origin, to: false)
+    set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
+    let (margins, page) = (target.margins, Rect(size: target.size))
+    if modes.margins.rowRange != margins.rowRange {
+      control(margins.rowRange == page.rowRange ? "r" : "\(margins.row + 1);\(margins.endRow)r")
+    }
+    if modes.margins.columnRange != margins.columnRange { control("\(margins.column + 1);\(margins.endColumn)s") }
+    set(.origin, to: target.privateModes[.origin])
+  }
+
+  /// The page must be whole.
+  mutating func setTabStops(_ target: TabStops) {
+    if modes.tabStops == target { return }
+    control("3g")
+    for column in target.columns { send("\u{1B}[\(column + 1)G\u{1B}H") }
+  }
+
+  /// Makes every row of the buffer that is shown one of the usual size. The cursor is anywhere then.
+  mutating func resetLineSizes() { setLineSizes(Grid(size: modes.size)) }
+
+  /// The page is whole and the cursor anywhere then, where there is something to change.
+  mutating func setLineSizes(_ target: Grid) {
+    guard model.grid.lineSizes != target.lineSizes else { return }
+    setPage(modes.drawable)
+    for row in 0..<target.size.rows where model.grid[lineSize: row] != target[lineSize: row] {
+      control("\(row + 1);1H")
+      send("\u{1B}#\(Unicode.Scalar(target[lineSize: row].final))")
+    }
+  }
+
+  mutating func setCursor(_ position: Point) {
+    let area = modes.privateModes[.origin] ? modes.margins : Rect(size: modes.size)
+    if area.rowRange.contains(position.row) {
+      control("\(position.row - area.row + 1);\(position.column - area.column + 1)H")
+    } else {
+      setCursorBackwards(position)
+    }
+  }
+
+  /// In origin mode only reverse wrap-around leaves the margins: it goes on to the last column of the row above, and from the top to the
+  /// bottom. Not from the margins' corner, which has a rule of its own.
+  private mutating func setCursorBackwards(_ position: Point) {
+    let (before, margins) = (modes.privateModes, modes.margins)
+    set(.autowrap, to: true)
+    set(.reverseWrap, to: true)
+    control("2;1H")
+    let all = margins.columns * modes.size.rows
+    let distance = (margins.row + 1 - position.row) * margins.columns - (position.column - margins.column)
+    control("\((distance % all + all) % all)D")
+    set(.reverseWrap, to: before[.reverseWrap])
+    set(.autowrap, to: before[.autowrap])
+  }
+
+  /// Sets what DECRC will find, before the screen is painted: so a wrap is pending behind any glyph. The modes are drawable before and after.
+  mutating func setUnpainted(_ saved: SavedCursor) {
+    if modes.saved == saved { return }
+    setPage(page(for: saved))
+    setCursor(saved.position)
+    if saved.isWrapPending {
+      setCharsets(Charsets())
+      send(" ")
+    }
+    setCharsets(saved.charsets)
+    setPen(saved.pen)
+    send("\u{1B}7")
+    setDrawable()
+  }
+
+  /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. Cursor, pen, character sets and page are any then.
+  mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
+    setPage(page(for: saved))
+    place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
+    setCharsets(saved.charsets)
+    setPen(saved.pen)
+    send(keep)
+    guard keep == "\u{1B}7", saved.isWrapPending else { return }
+    let (column, row) = (min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1))
+    // That would end the row's line.
+    if grid.wraps[row] || !grid[column, row].isErased { return }
+    setPen(Pen(grid[column, row], terminal.extras))
+    control("X")
+  }
+
+  /// The page in which a kept place can be reached: the whole one, or one that ends where a wrap is pending.
+  private func page(for saved: SavedCursor) -> Modes {
+    var page = modes.drawable
+    if saved.isWrapPending, saved.position.column < page.size.columns - 1 {
+      page.privateModes[.leftRightMargins] = true
+      page.margins.size.columns = max(2, saved.position.column + 1)
+    }
+    page.privateModes[.origin] = saved.isOriginRelative
+    return page
+  }
+}
+
+extension FramePen {
+  init(_ pen: Pen) {
+    self.init(foreground: pen.foreground, background: pen.background)
+    attributes = pen.attributes.intersection(.rendition)
+    underlineColor = pen.decoration.underlineColor
+  }
+}
+
+extension Pen {
+  /// The parameters of the SGR that sets it, whatever was set before.
+  func rendition() -> [UInt8] {
+    var bytes: [UInt8] = []
+    FramePen(self).append(after: nil, to: &bytes)
+    let parameters = Array(bytes.dropFirst(2).dropLast())
+    return parameters.isEmpty ? [0x30] : parameters
+  }
+}

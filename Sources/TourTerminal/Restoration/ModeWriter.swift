@@ -1,0 +1,177 @@
+import TourCore
+
+/// Writes the bytes that take a real terminal to other modes, and knows at each point which ones it has: a model reads along.
+///
+/// What is as it should be is not sent, so that a terminal sees no mode that the program did not use.
+struct ModeWriter {
+  private(set) var bytes: [UInt8] = []
+  /// Has the real terminal's modes; its cells are of no meaning.
+  private(set) var model: Terminal
+
+  /// - Parameter modes: those that the real terminal has now.
+  init(_ modes: Modes) {
+    model = Terminal(size: modes.size)
+    model.modes = modes
+    model.refreshPen()
+    model.refreshText()
+  }
+
+  var modes: Modes { model.modes }
+
+  /// The real terminal has another size now.
+  mutating func resize(_ size: Size) { model.resize(size) }
+
+  /// The real terminal's rows are as large as these, in the buffer that is shown or in the one behind it.
+  mutating func take(lineSizesOf grid: Grid, behind: Bool) {
+    guard grid.hasWideRows else { return }
+    var sized = Grid(size: modes.size)
+    for row in 0..<sized.size.rows { sized[lineSize: row] = grid[lineSize: row] }
+    if behind { model.hidden = sized } else { model.grid = sized }
+    model.refreshText()
+  }
+
+  /// The real terminal has a glyph in a place: what has none ends no line.
+  mutating func take(glyphAt place: Point) { model.grid[place.column, place.row] = Cell(.space) }
+
+  mutating func send(_ text: String) {
+    bytes += Array(text.utf8)
+    model.feed(text)
+  }
+
+  mutating func control(_ text: String) {
+    send("\u{1B}[" + text)
+  }
+
+  /// OSC.
+  mutating func command(_ text: String) {
+    send("\u{1B}]\(text)\u{1B}\\")
+  }
+
+  /// The names, and those that are kept, of a terminal that was just reset.
+  mutating func setTitles(_ target: Titles) {
+    for names in target.kept {
+      setNames(names)
+      control("22;0t")
+    }
+    setNames(target.names)
+  }
+
+  private mutating func setNames(_ names: Titles.Names) {
+    if model.titles.names.icon != names.icon { command("1;\(names.icon)") }
+    if model.titles.names.window != names.window { command("2;\(names.window)") }
+  }
+
+  /// Sends bytes that are incomplete by intention.
+  mutating func sendLast(_ pending: [UInt8]) {
+    bytes += pending
+  }
+
+  /// Paints a screen, and lets lines go on in the next row; the modes must be drawable.
+  mutating func paint(_ screen: Screen, wrapping wraps: [Bool]) {
+    FrameEncoder().paint(screen, wrapping: wraps, into: &bytes)
+    model.modes.pen = Pen()
+    model.refreshPen()
+    model.modes.cursor = screen.cursor.position
+    model.modes.isWrapPending = false
+    model.modes.privateModes[.cursorVisible] = screen.cursor.isVisible
+    model.modes.privateModes[.reverseScreen] = screen.isReversed
+  }
+
+  // MARK: Switches
+
+  mutating func set(_ mode: PrivateModes.Known, to isOn: Bool) {
+    if modes.privateModes[mode] != isOn { setPrivate(mode.number, to: isOn) }
+  }
+
+  mutating func setPrivate(_ number: UInt16, to isOn: Bool) {
+    control("?\(number)\(isOn ? "h" : "l")")
+  }
+
+  mutating func setInserting(_ isOn: Bool) {
+    if modes.isInserting != isOn { control(isOn ? "4h" : "4l") }
+  }
+
+  /// All switches but those that say how text is placed, and the one that erases.
+  mutating func setSwitches(_ target: Modes) {
+    if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
+    if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
+    for number in Set(modes.ansiModes.keys).union(target.ansiModes.keys).sorted() {
+      // Initially characters are not echoed (SRM), and nothing else is on.
+      let isOn = target.ansiModes[number] ?? (number == 12)
+      if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
+    }
+    let placing: [PrivateModes.Known] = [
+      .origin, .autowrap, .leftRightMargins, .reverseWrap, .synchronizedUpdate, .cursorVisible, .columns, .nationalSets,
+    ]
+    for mode in PrivateModes.Known.allCases where !placing.contains(mode) {
+      guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
+      // Where the program set the keypad by ESC = the terminal may not know mode 66.
+      if mode == .keypad { send(target.privateModes[.keypad] ? "\u{1B}=" : "\u{1B}>") } else { set(mode, to: target.privateModes[mode]) }
+    }
+    let numbers = modes.privateModes.used + target.privateModes.used
+    for number in numbers.map(\.number) where PrivateModes.Known(number: number) == nil {
+      let isOn = target.privateModes[number: number] ?? false
+      if modes.privateModes[number: number] != isOn { setPrivate(number, to: isOn) }
+    }
+    // To some terminals each of these is a switch of its own: what is not cleared stays.
+    if modes.mouseTracking != target.mouseTracking {
+      if modes.mouseTracking != 0 { setPrivate(modes.mouseTracking, to: false) }
+      if target.mouseTracking != 0 { setPrivate(target.mouseTracking, to: true) }
+    }
+    if modes.mouseEncoding != target.mouseEncoding {
+      if modes.mouseEncoding != 0 { setPrivate(modes.mouseEncoding, to: false) }
+      if target.mouseEncoding != 0 { setPrivate(target.mouseEncoding, to: true) }
+    }
+    if modes.cursorStyle != target.cursorStyle { control("\(target.cursorStyle) q") }
+    setKeyboard(target.keyboard)
+    for resource in KeyModifiers.resources where modes.keyModifiers[resource] != target.keyModifiers[resource] {
+      switch target.keyModifiers[resource] {
+      case nil: control(">\(resource)m")
+      case -1: control(">\(resource)n")
+      case let value?: control(">\(resource);\(value)m")
+      }
+    }
+  }
+
+  /// What XTRESTORE will find. The modes that it is kept for are any then.
+  mutating func setKept(_ target: Modes) {
+    for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
+    where modes.savedPrivateModes[number] != isOn && !Self.switches.contains(number) {
+      if model.privateMode(number) ?? false != isOn { setPrivate(number, to: isOn) }
+      control("?\(number)s")
+    }
+  }
+
+  /// DECCOLM, which erases the screen.
+  mutating func setColumns(_ target: Modes) {
+    guard modes.privateModes[.columns] != target.privateModes[.columns] else { return }
+    if modes.privateModes[number: 40] != true { setPrivate(40, to: true) }
+    set(.columns, to: target.privateModes[.columns])
+  }
+
+  /// What XTRESTORE will find of the modes that switch buffers, as far as that can be kept in the buffer that is shown.
+  mutating func setKeptSwitches(_ target: Modes) {
+    for number in Self.switches {
+      guard let isOn = target.savedPrivateModes[number], modes.savedPrivateModes[number] != isOn else { continue }
+      if (model.privateMode(number) ?? false) == isOn {
+        control("?\(number)s")
+      } else if number == 1046, !modes.isAlternate {
+        setPrivate(number, to: isOn)
+        control("?\(number)s")
+        setPrivate(number, to: !isOn)
+      }
+    }
+  }
+
+  static let switches: [UInt16] = [47, 1046, 1047, 1048, 1049]
+
+  mutating func setKeyboard(_ target: KeyboardStack) {
+    if modes.keyboard == target { return }
+    if modes.keyboard.pushed != target.pushed {
+      if modes.keyboard.isUsed { control("<\(KeyboardStack.limit + 1)u") }
+      if let first = target.pushed.first, first != 0 { control("=\(first);1u") }
+      for flags in target.pushed.dropFirst() + (target.pushed.isEmpty ? [] : [target.flags]) { control(">\(flags)u") }
+    }
+    if modes.keyboard.flags != target.flags { control("=\(target.flags);1u") }
+  }
+}

@@ -1,0 +1,103 @@
+import Harness
+import Foundation
+import Testing
+import TourCore
+
+/// What each card of each shipped guide lights, and where its arrow points, at three sizes: read from the terminal's picture, not from `tour`.
+///
+/// A file of the folder `Spotlights` holds one walk. Read it as a user looks at the screen: does the card light what its text speaks of, and does the
+/// arrow touch it? `TOUR_RECORD=1` writes the files anew, and still fails.
+@Suite struct SpotlightTests {
+  @Test(arguments: GuideWalkTests.Walk.all, GuideWalkTests.Window.all)
+  func eachCardLightsWhatItSpeaksOf(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
+    try take(walk, in: window) { $0.keys?.alternatives.first ?? [Key(.enter)] }
+  }
+
+  /// *Show me* on the cards that ask for keys, and *Next* on the others: the program looks the same on every card.
+  @Test(arguments: GuideWalkTests.Walk.all)
+  func enterAloneLeadsThroughTheSamePictures(walk: GuideWalkTests.Walk) throws {
+    try take(walk, in: GuideWalkTests.Window.all[0]) { _ in [Key(.enter)] }
+  }
+
+  /// - Parameter keys: what is pressed on the card of a step.
+  private func take(_ walk: GuideWalkTests.Walk, in window: GuideWalkTests.Window, keys: (Step) -> [Key]) throws {
+    let guide = try GuideWalkTests.guide(named: walk.guide)
+    // With 24-bit colours every dimmed cell has one. No program here uses any: see LitPicture.
+    let harness = try TerminalHarness(columns: window.columns, rows: window.rows, environment: LitPicture.environment)
+    try harness.furnish()
+    try harness.run("SHELL=/bin/bash $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
+    var report = "\(guide.title), \(window.columns)×\(window.rows)\n"
+    for step in guide.steps {
+      try harness.wait("step \(step.id)") { try LitPicture(harness.cells, title: step.title) != nil }
+      _ = try harness.settled(milliseconds: 100)
+      let picture = try #require(try LitPicture(harness.cells, title: step.title))
+      report += "\n\(step.title)\n" + picture.description(text: { Self.normalised($0, of: walk.guide) }, column: walk.guide == "htop" ? Self.htopColumn(picture.screen) : { column, _ in column })
+      if picture.arrow != nil { #expect(picture.isArrowAtSomethingLit, "\(step.id): the arrow points at nothing that can be seen\n\(picture.screen)") }
+      try harness.press(keys(step))
+    }
+    try harness.wait("the last card to go") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
+    // Once nothing of `tour` is left on the screen, no cell has a 24-bit colour: else what is lit could not be told.
+    try harness.wait("the program's own colours") { try harness.cells.cells.allSatisfy { !$0.isPainted } }
+    try expectGolden(report, "\(walk.guide)-\(window.columns)x\(window.rows)")
+  }
+
+  /// The one place that replaces what changes from run to run.
+  ///
+  /// - htop: what is between the brackets of a bar, the row of a process, and the width of the list's first column (``htopColumn(_:)``).
+  /// - mc: the date of `..`, and the free space.
+  private static func normalised(_ text: String, of guide: String) -> String {
+    switch guide {
+    case "htop":
+      if text.wholeMatch(of: /\s*\d+ \S+ +(-?\d+|RT) +-?\d+ .*/) != nil { return "(a process)" }
+      return text.replacing(/\[[^\]]*\]/) { _ in "[…]" }
+    case "mc":
+      return text.replacing(/[A-Z][a-z]{2} [ \d]\d [ \d:]{5}/) { _ in "Jan  0 00:00" }.replacing(/─* [\d.]+[KMGT]? ?\/ ?[\d.]+[KMGT]? \(\d+%\) ─*/) { _ in "─ free space ─" }
+    default: return text
+    }
+  }
+
+  /// Columns of htop's list as on a machine whose process numbers have five digits; elsewhere the first column is wider.
+  private static func htopColumn(_ screen: Screen) -> (Int, Int) -> Int {
+    guard let header = try? Target(.match(Pattern("PID USER"))).find(on: screen) else { return { column, _ in column } }
+    let rows = header.row..<screen.size.rows - 1
+    return { column, row in rows.contains(row) && column > 0 && column < screen.size.columns - 1 ? column + 10 - header.endColumn : column }
+  }
+
+  private func expectGolden(_ report: String, _ name: String) throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Spotlights/\(name).txt")
+    if ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1" {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try report.write(to: url, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(name)")
+      return
+    }
+    let golden = try? String(contentsOf: url, encoding: .utf8)
+    #expect(golden == report, "\(name): TOUR_RECORD=1 records it anew")
+  }
+}
+
+extension TerminalHarness {
+  /// A home folder that looks the same on every day and on every machine.
+  func furnish() throws {
+    try write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
+    try write("x", to: "folder/a file")
+    let manager = FileManager.default
+    for name in ["folder/a file", "folder"] {
+      try manager.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: home.appending(path: name).path)
+    }
+    // mc's command line has this shell's prompt, which names neither user nor machine.
+    try write("PS1='$> '\n", to: ".bashrc")
+    // htop's own default for two cores, whatever the machine has.
+    try write(
+      """
+      htop_version=3.2.2
+      config_reader_min_version=3
+      header_layout=two_50_50
+      column_meters_0=CPU(1) CPU(2) Memory Swap
+      column_meter_modes_0=1 1 1 1
+      column_meters_1=Tasks LoadAverage Uptime
+      column_meter_modes_1=2 2 2
+
+      """, to: ".config/htop/htoprc")
+  }
+}

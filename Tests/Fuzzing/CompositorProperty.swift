@@ -1,0 +1,134 @@
+import TourCore
+import TourHost
+import TourTerminal
+
+extension Property {
+  /// A terminal that a program shares with a tour ends as one that the program had to itself, whatever it wrote, whatever was typed and
+  /// clicked, however much time passed in between, whatever is asked at the start and whenever the terminal answers, and however slow it is.
+  public static let compositor = Property(name: "compositor") { bytes in
+    var dice = Dice(bytes)
+    var harness = CompositorHarness(&dice)
+    harness.write(Array("ready".utf8))
+    while !dice.isEmpty {
+      harness.act(&dice)
+      harness.write(dice.piece(1 + dice.number(below: 64)))
+      if !harness.follows { return "keyboard or mouse are not as the program has them" }
+    }
+    return harness.end()
+  }
+}
+
+/// A stage between a program and a terminal that answers late.
+private struct CompositorHarness {
+  var compositor: Compositor
+  /// What the program would have to itself.
+  var alone: Terminal
+  var shared: Terminal
+  /// What the terminal has said, and the stage has not heard yet.
+  var answers = Answers(as: .model)
+  var unheard: [UInt8] = []
+  var now = 0
+  /// A size that changes is a matter between the terminal and the program: they wrap and scroll as they like.
+  var wasResized = false
+  /// What is due was done again and again, and is due.
+  var spins = false
+
+  init(_ dice: inout Dice) {
+    let size = Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12))
+    let steps = [
+      Step(id: "a", title: "A", body: "Some **text**."),
+      Step(id: "b", title: "B", targets: [Target(.text("x"))], missing: Missing(wait: 300, then: .center)),
+      Step(id: "c", title: "C", targets: [Target(.cursor)], keys: KeyChoice([[Key(.character("x"))]])),
+    ]
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    let tips = [
+      Tip(id: "now", title: "T", body: "Some **text**.", keys: KeyChoice([[Key(.character("y"))]])),
+      Tip(id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, condition: .event(EventQuestion("rang"))),
+      Tip(id: "here", title: "V", targets: [Target(.cursor)], retirements: [.keys(KeyChoice([[Key(.character("q"))]]))]),
+    ]
+    let guide = Guide(
+      name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) },
+      events: [EventSource(id: "rang", trigger: .bell)])
+    let tourKey = Key(.character("]"), .control)
+    // A tour, tips, or tips behind a tour.
+    let kind = dice.number(below: 3)
+    let tour = kind == 1 ? nil : Tour(guide, steps: steps, capabilities: capabilities)
+    let engine = kind == 0 ? nil : Tips([guide], history: History(), at: Moment(seconds: 0), preferences: Preferences(tourKey: tourKey), capabilities: capabilities)
+    let asking = [nil, TerminalQueries(colors: false), TerminalQueries(colors: true), nil][dice.number(below: 4)]
+    compositor = Compositor(size: size, session: Session(tour: tour, tips: engine, capabilities: capabilities), tourKey: tourKey, asking: asking)
+    alone = Terminal(size: size)
+    shared = Terminal(size: size)
+    collect()
+  }
+
+  /// The program writes. The screen is not blank after the first time: else no card is due.
+  mutating func write(_ bytes: [UInt8]) {
+    alone.feed(bytes)
+    bytes.withUnsafeBufferPointer {
+      if compositor.isCovered {
+        compositor.absorb($0, at: now, isHeard: now % 3 > 0)
+      } else {
+        shared.feed($0, answers: &answers)
+        compositor.observe($0, at: now)
+      }
+    }
+    collect()
+  }
+
+  /// Something else happens, and what is due then.
+  mutating func act(_ dice: inout Dice) {
+    var isReady = true
+    switch dice.number(below: 8) {
+    case 0, 1: compositor.sent(dice.piece(1 + dice.number(below: 8)), at: now)
+    case 2: now += dice.number(below: 256) * 8
+    case 3: isReady = false
+    case 4:
+      let count = 1 + dice.number(below: 64)
+      compositor.sent(Array(unheard.prefix(count)), at: now)
+      unheard = Array(unheard.dropFirst(count))
+    case 5 where dice.number(below: 4) == 0: resize(Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12)))
+    default: now += 200
+    }
+    var turns = 0
+    repeat {
+      compositor.present(at: now, isReady: isReady)
+      collect()
+      turns += 1
+    } while turns < 10 && compositor.deadline(isReady: isReady).map { $0 <= now } == true
+    spins = spins || turns == 10
+  }
+
+  /// Under a card, too, the terminal's keyboard and mouse are as the program has them, but for what the card needs.
+  var follows: Bool {
+    !compositor.isCovered || [true, false].contains { shared.modes.switches(to: shared.modes.following(alone.modes, input: $0)).isEmpty }
+  }
+
+  private mutating func resize(_ size: Size) {
+    alone.resize(size)
+    shared.resize(size)
+    compositor.resize(size, at: now)
+    wasResized = true
+  }
+
+  private mutating func collect() {
+    shared.feed(compositor.toTerminal, answers: &answers)
+    unheard += answers.take()
+    compositor.toTerminal = []
+    compositor.toProgram = []
+    compositor.notes = []
+    compositor.tipNotes = []
+  }
+
+  /// - Returns: what is not as it should be.
+  mutating func end() -> String? {
+    let isWhole = alone.pending.isEmpty
+    compositor.finish(at: now)
+    collect()
+    if compositor.isCovered { return "a card is up after the end" }
+    if spins { return "what is due stays due" }
+    // In the middle of a sequence the two may differ in what they hold of it.
+    guard isWhole else { return nil }
+    if wasResized { return shared.size == alone.size ? nil : "the size is another" }
+    return shared.difference(from: alone).map { "the tour has left a trace: \($0)" }
+  }
+}

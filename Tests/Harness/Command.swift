@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+import Oracles
+
+/// Runs a command without a terminal and waits for it, but not for what it leaves behind: what it says goes to files.
+public func runCommand(
+  _ path: String, _ arguments: [String], environment: [String: String]
+) throws -> (output: String, error: String, status: Int32) {
+  let output = try Scratch()
+  let error = try Scratch()
+  let process = try spawn(
+    [path] + arguments, environment: environment.map { "\($0.key)=\($0.value)" }, descriptors: [-1, output.descriptor, error.descriptor])
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+  return (output.text, error.text, status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)
+}
+
+/// A file without a name.
+private struct Scratch: ~Copyable {
+  let descriptor: Int32
+
+  init() throws {
+    var name = Array("/tmp/tour-said-XXXXXX".utf8CString)
+    descriptor = mkstemp(&name)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard descriptor >= 0 else { throw TerminalHarness.Failure(description: "mkstemp: \(String(cString: strerror(errno)))") }
+    unlink(name)
+  }
+
+  deinit { close(descriptor) }
+
+  var text: String {
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    return String(unsafeUninitializedCapacity: max(0, size)) { buffer in max(0, pread(descriptor, buffer.baseAddress, size, 0)) }
+  }
+}
+
+/// Writes a file that can be executed.
+///
+/// A file that any process has open for writing can't be (ETXTBSY), and what another test is starting right now has all that we have open:
+/// so what is executed was never open here.
+public func writeExecutable(_ text: String, to path: String) throws {
+  try text.write(toFile: path + ".text", atomically: true, encoding: .utf8)
+  let (_, error, status) = try runCommand("/usr/bin/install", ["-m", "755", path + ".text", path], environment: [:])
+  guard status == 0 else { throw TerminalHarness.Failure(description: error) }
+}

@@ -1,0 +1,250 @@
+import Glibc
+import Testing
+import TourCore
+
+@testable import TourGuide
+
+/// A shelf with an index answers as one without.
+struct CatalogIndexTests {
+  private static func guide(_ name: String, for command: String) -> String {
+    "guide: \(name)\nversion: 1\ntitle: T\nfor: \(command)\nsteps: [{id: a, title: A}]\n"
+  }
+
+  /// A folder `guides` with the guides a to f for commands of these names, one broken, and an index in `cache`.
+  private final class World {
+    let folder = Folder()
+    var catalog: GuideCatalog
+    var indexPath: String { folder.path + "/cache/tour/" + (listing(folder.path + "/cache/tour").first ?? "") }
+
+    /// - Parameter margin: as ``GuideFolder/margin``; below zero every file counts as settled.
+    init(margin: Int = -1000) {
+      for name in ["a", "b", "c", "d", "e", "f"] { folder.write("guides/\(name).yaml", CatalogIndexTests.guide(name, for: name)) }
+      folder.write("guides/broken.yaml", "guide: @\n")
+      catalog = GuideCatalog(folders: [folder.path + "/guides"], caches: [folder.path + "/cache/tour"])
+      catalog.margin = margin
+      mkdir(folder.path + "/cache", 0o700)
+    }
+
+    /// What both shelves say of a command.
+    func names(for command: String) -> [String] {
+      let names = catalog.all(for: command).map(\.name)
+      #expect(names == GuideCatalog(folders: catalog.folders).all(for: command).map(\.name))
+      return names
+    }
+
+    /// What the cache holds.
+    var index: CatalogIndex? { IndexCache(path: folder.path + "/cache/tour").file(for: catalog.folders[0])?.read(folder: catalog.folders[0])?.index }
+  }
+
+  @Test func `what was read once is not read again`() throws {
+    let world = World()
+    #expect(world.names(for: "c") == ["c"])
+    let index = try #require(world.index)
+    #expect(index.files.map(\.name) == ["a.yaml", "b.yaml", "broken.yaml", "c.yaml", "d.yaml", "e.yaml", "f.yaml"])
+    #expect(index.stamp != 0 && index.files.allSatisfy { $0.stamp != 0 })
+    // An index that says otherwise is believed, so the files are not looked into.
+    var other = index
+    other.files[0].head.commands = ["x"]
+    let file = try #require(IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0]))
+    #expect(file.write(other, folder: world.catalog.folders[0]))
+    #expect(world.catalog.all(for: "a").isEmpty)
+    // What it says of a file that it sends us to is checked.
+    #expect(world.catalog.all(for: "x").isEmpty)
+    #expect(world.index == index)
+    #expect(world.names(for: "a") == ["a"])
+  }
+
+  @Test func `a guide that is edited, added, removed, replaced or renamed is noticed`() {
+    let world = World()
+    #expect(world.names(for: "a") == ["a"])
+    world.folder.write("guides/a.yaml", Self.guide("a", for: "zz"))
+    #expect(world.names(for: "a") == [] && world.names(for: "zz") == ["a"])
+    world.folder.write("guides/0.yaml", Self.guide("a", for: "first"))
+    #expect(world.names(for: "zz") == [] && world.names(for: "first") == ["a"])
+    unlink(world.folder.path + "/guides/0.yaml")
+    #expect(world.names(for: "zz") == ["a"])
+    world.folder.write("other", Self.guide("other", for: "zz"))
+    rename(world.folder.path + "/other", world.folder.path + "/guides/b.yaml")
+    #expect(world.names(for: "zz") == ["a", "other"])
+    rename(world.folder.path + "/guides/b.yaml", world.folder.path + "/guides/b.txt")
+    #expect(world.names(for: "zz") == ["a"])
+    world.folder.write("guides/broken.yaml", Self.guide("mended", for: "zz"))
+    #expect(world.names(for: "zz") == ["a", "mended"])
+    chmod(world.folder.path + "/guides", 0)
+    #expect(getuid() == 0 || world.names(for: "zz") == [])
+    chmod(world.folder.path + "/guides", 0o755)
+  }
+
+  @Test func `an edit that keeps size and time of change is noticed`() {
+    let world = World()
+    #expect(world.names(for: "a") == ["a"])
+    let path = world.folder.path + "/guides/a.yaml"
+    var before = stat()
+    stat(path, &before)
+    var after = before
+    // Within one tick of the clock the times do not change.
+    while after.st_ctim.tv_nsec == before.st_ctim.tv_nsec {
+      world.folder.write("guides/a.yaml", Self.guide("a", for: "b"))
+      let times = [before.st_atim, before.st_mtim]
+      utimensat(AT_FDCWD, path, times, 0)
+      stat(path, &after)
+    }
+    #expect(after.st_size == before.st_size && after.st_mtim.tv_nsec == before.st_mtim.tv_nsec)
+    #expect(world.names(for: "a") == [] && world.names(for: "b") == ["a", "b"])
+  }
+
+  @Test func `a file that has just changed is read again, for it may change within the same tick`() throws {
+    let world = World(margin: 3)
+    for command in ["b", "c", "d", "e"] {
+      world.folder.write("guides/a.yaml", Self.guide("a", for: command))
+      #expect(world.names(for: command) == ["a", command])
+    }
+    #expect(try #require(world.index).files.allSatisfy { $0.stamp == 0 && $0.head.commands.isEmpty })
+  }
+
+  @Test func `no byte of an index can make it say something else`() throws {
+    let world = World()
+    #expect(world.names(for: "a") == ["a"])
+    let good = try contents(of: world.indexPath)
+    for count in 0..<good.count { #expect(CatalogIndex(Array(good[..<count]), folder: world.catalog.folders[0]) == nil) }
+    for index in good.indices {
+      var changed = good
+      changed[index] ^= 1 << UInt8(index % 8)
+      if CatalogIndex(changed, folder: world.catalog.folders[0]) != nil { Issue.record("byte \(index)") }
+    }
+    #expect(CatalogIndex(good, folder: "/elsewhere") == nil)
+    #expect(CatalogIndex(good + [0], folder: world.catalog.folders[0]) == nil)
+    #expect(CatalogIndex(good, folder: world.catalog.folders[0])?.encoded(folder: world.catalog.folders[0]) == good)
+  }
+
+  @Test func `lengths beyond the index's end are no crash, even where its checksum is right`() throws {
+    let index = CatalogIndex(stamp: 1, files: [CatalogIndex.File(stamp: 2, name: "a", head: CatalogIndex.Head(name: "b", isKnown: true, commands: ["c"]))])
+    let good = index.encoded(folder: "/f")
+    #expect(CatalogIndex(good, folder: "/f") == index)
+    let start = "tour guide index 1\n".utf8.count
+    for place in (start + 8)..<good.count {
+      for byte in [0x00, 0x7F, 0x80, 0xFF] as [UInt8] {
+        var body = Array(good[(start + 8)...])
+        body[place - start - 8] = byte
+        var hash = Hash64()
+        body.withUnsafeBytes { hash.combine($0) }
+        let bytes = good[..<start] + withUnsafeBytes(of: hash.value.littleEndian) { Array($0) } + body
+        _ = CatalogIndex(Array(bytes), folder: "/f")
+      }
+    }
+  }
+
+  @Test(arguments: ["", "tour guide index 1\n", "\u{0}\u{0}\u{0}", String(repeating: "tour", count: 100_000)])
+  func `an index that is none is replaced`(text: String) {
+    let world = World()
+    #expect(world.names(for: "a") == ["a"])
+    world.folder.write(String(world.indexPath.dropFirst(world.folder.path.count + 1)), text)
+    #expect(world.names(for: "a") == ["a"])
+    #expect(world.index != nil)
+  }
+
+  @Test func `an index that others may write to, a link, a folder and a pipe are not used, nor waited for`() throws {
+    let world = World()
+    #expect(world.names(for: "a") == ["a"])
+    let path = world.indexPath
+    var lie = try #require(world.index)
+    lie.files[0].head.commands = ["lie"]
+    #expect(IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0])?.write(lie, folder: world.catalog.folders[0]) == true)
+    chmod(path, 0o666)
+    #expect(world.names(for: "a") == ["a"])
+    unlink(path)
+    world.folder.write("secret", "mine")
+    symlink(world.folder.path + "/secret", path)
+    #expect(world.names(for: "a") == ["a"])
+    #expect(try contents(of: world.folder.path + "/secret") == Array("mine".utf8))
+    unlink(path)
+    mkfifo(path, 0o600)
+    #expect(world.names(for: "a") == ["a"])
+    unlink(path)
+    mkdir(path, 0o700)
+    #expect(world.names(for: "a") == ["a"])
+  }
+
+  @Test func `where no index can be written, guides are found all the same`() {
+    let world = World()
+    rmdir(world.folder.path + "/cache")
+    world.folder.write("cache", "a file")
+    #expect(world.names(for: "a") == ["a"])
+    var catalog = GuideCatalog(folders: world.catalog.folders, caches: ["relative", "/dev/null/tour", "/proc/self/tour"])
+    catalog.margin = world.catalog.margin
+    #expect(catalog.all(for: "a").map(\.name) == ["a"])
+  }
+
+  @Test func `the second cache serves where the first cannot be written`() {
+    let world = World()
+    let path = world.folder.path
+    world.catalog = GuideCatalog(folders: world.catalog.folders, caches: ["/proc/self/tour", path + "/cache/tour"])
+    world.catalog.margin = -1000
+    #expect(world.names(for: "a") == ["a"])
+    #expect(world.index != nil)
+  }
+
+  @Test func `of many indexes the oldest go, and a folder with a single guide has one too`() {
+    let world = World()
+    for index in 0..<40 {
+      world.folder.write("more-\(index)/a.yaml", Self.guide("a", for: "a"))
+      var catalog = GuideCatalog(folders: [world.folder.path + "/more-\(index)"], caches: world.catalog.caches)
+      catalog.margin = -1000
+      #expect(catalog.all(for: "a").map(\.name) == ["a"])
+      #expect(listing(world.folder.path + "/cache/tour").count == min(index + 1, IndexCache.mostFiles))
+    }
+  }
+
+  @Test func `names hide each other across folders as without an index`() {
+    let world = World()
+    for name in ["a", "x", "y", "z"] { world.folder.write("later/\(name).yaml", Self.guide(name, for: "a")) }
+    world.catalog = GuideCatalog(folders: world.catalog.folders + [world.folder.path + "/later"], caches: world.catalog.caches)
+    for _ in 0..<2 { #expect(world.names(for: "a") == ["a", "x", "y", "z"]) }
+    #expect(world.catalog.find(command: "a")?.path.hasSuffix("guides/a.yaml") == true)
+    #expect(world.catalog.find(name: "broken")?.isBroken == true)
+    #expect(world.catalog.all().map(\.name) == ["a", "b", "broken", "c", "d", "e", "f", "x", "y", "z"])
+  }
+
+  @Test func `files that no guide can be in are not opened, and keep nobody waiting`() {
+    let folder = Folder()
+    folder.write("guides/good.yaml", Self.guide("good", for: "cat"))
+    let path = folder.path + "/guides/"
+    mkfifo(path + "pipe.yaml", 0o644)
+    mkdir(path + "cat.yaml", 0o755)
+    symlink("loop.yaml", path + "loop.yaml")
+    symlink("/dev/zero", path + "zero.yaml")
+    symlink("nowhere", path + "gone.yaml")
+    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array((path + "socket.yaml").utf8)) }
+    withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) } }
+    let sparse = open(path + "sparse.yaml", O_WRONLY | O_CREAT, 0o644)
+    ftruncate(sparse, 1 << 30)
+    close(sparse)
+    folder.write("guides/secret.yaml", Self.guide("secret", for: "x"))
+    chmod(path + "secret.yaml", 0)
+    var catalog = GuideCatalog(folders: [folder.path + "/guides"], caches: [folder.path])
+    catalog.margin = -1000
+    for _ in 0..<2 {
+      #expect(catalog.all(for: "cat").map(\.name) == ["cat", "good"])
+      #expect(catalog.all().map(\.name) == ["cat", "gone", "good", "loop", "pipe", "secret", "socket", "sparse", "zero"])
+    }
+    let problems = catalog.all().map { ($0.name, $0.problems.first?.kind) }
+    #expect(problems.first { $0.0 == "socket" }?.1 == .irregularFile && problems.first { $0.0 == "zero" }?.1 == .irregularFile)
+    #expect(problems.first { $0.0 == "loop" }?.1 == .unreadable(code: ELOOP) && problems.first { $0.0 == "cat" }?.1 == .directory)
+    #expect(problems.first { $0.0 == "sparse" }?.1 == .tooLarge(limit: Limit.bytes))
+  }
+}
+
+/// The names in a folder, in their order.
+func listing(_ folder: String) -> [String] {
+  guard let directory = opendir(folder) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    names.append(withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+  }
+  return names.filter { $0 != "." && $0 != ".." }.sorted()
+}

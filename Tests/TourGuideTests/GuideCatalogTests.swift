@@ -1,0 +1,97 @@
+import Glibc
+import Testing
+
+@testable import TourGuide
+
+struct GuideCatalogTests {
+  private func guide(_ name: String, for command: String, title: String = "T") -> String {
+    "guide: \(name)\nversion: 1\ntitle: \(title)\nfor: \(command)\nsteps: [{id: a, title: A}]\n"
+  }
+
+  @Test func `an environment names the folders in their order`() {
+    let variables = [
+      "HOME": "/home/me", "TOUR_GUIDE_PATH": "/a::mine:/b/", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "", "XDG_DATA_DIRS": "/d:../e::/f/:/d",
+    ]
+    let catalog = GuideCatalog(environment: { variables[$0] }, executable: "/opt/tour/bin/tour")
+    #expect(
+      catalog.folders == [
+        "/a", "mine", "/b/", "/c/tour/guides", "/home/me/.local/share/tour/guides", "/d/tour/guides", "/f/tour/guides",
+        "/opt/tour/bin/guides", "/opt/tour/share/tour/guides",
+      ])
+  }
+
+  @Test func `without an environment the defaults count, and nothing relative`() {
+    #expect(
+      GuideCatalog(environment: { ["HOME": "/root", "XDG_CONFIG_HOME": "config"][$0] }, executable: nil).folders == [
+        "/root/.config/tour/guides", "/root/.local/share/tour/guides", "/usr/local/share/tour/guides", "/usr/share/tour/guides",
+      ])
+    #expect(GuideCatalog(environment: { _ in nil }, executable: "tour").folders == ["/usr/local/share/tour/guides", "/usr/share/tour/guides"])
+  }
+
+  @Test func `a program in a build folder finds the guides of its checkout`() {
+    let catalog = GuideCatalog(environment: { _ in nil }, executable: "/src/tour/.build/x86_64-unknown-linux-gnu/debug/tour")
+    #expect(catalog.folders.last == "/src/tour/guides")
+  }
+
+  @Test func `the first with a name wins, files in the order of their names`() throws {
+    let folder = Folder()
+    folder.write("one/b.yaml", guide("htop", for: "htop", title: "Mine"))
+    folder.write("one/c.json", #"{"guide": "top", "version": 1, "title": "T", "for": ["top", "htop"], "steps": [{"id": "a", "title": "A"}]}"#)
+    folder.write("one/a.yml", guide("less", for: "less"))
+    folder.write("two/htop.yaml", guide("htop", for: "htop", title: "Theirs"))
+    folder.write("two/mc.yaml", guide("mc", for: "mc"))
+    for ignored in ["one/schema.json", "one/config-schema.json", "one/.htop.yaml", "one/htop.yaml~", "one/README.md"] { folder.write(ignored, guide("no", for: "htop")) }
+    let catalog = GuideCatalog(folders: ["one", "none", "two"].map { "\(folder.path)/\($0)" })
+    #expect(catalog.all().map(\.name) == ["less", "htop", "top", "mc"])
+    #expect(catalog.all().allSatisfy { !$0.isBroken })
+    #expect(catalog.find(command: "htop")?.head?.title == "Mine")
+    #expect(catalog.find(command: "htop")?.path == folder.path + "/one/b.yaml")
+    #expect(catalog.all(for: "htop").map(\.name) == ["htop", "top"])
+    #expect(catalog.find(name: "mc")?.path == folder.path + "/two/mc.yaml")
+    #expect(catalog.find(name: "no") == nil && catalog.find(command: "vi") == nil)
+  }
+
+  @Test func `a broken guide stays on the catalog and is found by its head or by its file's name`() throws {
+    let folder = Folder()
+    folder.write("htop.yaml", "guide: htop\nversion: 1\ntitle: @\n")
+    folder.write("mine.yaml", "guide: mine\nversion: 1\ntitle: T\nfor: less\nfro: x\nsteps: []\n")
+    mkdir(folder.path + "/dir.yaml", 0o755)
+    symlink("nowhere", folder.path + "/gone.yaml")
+    mkfifo(folder.path + "/pipe.yaml", 0o644)
+    let catalog = GuideCatalog(folders: [folder.path])
+    let htop = try #require(catalog.find(command: "htop"))
+    #expect(htop.isBroken && htop.head == nil)
+    #expect(htop.problems.map(\.description) == ["\(folder.path)/htop.yaml:3:8: error: text cannot begin with '@'; write it in quotes, or on the lines after '|'"])
+    let less = try #require(catalog.find(command: "less"))
+    #expect(less.isBroken && less.head?.name == "mine")
+    #expect(catalog.find(name: "dir")?.problems.map(\.kind) == [.directory])
+    #expect(catalog.find(name: "gone")?.problems.map(\.kind) == [.unreadable(code: ENOENT)])
+    #expect(catalog.find(name: "pipe")?.problems.map(\.kind) == [.irregularFile])
+  }
+
+  @Test func `a guide is found by a name that it had before, if no other has it now`() {
+    let folder = Folder()
+    folder.write("a.yaml", "guide: new\nversion: 1\ntitle: T\nwas: old\nsteps: []\n")
+    #expect(GuideCatalog(folders: [folder.path]).find(name: "old")?.name == "new")
+    folder.write("b.yaml", guide("old", for: "x"))
+    #expect(GuideCatalog(folders: [folder.path]).find(name: "old")?.name == "old")
+  }
+
+  @Test(arguments: [("htop", false), ("./htop", true), ("htop.yaml", true), ("a.yml", true), ("a.json", true), ("a.yamls", false), ("", false)])
+  func `a file is told from a name`(argument: String, isFile: Bool) {
+    #expect(GuideCatalog.isFile(argument) == isFile)
+  }
+
+  @Test func `what cannot be read as a file is told like any other problem`() {
+    let folder = Folder()
+    func say(_ path: String) -> [String] { readGuide(path: path).problems.map(\.description) }
+    #expect(say("/nowhere/x.yaml") == ["/nowhere/x.yaml:1:1: error: cannot read it: No such file or directory"])
+    #expect(say("/tmp") == ["/tmp:1:1: error: this is a folder; name a file in it"])
+    #expect(say("/dev/null") == ["/dev/null:1:1: error: this is no regular file; write what it says to one"])
+    let large = folder.write("large", String(repeating: "#", count: Limit.bytes + 1))
+    #expect(say(large) == ["\(large):1:1: error: the file is larger than 256 KiB, more than tour reads"])
+    let good = folder.write("good.yaml", guide("g", for: "x"))
+    #expect(readGuide(path: good).guide?.name == "g")
+    #expect(readHead(path: good).head?.commands == ["x"])
+  }
+}

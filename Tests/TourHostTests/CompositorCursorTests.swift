@@ -1,0 +1,70 @@
+import Testing
+import TourCore
+import TourTerminal
+
+@testable import TourHost
+
+/// The stage without any terminal: bytes in, bytes out, the clock in the test's hand.
+@Suite struct CompositorCursorTests {
+  private static func compositor(_ step: Step, asking questions: TerminalQueries? = nil) -> Compositor {
+    let guide = Guide(name: "g", version: 1, title: "T", steps: [step])
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    let session = Session(tour: Tour(guide, steps: guide.steps, capabilities: capabilities), capabilities: capabilities)
+    return Compositor(size: Size(columns: 40, rows: 10), session: session, tourKey: Key(.character("]"), .control), asking: questions)
+  }
+
+  /// A card that is waited for, and does not come.
+  private static let absent = Step(
+    id: "a", title: "A card", missing: Missing(wait: 1_000_000, then: .stop), condition: .present([Target(.text("never"))]))
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func theCursorIsAskedForAfterAResizeAtASafePoint() {
+    var compositor = Self.compositor(Self.absent)
+    write("hello\u{1B}[3", to: &compositor, at: 0)
+    compositor.resize(Size(columns: 30, rows: 8), at: 1)
+    compositor.present(at: 2, isReady: true)
+    #expect(Self.text(compositor.toTerminal) == "", "not within a sequence of the program's")
+    write("1mred", to: &compositor, at: 3)
+    compositor.present(at: 4, isReady: true)
+    #expect(Self.text(compositor.toTerminal) == "\u{1B}[6n")
+    write("!", to: &compositor, at: 5)
+    compositor.sent(Array("\u{1B}[4;9R".utf8), at: 6)
+    #expect(Self.text(compositor.toProgram) == "")
+    #expect(compositor.shadow.modes.cursor == Point(column: 9, row: 3), "what the program wrote since then follows")
+    // The alternate screen has no lines to be wrapped anew.
+    compositor.toTerminal = []
+    write("\u{1B}[?1049h", to: &compositor, at: 7)
+    compositor.resize(Size(columns: 20, rows: 8), at: 8)
+    compositor.present(at: 9, isReady: true)
+    #expect(Self.text(compositor.toTerminal) == "")
+  }
+
+  @Test func theProgramsOwnReportsComeBeforeOurs() {
+    var compositor = Self.compositor(Self.absent)
+    write("\u{1B}[6n", to: &compositor, at: 0)
+    compositor.resize(Size(columns: 30, rows: 8), at: 1)
+    compositor.present(at: 2, isReady: true)
+    #expect(Self.text(compositor.toTerminal) == "\u{1B}[6n")
+    compositor.sent(Array("\u{1B}[1;1R".utf8), at: 3)
+    #expect(Self.text(compositor.toProgram) == "\u{1B}[1;1R" && compositor.awaitsAnswer)
+    compositor.sent(Array("\u{1B}[4;9R".utf8), at: 4)
+    #expect(Self.text(compositor.toProgram) == "\u{1B}[1;1R" && !compositor.awaitsAnswer)
+    #expect(compositor.shadow.modes.cursor == Point(column: 8, row: 3))
+  }
+
+  @Test func nothingIsAskedOfAVT52() {
+    var compositor = Self.compositor(Self.absent)
+    write("\u{1B}[?2l", to: &compositor, at: 0)
+    compositor.resize(Size(columns: 30, rows: 8), at: 1)
+    compositor.present(at: 2, isReady: true)
+    #expect(Self.text(compositor.toTerminal) == "")
+    write("\u{1B}<", to: &compositor, at: 3)
+    compositor.present(at: 4, isReady: true)
+    #expect(Self.text(compositor.toTerminal) == "\u{1B}[6n")
+  }
+
+  private func write(_ text: String, to compositor: inout Compositor, at now: Int) {
+    Array(text.utf8).withUnsafeBufferPointer { compositor.observe($0, at: now) }
+  }
+}

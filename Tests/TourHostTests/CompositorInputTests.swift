@@ -1,0 +1,290 @@
+import Testing
+@testable import TourCore
+import TourTerminal
+
+@testable import TourHost
+
+private let absent = Step(
+  id: "a", title: "A card", targets: [Target(.text("target"))], missing: Missing(wait: 1_000_000, then: .skip))
+
+/// A theatre whose card comes when the program writes `target`.
+private func harness(asking: TerminalQueries? = nil) -> CompositorHarness {
+  var harness = CompositorHarness([absent], asking: asking)
+  harness.write("drawn ")
+  harness.wait(500)
+  #expect(!harness.compositor.isCovered)
+  return harness
+}
+
+extension CompositorHarness {
+  fileprivate mutating func cover() {
+    write("target")
+    wait(500)
+    #expect(compositor.isCovered)
+  }
+}
+
+@Suite struct `Input on a compositor` {
+  @Test(arguments: ["\u{1B}[A", "\u{1B}OP", "ä", "漢", "\u{1B}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[<0;3;3M", "\u{1B}[I", "\u{1B}"])
+  func `reaches a program that has the keyboard byte by byte`(text: String) {
+    var harness = harness()
+    var sent: [UInt8] = []
+    for byte in text.utf8 {
+      harness.compositor.sent([byte], at: harness.now)
+      sent.append(byte)
+      #expect(harness.compositor.toProgram == sent)
+    }
+    harness.wait(500)
+    #expect(harness.typed == text)
+  }
+
+  @Test(arguments: ["\u{1B}[A", "\u{1B}[<0;3;3M", "\u{1B}[97;1:3u", "\u{1B}[93;5u", "\u{1B}[200~", "\u{1B}[99999z", "漢"])
+  func `that began before the card is the program's to its end`(text: String) {
+    let bytes = Array(text.utf8)
+    for offset in 1..<bytes.count {
+      var harness = harness()
+      harness.write("target")
+      harness.wait(110)
+      harness.compositor.sent(Array(bytes[..<offset]), at: harness.now)
+      // Before what is pending is given up.
+      harness.wait(39)
+      #expect(harness.compositor.isCovered)
+      harness.compositor.sent(Array(bytes[offset...]), at: harness.now)
+      harness.collect()
+      #expect(harness.typed == text, "after \(offset) bytes")
+    }
+  }
+
+  /// `CSI 1 ; 2 R` is Shift-F3 too, which a card keeps for itself.
+  @Test(arguments: [("\u{1B}[6n", "\u{1B}[1;2R"), ("\u{1B}[?6n", ""), ("\u{1B}[6n\u{1B}[6n", "\u{1B}[1;2R\u{1B}[1;2R")])
+  func `that answers what was asked before the card is the program's`(question: String, answer: String) {
+    var harness = harness()
+    harness.write(question)
+    harness.cover()
+    harness.type("\u{1B}[1;2R\u{1B}[1;2R")
+    #expect(harness.typed == answer)
+  }
+
+  @Test func `is the card's while it is up, and the program's again afterwards`() {
+    var harness = harness()
+    harness.cover()
+    harness.type("zzz\u{1B}[5~ü\u{1B}[<0;1;1m")
+    #expect(harness.typed == "")
+    harness.type("\u{1B}[")
+    harness.wait(100)
+    harness.type("\u{1B}")
+    harness.wait(100)
+    #expect(!harness.compositor.isCovered)
+    harness.type("abc")
+    #expect(harness.typed == "abc")
+  }
+
+  @Test(arguments: [true, false]) func `in one burst with the key that closes the card is nobody's, and the program's after a pause`(isOneRead: Bool) {
+    var harness = harness()
+    harness.cover()
+    for keys in isOneRead ? ["\u{3}abc\u{1B}[A"] : ["\u{3}", "a", "bc", "\u{1B}[A"] {
+      harness.type(keys)
+      harness.wait(2)
+    }
+    #expect(harness.typed == "" && !harness.compositor.isCovered)
+    harness.wait(Burst.gap)
+    harness.type("de")
+    #expect(harness.typed == "de" && harness.compositor.isOver)
+  }
+
+  @Test func `after the burst that closed the card is the program's, also before the clock has told so`() {
+    var harness = harness()
+    harness.cover()
+    harness.compositor.sent([3], at: harness.now)
+    harness.compositor.sent(Array("ab".utf8), at: harness.now + Burst.gapAfterCard + 1)
+    harness.collect()
+    #expect(harness.typed == "ab")
+  }
+
+  @Test func `in one burst after a key that does nothing is ignored, also where the card asks for it`() {
+    var harness = CompositorHarness([Step(id: "a", title: "A card", keys: KeyChoice([[Key(.character("M"))]])), absent])
+    harness.write("drawn ")
+    harness.wait(500)
+    harness.type("dear Mum\r\u{1B}[C")
+    harness.wait(1000)
+    #expect(harness.typed == "" && harness.text.contains("A card"))
+    harness.type("Mum\r")
+    harness.wait(1000)
+    #expect(harness.typed == "M")
+  }
+
+  @Test func `of one paste belongs to whom it began with`() {
+    var harness = harness()
+    harness.type("\u{1B}[200~one \u{1D}\u{1D} two")
+    harness.cover()
+    harness.type(" three\u{1B}[201~")
+    #expect(harness.typed == "\u{1B}[200~one \u{1D}\u{1D} two three\u{1B}[201~")
+    #expect(harness.compositor.isCovered, "what is pasted is no key")
+
+    harness.typedBytes = []
+    harness.type("\u{1B}[200~q q q")
+    #expect(harness.compositor.isCovered)
+    harness.compositor.giveWay(at: harness.now)
+    harness.type("more\u{1B}[201~x")
+    #expect(harness.typed == "x")
+  }
+
+  @Test func `with the tour's own key opens its menu, and closes the tour`() {
+    var harness = harness()
+    harness.type("a\u{1D}")
+    harness.type("b")
+    #expect(harness.text.contains("A guide"))
+    #expect(harness.typed == "a")
+    harness.type("\u{1D}")
+    #expect(!harness.compositor.isCovered)
+    harness.wait(100)
+    #expect(harness.compositor.isOver)
+    harness.type("\u{1D}")
+    #expect(harness.typed == "a\u{1D}", "of a tour that is over it is nobody's own")
+  }
+
+  @Test func `behind the tour's own key, in the same read, is the menu's`() {
+    var harness = harness()
+    harness.type("\u{1D}\u{1B}[B\r")
+    harness.wait(100)
+    #expect(harness.typed == "" && harness.compositor.isOver)
+    harness = TourHostTests.harness()
+    harness.type("\u{1D}\u{1D}abc")
+    #expect(harness.typed == "abc" && harness.compositor.isOver)
+  }
+
+  @Test func `behind the tour's own key is the program's where no menu can be seen`() {
+    var harness = harness()
+    harness.write("\u{1B}]0;without an end")
+    harness.type("\u{1D}")
+    harness.type("abc")
+    #expect(harness.typed == "abc")
+    harness.type("\u{1D}")
+    #expect(harness.compositor.isOver)
+  }
+
+  @Test(arguments: [("\u{1B}[C", "target", ""), ("j", "target", "j"), ("\u{1B}[C", "", ""), ("j", "", "jxyz")])
+  func `while a card lingers is the next one's if it comes, else the program's if the key before was the program's`(
+    key: String, words: String, typed: String
+  ) {
+    let keys = key == "j" ? KeyChoice([[Key(.character("j"))]]) : nil
+    var harness = CompositorHarness([Step(id: "first", title: "First", keys: keys), absent])
+    harness.write("drawn ")
+    harness.wait(500)
+    harness.type(key)
+    harness.wait(100)
+    harness.type("xyz")
+    #expect(harness.text.contains("First") && harness.typed == (keys == nil ? "" : "j"), "it lingers")
+    harness.write(words)
+    harness.wait(500)
+    #expect(harness.typed == typed)
+    let isCovered = words != ""
+    #expect(harness.compositor.isCovered == isCovered)
+  }
+
+  @Test(arguments: [256, 257, 258, 1000], [true, false])
+  func `in masses, while a card lingers, reaches the program in its order`(count: Int, isOneRead: Bool) {
+    var harness = CompositorHarness([Step(id: "first", title: "First", keys: KeyChoice([[Key(.character("j"))]])), absent])
+    harness.write("drawn ")
+    harness.wait(500)
+    harness.type("j")
+    harness.wait(100)
+    harness.typedBytes = []
+    let typed = (0..<count).map { String(Array("abcdefghij")[$0 % 10]) }
+    for keys in isOneRead ? [typed.joined()] : typed { harness.type(keys) }
+    #expect(harness.typed == (count > 256 ? typed.joined() : ""))
+    harness.wait(1000)
+    #expect(harness.typed == typed.joined())
+  }
+
+  @Test func `with the tour's own key in the kitty protocol does the same`() {
+    var harness = harness()
+    harness.write("\u{1B}[>1u")
+    harness.type("\u{1B}[93;5u")
+    #expect(harness.text.contains("A guide"))
+    #expect(harness.typed == "")
+  }
+
+  @Test func `presses buttons with the mouse`() throws {
+    var harness = harness()
+    harness.cover()
+    let rows = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("Done") })
+    let column = try #require(rows[row].firstRange(of: "Done")).lowerBound.utf16Offset(in: rows[row])
+    harness.type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+    #expect(harness.notes.last == .ended(.done, step: "a"))
+  }
+}
+
+@Suite struct `TerminalQueries of a compositor` {
+  private let answers = "\u{1B}]10;rgb:ffff/0000/8080\u{1B}\\\u{1B}]11;rgb:00/10/20\u{7}\u{1B}[3;5R"
+
+  @Test func `are asked first`() {
+    let compositor = CompositorHarness([absent], asking: TerminalQueries(colors: true))
+    #expect(compositor.compositor.awaitsAnswer)
+    #expect(Compositor(size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true)).toTerminal
+      == Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[6n".utf8))
+  }
+
+  @Test func `are answered to the compositor alone, however the answers come in pieces`() {
+    let bytes = Array(("a" + answers + "b").utf8)
+    for size in 1...bytes.count {
+      var harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        harness.compositor.sent(Array(bytes[start..<min(bytes.count, start + size)]), at: harness.now)
+      }
+      harness.collect()
+      #expect(harness.typed == "ab")
+      #expect(!harness.compositor.awaitsAnswer)
+      #expect(harness.compositor.session.capabilities.foreground == .rgb(255, 0, 128))
+      #expect(harness.compositor.session.capabilities.background == .rgb(0, 16, 32))
+      #expect(harness.compositor.shadow.modes.cursor == Point(column: 4, row: 2))
+    }
+  }
+
+  @Test func `let the shadow wait, so that it knows where the program's first words are`() {
+    var harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
+    harness.write("drawn")
+    harness.wait(2000)
+    harness.type("\u{1B}[3;5R")
+    #expect(harness.compositor.shadow.screen.text(row: 2).hasPrefix("    drawn"))
+  }
+
+  /// A line that is slower than our patience: its answers were not the program's, and are not now.
+  @Test func `that are answered late keep the answers from the program`() {
+    var harness = harness(asking: TerminalQueries(colors: true))
+    harness.type("a")
+    harness.wait(10_000)
+    harness.type("b\u{1B}")
+    harness.wait(100)
+    harness.type(answers + "c" + answers)
+    #expect(harness.typed == "ab\u{1B}c" + answers, "each is answered once: what comes then is the program's")
+  }
+
+  @Test func `that nobody answers swallow nothing, and hold nothing up`() {
+    var harness = harness(asking: TerminalQueries(colors: true))
+    let keys = ["a", "\u{1B}", "ä", "\u{1B}[", "\u{1B}[A", "\u{1B}]", "\u{1B}x", "\u{1B}[200~paste\u{1D}\u{1B}[201~", "\u{1B}[?62c"]
+    for key in keys {
+      harness.type(key)
+      harness.wait(1000)
+    }
+    #expect(harness.typed == keys.joined())
+    harness.cover()
+    harness.type("\u{3}")
+    harness.expectAsAlone()
+  }
+
+  @Test func `are no deadline while the program is silent`() {
+    var harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
+    harness.wait(1000)
+    #expect(harness.compositor.deadline(isReady: true) == nil)
+  }
+
+  @Test func `end with a program that writes without end`() {
+    var harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
+    let page = String(repeating: "0123456789\r\n", count: 10_000)
+    for _ in 0..<20 { harness.write(page) }
+    #expect(harness.compositor.questions == nil)
+    #expect(harness.compositor.unanswered?.unread == [])
+  }
+}

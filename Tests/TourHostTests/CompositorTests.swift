@@ -1,0 +1,317 @@
+import Testing
+import TourCore
+import TourTerminal
+
+@testable import TourHost
+
+private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2;11r\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
+
+/// A theatre in which a card is up.
+private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id: "a", title: "A card")]) -> CompositorHarness {
+  var harness = CompositorHarness(steps)
+  harness.write(program)
+  harness.wait(500)
+  #expect(harness.text.contains(steps[0].title))
+  return harness
+}
+
+@Suite struct `A compositor` {
+  @Test func `lets everything through while no card is up`() {
+    var harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 100_000, then: .skip))])
+    harness.write(fullScreen)
+    harness.type("ab\u{1B}[Aä\u{1B}[<0;1;1M")
+    harness.wait(5000)
+    #expect(harness.typed == "ab\u{1B}[Aä\u{1B}[<0;1;1M")
+    harness.expectAsAlone()
+  }
+
+  @Test func `opens its card once the screen is still, and never before the program has drawn`() {
+    var harness = CompositorHarness()
+    harness.wait(5000)
+    #expect(!harness.compositor.isCovered)
+    for _ in 0..<5 {
+      harness.write("line\r\n")
+      harness.wait(100)
+      #expect(!harness.compositor.isCovered)
+    }
+    harness.wait(200)
+    #expect(harness.text.contains("A card"))
+  }
+
+  @Test func `leaves a terminal as the program alone would have it, wherever in its bytes the card opened and left`() {
+    let stream = Array((fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold").unicodeScalars)
+    for offset in 1...stream.count {
+      var harness = CompositorHarness()
+      harness.write(String(String.UnicodeScalarView(stream[..<offset])))
+      harness.wait(2000)
+      harness.write(String(String.UnicodeScalarView(stream[offset...])))
+      harness.type("\u{3}")
+      harness.wait(2000)
+      if harness.compositor.isCovered { harness.type("\u{3}") }
+      harness.expectAsAlone("offset \(offset)")
+    }
+  }
+
+  @Test(arguments: ["", "\u{1B}[?1049h"]) func `waits while the terminal is a VT52, and gives way before it becomes one`(start: String) {
+    var harness = harness(start + "a screen")
+    harness.write("\u{1B}[31mred\u{1B}[?2lplain\u{1B}Y%%")
+    #expect(!harness.compositor.isCovered)
+    harness.write("here")
+    harness.wait(10_000)
+    harness.expectAsAlone("as long as it lasts")
+    harness.write("\u{1B}<again")
+    harness.wait(1000)
+    #expect(harness.compositor.isCovered)
+    harness.type("\u{3}")
+    harness.expectAsAlone("afterwards")
+  }
+
+  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `shows what the program draws under a card, and keeps it`(start: String) {
+    var harness = harness(start)
+    harness.write("\u{1B}[11;1Hnews")
+    harness.wait(100)
+    #expect(harness.text.contains("news") && harness.text.contains("A card"))
+    harness.type("\u{1B}")
+    harness.wait(100)
+    harness.expectAsAlone()
+    #expect(harness.text.contains("news"))
+    #expect(harness.compositor.isOver)
+  }
+
+  @Test func `gives way to a program that changes its screen, and comes back once that is still`() {
+    for (start, change) in [(fullScreen, "\u{1B}[?1049lmain"), ("main", fullScreen)] {
+      var harness = harness(start)
+      harness.write(change)
+      harness.expectAsAlone()
+      harness.wait(50)
+      harness.write("x")
+      harness.wait(100)
+      harness.expectAsAlone()
+      harness.wait(100)
+      #expect(harness.text.contains("A card"))
+      harness.type("\u{3}")
+      harness.expectAsAlone()
+    }
+  }
+
+  @Test func `gives way to a program that was stopped`() {
+    var harness = harness()
+    harness.compositor.giveWay(at: harness.now)
+    harness.collect()
+    harness.expectAsAlone()
+    harness.wait(1)
+    #expect(harness.compositor.isCovered, "nothing was written since: it is still")
+  }
+
+  @Test func `gives way to a flood on the main screen, and keeps no more of it than it must`() {
+    var harness = harness("$ ")
+    let page = String(repeating: "0123456789abcdef\r\n", count: 1000)
+    var pages = 0
+    while harness.compositor.isCovered, pages < 100 {
+      harness.write(page)
+      pages += 1
+    }
+    #expect(pages * page.utf8.count <= Overlay.mostReplay + page.utf8.count)
+    harness.expectAsAlone()
+  }
+
+  @Test func `takes an update that never ends as ended`() {
+    var harness = CompositorHarness()
+    harness.write("drawn\u{1B}[?2026h half")
+    harness.wait(900)
+    #expect(!harness.compositor.isCovered)
+    harness.wait(500)
+    #expect(harness.text.contains("A card"))
+    harness.type("\u{3}")
+    harness.expectAsAlone()
+  }
+
+  @Test func `draws a busy program at most thirty times a second, and a key at once`() {
+    var harness = harness(fullScreen, [Step(id: "a", title: "A card"), Step(id: "b", title: "B card")])
+    harness.frames = 0
+    for number in 0..<1000 {
+      harness.write("\u{1B}[11;1H\(number)")
+      harness.wait(1)
+    }
+    #expect((25...30).contains(harness.frames))
+    harness.type("\u{1B}[C")
+    #expect(harness.text.contains("B card"))
+  }
+
+  @Test func `steps coveredOutput on a small terminal and comes back on a larger one`() {
+    var harness = harness()
+    harness.resize(columns: 10, rows: 3)
+    harness.wait(200)
+    #expect(!harness.compositor.isCovered)
+    harness.type("x")
+    #expect(harness.typed == "x", "nobody sees a card: the keys are the program's")
+    harness.resize(columns: 1, rows: 1)
+    harness.wait(200)
+    harness.resize(columns: 50, rows: 14)
+    harness.wait(200)
+    #expect(harness.text.contains("A card"))
+    harness.type("\u{3}")
+    #expect(!harness.compositor.isCovered)
+  }
+
+  @Test(arguments: [Size(columns: 30, rows: 6), Size(columns: 60, rows: 20)])
+  func `leaves a terminal that was resized under a card as the program alone would have it`(size: Size) {
+    var harness = harness(fullScreen + "\u{1B}[12;30Hx\u{1B}[3;7r\u{1B}[3;3H")
+    harness.resize(columns: size.columns, rows: size.rows)
+    harness.wait(100)
+    #expect(harness.text.contains("A card"))
+    harness.write("more")
+    harness.type("\u{3}")
+    harness.expectAsAlone()
+  }
+
+  /// To VTE and its like each mouse mode is a switch of its own.
+  @Test func `clears its own mouse modes before it sets the program's`() {
+    var harness = harness("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1015hdrawn")
+    harness.compositor.giveWay(at: harness.now)
+    let bytes = String(decoding: harness.compositor.toTerminal, as: UTF8.self)
+    for (off, on) in [("?1002l", "?1000h"), ("?1006l", "?1015h")] {
+      let cleared = bytes.firstRange(of: off)
+      let set = bytes.firstRange(of: on)
+      #expect(cleared != nil && set != nil && cleared!.lowerBound < set!.lowerBound)
+    }
+  }
+
+  @Test func `draws anew for another size in the middle of a sequence`() {
+    var harness = harness()
+    harness.write("\u{1B}[3")
+    harness.wait(100)
+    harness.resize(columns: 60, rows: 20)
+    harness.terminal.feed("\u{1B}[2J")
+    harness.wait(100)
+    #expect(harness.text.contains("A card"))
+  }
+
+  @Test func `closes its tour when the program ends`() {
+    var harness = harness()
+    harness.compositor.finish(at: harness.now)
+    harness.collect()
+    harness.expectAsAlone()
+    #expect(harness.notes == [.shown(step: "a"), .ended(.closed, step: "a")])
+    #expect(harness.compositor.isOver)
+  }
+
+  @Test func `shows another guide in the colours that the terminal told`() {
+    var harness = harness()
+    harness.compositor.session.capabilities.background = .rgb(1, 2, 3)
+    harness.type("\u{3}")
+    let steps = [Step(id: "z", title: "Another")]
+    harness.compositor.begin(
+      Tour(Guide(name: "h", version: 1, title: "H", steps: steps), steps: steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)))
+    harness.wait(500)
+    #expect(harness.text.contains("Another"))
+    #expect(harness.compositor.session.capabilities.background == .rgb(1, 2, 3))
+  }
+
+  @Test func `does not ask the terminal for a program that does not listen`() {
+    var harness = harness()
+    for isHeard in [true, false] {
+      Array("\u{1B}[6n".utf8).withUnsafeBufferPointer { harness.compositor.absorb($0, at: harness.now, isHeard: isHeard) }
+    }
+    #expect(String(decoding: harness.compositor.toTerminal, as: UTF8.self) == "\u{1B}[5;9H\u{1B}[6n")
+  }
+
+  /// `CSI 1 ; 2 R` is Shift-F3 too.
+  @Test func `gives a program under its card the terminal's answer, which may look like a key`() {
+    var harness = harness("\u{1B}[?1049hx\u{1B}[1;2H")
+    harness.write("\u{1B}[6n")
+    harness.type("\u{1B}[1;2R")
+    #expect(harness.typed == "\u{1B}[1;2R")
+  }
+}
+
+@Suite struct `A card in a window` {
+  /// A terminal that becomes smaller loses the cells that do not fit, so the whole card is drawn again.
+  @Test func `that was resized away and back is drawn whole`() {
+    var harness = CompositorHarness()
+    harness.write("\u{1B}[?1049hdrawn")
+    harness.wait(500)
+    #expect(harness.text.contains("A card"))
+    let whole = harness.text
+    harness.resize(columns: 8, rows: 3)
+    harness.resize(columns: 40, rows: 12)
+    harness.wait(500)
+    #expect(harness.text == whole)
+  }
+}
+
+@Suite struct `A compositor's deadline` {
+  @Test func `is none over a still screen`() {
+    var harness = harness()
+    harness.wait(1000)
+    #expect(harness.compositor.deadline(isReady: true) == nil)
+  }
+
+  /// While the terminal takes nothing, a picture can't be drawn however late it is: a deadline in the past would be a busy loop.
+  @Test func `is none for a picture that the terminal is not ready for`() {
+    var waiting = CompositorHarness()
+    waiting.write("drawn")
+    waiting.wait(5000, isReady: false)
+    #expect(waiting.compositor.deadline(isReady: false) == nil && !waiting.compositor.isCovered)
+    #expect(waiting.compositor.deadline(isReady: true) != nil)
+    waiting.wait(1)
+    #expect(waiting.compositor.isCovered)
+
+    var covered = waiting
+    covered.write("more")
+    covered.wait(1000, isReady: false)
+    #expect(covered.compositor.deadline(isReady: false) == nil)
+    covered.wait(1)
+    #expect(covered.text.contains("more"))
+
+    covered.compositor.sent([3], at: covered.now)
+    covered.wait(1000, isReady: false)
+    #expect(covered.compositor.isCovered)
+    #expect(covered.compositor.deadline(isReady: false) == nil)
+    covered.wait(1)
+    covered.expectAsAlone()
+  }
+
+  /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most; a slower
+  /// key is followed by a search at once.
+  @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
+  func `of a look is not between keys that come fast, for a quarter of a second at most`(interval: Int, looks: ClosedRange<Int>) {
+    var harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
+    harness.write("ready")
+    harness.wait(2000)
+    var looksAt: Set<Int> = []
+    for _ in 0..<600 / interval {
+      harness.type("x")
+      harness.write("x")
+      harness.wait(interval)
+      looksAt.insert(harness.compositor.look.at!)
+    }
+    #expect(looks.contains(looksAt.count), "\(looksAt.sorted())")
+    harness.wait(Compositor.frameInterval)
+    #expect(harness.compositor.look.revision == harness.compositor.shadow.revision)
+  }
+
+  @Test func `comes for a card that goes on by itself, also when a key came just then`() {
+    var harness = harness(fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
+    harness.now += 6000
+    harness.compositor.sent(Array("\t".utf8), at: harness.now)
+    harness.wait(1000)
+    #expect(harness.text.contains("B card"))
+  }
+
+  @Test func `over a program that writes without end gives way once, until it pauses`() {
+    var harness = CompositorHarness()
+    harness.write("drawn\r\n")
+    harness.wait(500)
+    #expect(harness.frames == 1)
+    let page = String(repeating: "0123456789\r\n", count: 8000)
+    for _ in 0..<100 {
+      harness.write(page)
+      harness.wait(50)
+    }
+    #expect(harness.frames <= 8 && !harness.compositor.isCovered, "no card each second")
+    let frames = harness.frames
+    harness.wait(200)
+    #expect(harness.compositor.isCovered && harness.frames == frames + 1)
+  }
+}

@@ -1,0 +1,592 @@
+import Testing
+import TourCore
+import TourTerminal
+
+@testable import TourHost
+
+private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[2;11r\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
+private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+private let noon = Moment(seconds: 1_795_262_400)
+
+/// A theatre for a program whose guide has these tips and no steps.
+private func harness(
+  _ tips: [Tip], events: [EventSource] = [], steps: [Step] = [], preferences: TipPreferences = TipPreferences(), history: History = History(),
+  writing program: String = fullScreen
+) -> CompositorHarness {
+  let guide = Guide(
+    name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
+  let tour = steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities)
+  let engine = Tips([guide], history: history, at: noon, preferences: Preferences(tips: preferences), capabilities: capabilities)
+  var harness = CompositorHarness(Session(tour: tour, tips: engine, capabilities: capabilities))
+  harness.write(program)
+  harness.wait(500)
+  return harness
+}
+
+private let hello = Tip(id: "hello", title: "A tip", body: "It says something.")
+
+extension Compositor {
+  fileprivate mutating func absorb(text: String, at now: Int) { Array(text.utf8).withUnsafeBufferPointer { absorb($0, at: now) } }
+}
+
+extension CompositorHarness {
+  fileprivate var events: [History.TipEvent] { tipNotes.map(\.event) }
+}
+
+@Suite struct `A tip on the compositor` {
+  @Test func `has the mouse that goes down or turns its wheel on it, and nothing else of the mouse`() throws {
+    var harness = harness([hello], writing: fullScreen + "\u{1B}[?1002h\u{1B}[?1006h")
+    let cells = (0..<12).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
+    let onTip = try #require(cells.first { harness.compositor.session.covers($0) })
+    let beside = try #require(cells.first { !harness.compositor.session.covers($0) })
+    func report(_ code: Int, _ place: Point, _ end: String) -> String { "\u{1B}[<\(code);\(place.column + 1);\(place.row + 1)\(end)" }
+    let programs = report(64, beside, "M") + report(32, beside, "M") + report(0, beside, "M") + report(32, onTip, "M") + report(0, onTip, "m")
+    harness.type(programs)
+    #expect(harness.typed == programs)
+    harness.type(report(64, onTip, "M"))
+    #expect(harness.typed == programs)
+    // A click on the tip opens its question, which gets all mouse events; that the button goes up must still be recorded.
+    harness.type(report(0, onTip, "M") + report(0, beside, "m"))
+    #expect(harness.typed == programs && !harness.compositor.holdsButton)
+  }
+
+  /// A tip is recorded as shown only when it is on the screen.
+  @Test func `waits while a tour is taken`() {
+    var harness = harness([hello], steps: [Step(id: "a", title: "A card")])
+    harness.wait(5000)
+    #expect(harness.text.contains("A card"))
+    #expect(harness.events == [.met])
+    harness.type("\r")
+    harness.wait(5000)
+    #expect(harness.text.contains("A tip"))
+    #expect(harness.events.contains(.shown(tip: "hello")))
+  }
+
+  @Test func `leaves the program its keys, pastes, cursor and keyboard's modes`() {
+    var harness = harness([hello])
+    #expect(harness.text.contains("A tip"))
+    #expect(harness.text.contains("Ctrl-]"))
+    #expect(harness.terminal.screen.cursor.isVisible)
+    #expect(harness.terminal.screen.cursor.position == harness.alone.screen.cursor.position)
+    harness.type("jk\u{1B}OA\u{1B}[200~x\u{1B}[201~\u{1B}")
+    harness.wait(100)
+    #expect(harness.typed == "jk\u{1B}OA\u{1B}[200~x\u{1B}[201~\u{1B}")
+    #expect(harness.terminal.modes.privateModes[.bracketedPaste] == harness.alone.modes.privateModes[.bracketedPaste])
+    #expect(harness.text.contains("A tip"))
+  }
+
+  @Test(arguments: [fullScreen, "a prompt$ "], [
+    "\u{1B}[?2004h", "\u{1B}[?1h\u{1B}=", "\u{1B}[?1002h\u{1B}[?1006h", "\u{1B}[?1003h\u{1B}[?1016h", "\u{1B}[?1004h\u{1B}[?2031h", "\u{1B}[?1007l\u{1B}[?67h",
+    "\u{1B}[>1u", "\u{1B}[>5u\u{1B}[>7u\u{1B}[<u", "\u{1B}[=3u", "\u{1B}[>4;2m", "\u{1B}[>4n", "\u{1B}[6 q", "\u{1B}[20h", "\u{1B}[2h", "\u{1B}[12l", "\u{1B}[?8l",
+    "\u{1B}[?2004h\u{1B}[?2004l", "\u{1B}[?1000h\u{1B}[?1000s\u{1B}[?1000l\u{1B}[?1000r", "\u{1B}[!p",
+  ])
+  func `leaves keyboard, mouse and the cursor's shape to the program, which may change them at any time`(before: String, under: String) {
+    let set = "\u{1B}[?1h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[4 q"
+    for (before, under) in [(before, under), (before + under, set), (before + set, under)] {
+      var harness = harness([hello], writing: before)
+      func expectFollowing(input: Bool = false) {
+        #expect(harness.compositor.isCovered)
+        #expect(harness.terminal.modes.following(harness.alone.modes, input: input) == harness.terminal.modes)
+      }
+      expectFollowing()
+      harness.write(under)
+      expectFollowing()
+      harness.ask()
+      expectFollowing(input: true)
+      harness.write("\u{1B}[?1h\u{1B}[?1000l")
+      expectFollowing(input: true)
+      harness.type("\u{1B}")
+      harness.wait(100)
+      expectFollowing()
+      #expect(harness.terminal.screen.cursor.isVisible == harness.alone.screen.cursor.isVisible)
+      harness.close()
+      harness.wait(100)
+      harness.expectAsAlone()
+    }
+  }
+
+  @Test func `asks the terminal what the program asks, of modes that it has set just before, and leaves the cursor where it is`() {
+    var harness = harness([hello])
+    let sent = harness.compositor.toTerminal.count
+    harness.compositor.absorb(text: "\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[2;6r\u{1B}[?6h\u{1B}[6n\u{1B}[?25$p", at: harness.now)
+    let bytes = String(decoding: harness.compositor.toTerminal.dropFirst(sent), as: UTF8.self)
+    #expect(bytes.hasPrefix("\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[1;1H\u{1B}[6n"))
+    harness.collect()
+    #expect(harness.terminal.screen.cursor == Screen.Cursor(position: Point(column: 8, row: 4), isVisible: true))
+  }
+
+  @Test func `leaves a cursor hidden that was hidden while the window's size changed`() {
+    var harness = harness([hello])
+    #expect(harness.terminal.screen.cursor.isVisible)
+    harness.write("\u{1B}[?25l")
+    harness.resize(columns: 50, rows: 14)
+    harness.compositor.giveWay(at: harness.now)
+    harness.collect()
+    #expect(!harness.terminal.screen.cursor.isVisible)
+  }
+
+  @Test func `takes no pixels for cells, and reads two bytes of a column as one`() {
+    var pixels = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1016h")
+    pixels.type("\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
+    #expect(pixels.typed == "\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
+    var wide = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1005h")
+    wide.type("\u{1B}[M \u{85}!x")
+    #expect(wide.typed == "\u{1B}[M \u{85}!x")
+  }
+
+  @Test func `stands in what the program goes on to draw, and leaves it as it is`() {
+    var harness = harness([hello])
+    harness.write("\u{1B}[H\u{1B}[1mdrawn under the tip\u{1B}[?25l")
+    harness.wait(100)
+    #expect(harness.text.contains("drawn under the tip"))
+    #expect(harness.text.contains("A tip"))
+    #expect(!harness.terminal.screen.cursor.isVisible)
+    harness.write("\u{1B}[?25h")
+    harness.wait(100)
+    harness.close()
+    harness.wait(100)
+    harness.expectAsAlone()
+  }
+
+  @Test func `leaves a cursor hidden that the program hid since the last picture`() {
+    var harness = harness([hello])
+    harness.write("\u{1B}[?25l")
+    harness.close()
+    harness.wait(100)
+    harness.expectAsAlone()
+  }
+
+  @Test(arguments: [("\r", History.TipEvent.invalidated(tip: "hello", .tipClosed)), ("\u{1D}", .invalidated(tip: "hello", .tipClosed)),
+    ("\u{1B}[D\u{1B}[D\r", .silenced), ("\u{1B}[D\t\r", .invalidated(tip: "hello", .tipClosed)), ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400))])
+  func `is answered behind the tour's own key`(keys: String, answer: History.TipEvent) {
+    var harness = harness([hello])
+    harness.wait(1000)
+    harness.ask()
+    #expect(harness.text.contains("Never here"))
+    harness.type(keys)
+    harness.wait(100)
+    harness.expectAsAlone()
+    #expect(harness.typed == "")
+    #expect(harness.events.contains(answer))
+    harness.type("x\u{1D}")
+    harness.wait(5000)
+    #expect(harness.typed == "x\u{1D}")
+    #expect(!harness.text.contains("A tip"))
+  }
+
+  @Test func `closes at the tour's own key, and a line says for a while what else the key can do`() {
+    var harness = harness([hello])
+    harness.wait(1000)
+    harness.type("\u{1D}")
+    #expect(!harness.text.contains("A tip") && harness.text.contains("Tip closed. Ctrl-]: later, or never"))
+    #expect(!harness.compositor.session.hasKeyboard)
+    harness.wait(harness.compositor.session.timing.lastNotice - 1)
+    #expect(harness.text.contains("Tip closed."))
+    harness.wait(100)
+    harness.expectAsAlone()
+    #expect(harness.events.last == .invalidated(tip: "hello", .tipClosed) && harness.typed == "")
+  }
+
+  @Test func `is closed at once by a key for the program after its own, and by the program's end`() {
+    var typing = harness([hello])
+    typing.wait(1000)
+    typing.type("\u{1D}")
+    typing.type("j")
+    typing.expectAsAlone()
+    #expect(typing.events.last == .invalidated(tip: "hello", .tipClosed) && typing.typed == "j")
+
+    var ending = harness([hello])
+    ending.wait(1000)
+    ending.type("\u{1D}")
+    ending.compositor.finish(at: ending.now)
+    ending.collect()
+    #expect(ending.events.last == .invalidated(tip: "hello", .tipClosed))
+  }
+
+  @Test func `closes by a click on its button, and asks by one on the line that follows`() throws {
+    var harness = harness([hello])
+    harness.wait(1000)
+    func place(_ words: String) throws -> String {
+      let lines = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let row = try #require(lines.firstIndex { $0.contains(words) })
+      let column = lines[row].distance(from: lines[row].startIndex, to: try #require(lines[row].firstRange(of: words)).lowerBound)
+      return "\(column + 1);\(row + 1)"
+    }
+    let button = try place("Close")
+    harness.type("\u{1B}[<0;\(button)M\u{1B}[<0;\(button)m")
+    let line = try place("Tip closed")
+    harness.wait(200)
+    harness.type("\u{1B}[<0;\(line)M\u{1B}[<0;\(line)m")
+    #expect(harness.text.contains("Never here") && harness.typed == "")
+  }
+
+  @Test func `gives the program the tour's own key when it is pressed twice at once`() {
+    var harness = harness([hello])
+    harness.wait(1000)
+    harness.type("\u{1D}")
+    harness.wait(400)
+    harness.type("\u{1D}")
+    harness.type("j")
+    harness.wait(100)
+    #expect(harness.typed == "\u{1D}j" && harness.text.contains("A tip"))
+    harness.close()
+    #expect(harness.typed == "\u{1D}j" && harness.events.contains(.invalidated(tip: "hello", .tipClosed)))
+  }
+
+  @Test(arguments: [true, false]) func `shows its title only after a while, or ten keys, and all of it when it is asked`(byKeys: Bool) {
+    var harness = harness([Tip(id: "long", title: "A tip", body: "There is more to say.")])
+    harness.wait(byKeys ? 1000 : 14_000)
+    for key in byKeys ? "ninekeys," : "" { harness.type(String(key)) }
+    harness.wait(100)
+    #expect(harness.text.contains("more to say"))
+    if byKeys { harness.type("x") }
+    harness.wait(1000)
+    #expect(harness.text.contains("A tip") && !harness.text.contains("more to say"))
+    harness.ask()
+    #expect(harness.text.contains("more to say"))
+    harness.type("\u{1B}")
+    harness.wait(100)
+    #expect(harness.text.contains("more to say"))
+  }
+
+  @Test func `does not close by what is typed over it`() {
+    var harness = harness([hello])
+    harness.wait(1000)
+    harness.ask()
+    for key in "l N n p s q d y" {
+      harness.wait(100)
+      harness.type(String(key))
+    }
+    #expect(harness.text.contains("Never here") && harness.typed == "")
+  }
+
+  @Test func `gives the keyboard back at Escape`() {
+    var harness = harness([hello])
+    harness.ask()
+    harness.type("\u{1B}")
+    harness.wait(100)
+    harness.type("j")
+    #expect(harness.typed == "j")
+    #expect(harness.text.contains("A tip"))
+  }
+
+  @Test func `counts as shown once the terminal has taken its picture, and only as long as it is there`() {
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
+    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    harness.write(fullScreen)
+    harness.wait(500, isReady: false)
+    #expect(!harness.events.contains(.shown(tip: "hello")))
+    harness.wait(4500)
+    #expect(harness.events.filter { $0 == .shown(tip: "hello") }.count == 1)
+    harness.close()
+    harness.wait(100)
+    #expect(harness.events.contains { if case .displayed("hello", let milliseconds) = $0 { (4000...4500).contains(milliseconds) } else { false } })
+  }
+
+  @Test func `is fulfilled by the keys that it proposes`() {
+    var harness = harness([Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])
+    #expect(harness.text.contains("Press  G "))
+    harness.type("G")
+    harness.wait(100)
+    #expect(harness.typed == "G")
+    #expect(harness.events.contains(.invalidated(tip: "end", .actionPerformed)))
+    harness.expectAsAlone()
+  }
+
+  @Test func `counts as shown though the program takes it away with its next word`() {
+    var harness = harness([hello], writing: "")
+    harness.write(fullScreen)
+    while !harness.compositor.isCovered {
+      harness.now += 1
+      harness.present()
+    }
+    #expect(harness.text.contains("A tip") && !harness.events.contains(.shown(tip: "hello")))
+    harness.compositor.appear(at: harness.now)
+    harness.write("\u{1B}[?1049l")
+    #expect(!harness.compositor.isCovered)
+    #expect(harness.events.filter { $0 == .shown(tip: "hello") }.count == 1)
+  }
+
+  @Test func `comes after the event that it is for, and never once the user has shown to know it`() {
+    let tip = Tip(
+      id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
+      retirements: [.keys(KeyChoice([[Key(.character("g")), Key(.character("g"))]]))])
+    let scrolled = EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.down)]])))
+    var first = harness([tip], events: [scrolled])
+    first.type("\u{1B}[B\u{1B}[B")
+    first.wait(1000)
+    #expect(!first.text.contains("A tip"))
+    first.type("\u{1B}[B")
+    first.wait(1000)
+    #expect(first.text.contains("A tip"))
+
+    var second = harness([tip], events: [scrolled])
+    second.type("gxg\u{1B}[B\u{1B}[Bgg\u{1B}[B\u{1B}[B")
+    second.wait(1000)
+    #expect(!second.text.contains("A tip"))
+    #expect(second.events.contains(.invalidated(tip: "end", .retired)))
+  }
+
+  @Test func `leaves with its target, and comes again`() {
+    var harness = harness([Tip(id: "a", title: "A tip", targets: [Target(.text("full"))])])
+    #expect(harness.text.contains("A tip"))
+    harness.write("\u{1B}[Hnone of it  ")
+    harness.wait(300)
+    #expect(harness.text.contains("A tip"))
+    harness.wait(1000)
+    harness.expectAsAlone()
+    #expect(!harness.events.contains { if case .invalidated = $0 { true } else { false } })
+    harness.write("\u{1B}[Hfull again")
+    harness.wait(1000)
+    #expect(harness.text.contains("A tip"))
+    #expect(harness.events.filter { $0 == .shown(tip: "a") }.count == 2)
+  }
+
+  @Test func `leaves by itself where it says after how long, and for good when its time is used up`() {
+    var brief = harness([Tip(id: "a", title: "A tip", milliseconds: 3000, limits: TipLimits(shows: 1))])
+    brief.wait(2000)
+    #expect(brief.text.contains("A tip"))
+    brief.wait(3000)
+    brief.expectAsAlone()
+    #expect(!brief.events.contains { if case .invalidated = $0 { true } else { false } })
+
+    var total = harness([Tip(id: "a", title: "A tip", limits: TipLimits(seconds: 4))])
+    total.wait(3000)
+    #expect(total.text.contains("A tip"))
+    total.wait(3000)
+    total.expectAsAlone()
+    #expect(total.events.contains(.invalidated(tip: "a", .displayDurationExceeded)))
+  }
+
+  @Test func `waits until a tour is over`() {
+    var harness = harness([hello], steps: [Step(id: "one", title: "A step")])
+    #expect(harness.text.contains("A step"))
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(!harness.text.contains("A step"))
+    #expect(harness.text.contains("A tip"))
+  }
+
+  @Test func `has the mouse only on its card`() {
+    var harness = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1006h")
+    harness.type("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    #expect(harness.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    let row = harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") }!
+    harness.type("\u{1B}[<0;20;\(row + 1)M\u{1B}[<0;20;\(row + 1)m")
+    harness.wait(100)
+    #expect(harness.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    #expect(harness.text.contains("Never here"))
+  }
+
+  @Test func `is noticed of the bell, the title, the screen, idleness and the end`() {
+    let sources = [
+      EventSource(id: "bell", trigger: .bell), EventSource(id: "title", trigger: .title(try? Pattern("vi.?"))),
+      EventSource(id: "comes", trigger: .appears([Target(.text("menu"))])), EventSource(id: "goes", trigger: .disappears([Target(.text("menu"))])),
+      EventSource(id: "rest", trigger: .idle(milliseconds: 30_000)), EventSource(id: "exit", trigger: .exit),
+    ]
+    let never = Tip(id: "never", title: "Never", condition: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    var harness = harness([never], events: sources)
+    func donations() -> [String] { harness.events.compactMap { if case .donated(let event, 1) = $0 { event } else { nil } } }
+    harness.write("\u{07}")
+    harness.wait(100)
+    #expect(donations() == ["bell"])
+    harness.write("\u{1B}]2;vim\u{07}")
+    harness.wait(100)
+    #expect(donations() == ["bell", "title"])
+    harness.write("\u{1B}[Hmenu")
+    harness.wait(100)
+    harness.write("\u{1B}[H\u{1B}[2Kmenu")
+    harness.wait(1000)
+    #expect(donations() == ["bell", "title", "comes"])
+    harness.write("\u{1B}[H\u{1B}[2K")
+    harness.wait(1000)
+    #expect(donations() == ["bell", "title", "comes", "goes"])
+    harness.wait(70_000)
+    #expect(donations() == ["bell", "title", "comes", "goes", "rest"])
+    harness.compositor.finish(at: harness.now)
+    harness.collect()
+    #expect(donations() == ["bell", "title", "comes", "goes", "rest", "exit"])
+  }
+
+  @Test func `is not told of keys that mean something else on this screen`() {
+    let atPrompt = Predicate.present([Target(.text("full screen"))])
+    let source = EventSource(id: "next", trigger: .keys(KeyChoice([[Key(.character("n"))]])), condition: atPrompt)
+    let never = Tip(id: "never", title: "Never", condition: .event(EventQuestion("next", .count, .atLeast, 99)))
+    var harness = harness([never], events: [source])
+    harness.type("n")
+    harness.write("\u{1B}[H/search for: ")
+    harness.wait(100)
+    harness.type("n")
+    #expect(harness.events == [.met, .donated(event: "next")])
+  }
+
+  @Test(arguments: [("\u{1B}[12;9H", false), ("\u{1B}[9;2H", true), ("\u{1B}[2;2H", false), ("\u{1B}[?25l\u{1B}[9;2H", false)])
+  func `stands where it does not hide the row in which the user types`(cursor: String, moves: Bool) {
+    var harness = harness([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
+    func row() -> Int? { harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") } }
+    #expect((row() ?? 0 < 4) == moves)
+    // It stays until the cursor comes after it.
+    let before = row()
+    harness.write("\u{1B}[12;1H")
+    harness.wait(500)
+    #expect(row() == before)
+    harness.write("\u{1B}[?25h\u{1B}[4;1H")
+    harness.wait(500)
+    #expect(row() ?? 0 > 4)
+    harness.write("\u{1B}[10;1H")
+    harness.wait(500)
+    #expect(row() ?? 9 < 4)
+  }
+
+  @Test func `leaves the row of the cursor free on every side of its target, where there is room`() {
+    for row in 1...24 {
+      let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
+      let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
+      var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities), size: Size(columns: 80, rows: 24))
+      harness.write("\u{1B}[?1049h\u{1B}[12;40Hhere\u{1B}[\(row);1H$ typed")
+      harness.wait(500)
+      #expect(harness.text.contains("A tip"))
+      #expect(harness.text.split(separator: "\n", omittingEmptySubsequences: false)[row - 1].contains("─") == false)
+    }
+  }
+
+  @Test func `has the tour's own key only once it was seen`() {
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
+    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    harness.write(fullScreen)
+    harness.wait(500, isReady: false)
+    harness.compositor.sent(Array("\u{1D}j".utf8), at: harness.now)
+    harness.collect()
+    #expect(harness.typed == "\u{1D}j")
+    harness.wait(500)
+    #expect(harness.text.contains("A tip"))
+    harness.type("\u{1D}")
+    #expect(harness.typed == "\u{1D}j")
+  }
+
+  @Test func `is not fulfilled by keys that were pressed before it was seen`() {
+    let guide = Guide(
+      name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
+    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    harness.write(fullScreen)
+    harness.wait(500, isReady: false)
+    harness.type("G")
+    harness.wait(500)
+    #expect(harness.text.contains("A tip"))
+    #expect(harness.events == [.met, .shown(tip: "end")])
+  }
+
+  @Test func `scrolls at the arrow keys, unless the user gave them to something else`() {
+    let long = Tip(id: "long", title: "A tip", body: (1...30).map { "Line \($0)." }.joined(separator: "\n\n"))
+    var scrolling = harness([long])
+    scrolling.ask()
+    scrolling.type("\u{1B}[B\u{1B}[B\u{1B}[6~")
+    #expect(!scrolling.text.contains("Line 1."))
+    #expect(scrolling.text.contains("Enter"))
+
+    var bindings = Bindings.standard
+    bindings[.later] = [Key(.down)]
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [long])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(bindings: bindings), capabilities: capabilities)
+    var bound = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    bound.write(fullScreen)
+    bound.wait(500)
+    bound.ask()
+    bound.type("\u{1B}[B")
+    bound.wait(100)
+    bound.expectAsAlone()
+    #expect(bound.events.contains(.snoozed(tip: "long", until: noon.seconds + 86_400)))
+  }
+
+  @Test func `counts each of many keys, and asks what helps once for all of them`() {
+    let tip = Tip(id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
+    var harness = harness([tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
+    harness.type(String(repeating: "j", count: 4999))
+    harness.wait(1000)
+    #expect(!harness.text.contains("A tip"))
+    harness.type("j")
+    harness.wait(1000)
+    #expect(harness.text.contains("A tip"))
+    #expect(harness.typed.count == 5000)
+  }
+
+  @Test func `meets a guide anew that was forgotten meanwhile`() {
+    let late = Tip(id: "late", title: "A tip", limits: TipLimits(after: 60))
+    var harness = harness([late])
+    harness.compositor.learn(Moment(seconds: noon.seconds + 30))
+    harness.compositor.learn(History())
+    harness.wait(1000)
+    #expect(harness.events == [.met, .met])
+    harness.compositor.learn(Moment(seconds: noon.seconds + 80))
+    harness.wait(1000)
+    #expect(!harness.text.contains("A tip"))
+    harness.compositor.learn(Moment(seconds: noon.seconds + 91))
+    harness.wait(1000)
+    #expect(harness.text.contains("A tip"))
+  }
+
+  @Test func `is waited for at most a day at a time, whatever a file says`() {
+    let never = Tip(id: "never", title: "Never", milliseconds: .max, limits: TipLimits(after: .max))
+    let harness = harness([never, Tip(id: "now", title: "A tip", milliseconds: .max, limits: TipLimits(seconds: .max))])
+    #expect(harness.compositor.deadline(isReady: true).map { $0 <= harness.now + 86_400_000 } == true)
+  }
+
+  @Test func `counts the start of a program in which it had the time to come, once`() {
+    let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))])
+    var brief = harness([late])
+    brief.wait(1400)
+    brief.compositor.finish(at: brief.now)
+    brief.collect()
+    #expect(brief.events == [.met])
+    var long = harness([late])
+    long.wait(5000)
+    #expect(long.events == [.met, .started])
+    long.type("x")
+    long.wait(5000)
+    #expect(long.events == [.met, .started])
+  }
+
+  @Test func `is over after so many starts, and then nothing can appear any more`() {
+    let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))], limits: TipLimits(until: .init(starts: 2)))
+    var history = History()
+    for number in 0..<2 {
+      var session = harness([late], history: history)
+      #expect(!session.compositor.isOver)
+      session.wait(3000)
+      #expect(session.compositor.isOver == (number == 1))
+      for note in session.tipNotes { history.record(note, of: Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [late])])) }
+    }
+    #expect(harness([late], history: history).compositor.isOver)
+  }
+
+  @Test func `closes here when it is closed elsewhere`() {
+    var harness = harness([hello])
+    #expect(harness.text.contains("A tip"))
+    var history = History()
+    let guide = harness.compositor.session.tips!.guides[0]
+    for note in harness.tipNotes { history.record(note, of: guide) }
+    history.record(TipNote(.invalidated(tip: "hello", .tipClosed), of: "g", at: noon), of: guide)
+    harness.compositor.learn(history)
+    harness.wait(1000)
+    harness.expectAsAlone()
+  }
+
+  @Test func `is shown on demand, whatever is remembered, and nothing of it is`() {
+    let far = Tip(id: "far", title: "Far away", condition: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    var harness = harness(
+      [hello, far], events: [EventSource(id: "bell", trigger: .bell)], preferences: TipPreferences(choice: .only(["far", "g/hello"])))
+    #expect(harness.text.contains("A tip"))
+    harness.close()
+    harness.wait(1000)
+    #expect(harness.text.contains("Far away"))
+    harness.ask()
+    harness.type("\u{1B}[D\r")
+    harness.wait(1000)
+    harness.expectAsAlone()
+    #expect(!harness.events.contains { if case .shown = $0 { true } else { false } })
+    #expect(harness.compositor.isOver)
+  }
+}
