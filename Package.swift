@@ -25,8 +25,7 @@ let package = Package(
   products: [
     .executable(name: "tour", targets: ["tour"]),
     // For Benchmarks, a package of its own.
-    .library(name: "TourCore", targets: ["TourCore"]),
-    .library(name: "TourTerminal", targets: ["TourTerminal"]),
+    .library(name: "TourInternals", targets: ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -36,51 +35,61 @@ let package = Package(
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CPosix"),
 
-    room("TourCore"),
-    room("TourTerminal", ["TourCore"]),
-    room("TourGuide", ["TourCore", "CYaml"]),
-    room("TourHistory", ["TourCore"]),
-    room("TourCurses", ["TourCore", "CCurses", "CPosix"]),
-    room("TourHost", ["TourCore", "TourTerminal", "CPosix"]),
-    room("Demo", ["TourCore", "TourCurses"]),
+    room("TourScreen"),
+    room("TourPattern", ["TourScreen"]),
+    room("TourModel", ["TourScreen", "TourPattern"]),
+    room("TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
+    room("TourCard", ["TourScreen", "TourModel"]),
+    room("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
+    room("TourTerminal", ["TourScreen", "TourModel"]),
+    room("TourGuide", ["TourScreen", "TourPattern", "TourModel", "TourCard", "CYaml"]),
+    room("TourHistory", ["TourScreen", "TourModel"]),
+    room("TourCurses", ["TourScreen", "TourModel", "CCurses", "CPosix"]),
+    room("TourHost", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+    room("Demo", ["TourScreen", "TourModel", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourCurses", "TourHost", "Demo",
+        "TourScreen", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourCurses", "TourHost", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: guarded),
 
     // Other people's programs, driven on a pty, that the tests hold ours against.
-    .target(name: "Oracles", dependencies: ["TourCore", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),
+    .target(name: "Oracles", dependencies: ["TourScreen", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),
     // What must hold whatever bytes there are: for `make fuzz`, and for the tests.
     .target(
-      name: "Fuzzing", dependencies: ["TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
+      name: "Fuzzing", dependencies: ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
       swiftSettings: strict),
     // A terminal, a home folder and hands that type.
-    .target(name: "Harness", dependencies: ["TourCore", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
+    .target(name: "Harness", dependencies: ["TourScreen", "TourModel", "TourFinding", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
     // Real programs alone and hosted: `make matrix`.
-    .executableTarget(name: "Matrix", dependencies: ["TourCore", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
+    .executableTarget(name: "Matrix", dependencies: ["TourScreen", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
     // Makes small mistakes in the sources, one at a time; the tests must fail with each: `make mutation`.
     .executableTarget(name: "Mutation", path: "Tests/Mutation", swiftSettings: strict),
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
-    tests("TourCoreTests", ["TourCore", "Harness"], resources: [.copy("Goldens")]),
-    tests("TourTerminalTests", ["TourCore", "TourTerminal", "Oracles", "Harness"], resources: [.copy("Recordings")]),
-    tests("TourGuideTests", ["TourCore", "TourGuide", "Harness"]),
+    tests("TourScreenTests", ["TourScreen"]),
+    tests("TourPatternTests", ["TourScreen", "TourPattern"]),
+    tests("TourModelTests", ["TourScreen", "TourModel"]),
+    tests("TourFindingTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "Harness"]),
+    tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
+    tests("TourSessionTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "Harness"]),
+    tests("TourTerminalTests", ["TourScreen", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"], resources: [.copy("Recordings")]),
+    tests("TourGuideTests", ["TourScreen", "TourPattern", "TourModel", "TourGuide", "Harness"]),
     // Many of them share a history, and some are killed.
-    .executableTarget(name: "HistoryStandIn", dependencies: ["TourCore", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
-    tests("TourHistoryTests", ["TourCore", "TourHistory", "HistoryStandIn", "Oracles"]),
+    .executableTarget(name: "HistoryStandIn", dependencies: ["TourScreen", "TourModel", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
+    tests("TourHistoryTests", ["TourModel", "TourHistory", "HistoryStandIn", "Oracles"]),
     // A process of its own for the tests to kill.
-    .executableTarget(name: "HostStandIn", dependencies: ["TourCore", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
-    tests("TourHostTests", ["TourCore", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
-    tests("TourCursesTests", ["TourCore", "TourCurses", "CCurses"]),
-    tests("DemoTests", ["TourCore", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
+    .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
+    tests("TourHostTests", ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
+    tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
+    tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
     // Makes a system call fail.
     .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),
     tests(
       "EndToEndTests",
       [
-        "TourCore", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector",
+        "TourScreen", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

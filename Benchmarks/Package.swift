@@ -24,8 +24,7 @@ let package = Package(
       name: "Shadow",
       dependencies: [
         "Streams", "Curses",
-        .product(name: "TourCore", package: "tour"),
-        .product(name: "TourTerminal", package: "tour"),
+        .product(name: "TourInternals", package: "tour"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Shadow",

@@ -1,4 +1,8 @@
-import TourCore
+import TourFinding
+import TourModel
+import TourPattern
+import TourScreen
+import TourSession
 
 /// A thousand tips, each with three conditions on events and one on a parameter, a target and a screen that retires it; and a hundred thousand
 /// donations.

@@ -1,6 +1,7 @@
 import Benchmark
 import Curses
-import TourCore
+import TourCard
+import TourScreen
 import TourTerminal
 
 /// A picture of the tour, from the model to the bytes, beside what ncurses needs to send the same cells; each of them in turns, as

@@ -2,7 +2,7 @@ import Benchmark
 import Curses
 import Glibc
 import Streams
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// The model by itself: 200×60, in memory, fed as the host feeds it; pictures of the tour, beside ncurses; and what to show of a thousand

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 extension Postcard {
   /// The card that is written on, in the middle.

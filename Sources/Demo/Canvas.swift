@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// A screen to draw on: everything is clipped, and outside UTF-8 spelt in ASCII.
 struct Canvas {
@@ -20,7 +20,7 @@ struct Canvas {
     let ellipsis = isUnicode ? "…" : "."
     var used = 0
     for character in text {
-      let width = TourCore.columns(of: character)
+      let width = TourScreen.columns(of: character)
       if used + width > (fits ? limit : limit - 1) { break }
       set(character, style, column: column + used, row: row, width: width)
       used += width

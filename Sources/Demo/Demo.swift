@@ -1,6 +1,6 @@
 import Glibc
-import TourCore
 import TourCurses
+import TourScreen
 
 /// Runs the mail reader on the terminal until the user leaves it.
 ///

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 extension Postcard {
   /// How it looks now.

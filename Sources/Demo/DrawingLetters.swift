@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 extension Postcard {
   /// The place in the list of the letter on its first row.
@@ -90,10 +90,10 @@ extension Postcard {
       var at = 0
       while place + word.count <= shown.count {
         if Array(shown[place..<(place + word.count)]) == word {
-          let width = word.reduce(0) { $0 + TourCore.columns(of: $1) }
+          let width = word.reduce(0) { $0 + TourScreen.columns(of: $1) }
           canvas.tint(Rect(column: column + at, row: row, columns: min(width, columns - at), rows: 1), styles.found)
         }
-        at += TourCore.columns(of: shown[place])
+        at += TourScreen.columns(of: shown[place])
         place += 1
       }
     }

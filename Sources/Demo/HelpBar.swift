@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 /// The keys on the bottom line; a click presses them.
 enum HelpBar {

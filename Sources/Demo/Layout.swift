@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Where on the screen everything stands; nil has no room.
 ///

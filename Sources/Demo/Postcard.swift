@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 /// A small mail reader with invented mail: it reads no file, knows no network, and forgets everything at its end.
 ///

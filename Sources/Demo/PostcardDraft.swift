@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 extension Postcard {
   mutating func compose(_ key: Key, _ draft: Draft) {

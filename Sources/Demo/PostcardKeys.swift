@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 extension Postcard {
   mutating func reduce(_ event: Event) {

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 extension Postcard {
   mutating func press(_ point: Point) {

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// How something is drawn.
 struct TextStyle: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Text in lines of at most so many columns, broken at spaces, and within a word where it is longer than a line.
 ///
@@ -21,7 +21,7 @@ func wrapped(_ text: String, columns: Int) -> [String] {
       if width > 0 { lines.append(prefix + line) }
       (line, width) = ("", 0)
       for character in word {
-        let length = TourCore.columns(of: character)
+        let length = TourScreen.columns(of: character)
         if width + length > room, width > 0 {
           lines.append(prefix + line)
           (line, width) = ("", 0)
@@ -36,5 +36,5 @@ func wrapped(_ text: String, columns: Int) -> [String] {
 }
 
 func columnCount(_ text: some StringProtocol) -> Int {
-  text.reduce(0) { $0 + TourCore.columns(of: $1) }
+  text.reduce(0) { $0 + TourScreen.columns(of: $1) }
 }

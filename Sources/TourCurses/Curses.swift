@@ -1,5 +1,5 @@
 import CCurses
-public import TourCore
+public import TourScreen
 
 /// A terminal that ncurses has taken over: what is painted appears on it, and what is typed comes out as ``Input``.
 ///

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 extension Color {
   /// The nearest colour that a terminal of this depth has; the named ones stay what they are where it has them.

@@ -1,5 +1,6 @@
 import CCurses
-public import TourCore
+public import TourModel
+public import TourScreen
 
 /// What happened at the terminal.
 public enum Input: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CCurses
-import TourCore
+import TourModel
 
 extension Key {
   /// The key of a value of get_wch(3); nil for one that is no key.

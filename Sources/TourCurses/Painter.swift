@@ -1,5 +1,5 @@
 import CCurses
-import TourCore
+import TourScreen
 
 /// Hands ncurses the cells that changed.
 struct Painter {

@@ -1,5 +1,5 @@
 import CCurses
-import TourCore
+import TourScreen
 
 /// The colour pairs of a terminal that has colours.
 struct Pairs {

@@ -1,5 +1,6 @@
 import CCurses
-public import TourCore
+public import TourModel
+import TourScreen
 
 /// How many colours a terminal has: 0 for none, or for a terminal that is not known; 1 << 24 where it takes RGB.
 /// - Parameter name: as in `$TERM`.

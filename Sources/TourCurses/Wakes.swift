@@ -1,6 +1,6 @@
 import CPosix
 import Glibc
-import TourCore
+import TourScreen
 
 /// What ends a wait: a key's bytes, or a signal that became a byte in a pipe.
 struct Wakes: ~Copyable {

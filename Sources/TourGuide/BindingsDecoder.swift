@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 extension Decoder {
   /// The user's keys. What is bound here is taken from what usually has it; a key that is bound twice here belongs to the first.

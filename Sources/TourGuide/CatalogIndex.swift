@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TourCore
+import TourScreen
 
 /// What the heads of all guide files in a folder say, as far as it is needed to choose one: kept in a cache, so that not every file has to
 /// be read for every command.

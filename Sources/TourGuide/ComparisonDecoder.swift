@@ -1,4 +1,5 @@
-internal import TourCore
+import TourModel
+import TourScreen
 
 extension Decoder {
   /// How often something is to have happened: a whole number means at least so often.

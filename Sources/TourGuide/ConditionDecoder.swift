@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 extension Decoder {
   /// When a tip is due: a condition, or a list of conditions that must all hold.

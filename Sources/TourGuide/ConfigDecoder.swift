@@ -1,4 +1,5 @@
-internal import TourCore
+import TourModel
+import TourScreen
 
 extension Decoder {
   mutating func preferences(_ root: Node) -> Preferences {

@@ -1,5 +1,5 @@
 internal import Glibc
-public import TourCore
+public import TourModel
 
 /// The user's own `config.yaml`, which nobody else writes: what it says, and all that is wrong with it.
 public struct ConfigFile: Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TourCore
+import TourScreen
 
 /// The bytes of a regular file: stat(2), open(2), fstat(2), read(2).
 ///

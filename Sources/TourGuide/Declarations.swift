@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 /// What a guide declares before its tips speak of it.
 struct Declarations {

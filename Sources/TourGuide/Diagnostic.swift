@@ -1,4 +1,5 @@
-public import TourCore
+public import TourModel
+import TourScreen
 
 /// A place in a file: line and column, counted from 1.
 ///

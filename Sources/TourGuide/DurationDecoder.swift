@@ -1,4 +1,4 @@
-internal import TourCore
+import TourScreen
 
 extension Decoder {
   /// A whole number and its unit; in the span's smallest one.

@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 extension Decoder {
   mutating func events(_ node: Node) -> [EventSource] {

@@ -1,4 +1,4 @@
-internal import TourCore
+import TourScreen
 
 /// A line of a file and a place in it, as much of it as a terminal's row can hold.
 public struct Excerpt: Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct Excerpt: Hashable, Sendable {
 
     mutating func append(_ scalar: Unicode.Scalar) {
       let text = scalar == "\t" ? String(repeating: " ", count: 8 - columns % 8) : String(scalar).visible
-      cells.append((text, text.unicodeScalars.reduce(0) { $0 + TourCore.columns(of: $1) }))
+      cells.append((text, text.unicodeScalars.reduce(0) { $0 + TourScreen.columns(of: $1) }))
       columns += cells[cells.count - 1].columns
     }
 

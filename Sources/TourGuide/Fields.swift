@@ -1,4 +1,5 @@
-internal import TourCore
+import TourModel
+import TourScreen
 
 /// The keys of one kind of mapping in a guide file, or in the user's own. The tables below are all there are: the decoder and its messages are made
 /// from them, and a test holds `guides/schema.json` and `guides/config-schema.json` against them.

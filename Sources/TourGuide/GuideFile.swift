@@ -1,4 +1,4 @@
-public import TourCore
+public import TourModel
 
 /// A guide file that was read: the guide, or all that is wrong with it.
 public struct GuideFile: Sendable {

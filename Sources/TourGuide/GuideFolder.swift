@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TourCore
+import TourScreen
 
 /// A folder of guides: lists its guide files and says what their heads say, reading only those that changed since its index was written.
 struct GuideFolder {

@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 extension Decoder {
   /// What the outermost mapping says, as far as it could be read.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TourCore
+import TourScreen
 
 /// A folder for indexes, `tour` in `$XDG_CACHE_HOME` for one: its files may be deleted at any time.
 ///

@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 extension Decoder {
   /// Keys as `do` has them: one alternative, or a list of them.

@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 extension Decoder {
   /// A target, a list of conditions of which one holds, or `not`, `all`, `any`; `others` are keys that would make something else of it.

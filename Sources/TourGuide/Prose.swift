@@ -1,7 +1,8 @@
 #if canImport(Glibc)
   internal import Glibc
 #endif
-internal import TourCore
+import TourModel
+import TourScreen
 
 extension Diagnostic: CustomStringConvertible {
   /// `file:line:column: error: what is wrong; what to do`: one line, with invisible characters shown.

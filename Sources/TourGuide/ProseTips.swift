@@ -1,4 +1,4 @@
-internal import TourCore
+import TourModel
 
 /// A question for which too little is kept, and what to do about it.
 func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> String {

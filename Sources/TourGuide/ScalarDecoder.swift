@@ -1,4 +1,4 @@
-internal import TourCore
+import TourScreen
 
 extension Decoder {
   /// A text of one line, or of several where `lines` says so; the line end that a block (`|`) leaves at its end is dropped.

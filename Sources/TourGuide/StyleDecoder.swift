@@ -1,4 +1,5 @@
-internal import TourCore
+import TourModel
+import TourScreen
 
 /// The sixteen colours that a terminal names, in their order, as ECMA-48 and aixterm have them.
 enum ColorName {

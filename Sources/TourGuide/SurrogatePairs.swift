@@ -1,4 +1,4 @@
-internal import TourCore
+import TourScreen
 
 /// JSON's way to write a character above U+FFFF in ASCII, two escapes (RFC 8259 §7: `\ud83d\ude00`), which YAML has not: the text with
 /// the characters themselves, and the way back to where things stood.

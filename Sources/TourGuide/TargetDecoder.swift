@@ -1,4 +1,6 @@
-internal import TourCore
+import TourModel
+import TourPattern
+import TourScreen
 
 extension Decoder {
   /// A target or a list of them; `padding` is for those that have none of their own.

@@ -1,4 +1,5 @@
-internal import TourCore
+import TourModel
+import TourScreen
 
 extension Decoder {
   /// The tips of a guide: each by itself, or in a group.

@@ -1,4 +1,5 @@
-internal import TourCore
+import TourCard
+import TourModel
 
 extension Decoder {
   /// The text of a card, in which marks may be unclosed and links have no meaning.

@@ -1,5 +1,5 @@
 import Glibc
-import TourCore
+import TourScreen
 
 /// An open file; closed when it goes. Every call goes on where a signal interrupted it.
 struct Descriptor: ~Copyable {

@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 /// What stands in the file: all of it, and the history that this version makes of it.
 ///

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourModel
 
 /// The file that a ``History`` is kept in, shared by all programs and terminals of a user.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import TourCore
+import TourScreen
 
 /// One line for the user: what is wrong, with what, and what helps.
 extension HistoryError: CustomStringConvertible {

@@ -1,5 +1,5 @@
 import Glibc
-import TourCore
+import TourScreen
 
 extension HistoryFile {
   /// The user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which

@@ -1,5 +1,5 @@
 import Glibc
-import TourCore
+import TourScreen
 
 /// Says when a history file was put in place: because somebody remembers something, in whatever terminal.
 ///

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// A JSON value that keeps what was written: the order of its members, duplicates too, and every digit of its numbers.
 ///

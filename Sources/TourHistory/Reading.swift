@@ -1,4 +1,4 @@
-import TourCore
+import TourModel
 
 /// A time for the file; nil for 0, which is what one that the file didn't have is read as.
 func time(_ seconds: Int) -> JSON? {

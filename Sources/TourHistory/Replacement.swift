@@ -1,5 +1,5 @@
 import Glibc
-import TourCore
+import TourScreen
 
 extension HistoryFile {
   /// What is larger is not read.

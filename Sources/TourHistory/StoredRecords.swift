@@ -1,4 +1,4 @@
-import TourCore
+import TourModel
 
 /// A record of the history that is an object of the file.
 protocol Stored: Equatable {

@@ -1,4 +1,5 @@
-public import TourCore
+public import TourModel
+public import TourScreen
 
 /// Of a tip's numbers and truths those are written that say something: an absent one is 0, or never.
 extension TipRecord: Stored {

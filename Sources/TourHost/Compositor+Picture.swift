@@ -1,4 +1,4 @@
-import TourCore
+import TourCard
 import TourTerminal
 
 extension Compositor {

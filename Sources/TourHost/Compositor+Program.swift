@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 import TourTerminal
 
 extension Compositor {

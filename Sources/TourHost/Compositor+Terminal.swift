@@ -1,4 +1,4 @@
-import TourCore
+import TourSession
 import TourTerminal
 
 extension Compositor {

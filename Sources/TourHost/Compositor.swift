@@ -1,4 +1,7 @@
-public import TourCore
+import TourCard
+public import TourModel
+public import TourScreen
+public import TourSession
 import TourTerminal
 
 /// Where program, tour and terminal meet: bytes in, bytes out. A value: it owns no descriptor, reads no clock, and runs as well

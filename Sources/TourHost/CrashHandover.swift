@@ -1,6 +1,6 @@
 internal import CPosix
 internal import Glibc
-internal import TourCore
+import TourScreen
 
 /// What an image of tour that crashed left for the one that goes on in its place.
 public struct CrashHandover: Sendable {

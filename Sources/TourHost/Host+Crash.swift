@@ -1,6 +1,8 @@
 import CPosix
 import Glibc
-import TourCore
+import TourModel
+import TourScreen
+import TourSession
 import TourTerminal
 
 /// What a crash of ours would hand over is published here, before the terminal or the program could notice the difference.

@@ -1,6 +1,6 @@
 import CPosix
 import Glibc
-import TourCore
+import TourSession
 import TourTerminal
 
 extension Host {

@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
-public import TourCore
+public import TourModel
+public import TourSession
 import TourTerminal
 
 /// Runs a program on a pty of its own, on the user's terminal, with a stage between the two: one thread, one poll(2).

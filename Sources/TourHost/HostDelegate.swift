@@ -1,4 +1,5 @@
-public import TourCore
+public import TourModel
+public import TourSession
 
 /// What a host asks of the world beside terminal and program: to remember, and to be reminded.
 public protocol HostDelegate: AnyObject {

@@ -1,4 +1,5 @@
-import TourCore
+import TourCard
+import TourScreen
 import TourTerminal
 
 /// What is on the terminal while the program is covered.

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// What is asked of the terminal before the program starts, and what came back; after a resize, where its cursor is now.
 ///

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import CPosix
+internal import Glibc
 
 /// How a terminal treats lines, echo and special characters: termios(3).
 public struct TerminalSettings: Sendable {

@@ -1,5 +1,5 @@
-public import TourCore
 internal import Glibc
+public import TourScreen
 
 /// How large a terminal is.
 public struct WindowSize: Hashable, Sendable {

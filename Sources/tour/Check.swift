@@ -1,6 +1,6 @@
 import ArgumentParser
-import TourCore
 import TourGuide
+import TourModel
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
-import TourCore
 import TourGuide
 import TourHost
+import TourScreen
 
 /// What the user reads of a command that cannot be started.
 ///

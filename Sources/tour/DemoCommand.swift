@@ -1,8 +1,8 @@
 import ArgumentParser
 import Demo
 import Glibc
-import TourCore
 import TourHost
+import TourScreen
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Glibc
-import TourCore
 import TourGuide
 import TourHost
+import TourModel
 
 /// What the command reads of its surroundings, once, as values.
 struct Environment {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import TourCore
 import TourGuide
 import TourHistory
+import TourModel
 
 struct HistoryOption: ParsableArguments {
   @Option(name: .customLong("history"), help: ArgumentHelp("The history file, instead of the user's own.", valueName: "file"))

@@ -1,7 +1,8 @@
-import TourCore
 import TourCurses
 import TourHistory
 import TourHost
+import TourModel
+import TourSession
 
 /// Writes what happens to the history, and reads what others wrote there.
 final class HistoryWriter: HostDelegate {

@@ -1,8 +1,10 @@
 import Glibc
-import TourCore
 import TourGuide
 import TourHistory
 import TourHost
+import TourModel
+import TourScreen
+import TourSession
 
 /// A program with cards over it.
 struct HostedRun {

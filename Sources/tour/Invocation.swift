@@ -1,5 +1,5 @@
-import TourCore
 import TourHost
+import TourModel
 
 /// The command that a user wants to run, and how the guide for it is chosen.
 struct Invocation {

@@ -1,8 +1,10 @@
 import Glibc
-import TourCore
 import TourGuide
 import TourHistory
 import TourHost
+import TourModel
+import TourScreen
+import TourSession
 
 /// The way from a command to a running program: with a stage around it where a card can appear, and otherwise without us.
 struct Launch {

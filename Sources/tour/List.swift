@@ -1,6 +1,7 @@
 import ArgumentParser
-import TourCore
 import TourGuide
+import TourModel
+import TourScreen
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List the guides for the programs that you have, and what you saw of them.")

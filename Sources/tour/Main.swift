@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import TourCore
 import TourHost
+import TourScreen
 
 /// The entry point. `tour COMMAND` and `tour run COMMAND` may stand in an alias and run all day, so they skip ArgumentParser, which costs
 /// more than everything else at a start. ArgumentParser reads every other line.

@@ -1,5 +1,5 @@
 import Glibc
-import TourCore
+import TourModel
 
 extension Moment {
   /// As a person says it: `today 14:05`, `tomorrow 22:17`, `Tuesday 09:00` up to six days away, `12 March 2026` beyond.

@@ -1,5 +1,6 @@
 import Glibc
-import TourCore
+import TourModel
+import TourScreen
 
 /// Standard output, as far as text for people depends on it.
 struct Output {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import TourCore
 import TourGuide
+import TourModel
 
 /// A part of a guide, as it is named on the command line: `less/scrolled`.
 struct PartName {

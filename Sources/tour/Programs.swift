@@ -1,6 +1,6 @@
-import TourCore
 import TourGuide
 import TourHost
+import TourScreen
 
 /// The programs that guides open for, and which of them are installed.
 struct Programs {

@@ -1,4 +1,4 @@
-import TourCore
+import TourModel
 
 /// How far a user is with a guide's tour.
 enum Progress: Hashable {

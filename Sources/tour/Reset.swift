@@ -1,6 +1,6 @@
 import ArgumentParser
-import TourCore
 import TourGuide
+import TourModel
 
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Glibc
-import TourCore
 import TourHistory
 import TourHost
+import TourScreen
 
 /// The rest of a run in which tour crashed: the program goes on, without tips and tours.
 struct ResumedRun {

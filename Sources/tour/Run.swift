@@ -1,7 +1,7 @@
 import ArgumentParser
-import TourCore
 import TourGuide
 import TourHost
+import TourModel
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
-import TourCore
 import TourGuide
+import TourModel
+import TourScreen
 
 struct SetParameter: ParsableCommand {
   static let configuration = CommandConfiguration(

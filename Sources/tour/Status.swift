@@ -1,6 +1,6 @@
 import ArgumentParser
-import TourCore
 import TourGuide
+import TourScreen
 
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(

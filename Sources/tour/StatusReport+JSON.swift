@@ -1,5 +1,6 @@
-import TourCore
 import TourHistory
+import TourModel
+import TourSession
 
 extension StatusReport {
   /// For programs. Members may be added, and none changes its meaning; what has no value is `null`, and times are as in the history.

@@ -1,4 +1,6 @@
-import TourCore
+import TourModel
+import TourScreen
+import TourSession
 
 extension StatusReport {
   /// For people: name, state, and what there is to say. A section for each guide: the guide, its tips, and behind them events and parameters.

@@ -1,6 +1,7 @@
-import TourCore
 import TourGuide
 import TourHistory
+import TourModel
+import TourSession
 
 /// What `tour status` tells.
 struct StatusReport {

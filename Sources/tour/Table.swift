@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 /// Rows in columns, as wide as they need to be and two spaces apart, with whatever is invisible shown.
 ///
@@ -81,7 +82,7 @@ struct Table {
 }
 
 /// The columns that a text takes on a terminal.
-func columns(_ text: String) -> Int { text.reduce(0) { $0 + TourCore.columns(of: $1) } }
+func columns(_ text: String) -> Int { text.reduce(0) { $0 + TourScreen.columns(of: $1) } }
 
 func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
@@ -104,7 +105,7 @@ func wrap(_ text: String, columns width: Int?) -> [String] {
     if used > 0 { lines.append(line) }
     (line, used) = ("", 0)
     for character in word {
-      let wide = TourCore.columns(of: character)
+      let wide = TourScreen.columns(of: character)
       if used > 0, used + wide > width {
         lines.append(line)
         (line, used) = ("", 0)

@@ -1,6 +1,6 @@
 import Glibc
-import TourCore
 import TourCurses
+import TourScreen
 
 extension TerminalCapabilities {
   /// What the environment says of the terminal: its colours (`NO_COLOR`, `COLORTERM`, terminfo) and its characters (the locale).

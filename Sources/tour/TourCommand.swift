@@ -1,7 +1,7 @@
 import ArgumentParser
-import TourCore
 import TourGuide
 import TourHistory
+import TourModel
 
 struct TourCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

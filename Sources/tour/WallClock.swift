@@ -1,6 +1,7 @@
 import Glibc
-import TourCore
 import TourHistory
+import TourModel
+import TourScreen
 
 /// What time it is, and where: for all that is remembered. `TOUR_NOW`, for authors and tests, says what time it was at the start; from
 /// there it goes on as time does.

@@ -1,6 +1,7 @@
-import TourCore
 import TourGuide
 import TourHistory
+import TourModel
+import TourScreen
 
 /// What `tour` says by itself: the three things that one can do, and the guides for what is installed.
 struct Welcome {

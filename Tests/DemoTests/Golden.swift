@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TourCore
+import TourScreen
 
 /// A picture as a person reviews it: its glyphs, then how they look, a letter for each look, then what the letters mean.
 func planes(_ screen: Screen) -> String {

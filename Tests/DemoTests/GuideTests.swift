@@ -1,6 +1,7 @@
 import Testing
-import TourCore
+import TourFinding
 import TourGuide
+import TourScreen
 
 @testable import Demo
 

@@ -1,5 +1,6 @@
 import Testing
-import TourCore
+import TourModel
+import TourScreen
 
 @testable import Demo
 

@@ -1,8 +1,9 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourGuide
+import TourModel
+import TourScreen
 
 /// Someone who has never opened the program takes its tour, and then does the usual jobs with the keys that the cards named, and no others.
 @Suite struct BeginnerTests {

@@ -1,8 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourHistory
+import TourModel
 
 /// The command line, without a terminal: what is said, where, and the exit status.
 @Suite struct CommandTests {

@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 import Testing
 
 /// A crash of tour at any stage of a session: vim keeps its unsaved text, its screen and its exit status, and the terminal is as before.

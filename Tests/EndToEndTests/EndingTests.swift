@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 import Testing
 
 /// Every way out leaves the terminal as it was, and the history whole.

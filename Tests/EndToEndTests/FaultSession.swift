@@ -1,8 +1,8 @@
-import Harness
 import Foundation
-import TourCore
+import Harness
 import TourHistory
 import TourHost
+import TourModel
 import TourTerminal
 
 /// One system call that fails, or does less than it was asked for.

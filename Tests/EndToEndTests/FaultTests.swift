@@ -1,7 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
+import TourModel
+import TourScreen
 
 /// Every system call of tour, of the session's leader and of the program before it is one, made to fail: calls × faults.
 ///

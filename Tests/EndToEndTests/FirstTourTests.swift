@@ -1,8 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 
 /// What a person sees who never opened htop: the whole way, in a terminal of 120 columns and 30 rows.
 @Suite struct FirstTourTests {

@@ -1,11 +1,11 @@
 import Demo
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourGuide
 import TourHistory
-
+import TourModel
+import TourScreen
 
 /// Each guide, walked to its end with the keys that a person would press, on the real program.
 @Suite struct GuideWalkTests {

@@ -1,8 +1,9 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourHistory
+import TourModel
+import TourScreen
 
 /// What nobody does on purpose, and somebody's program or terminal does all the same.
 @Suite struct HardCaseTests {

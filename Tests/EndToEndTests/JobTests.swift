@@ -1,8 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourHistory
+import TourScreen
 
 /// `tour run` among other jobs of an interactive shell, and in places where a shell would put any command.
 @Suite struct JobTests {

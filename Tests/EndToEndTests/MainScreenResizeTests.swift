@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 import Testing
 
 /// A terminal that wraps lines anew is resized under a card over its main screen, or between two of them.

@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 import Testing
 
 /// Programs that print onto the main screen: a card stands over them, and afterwards the scrollback, the cursor and the modes are as

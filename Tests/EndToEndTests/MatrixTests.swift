@@ -1,8 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Synchronization
 import Testing
-import TourCore
+import TourScreen
 
 @testable import Matrix
 

@@ -1,8 +1,9 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourHistory
+import TourModel
+import TourScreen
 
 @testable import tour
 

@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 import Testing
 import TourHistory
 

@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 import Testing
 
 /// A tip comes over programs that never rest, and stays where it is while they go on.

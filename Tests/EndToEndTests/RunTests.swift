@@ -1,8 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourHistory
+import TourScreen
 
 /// `tour run` in a terminal: when it shows a guide, which one, and when it is as if it were not there.
 @Suite struct RunTests {

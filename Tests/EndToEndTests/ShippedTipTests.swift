@@ -1,8 +1,9 @@
 import Harness
 import Testing
-import TourCore
 import TourGuide
 import TourHistory
+import TourModel
+import TourScreen
 
 /// The tips beside the guides, each on its real program.
 @Suite struct ShippedTipTests {

@@ -1,5 +1,6 @@
 import Harness
-import TourCore
+import TourCard
+import TourScreen
 
 /// A terminal's picture with a card on it, taken apart by colours and shapes alone.
 ///

@@ -1,7 +1,9 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
+import TourModel
+import TourPattern
+import TourScreen
 
 /// What each card of each shipped guide lights, and where its arrow points, at three sizes: read from the terminal's picture, not from `tour`.
 ///

@@ -1,6 +1,6 @@
-import Harness
 import Foundation
 import Glibc
+import Harness
 import Testing
 
 /// The lines in which two stories differ, for people to read: what was seen at each point, hosted and alone.

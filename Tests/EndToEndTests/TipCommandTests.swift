@@ -1,8 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
 import TourHistory
+import TourModel
 
 /// The commands that tell of tips and what they ask for, and change it, one after the other in a home folder with a guide for less.
 @Suite struct TipCommandTests {

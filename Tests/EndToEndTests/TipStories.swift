@@ -1,7 +1,8 @@
 import Harness
 import Testing
-import TourCore
 import TourHistory
+import TourModel
+import TourScreen
 
 /// A tip over less, for a user who scrolls: when it comes, when it does not, and what answers do. The clock is the test's.
 @Suite struct TipStories {

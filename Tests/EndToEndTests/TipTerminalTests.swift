@@ -1,6 +1,6 @@
-import Harness
 import Foundation
 import Glibc
+import Harness
 import Testing
 
 /// Under a tip and after it, program and terminal are as they would be without.

@@ -1,9 +1,9 @@
-import Harness
 import Foundation
+import Harness
 import Oracles
 import Testing
-import TourCore
 import TourHost
+import TourScreen
 import TourTerminal
 
 /// A terminal that is a pty of ours, with a model to look at: quicker than a desk with tmux, and it can be left unread, hung up on, and

@@ -1,7 +1,8 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
+import TourModel
+import TourScreen
 import TourTerminal
 
 /// Somebody types on every card of every shipped guide, as if it were the program's: no tour is lost, and the program gets nothing but the keys that

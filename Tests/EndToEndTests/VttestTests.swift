@@ -1,7 +1,7 @@
-import Harness
 import Foundation
+import Harness
 import Testing
-import TourCore
+import TourScreen
 
 /// Debian's vttest alone and under tour: the same screens, cursor and modes, also where a card was opened and closed before each key.
 @Suite struct VttestTests {

@@ -1,4 +1,6 @@
-import TourCore
+import TourCard
+import TourModel
+import TourScreen
 import TourTerminal
 
 extension Property {
@@ -41,7 +43,7 @@ extension Property {
 extension Screen {
   /// Whether a glyph takes two columns that needs one, or four that needs two.
   fileprivate var hasDoubleWidth: Bool {
-    cells.contains { $0.attributes.contains(.wide) && TourCore.columns(ofCluster: extras.text($0.glyph).unicodeScalars) == 1 }
+    cells.contains { $0.attributes.contains(.wide) && TourScreen.columns(ofCluster: extras.text($0.glyph).unicodeScalars) == 1 }
       || zip(cells, cells.dropFirst()).contains { $0.attributes.contains(.spacer) && $1.attributes.contains(.spacer) }
   }
 

@@ -1,5 +1,7 @@
-import TourCore
 import TourHost
+import TourModel
+import TourScreen
+import TourSession
 import TourTerminal
 
 extension Property {

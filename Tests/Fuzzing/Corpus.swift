@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Inputs as text that people can read: one on each line. What ASCII prints stands for itself, a backslash is doubled, and any other byte
 /// is `\` and two hexadecimal digits.

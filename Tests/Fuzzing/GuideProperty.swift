@@ -1,5 +1,5 @@
-import TourCore
 import TourGuide
+import TourScreen
 
 extension Property {
   /// A guide file is a guide or has errors, and each error has a place in the file; its head says the same as the whole.

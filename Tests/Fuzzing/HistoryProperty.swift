@@ -1,6 +1,6 @@
 import Glibc
-import TourCore
 import TourHistory
+import TourModel
 
 extension Property {
   /// A history file, whatever is in it, is read or refused; and an update keeps it readable and changes nothing else.

@@ -1,4 +1,4 @@
-import TourCore
+import TourPattern
 
 extension Property {
   /// A pattern is an error or finds ranges, in order, within the text; the first line is the pattern, the rest the text.

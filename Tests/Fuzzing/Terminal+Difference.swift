@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 import TourTerminal
 
 extension Terminal {

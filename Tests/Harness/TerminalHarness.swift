@@ -1,6 +1,8 @@
 public import Foundation
 import Oracles
-public import TourCore
+import TourFinding
+import TourModel
+public import TourScreen
 
 /// A person's desk: a terminal (a pane of a tmux of its own), a home folder, and hands that type. tmux is the judge of what is seen.
 public final class TerminalHarness {

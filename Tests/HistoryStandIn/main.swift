@@ -6,8 +6,9 @@
 // standard output. In the middle its own tip is closed, for which the byte is another. After so many milliseconds of the processor's time it
 // is killed, wherever it is; files that it writes can have so many bytes only. Ends with 74 where something can't be written, and says why.
 import Glibc
-import TourCore
 import TourHistory
+import TourModel
+import TourScreen
 
 let words = CommandLine.arguments
 let (path, name, times) = (words[1], words[2], Numeral.decimal(words[3], in: 0 ... .max)!)

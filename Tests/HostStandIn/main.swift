@@ -1,7 +1,9 @@
 // What tour is to its terminal, and nothing more: takes it, starts a program on a pty, and comes to the end it is told.
 import Glibc
-import TourCore
 import TourHost
+import TourModel
+import TourScreen
+import TourSession
 
 /// Remembers nothing, and crashes where it is told to.
 final class Forgetful: HostDelegate {

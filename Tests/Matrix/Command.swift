@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TourCore
+import TourScreen
 
 /// Real programs alone and hosted, compared: `Matrix [--quick] [--sizes 80x24,…] [--jobs N] [PROGRAM…]`; `--packages` and `--masks` only
 /// print what the programs need, and which cells are not compared.

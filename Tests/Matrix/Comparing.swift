@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TourCore
+import TourScreen
 
 extension Table {
   /// Compares every entry at every size, some at once: most of the time is waiting.

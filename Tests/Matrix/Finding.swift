@@ -1,6 +1,6 @@
-import Harness
 import Foundation
-import TourCore
+import Harness
+import TourScreen
 
 /// What came of one situation.
 struct Finding: Sendable {

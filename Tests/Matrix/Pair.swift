@@ -1,6 +1,6 @@
-import Harness
 import Foundation
-import TourCore
+import Harness
+import TourScreen
 
 /// The same program twice, side by side: on one desk alone, on the other with a pending tour around it.
 final class Pair {

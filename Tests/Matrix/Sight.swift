@@ -1,7 +1,7 @@
-import Harness
 import Foundation
+import Harness
 import Oracles
-import TourCore
+import TourScreen
 
 /// What is to be seen of a terminal at one moment.
 struct Sight: Equatable {

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// The results of many cases, printed.
 struct Table {

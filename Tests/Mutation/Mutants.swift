@@ -2,59 +2,59 @@ extension Mutant {
   static let all = tour + tips + cards + finding + guides + history + terminal + host + command
 
   private static let tour = [
-    Mutant("TourCore/Tour/Tour+Moving.swift", "mutating func close() -> [Effect] { end(«hasAppeared ? .closed : nil») }", ".closed", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.max()", "$0 < index", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.min()", "$0 < index", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "«leftOut = []»\n    leave(for: 0", nil, "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "    «shown = []»\n", nil, "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "«steps[other].missing.wait > Missing.standard.wait» || (index..<other)", "false", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "return mayCome && «!leftOut.contains(other)»", "true", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Moving.swift", "case .missing: «steps[index].missing.then == .center»\n    case .unfit", "true", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "showing.spotlight = spotlight\n      «showing.lostAt = nil»", nil, "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "if now >= «lostAt + timing.grace» {", "lostAt", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "guard «isStill || (arrival.lingering != nil && !arrival.awaitsAnswer)» else", "true", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "if let typedAt, «now < typedAt + timing.typing» { return nil }", "false", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "if locations.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "«guard menu == nil else { return [] }»\n    var effects", nil, "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Arriving.swift", "isPrograms ? «[.forward($0.bytes)]» : []", "[]", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "case (.escape, []):\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "    if step.keys != nil {\n      flash(at: now)\n      «return []»\n    }\n    return perform", nil, "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "    «step.keys != nil && key.isText» ? nil : Command", "false", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "if «composition.card.contains(point)» { return [] }", "false", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourCoreTests.TourTests"),
-    Mutant("TourCore/Tour/Tour+Scene.swift", "if «following == nil», let replayCommand", "true", "TourCoreTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "mutating func close() -> [Effect] { end(«hasAppeared ? .closed : nil») }", ".closed", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.max()", "$0 < index", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.min()", "$0 < index", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "«leftOut = []»\n    leave(for: 0", nil, "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "    «shown = []»\n", nil, "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "«steps[other].missing.wait > Missing.standard.wait» || (index..<other)", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "return mayCome && «!leftOut.contains(other)»", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "case .missing: «steps[index].missing.then == .center»\n    case .unfit", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "showing.spotlight = spotlight\n      «showing.lostAt = nil»", nil, "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "if now >= «lostAt + timing.grace» {", "lostAt", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "guard «isStill || (arrival.lingering != nil && !arrival.awaitsAnswer)» else", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "if let typedAt, «now < typedAt + timing.typing» { return nil }", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "if locations.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "«guard menu == nil else { return [] }»\n    var effects", nil, "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "isPrograms ? «[.forward($0.bytes)]» : []", "[]", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "case (.escape, []):\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    if step.keys != nil {\n      flash(at: now)\n      «return []»\n    }\n    return perform", nil, "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    «step.keys != nil && key.isText» ? nil : Command", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "if «composition.card.contains(point)» { return [] }", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Scene.swift", "if «following == nil», let replayCommand", "true", "TourSessionTests.TourTests"),
   ]
 
   private static let tips = [
-    Mutant("TourCore/Tips/Session.swift", "public var takesTourKey: Bool { «hasTour» ||", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
-    Mutant("TourCore/Tips/Session.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
-    Mutant("TourCore/Tips/Session.swift", "private var tipsMayAppear: Bool { «!hasTour» && replayNotice == nil }", "true", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
-    Mutant("TourCore/Tips/Session.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
-    Mutant("TourCore/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourCoreTests.(History|Tip)"),
-    Mutant("TourCore/Tips/TipPreferences.swift", "«hours.upperBound.minus(hours.lowerBound)»\n", "hours.upperBound", "TourCoreTests.(History|Tip)"),
+    Mutant("TourSession/Session/Session.swift", "public var takesTourKey: Bool { «hasTour» ||", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourSession/Session/Session.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourSession/Session/Session.swift", "private var tipsMayAppear: Bool { «!hasTour» && replayNotice == nil }", "true", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourSession/Session/Session.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourModel/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourModelTests|TourSessionTests.Tip"),
+    Mutant("TourModel/Settings/TipPreferences.swift", "«hours.upperBound.minus(hours.lowerBound)»\n", "hours.upperBound", "TourModelTests|TourSessionTests.Tip"),
   ]
 
   private static let cards = [
-    Mutant("TourCore/Card/Placement.swift", "case .right: «[.right, .bottom, .top, .left]»", "[.right, .top, .bottom, .left]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Placement.swift", "case .left: «[.left, .bottom, .top, .right]»", "[.left, .right, .bottom, .top]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Placement.swift", "guard «CardLayout.minimum.fits(in: room)» else { continue }", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Placement.swift", "if let best, «best.placement.layout.textRows >= 2» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Placement.swift", "case .top: row = «target.row - gap - size.rows»", "target.row - size.rows", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/CardLayout.swift", "static let minimum = Size(columns: 18, rows: «4»)", "3", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Compose.swift", "if capabilities.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Compose.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCore/Card/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/Placement.swift", "case .right: «[.right, .bottom, .top, .left]»", "[.right, .top, .bottom, .left]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/Placement.swift", "case .left: «[.left, .bottom, .top, .right]»", "[.left, .right, .bottom, .top]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/Placement.swift", "guard «CardLayout.minimum.fits(in: room)» else { continue }", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/Placement.swift", "if let best, «best.placement.layout.textRows >= 2» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/Placement.swift", "case .top: row = «target.row - gap - size.rows»", "target.row - size.rows", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/CardLayout.swift", "static let minimum = Size(columns: 18, rows: «4»)", "3", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Drawing/Compose.swift", "if capabilities.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Drawing/Compose.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Drawing/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
   ]
 
   private static let finding = [
-    Mutant("TourCore/Finding/Resolve.swift", "area = «outer.intersection(area)»", "outer", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourCore/Finding/Resolve.swift", "guard «depth < Self.depthLimit», let outer", "true", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourCore/Finding/Resolve.swift", "return number < «wanted»", "wanted + 1", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourCore/Finding/Resolve.swift", "if attributes.contains(.wide) { return Rect(column: point.column, row: point.row, columns: «2», rows: 1) }", "1", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourCore/Finding/ResolveRegion.swift", "(range.count * share.clampedShare + «99») / 100", "0", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourCore/Finding/ResolveRegion.swift", "return «(first..<(first + count)).clamped(to: range)»", "first..<(first + count)", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "area = «outer.intersection(area)»", "outer", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "guard «depth < Self.depthLimit», let outer", "true", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "return number < «wanted»", "wanted + 1", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "if attributes.contains(.wide) { return Rect(column: point.column, row: point.row, columns: «2», rows: 1) }", "1", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/ResolveRegion.swift", "(range.count * share.clampedShare + «99») / 100", "0", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/ResolveRegion.swift", "return «(first..<(first + count)).clamped(to: range)»", "first..<(first + count)", "ResolveTests|LookTests|BoxTests"),
   ]
 
   private static let guides = [
@@ -67,10 +67,10 @@ extension Mutant {
   ]
 
   private static let history = [
-    Mutant("TourCore/History/HistoryNames.swift", "for name in «[guide.name] + guide.formerNames» {\n      guard", "[guide.name]", "TourCoreTests.History"),
-    Mutant("TourCore/History/HistoryNames.swift", "both.unread = «unread.union(other.unread)»\n    return both\n  }\n\n  /// A former id that a step", "unread", "TourCoreTests.History|TourHistoryTests"),
-    Mutant("TourCore/History/HistoryNames.swift", "if later.outcome == nil || «later.outcome == .closed && !both.isOpen» {", "false", "TourCoreTests.History"),
-    Mutant("TourCore/History/HistoryForgetting.swift", "for name in «[guide.name] + guide.formerNames» where", "[guide.name]", "TourCoreTests.History"),
+    Mutant("TourModel/History/HistoryNames.swift", "for name in «[guide.name] + guide.formerNames» {\n      guard", "[guide.name]", "TourModelTests.History"),
+    Mutant("TourModel/History/HistoryNames.swift", "both.unread = «unread.union(other.unread)»\n    return both\n  }\n\n  /// A former id that a step", "unread", "TourModelTests|TourHistoryTests"),
+    Mutant("TourModel/History/HistoryNames.swift", "if later.outcome == nil || «later.outcome == .closed && !both.isOpen» {", "false", "TourModelTests.History"),
+    Mutant("TourModel/History/HistoryForgetting.swift", "for name in «[guide.name] + guide.formerNames» where", "[guide.name]", "TourModelTests.History"),
   ]
 
   private static let terminal = [

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// Reads what tmux's `capture-pane -peN` prints: text, SGR, and SO and SI around DEC special graphics. The pen goes on from one line to
 /// the next.

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// The state that SGR sets, as tmux and xterm print it.
 struct Pen {

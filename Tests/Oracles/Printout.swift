@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// A page that xterm has printed (`print.c`): each row a line of text and SGR, a wide glyph followed by U+FFFF, marks after their letter.
 struct Printout {

@@ -1,5 +1,5 @@
 import Glibc
-public import TourCore
+public import TourScreen
 
 /// A program on a pty of its own, whose terminal is whoever reads and writes here.
 public final class PtyChild {

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 extension Screen {
   /// What differs, in words: cell by cell, then the cursor.

@@ -1,5 +1,5 @@
 import Glibc
-public import TourCore
+public import TourScreen
 
 /// A pane of a private tmux server: a terminal that no one here wrote, to be fed bytes and asked what it shows.
 ///

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// What tmux says of a pane. It is read only where two do not agree at first sight.
 public struct TmuxState: Sendable {

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// xterm on a display without a screen: the terminal that `TERM=xterm` speaks of, to be fed bytes and asked what it shows.
 ///

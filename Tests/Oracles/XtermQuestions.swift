@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 extension XtermState {
   /// What xterm is asked, and what the answers are called.

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// What xterm says of itself. It is read only where two do not agree at first sight.
 public struct XtermState: Sendable, Equatable {

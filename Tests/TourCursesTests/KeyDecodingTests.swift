@@ -1,6 +1,7 @@
 import CCurses
 import Testing
-import TourCore
+import TourModel
+import TourScreen
 
 @testable import TourCurses
 

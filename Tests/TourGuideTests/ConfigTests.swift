@@ -1,6 +1,6 @@
 import Harness
 import Testing
-import TourCore
+import TourModel
 
 @testable import TourGuide
 
@@ -125,7 +125,7 @@ struct ConfigTests {
 
   @Test func `whatever the bytes are there are preferences, and no problem lies outside the file`() {
     let good = Array(Self.good.utf8)
-    var random = SplitMix(state: 7)
+    var random = SplitMix(seed: 7)
     func check(_ bytes: [UInt8]) {
       let file = ConfigFile.read(bytes, named: "c")
       let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1

@@ -50,7 +50,7 @@ struct FuzzTests {
   }
 
   @Test func `random bytes, and random words of YAML`() {
-    var random = SplitMix(state: 2)
+    var random = SplitMix(seed: 2)
     let words = [
       "guide", "version", "title", "steps", "id", "tips", "group", "events", "parameters", "name", "default", "when", "event", "count", "is", "within", "key", "target", "text", "done", "not", "all", ": ", ":", "\n", "  ", "    ", "- ", "{", "}", "[", "]", ", ", "'",
       "\"", "|\n", ">-\n", "# ", "&a ", "*a", "!!str ", "<<", "---\n", "...\n", "%YAML 1.1\n", "1", "-1", "5s", "true", "~", "\t", "\r\n", "? ", "\\", "漢",
@@ -68,18 +68,5 @@ struct FuzzTests {
       let seconds = processorSeconds(bound: 2) { check(text) }
       #expect(seconds <= 2, "after \(before.debugDescription)")
     }
-  }
-}
-
-/// Deterministic random numbers: SplitMix64 (Steele, Lea, Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

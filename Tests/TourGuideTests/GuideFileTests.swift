@@ -1,6 +1,6 @@
 import Harness
 import Testing
-import TourCore
+import TourScreen
 
 @testable import TourGuide
 

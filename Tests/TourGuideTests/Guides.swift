@@ -1,4 +1,6 @@
-import TourCore
+import TourModel
+import TourPattern
+import TourScreen
 
 /// The smallest guides that have a place for what is tried.
 enum Frame {

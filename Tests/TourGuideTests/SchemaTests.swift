@@ -1,5 +1,5 @@
 import Testing
-import TourCore
+import TourModel
 
 @testable import TourGuide
 

@@ -1,4 +1,5 @@
-import TourCore
+import TourScreen
+
 @testable import TourGuide
 
 /// As much of JSON Schema (draft 7) as `guides/schema.json` uses; a keyword that it does not know is a failure.

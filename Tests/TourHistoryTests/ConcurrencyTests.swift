@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 import Testing
-import TourCore
+import TourModel
 
 @testable import TourHistory
 

@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import TourCore
+import TourModel
 
 @testable import TourHistory
 

@@ -1,8 +1,10 @@
 import Testing
-@testable import TourCore
 import TourTerminal
 
 @testable import TourHost
+@testable import TourModel
+@testable import TourScreen
+@testable import TourSession
 
 private let absent = Step(
   id: "a", title: "A card", targets: [Target(.text("target"))], missing: Missing(wait: 1_000_000, then: .skip))

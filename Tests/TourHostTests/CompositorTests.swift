@@ -1,5 +1,7 @@
 import Testing
-import TourCore
+import TourModel
+import TourScreen
+import TourSession
 import TourTerminal
 
 @testable import TourHost

@@ -1,8 +1,8 @@
 import Glibc
 import Oracles
 import Testing
-import TourCore
 import TourHost
+import TourScreen
 
 /// A program that a test runs on a pty, and all that it wrote.
 struct Hosted: ~Copyable {

@@ -1,5 +1,8 @@
 import Testing
-import TourCore
+import TourModel
+import TourPattern
+import TourScreen
+import TourSession
 import TourTerminal
 
 @testable import TourHost

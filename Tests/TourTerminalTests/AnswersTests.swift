@@ -1,5 +1,5 @@
 import Testing
-import TourCore
+import TourScreen
 
 @testable import TourTerminal
 

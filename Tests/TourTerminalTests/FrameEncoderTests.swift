@@ -1,6 +1,6 @@
 import Harness
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// What the encoder sends, byte for byte, on screens of four columns and two rows.

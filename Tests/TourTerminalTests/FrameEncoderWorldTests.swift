@@ -1,5 +1,5 @@
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// Every row of three columns that can be made of a few cells, painted over every other: the model must show the second, exactly.

@@ -1,6 +1,6 @@
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// Issue 2, Shows 4: a card opened and closed at any byte offset leaves everything as it would have been.

@@ -1,6 +1,6 @@
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// Puts cards over a recording, each by itself, and lets a judge compare what is left of them, at once and at the recording's end.

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Every control function of ECMA-48, of DEC's terminals and of xterm that the model carries out, in its forms. `^` is ESC.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// What a real program wrote to an 80×24 terminal, from its start to its end. `Recordings/record.py` makes them.

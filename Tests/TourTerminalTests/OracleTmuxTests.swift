@@ -1,6 +1,6 @@
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// What tmux says of the recordings: of the model, and of a card over them. One server at a time: they would wait for each other.

@@ -1,6 +1,6 @@
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 
 @testable import TourTerminal
 

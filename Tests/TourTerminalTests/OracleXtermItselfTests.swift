@@ -1,6 +1,6 @@
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// That xterm is read as it is.

@@ -1,5 +1,5 @@
 import Oracles
-import TourCore
+import TourScreen
 
 @testable import TourTerminal
 

@@ -1,7 +1,7 @@
 import Foundation
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 
 @testable import TourTerminal
 

@@ -1,5 +1,6 @@
+import Harness
 import Testing
-import TourCore
+import TourScreen
 
 @testable import TourTerminal
 
@@ -116,20 +117,8 @@ func parameters() {
   }
 }
 
-/// Numbers that look like noise and are the same each time: SplitMix64.
-struct Noise: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Noise that is made of what terminals read, so that it gets deep.
-func garbage(_ noise: inout Noise, count: Int) -> [UInt8] {
+func garbage(_ noise: inout SplitMix, count: Int) -> [UInt8] {
   let words = [
     "\u{1B}[", "\u{1B}[?", "\u{1B}]8;;x\u{7}", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}(0", "\u{1B}(B", "\u{1B}7", "\u{1B}8", "\u{1B}M", "\u{1B}D",
     "\u{1B}#8", "\u{1B}c", "\r", "\n", "\t", "\u{8}", "\u{E}", "\u{F}", ";", ":", "世", "e\u{301}", "👩\u{200D}👧", "🇩🇪", "❤\u{FE0F}", "hello", " ",
@@ -157,7 +146,7 @@ func garbage(_ noise: inout Noise, count: Int) -> [UInt8] {
 ])
 func garbageAtAnySize(_ size: Size) {
   for seed in UInt64(0)..<(size.area > 1000 ? 6 : 60) {
-    var noise = Noise(state: seed)
+    var noise = SplitMix(seed: seed)
     var terminal = Terminal(size: size)
     for _ in 0..<12 {
       terminal.feed(garbage(&noise, count: 60))

@@ -1,5 +1,5 @@
 import Oracles
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// Debian's vttest on a terminal that is the model, and answers for itself.

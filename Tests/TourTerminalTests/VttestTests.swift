@@ -1,7 +1,7 @@
 import Foundation
 import Oracles
 import Testing
-import TourCore
+import TourScreen
 import TourTerminal
 
 /// Debian's vttest on the model: what it thinks of the model's answers, and whether tmux sees the same on each of its screens.

@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import TourCore
+import TourScreen
 
 @Test("The width of a cluster", arguments: [
   ("a", 1), ("é", 1), ("e\u{301}", 1), ("世", 2), ("\u{301}", 0), ("\u{200D}", 0), ("😀", 2), ("👩\u{200D}👧", 2), ("👋🏽", 2), ("🇩🇪", 2), ("❤", 1),

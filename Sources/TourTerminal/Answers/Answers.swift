@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// What a terminal without a display tells the program on it: the model knows its own state, and the rest is its ``Identity``.
 ///

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// What a terminal says it is.
 public struct Identity: Hashable, Sendable {

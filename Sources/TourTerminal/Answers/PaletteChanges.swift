@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// The colours that programs can change and ask for: OSC 4, 10, 11 and 12, and their resets 104, 110, 111 and 112.
 ///

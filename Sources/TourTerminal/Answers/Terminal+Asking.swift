@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// A covered program's questions. Only the real terminal can answer them in its own words, and behind the answers to what was asked
 /// before; but it has a card on it. So where a card makes a difference the terminal is first made what the program believes it to be, as

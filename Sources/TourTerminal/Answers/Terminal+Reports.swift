@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Reports that are made of the whole state.
 extension Terminal {

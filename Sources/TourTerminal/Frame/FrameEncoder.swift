@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// Turns a ``Screen`` into the bytes that draw it on a real terminal: each frame of the overlay, and the program's own screen when
 /// the card has closed.

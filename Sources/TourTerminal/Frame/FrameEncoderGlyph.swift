@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// What stands in a cell, and the hyperlink around it.
 extension FramePainter {

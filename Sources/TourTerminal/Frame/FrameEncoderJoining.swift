@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Glyphs side by side that a terminal would make one of, if it were given one after the other: two halves of a flag between which
 /// something was deleted, for one.

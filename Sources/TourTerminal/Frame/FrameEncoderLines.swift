@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Lines of several rows. A terminal takes two rows for one line only where it has wrapped from one to the next by itself.
 extension FramePainter {

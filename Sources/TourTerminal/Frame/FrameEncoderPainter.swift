@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Walks the cells of one screen and sends those that are to be drawn, with the terminal's pen and cursor in mind.
 struct FramePainter {

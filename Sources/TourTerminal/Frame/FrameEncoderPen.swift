@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// What SGR sets, and the shortest way from one to the next (ECMA-48 §8.3.117; 4:n and 58 as in kitty's underline protocol).
 struct FramePen: Equatable {

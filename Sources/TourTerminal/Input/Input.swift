@@ -1,4 +1,4 @@
-public import TourCore
+public import TourModel
 
 /// What the real terminal sent.
 public enum Input: Hashable, Sendable {

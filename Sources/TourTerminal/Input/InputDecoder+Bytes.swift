@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 extension InputDecoder {
   mutating func take(_ byte: UInt8) {

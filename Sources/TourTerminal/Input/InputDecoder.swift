@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 /// Sorts the bytes of a terminal into keys, mouse, pastes and answers.
 ///

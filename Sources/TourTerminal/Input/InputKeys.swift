@@ -1,4 +1,5 @@
-import TourCore
+import TourModel
+import TourScreen
 
 /// Which key a number or a letter of a control sequence stands for.
 enum InputKeys {

@@ -1,4 +1,4 @@
-import TourCore
+import TourModel
 
 /// A whole control sequence of the terminal's (ECMA-48 §5.4), taken apart.
 struct InputSequence {

@@ -1,4 +1,5 @@
-public import TourCore
+public import TourModel
+public import TourScreen
 
 /// What a terminal sends for a key: ``InputDecoder`` the other way round.
 ///

@@ -1,4 +1,5 @@
-public import TourCore
+public import TourModel
+public import TourScreen
 
 /// What the mouse did, as the terminal tells it.
 ///

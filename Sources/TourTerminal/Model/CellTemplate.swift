@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// A cell that is written again and again, each time with another glyph: one store a cell, where its fields would take five.
 struct CellTemplate {

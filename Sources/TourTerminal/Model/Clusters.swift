@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Clusters of several scalars in one cell (Unicode annex 29), as far as terminals make them.
 extension Terminal {
@@ -75,7 +75,7 @@ extension Clusters {
   @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
     // Most glyphs are one scalar, and only few kinds of scalars join one.
     if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
-    return TourCore.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths)
+    return TourScreen.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths)
   }
 
   /// Whether a scalar that joins a glyph of one column makes it take two.

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// How many hyperlinks and underline colours the model keeps.
 extension Terminal {

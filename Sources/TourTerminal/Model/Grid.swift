@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// The cells of one screen buffer, in a ring of rows: scrolling the whole screen moves no cell.
 ///

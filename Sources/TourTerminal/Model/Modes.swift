@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// Everything about a terminal that is not cells: where the cursor is, what it writes with, how the keyboard and the mouse report.
 ///

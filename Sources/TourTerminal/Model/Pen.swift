@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// How the next character will look: what SGR, DECSCA and OSC 8 have set.
 public struct Pen: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import TourCore
+public import TourScreen
 
 /// A terminal without a display: reads what a program writes, and knows what a real terminal shows and how it will behave next.
 ///

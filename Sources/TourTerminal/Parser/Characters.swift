@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// UTF-8 into scalars, split anywhere. Bytes that are none become U+FFFD, one for each maximal subpart (Unicode 17 §3.9, table 3-7).
 extension Terminal {

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Control sequences by their final byte: ECMA-48 §8.3, "XTerm Control Sequences".
 extension Terminal {

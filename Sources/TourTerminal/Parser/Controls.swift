@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Control characters, and sequences of ESC and one final byte.
 extension Terminal {

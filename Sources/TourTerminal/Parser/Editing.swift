@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Erasing, inserting and deleting: what is on one side of the cursor, or within the margins.
 extension Terminal {

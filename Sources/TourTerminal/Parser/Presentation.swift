@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// DECRSPS: takes back what DECRQPSR has told. A report that is not one in full changes nothing.
 ///

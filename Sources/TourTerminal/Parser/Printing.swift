@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Characters onto the grid: autowrap, insert mode, character sets, and clusters of several scalars.
 extension Terminal {

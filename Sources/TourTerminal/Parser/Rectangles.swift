@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// The rectangle operations of the VT420 (VT510 manual, DECCRA to DECSACE), as xterm has them; tmux has none.
 extension Terminal {

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// SGR (ECMA-48 §8.3.117, and what ISO 8613-6, xterm and kitty have added), and DECSCA.
 extension Terminal {

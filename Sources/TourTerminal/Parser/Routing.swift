@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Who gets what while the screen is covered.
 extension Terminal {

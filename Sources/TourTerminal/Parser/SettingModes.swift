@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// DECSET and its relatives, and the keyboard protocols.
 extension Terminal {

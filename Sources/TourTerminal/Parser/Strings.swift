@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Operating system commands: titles, colours and hyperlinks; of device control strings DECRSPS. All other strings are the real terminal's.
 extension Terminal {

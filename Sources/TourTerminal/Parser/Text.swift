@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Text, and the controls within it: what nearly all of a stream is.
 extension Terminal {

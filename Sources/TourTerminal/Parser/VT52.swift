@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// The mode of a VT52 (DECANM reset): no control sequences, and escape sequences of its own, until ESC < ends it.
 ///

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Glyphs that are written again for what only writing does: a wrap is pending then, and REP has something to repeat.
 extension ModeWriter {

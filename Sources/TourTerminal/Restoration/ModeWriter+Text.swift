@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// How text is placed and what it looks like: pen, character sets, margins, tab stops, saved cursor.
 extension ModeWriter {

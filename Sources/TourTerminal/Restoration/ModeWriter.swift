@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// Writes the bytes that take a real terminal to other modes, and knows at each point which ones it has: a model reads along.
 ///

@@ -1,4 +1,4 @@
-import TourCore
+import TourScreen
 
 /// The way back: bytes that put a real terminal where the program believes it is.
 extension Terminal {

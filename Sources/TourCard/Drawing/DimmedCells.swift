@@ -1,0 +1,73 @@
+import TourScreen
+
+extension Dimming {
+  /// All cells of a screen, dimmed, except those of `spotlight`, which stay as they are.
+  ///
+  /// A glyph two columns wide that an edge of the spotlight cuts is bright as a whole.
+  func cells(of screen: Screen, around spotlight: Rect?) -> ContiguousArray<Cell> {
+    let columns = screen.size.columns
+    var looks = DimmedLooks(self)
+    return ContiguousArray(unsafeUninitializedCapacity: screen.size.area) { dimmed, count in
+      screen.cells.withUnsafeBufferPointer { cells in
+        for row in 0..<screen.size.rows {
+          let isLit = spotlight?.rowRange.contains(row) ?? false
+          let bright = isLit ? screen.wholeGlyphs(spotlight?.columnRange ?? 0..<0, row: row).clamped(to: 0..<columns) : 0..<0
+          let start = row * columns
+          for index in start..<(start + bright.lowerBound) { dimmed.initializeElement(at: index, to: looks.dimmed(cells[index])) }
+          for index in (start + bright.lowerBound)..<(start + bright.upperBound) {
+            var cell = cells[index]
+            if isReversed { cell.attributes.formSymmetricDifference(.reverse) }
+            dimmed.initializeElement(at: index, to: cell)
+          }
+          for index in (start + bright.upperBound)..<(start + columns) {
+            dimmed.initializeElement(at: index, to: looks.dimmed(cells[index]))
+          }
+        }
+      }
+      count = screen.size.area
+    }
+  }
+}
+
+/// Dims cell after cell, and keeps what comes again and again: the look of the last one, and what indexed colours become.
+private struct DimmedLooks {
+  let dimming: Dimming
+  private var last = Cell()
+  private var lastLook: Cell
+  /// Of those that were asked for; the default colour for others.
+  private var sunk: InlineArray<256, Color> = InlineArray(repeating: .default)
+  private let isDirect: Bool
+
+  init(_ dimming: Dimming) {
+    self.dimming = dimming
+    lastLook = dimming.look(Cell())
+    isDirect = !dimming.isReversed && dimming.sunk(0) != nil
+  }
+
+  @inline(__always) mutating func dimmed(_ cell: Cell) -> Cell {
+    if cell.attributes.contains(.invisible) { return dimming(cell) }
+    if cell.attributes != last.attributes || cell.foreground != last.foreground || cell.background != last.background {
+      last = cell
+      lastLook = look(cell)
+    }
+    var dimmed = lastLook
+    dimmed.glyph = cell.glyph
+    return dimmed
+  }
+
+  private mutating func look(_ cell: Cell) -> Cell {
+    guard isDirect, cell.attributes.isDisjoint(with: [.bold, .dim, .reverse, .blink]),
+      case .indexed(let text) = cell.foreground.kind
+    else { return dimming.look(cell) }
+    switch cell.background.kind {
+    case .default: return Cell(foreground: sink(text), attributes: cell.attributes)
+    case .indexed(let paper): return Cell(foreground: sink(text), background: sink(paper), attributes: cell.attributes)
+    case .rgb: return dimming.look(cell)
+    }
+  }
+
+  private mutating func sink(_ index: UInt8) -> Color {
+    if sunk[Int(index)] == .default { sunk[Int(index)] = dimming.sunk(index) ?? .indexed(index) }
+    return sunk[Int(index)]
+  }
+}

@@ -1,0 +1,65 @@
+import TourScreen
+
+extension Screen {
+  /// Puts a cell where it is on the screen; half a wide glyph that it leaves behind becomes blank.
+  mutating func put(_ cell: Cell, column: Int, row: Int) {
+    guard bounds.contains(Point(column: column, row: row)) else { return }
+    let old = self[column: column, row: row].attributes
+    if old.contains(.spacer), column > 0 { blank(.wide, column: column - 1, row: row) }
+    if old.contains(.wide), column + 1 < size.columns { blank(.spacer, column: column + 1, row: row) }
+    self[column: column, row: row] = cell
+  }
+
+  private mutating func blank(_ half: Attributes, column: Int, row: Int) {
+    var cell = self[column: column, row: row]
+    guard cell.attributes.contains(half) else { return }
+    cell.glyph = .space
+    cell.attributes.subtract([.wide, .spacer])
+    self[column: column, row: row] = cell
+  }
+
+  /// Writes a scalar in an ink; one that has no ground leaves what lies below.
+  mutating func put(_ scalar: Unicode.Scalar, column: Int, row: Int, _ style: Cell, keepsGround: Bool = false) {
+    guard bounds.contains(Point(column: column, row: row)) else { return }
+    var cell = style
+    cell.glyph = Glyph(scalar)
+    if keepsGround {
+      let below = self[column: column, row: row]
+      cell.background = below.attributes.contains(.reverse) ? below.foreground : below.background
+    }
+    put(cell, column: column, row: row)
+  }
+
+  /// Writes a line; what does not lie within `clip` is left out.
+  mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ palette: CardPalette) {
+    guard clip.rowRange.contains(row) else { return }
+    var column = column
+    for letter in line.letters {
+      defer { column += letter.columns }
+      guard column >= clip.column, column + letter.columns <= clip.endColumn else { continue }
+      var cell = palette[letter.role]
+      cell.glyph = extras.glyph(String(letter.character))
+      if letter.columns == 2 {
+        cell.attributes.insert(.wide)
+        put(cell, column: column, row: row)
+        cell.glyph = .empty
+        cell.attributes.remove(.wide)
+        cell.attributes.insert(.spacer)
+        put(cell, column: column + 1, row: row)
+      } else {
+        put(cell, column: column, row: row)
+      }
+    }
+  }
+
+  /// Draws a frame around the outermost cells of a rectangle.
+  mutating func frame(_ rect: Rect, _ symbols: Symbols, isHeavy: Bool, _ style: Cell) {
+    for row in rect.rowRange {
+      let isEdge = row == rect.row || row == rect.endRow - 1
+      for column in rect.columnRange where isEdge || column == rect.column || column == rect.endColumn - 1 {
+        let sides = rect.frameSides(Point(column: column, row: row))
+        put(symbols.line(sides, isHeavy: isHeavy), column: column, row: row, style)
+      }
+    }
+  }
+}

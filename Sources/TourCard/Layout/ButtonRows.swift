@@ -1,0 +1,120 @@
+import TourScreen
+
+/// A card's buttons, set in rows.
+///
+/// In a row they stand at its end. A list has one a line, the keys at its end; where not all have room, those around the focused one are shown.
+struct ButtonRows: Sendable {
+  /// How much of the buttons is written.
+  enum Labels: CaseIterable, Hashable, Sendable {
+    case all
+    /// The focused one's; the others show their key.
+    case focused
+    /// None's, and nothing between them.
+    case keys
+  }
+
+  struct Placed: Sendable {
+    /// The index into ``Card/buttons``.
+    var index: Int
+    /// From the start of the text.
+    var column: Int
+    var line: Line
+  }
+
+  private(set) var rows: [[Placed]]
+  /// The rows that are shown.
+  private(set) var shown: Range<Int>
+  private let focusedRow: Int
+
+  var count: Int { shown.count }
+
+  init(_ card: Card, columns: Int, labels: Labels, symbols: Symbols) {
+    rows =
+      switch card.arrangement {
+      case .list:
+        card.buttons.indices.map {
+          [Placed(index: $0, column: 0, line: ButtonRows.entry(card, $0, columns: columns, symbols: symbols))]
+        }
+      case .row: ButtonRows.rows(card, columns: columns, labels: labels, symbols: symbols)
+      case .banner: []
+      }
+    shown = 0..<rows.count
+    focusedRow = rows.firstIndex { $0.contains { $0.index == card.focus } } ?? 0
+  }
+
+  /// Side by side, each row at the end of the line.
+  private static func rows(_ card: Card, columns: Int, labels: Labels, symbols: Symbols) -> [[Placed]] {
+    var rows: [[Placed]] = []
+    var row: [Placed] = []
+    var width = 0
+    let gap = labels == .keys ? 0 : 1
+    func close() {
+      let start = columns - width
+      if !row.isEmpty { rows.append(row.map { Placed(index: $0.index, column: $0.column + start, line: $0.line) }) }
+      (row, width) = ([], 0)
+    }
+    for index in card.buttons.indices {
+      let line = button(card, index, labels: labels, symbols: symbols).truncated(to: columns, symbols)
+      if width > 0, width + gap + line.columns > columns { close() }
+      if width > 0 { width += gap }
+      row.append(Placed(index: index, column: width, line: line))
+      width += line.columns
+    }
+    close()
+    return rows
+  }
+
+  /// Leaves `count` rows, the focused one among them.
+  mutating func show(_ count: Int) {
+    let count = max(0, min(count, rows.count))
+    let start = max(0, min(focusedRow - count / 2, rows.count - count))
+    shown = start..<(start + count)
+  }
+
+  /// How wide they are in a single row, or one below the other in a list.
+  static func columns(_ card: Card, symbols: Symbols) -> Int {
+    switch card.arrangement {
+    case .row:
+      let buttons = card.buttons.indices.reduce(-1) {
+        $0 + 1 + button(card, $1, labels: .all, symbols: symbols).columns
+      }
+      return max(0, buttons)
+    case .banner: return 0
+    case .list:
+      return card.buttons.reduce(0) {
+        let key = Line($1.key, .key, symbols).columns
+        return max($0, Line($1.label, .button, symbols).columns + (key > 0 ? key + 2 : 0) + 2)
+      }
+    }
+  }
+
+  private static func button(_ card: Card, _ index: Int, labels: Labels, symbols: Symbols) -> Line {
+    let button = card.buttons[index]
+    let isFocused = index == card.focus
+    let (role, keyInk): (StyleRole, StyleRole) = isFocused ? (.focusedButton, .focusedKey) : (.button, .key)
+    let hasLabel = button.key.isEmpty || labels == .all || labels == .focused && isFocused
+    var line = Line()
+    line.append(symbols.bracket.start, role, symbols)
+    if hasLabel { line.append(button.label, role, symbols) }
+    if hasLabel, !button.key.isEmpty, !button.label.isEmpty { line.pad(1, role) }
+    line.append(button.key, keyInk, symbols)
+    line.append(symbols.bracket.end, role, symbols)
+    return line
+  }
+
+  private static func entry(_ card: Card, _ index: Int, columns: Int, symbols: Symbols) -> Line {
+    let button = card.buttons[index]
+    let isFocused = index == card.focus
+    let role: StyleRole = isFocused ? .focusedButton : .text
+    var key = Line(button.key, isFocused ? .focusedKey : .counter, symbols)
+    if key.columns + 4 > columns { key = Line() }
+    var line = Line()
+    line.append(isFocused ? String(symbols.pointer) + " " : "  ", role, symbols)
+    line.append(Line(button.label, role, symbols))
+    line = line.truncated(to: columns - (key.columns > 0 ? key.columns + 2 : 0), symbols)
+    line.pad(columns - line.columns - key.columns - (key.columns > 0 ? 1 : 0), role)
+    line.append(key)
+    line.pad(columns - line.columns, role)
+    return line
+  }
+}

@@ -1,0 +1,125 @@
+import TourModel
+import TourScreen
+
+/// What a card says, read once and laid out as often as needed.
+struct CardContent: Sendable {
+  let card: Card
+  let symbols: Symbols
+  private let heading: Flow
+  private let title: Flow
+  private let body: Flow
+  private let hint: Flow
+  /// For the lower line of the frame: the counter with the progress as dots, and without.
+  let counters: [Line]
+
+  init(_ card: Card, symbols: Symbols) {
+    self.card = card
+    self.symbols = symbols
+    heading = Flow(Paragraph(card.heading ?? "", .heading, symbols: symbols))
+    title = Flow(Paragraph(card.title, .title, symbols: symbols))
+    body = Flow(card.body, symbols: symbols)
+    var hint = Paragraph(card.hint ?? "", symbols: symbols)
+    hint.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
+    self.hint = Flow(hint, Paragraph(card.footnote ?? "", .counter, symbols: symbols))
+    counters = Self.counters(card, symbols)
+  }
+
+  private static func counters(_ card: Card, _ symbols: Symbols) -> [Line] {
+    if card.counter.isEmpty { return [] }
+    var counter = Line()
+    counter.pad(1, .counter)
+    counter.append(card.counter, .counter, symbols)
+    counter.pad(1, .counter)
+    guard let progress = card.progress, 2...mostDots ~= progress.count else { return [counter] }
+    let number = max(0, min(progress.number, progress.count))
+    var dotted = counter
+    dotted.append(String(repeating: symbols.dots.reached, count: number), .progress, symbols)
+    dotted.append(String(repeating: symbols.dots.ahead, count: progress.count - number), .counter, symbols)
+    dotted.pad(1, .counter)
+    return [dotted, counter]
+  }
+
+  /// More cannot be counted at a glance.
+  private static let mostDots = 12
+
+  /// The card, as large as it needs to be, inside `room`: what does not fit scrolls, buttons are abbreviated.
+  func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
+    let columns = fitting(columns: max(1, min(preferred, room.columns - 4)))
+    let rows = max(0, room.rows - 2)
+    var best: CardLayout?
+    for labels in ButtonRows.Labels.allCases {
+      let layout = arranged(columns: columns, rows: rows, labels: labels)
+      if layout.isWhole { return layout }
+      if layout.isBetter(than: best) { best = layout }
+    }
+    return best ?? arranged(columns: columns, rows: rows, labels: .keys)
+  }
+
+  /// The card in its place: on a page that fills the screen, or around `spotlight` as ``Placement`` says.
+  func placed(around spotlight: Rect?, place: Place, on screen: Size) -> Placement {
+    if place == .fill {
+      return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
+    }
+    return Placement(around: spotlight, place: place, on: screen) { layout(within: $0) }
+  }
+
+  /// The narrowest that everything looks good in, up to `limit`.
+  private func fitting(columns limit: Int) -> Int {
+    let bottom = ButtonRows.columns(card, symbols: symbols)
+    let counter = counters.first?.columns ?? 0
+    return [
+      min(limit, 20), heading.balanced(columns: limit), title.balanced(columns: limit), body.balanced(columns: limit),
+      hint.balanced(columns: limit), bottom <= limit ? bottom : 0, counter <= limit ? counter : 0,
+    ].max() ?? limit
+  }
+
+  private func arranged(columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
+    let titleLines = title.lines(columns: columns)
+    let headingLines = heading.lines(columns: columns)
+    var layout = CardLayout(
+      columns: columns, head: headingLines + titleLines, text: body.lines(columns: columns), textRows: 0,
+      hint: hint.lines(columns: columns),
+      buttons: ButtonRows(card, columns: columns, labels: labels, symbols: symbols), gaps: .init(), isWhole: true)
+    layout.textRows = layout.text.count
+    layout.gaps.text = !layout.head.isEmpty && !layout.text.isEmpty
+    layout.gaps.hint = !layout.hint.isEmpty && layout.textRows + layout.head.count > 0
+    layout.gaps.buttons = layout.buttons.count > 0 && layout.contentRows > layout.buttons.count
+
+    // Air goes first.
+    if layout.contentRows > rows { layout.gaps.text = false }
+    if layout.contentRows > rows { layout.gaps.hint = false }
+    if layout.contentRows > rows { layout.gaps.buttons = false }
+    guard layout.contentRows > rows else { return layout }
+    layout.isWhole = false
+
+    // Then what surrounds the text gives way to it, until a few lines of it show.
+    func spare() -> Int { rows - layout.head.count - layout.hint.count - layout.buttons.count }
+    let wanted = min(3, layout.text.count)
+    if spare() < wanted, layout.buttons.count > 1 {
+      layout.buttons.show(max(min(3, layout.buttons.count), spare() + layout.buttons.count - wanted))
+    }
+    if spare() < wanted { layout.head = titleLines }
+    if spare() < wanted, let first = titleLines.first, titleLines.count > 1 {
+      var whole = first
+      whole.pad(1, .title)
+      whole.append(titleLines[1])
+      layout.head = [whole.truncated(to: columns, symbols)]
+    }
+    if spare() < min(1, wanted), !layout.hint.isEmpty {
+      layout.text += layout.hint
+      layout.hint = []
+    }
+    let needed = min(1, layout.text.count)
+    if spare() < needed, layout.buttons.count > 1 {
+      layout.buttons.show(max(1, layout.buttons.count + spare() - needed))
+    }
+    // The last row but the buttons' is the title's; the text follows when it is scrolled.
+    if spare() < needed {
+      layout.text.insert(contentsOf: layout.head, at: 0)
+      layout.head = []
+    }
+    if spare() < 0 { layout.buttons.show(rows) }
+    layout.textRows = min(layout.text.count, max(0, spare()))
+    return layout
+  }
+}

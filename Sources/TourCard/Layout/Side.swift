@@ -1,0 +1,39 @@
+import TourScreen
+
+/// A side of a rectangle.
+enum Side: CaseIterable, Hashable, Sendable {
+  case top, bottom, left, right
+
+  var opposite: Side {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .left: .right
+    case .right: .left
+    }
+  }
+}
+
+extension Rect {
+  /// The sides to which the line of its frame goes on at a cell of it.
+  func frameSides(_ point: Point) -> Set<Side> {
+    switch (point.row == row, point.row == endRow - 1, point.column == column, point.column == endColumn - 1) {
+    case (true, _, true, _): [.bottom, .right]
+    case (true, _, _, true): [.bottom, .left]
+    case (_, true, true, _): [.top, .right]
+    case (_, true, _, true): [.top, .left]
+    case (true, _, _, _), (_, true, _, _): [.left, .right]
+    default: [.top, .bottom]
+    }
+  }
+
+  /// The room on one side of the rectangle, `gap` cells away from it.
+  func room(on side: Side, gap: Int, of screen: Size) -> Size {
+    switch side {
+    case .top: Size(columns: screen.columns, rows: row - gap)
+    case .bottom: Size(columns: screen.columns, rows: screen.rows - endRow - gap)
+    case .left: Size(columns: column - gap, rows: screen.rows)
+    case .right: Size(columns: screen.columns - endColumn - gap, rows: screen.rows)
+    }
+  }
+}

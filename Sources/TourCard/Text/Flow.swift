@@ -1,0 +1,47 @@
+import TourScreen
+
+/// Paragraphs, one below the other.
+struct Flow: Sendable {
+  /// A blank line stands before those that are parted.
+  var paragraphs: [(paragraph: Paragraph, isParted: Bool)] = []
+  /// How many letters it has in all.
+  private(set) var count = 0
+
+  init(_ markup: Markup, symbols: Symbols) {
+    for block in markup.blocks {
+      var paragraph = Paragraph(block.runs, symbols: symbols)
+      if block.isItem { paragraph.bullet = Line("\(symbols.bullet) ", .pointer, symbols) }
+      append(paragraph, isParted: block.isParted)
+    }
+  }
+
+  init(_ paragraphs: Paragraph...) {
+    for paragraph in paragraphs { append(paragraph, isParted: false) }
+  }
+
+  private mutating func append(_ paragraph: Paragraph, isParted: Bool) {
+    paragraphs.append((paragraph, isParted))
+    count += paragraph.words.reduce(0) { $0 + $1.line.letters.count }
+  }
+
+  func lines(columns: Int) -> [Line] {
+    paragraphs.reduce(into: []) { lines, part in
+      if part.isParted, !lines.isEmpty { lines.append(Line()) }
+      lines += part.paragraph.lines(columns: columns)
+    }
+  }
+
+  /// The width at which it takes as many lines as at `limit`, and not one column more: a short text gets a small card,
+  /// and no last line of a single word.
+  func balanced(columns limit: Int) -> Int {
+    let lines = lines(columns: limit)
+    // Long texts fill their lines anyway.
+    guard count < 4000, lines.count > 1 else { return lines.map(\.columns).max() ?? 0 }
+    var (low, high) = (1, limit)
+    while low < high {
+      let middle = (low + high) / 2
+      if self.lines(columns: middle).count <= lines.count { high = middle } else { low = middle + 1 }
+    }
+    return self.lines(columns: high).map(\.columns).max() ?? 0
+  }
+}

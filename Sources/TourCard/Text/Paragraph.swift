@@ -1,0 +1,96 @@
+import TourModel
+import TourScreen
+
+/// Text that can be broken into lines of any width.
+struct Paragraph: Hashable, Sendable {
+  /// What stands before its first line; the others are indented by as much.
+  var bullet = Line()
+  private(set) var words: [Word] = []
+
+  /// Letters that stay on one line where it has room for them.
+  struct Word: Hashable, Sendable {
+    var line: Line
+    /// A space parts it from the one before: its ink; nil where a line may break without one, as between ideographs.
+    var space: StyleRole?
+  }
+
+  init(_ runs: [Markup.Run], symbols: Symbols, role: (Markup.Style) -> StyleRole = { StyleRole($0) }) {
+    var word = Word(line: Line(), space: nil)
+    func close() {
+      if !word.line.letters.isEmpty { words.append(word) }
+      word = Word(line: Line(), space: nil)
+    }
+    for run in runs {
+      let role = role(run.style)
+      for letter in Line(run.text, role, symbols).letters {
+        if letter.character == " " {
+          close()
+          word.space = role
+        } else {
+          let previous = word.line.letters.last
+          if letter.columns == 2 || previous?.columns == 2 { close() }
+          word.line.append(letter)
+        }
+      }
+    }
+    close()
+  }
+
+  /// A paragraph of plain text, all in one ink.
+  init(_ text: String, _ role: StyleRole, symbols: Symbols) {
+    self.init([Markup.Run(text)], symbols: symbols) { _ in role }
+  }
+
+  /// A hint: words, key caps that are never broken, and text to type.
+  init(_ hint: Hint, symbols: Symbols) {
+    for part in hint.parts {
+      switch part {
+      case .text(let text):
+        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map { Word(line: $1.line, space: $0 > 0 ? $1.space : .hint) }
+      case .key(let key, let isDone):
+        let role: StyleRole = isDone ? .doneCap : .cap
+        var line = Line(symbols.bracket.start + key, role, symbols)
+        if isDone { line.append(" \(symbols.tick)", role, symbols) }
+        line.append(symbols.bracket.end, role, symbols)
+        words.append(Word(line: line, space: .hint))
+      case .typing(let text, let done):
+        var line = Line(String(text.prefix(done)), .doneTyping, symbols)
+        line.append(String(text.dropFirst(done)), .typing, symbols)
+        words.append(Word(line: line, space: .hint))
+      }
+    }
+  }
+
+  /// Lines at most this wide, at least one column. A word that is wider than a line is broken anywhere.
+  func lines(columns limit: Int) -> [Line] {
+    guard limit > 0 else { return [] }
+    // An indent that leaves no room for text is none.
+    let indent = bullet.columns * 2 < limit ? bullet : Line()
+    var lines: [Line] = []
+    var line = indent
+    var isEmpty = true
+    func next() {
+      lines.append(line)
+      line = Line()
+      line.pad(indent.columns, .text)
+      isEmpty = true
+    }
+    for word in words {
+      let gap = isEmpty || word.space == nil ? 0 : 1
+      if !isEmpty, line.columns + gap + word.line.columns > limit { next() }
+      if !isEmpty, let space = word.space { line.pad(1, space) }
+      if line.columns + word.line.columns <= limit {
+        line.append(word.line)
+        isEmpty = false
+        continue
+      }
+      for letter in word.line.letters where indent.columns + letter.columns <= limit {
+        if line.columns + letter.columns > limit { next() }
+        line.append(letter)
+        isEmpty = false
+      }
+    }
+    if !isEmpty { lines.append(line) }
+    return lines
+  }
+}

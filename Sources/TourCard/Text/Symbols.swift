@@ -1,0 +1,88 @@
+import TourScreen
+
+/// The characters that a card is drawn with, beside its text.
+struct Symbols: Sendable {
+  let isUnicode: Bool
+  /// What a button begins and ends with: a space where its ground shows how far it reaches.
+  let bracket: (start: String, end: String)
+
+  init(_ capabilities: TerminalCapabilities) {
+    isUnicode = capabilities.isUnicode
+    bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
+  }
+
+  /// An arrow's tip that points to this side.
+  func tip(_ side: Side) -> Unicode.Scalar {
+    switch side {
+    case .top: isUnicode ? "▲" : "^"
+    case .bottom: isUnicode ? "▼" : "v"
+    case .left: isUnicode ? "◀" : "<"
+    case .right: isUnicode ? "▶" : ">"
+    }
+  }
+
+  /// A cell of a frame, by the sides to which its line goes on: two for a corner or an edge, three for a joint.
+  func line(_ sides: Set<Side>, isHeavy: Bool) -> Unicode.Scalar {
+    guard isUnicode else { return ascii(sides, isHeavy: isHeavy) }
+    switch (sides.contains(.top), sides.contains(.bottom), sides.contains(.left), sides.contains(.right)) {
+    case (false, true, false, true): return isHeavy ? "┏" : "╭"
+    case (false, true, true, false): return isHeavy ? "┓" : "╮"
+    case (true, false, false, true): return isHeavy ? "┗" : "╰"
+    case (true, false, true, false): return isHeavy ? "┛" : "╯"
+    case (true, true, false, false): return isHeavy ? "┃" : "│"
+    case (true, true, false, true): return isHeavy ? "┣" : "├"
+    case (true, true, true, false): return isHeavy ? "┫" : "┤"
+    case (false, true, true, true): return isHeavy ? "┳" : "┬"
+    case (true, false, true, true): return isHeavy ? "┻" : "┴"
+    case (true, true, true, true): return isHeavy ? "╋" : "┼"
+    default: return isHeavy ? "━" : "─"
+    }
+  }
+
+  private func ascii(_ sides: Set<Side>, isHeavy: Bool) -> Unicode.Scalar {
+    if sides == [.left, .right] { return isHeavy ? "=" : "-" }
+    if sides == [.top, .bottom] { return isHeavy ? "#" : "|" }
+    return isHeavy ? "#" : "+"
+  }
+
+  var bullet: Character { isUnicode ? "•" : "-" }
+  /// What stands before a hint.
+  var pointer: Character { isUnicode ? "▸" : ">" }
+  /// Stands behind a key that was pressed.
+  var tick: Character { isUnicode ? "✓" : "*" }
+  /// Progress dots: a step up to the current one, and a later step.
+  var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
+  var ellipsis: Character { isUnicode ? "…" : "~" }
+  /// More text above, below, and on both sides of a single line.
+  var more: (above: Unicode.Scalar, below: Unicode.Scalar, both: Unicode.Scalar) {
+    isUnicode ? ("▲", "▼", "↕") : ("^", "v", "%")
+  }
+
+  /// A character as it may be shown: one that would make the terminal do something becomes a picture of itself, and
+  /// one that takes no column is left out.
+  func visible(_ character: Character) -> String {
+    if character.isASCII, let code = character.asciiValue, code >= 0x20, code < 0x7F { return String(character) }
+    if character == "\t" || character.isNewline { return " " }
+    guard let scalar = character.unicodeScalars.first else { return "" }
+    switch scalar.properties.generalCategory {
+    case .control:
+      if scalar.value > 0x7F { return isUnicode ? "\u{FFFD}" : "?" }
+      if !isUnicode { return "^" + String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) ^ 0x40))) }
+      return String(Character(Unicode.Scalar(scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value) ?? "?"))
+    case .format, .lineSeparator, .paragraphSeparator: return ""
+    default: break
+    }
+    if !isUnicode, let plain = Symbols.plain[character] { return plain }
+    // A base with a thousand accents is one character; a cell needs no more than the longest emoji.
+    let scalars = character.unicodeScalars
+    if scalars.count > 16 { return String(String.UnicodeScalarView(scalars.prefix(16))) }
+    return String(character)
+  }
+
+  /// Signs that guides and key names use, in ASCII. Letters are left to the terminal's character set.
+  private static let plain: [Character: String] = [
+    "→": "->", "←": "<-", "↑": "^", "↓": "v", "↵": "Enter", "⏎": "Enter", "⇥": "Tab", "⌫": "BS", "⎋": "Esc",
+    "␣": "Space", "▸": ">", "▶": ">", "◀": "<", "▲": "^", "▼": "v", "▽": "v", "△": "^", "•": "*", "·": ".", "…": "...",
+    "–": "-", "—": "--", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "✓": "*", "✦": "*", "\u{A0}": " ",
+  ]
+}

@@ -1,0 +1,15 @@
+public import TourModel
+public import TourScreen
+
+extension Predicate {
+  /// The answer for a screen. All of none is yes, any of none is no.
+  /// - Parameter widgets: the regions that the program announced, in the screen's cells.
+  public func holds(on screen: Screen, widgets: [String: Rect] = [:]) -> Bool {
+    switch self {
+    case .present(let targets): resolve(targets, on: screen, widgets: widgets) != nil
+    case .not(let predicate): !predicate.holds(on: screen, widgets: widgets)
+    case .all(let predicates): predicates.allSatisfy { $0.holds(on: screen, widgets: widgets) }
+    case .any(let predicates): predicates.contains { $0.holds(on: screen, widgets: widgets) }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+public import TourModel
+import TourPattern
+public import TourScreen
+
+/// The region of the first of these targets that is on the screen; nil where none is.
+///
+/// In the screen's cells, grown and padded, never empty and never beyond the screen.
+/// - Parameter widgets: the regions that the program announced, in the screen's cells.
+public func resolve(_ targets: [Target], on screen: Screen, widgets: [String: Rect] = [:]) -> Rect? {
+  let resolution = Resolution(screen: screen, widgets: widgets)
+  return targets.lazy.compactMap { resolution.find(TargetQuery($0), in: screen.bounds) }.first
+}
+
+extension Target {
+  /// The region of this target, as ``resolve(_:on:widgets:)`` has it.
+  /// - Parameter area: what it is looked for in, ``within`` aside; nil is the whole screen.
+  public func find(on screen: Screen, within area: Rect? = nil, widgets: [String: Rect] = [:]) -> Rect? {
+    let area = area.map { $0.clipped(to: screen.bounds) } ?? screen.bounds
+    return Resolution(screen: screen, widgets: widgets).find(TargetQuery(self), in: area)
+  }
+}
+
+/// A search on one screen. Every area that is handed around lies on it.
+struct Resolution {
+  let screen: Screen
+  let widgets: [String: Rect]
+  /// Where the screen is looked at often enough.
+  var pairs: PairIndex?
+
+  /// How deep a target may be within a target within a target.
+  static let depthLimit = 16
+
+  /// Without a limit.
+  func find(_ query: TargetQuery, in area: Rect) -> Rect? {
+    var budget = SearchBudget.unlimited
+    return (try? find(query, in: area, depth: 0, &budget)) ?? nil
+  }
+
+  func find(_ query: TargetQuery, in area: Rect, depth: Int, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    let target = query.target
+    var area = area
+    if !target.within.isEmpty {
+      guard depth < Self.depthLimit, let outer = try first(of: query.within, in: area, depth: depth + 1, &budget) else { return nil }
+      area = outer.intersection(area)
+    }
+    guard !area.isEmpty, let found = try budget.once({ budget throws(SearchBudget.Exhausted) in try place(of: query, in: area, &budget) }) else { return nil }
+    let grown = try budget.once { budget throws(SearchBudget.Exhausted) in try grow(found, by: target.grow, in: area, &budget) } ?? found
+    let rect = grown.padded(columns: target.padding.columns.clampedExtent, rows: target.padding.rows.clampedExtent)
+      .intersection(screen.bounds)
+    return rect.isEmpty ? nil : rect
+  }
+
+  private func first(of targets: [TargetQuery], in area: Rect, depth: Int, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    for target in targets {
+      let rect = try budget.once { budget throws(SearchBudget.Exhausted) in try find(target, in: area, depth: depth, &budget) }
+      if let rect { return rect }
+    }
+    return nil
+  }
+
+  /// Where the target itself is, neither grown nor padded.
+  private func place(of query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    try budget.use(1)
+    let occurrence = query.target.occurrence
+    switch query.target.kind {
+    case .text, .box: return try texts(query, in: area, &budget)
+    case .match(let pattern):
+      var matcher = PatternMatcher(pattern.program)
+      let found = try rows(of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructionCount, &budget) { row, counter in
+        let line = TextLine(screen, row: row, columns: area.columnRange)
+        return matcher.ranges(in: line.glyphs, extras: screen.extras).allSatisfy { counter.count(line.rect(of: $0)) }
+      }
+      return found.map(withoutBlankEnds)
+    case .style(let style):
+      return try rows(of: area, counting: occurrence, steps: area.columns, &budget) { row, counter in
+        runs(of: style, row: row, columns: area.columnRange, &counter)
+      }
+    case .region(let region): return one(region.rect(in: area), in: area, occurrence)
+    case .cursor: return one(cursorCells, in: area, occurrence)
+    case .widget(let name): return one(widgets[name]?.clipped(to: screen.bounds), in: area, occurrence)
+    }
+  }
+
+  private func one(_ rect: Rect?, in area: Rect, _ occurrence: Target.Occurrence) -> Rect? {
+    guard let rect = rect?.intersection(area), !rect.isEmpty else { return nil }
+    var counter = OccurrenceCounter(occurrence)
+    _ = counter.count(rect)
+    return counter.found
+  }
+
+  /// Goes through the rows of an area, from where it was interrupted.
+  /// - Parameters:
+  ///   - steps: those that a row takes.
+  ///   - visit: answers whether to go on.
+  private func rows(
+    of area: Rect, counting occurrence: Target.Occurrence, steps: Int, _ budget: inout SearchBudget, _ visit: (Int, inout OccurrenceCounter) -> Bool
+  ) throws(SearchBudget.Exhausted) -> Rect? {
+    var progress = budget.progress ?? SearchBudget.Progress(row: area.row, counter: OccurrenceCounter(occurrence))
+    while progress.row < area.endRow {
+      // As far as it got.
+      budget.progress = progress
+      try budget.use(steps)
+      if !visit(progress.row, &progress.counter) { break }
+      progress.row += 1
+    }
+    return progress.counter.found
+  }
+
+  /// The place of a text, or the frame around it.
+  private func texts(_ query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    guard let needle = query.needle else { return nil }
+    let start = budget.progress
+    var frames: FrameSearch? = if case .box = query.target.kind { FrameSearch(on: screen, in: area) } else { nil }
+    var counter = start?.counter ?? OccurrenceCounter(query.target.occurrence)
+    var seen = start?.seen ?? []
+    var used = 0
+    var progress: SearchBudget.Progress?
+    let row = start?.row ?? area.row
+    let limit = budget.steps
+    needle.places(on: screen, in: Rect(column: area.column, row: row, columns: area.columns, rows: area.endRow - row), pairs) { row, steps in
+      used += steps
+      guard used + (frames?.used ?? 0) >= limit else { return true }
+      progress = SearchBudget.Progress(row: row, counter: counter, seen: seen)
+      return false
+    } visit: { place in
+      guard frames != nil else { return counter.count(place) }
+      guard let frame = frames?.smallest(around: place), seen.insert(frame).inserted else { return true }
+      return counter.count(frame)
+    }
+    budget.note(used + (frames.map { $0.used + FrameSearch.cost(of: area) } ?? 0))
+    budget.progress = progress
+    if progress != nil { throw SearchBudget.Exhausted() }
+    return counter.found
+  }
+
+  /// The cells of the glyph that the cursor is on; nil where the cursor is not on the screen.
+  private var cursorCells: Rect? {
+    let point = screen.cursor.position
+    guard screen.bounds.contains(point) else { return nil }
+    let attributes = screen[column: point.column, row: point.row].attributes
+    if attributes.contains(.wide) { return Rect(column: point.column, row: point.row, columns: 2, rows: 1) }
+    let isSpacer = attributes.contains(.spacer) && point.column > 0
+    return Rect(column: point.column - (isSpacer ? 1 : 0), row: point.row, columns: isSpacer ? 2 : 1, rows: 1)
+  }
+}
+
+/// Counts what is found in reading order, up to the one that is asked for.
+struct OccurrenceCounter {
+  private let occurrence: Target.Occurrence
+  private var number = 0
+  private(set) var found: Rect?
+
+  init(_ occurrence: Target.Occurrence) { self.occurrence = occurrence }
+
+  /// Whether to go on.
+  mutating func count(_ rect: Rect) -> Bool {
+    number += 1
+    switch occurrence {
+    case .last:
+      found = rect
+      return true
+    case .number(let wanted):
+      if number == wanted { found = rect }
+      return number < wanted
+    }
+  }
+}
+
+extension Int {
+  /// A number of cells from a guide or a program, so near that sums of such do not overflow: no screen is that large.
+  var clampedCells: Int { Swift.max(-1 << 20, Swift.min(self, 1 << 20)) }
+  var clampedExtent: Int { Swift.max(0, clampedCells) }
+}
+
+extension Rect {
+  /// The part on the screen of a rectangle that anyone may have made up.
+  func clipped(to bounds: Rect) -> Rect {
+    Rect(column: column.clampedCells, row: row.clampedCells, columns: columns.clampedExtent, rows: rows.clampedExtent)
+      .intersection(bounds)
+  }
+}

@@ -1,0 +1,45 @@
+import TourModel
+import TourScreen
+
+extension Resolution {
+  /// A found region enlarged: within the area that it was looked for in, except for a size, which may reach to the screen's edges.
+  ///
+  /// Where no frame is around it, it stays as it is: what was asked for is there.
+  func grow(_ rect: Rect, by grow: Target.Grow?, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect {
+    switch grow {
+    case nil: return rect
+    case .word: return word(around: rect, in: area)
+    case .line: return Rect(column: area.column, row: rect.row, columns: area.columns, rows: rect.rows)
+    case .column: return Rect(column: rect.column, row: area.row, columns: rect.columns, rows: area.rows)
+    case .box:
+      try budget.use(FrameSearch.cost(of: area))
+      var frames = FrameSearch(on: screen, in: area)
+      let frame = frames.smallest(around: rect)
+      budget.note(frames.used)
+      return frame ?? rect
+    case .size(let size):
+      let columns = max(rect.columns, size.columns.clampedExtent)
+      let rows = max(rect.rows, size.rows.clampedExtent)
+      // An odd rest goes to the right and below.
+      return Rect(
+        column: rect.column - (columns - rect.columns) / 2, row: rect.row - (rows - rect.rows) / 2, columns: columns, rows: rows
+      ).intersection(screen.bounds)
+    }
+  }
+
+  /// To the columns left and right in which all of the region's rows are blank.
+  private func word(around rect: Rect, in area: Rect) -> Rect {
+    func isBlank(_ column: Int) -> Bool {
+      rect.rowRange.allSatisfy { row in
+        let cell = screen[column: column, row: row]
+        guard !cell.attributes.contains(.spacer) else { return false }
+        return cell.glyph == .empty || cell.glyph.scalar?.isBlank == true
+      }
+    }
+    var start = rect.column
+    var end = rect.endColumn
+    while start > area.column, !isBlank(start - 1) { start -= 1 }
+    while end < area.endColumn, !isBlank(end) { end += 1 }
+    return Rect(column: start, row: rect.row, columns: end - start, rows: rect.rows)
+  }
+}

@@ -1,0 +1,65 @@
+public import TourScreen
+
+/// A screen on which many things are looked for: what is not on it is known at a glance.
+public struct ScreenIndex: Sendable {
+  let resolution: Resolution
+  private let pairs: PairIndex
+  private let styles: StyleSet
+
+  /// - Parameter widgets: the regions that the program announced, in the screen's cells.
+  public init(_ screen: Screen, widgets: [String: Rect] = [:]) {
+    let pairs = PairIndex(screen)
+    self.pairs = pairs
+    styles = StyleSet(screen)
+    resolution = Resolution(screen: screen, widgets: widgets, pairs: pairs)
+  }
+
+  public var screen: Screen { resolution.screen }
+
+  package func shows(_ targets: [TargetQuery]) -> Bool { find(targets) != nil }
+
+  /// The region of the first of these targets that is on the screen.
+  func find(_ targets: [TargetQuery]) -> Rect? {
+    var budget = SearchBudget.unlimited
+    return (try? find(targets, &budget)) ?? nil
+  }
+
+  package func find(_ targets: [TargetQuery], _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+    for target in targets {
+      let rect = try budget.once { budget throws(SearchBudget.Exhausted) in
+        try budget.use(1 + target.prefilters.count)
+        return mayShow(target) ? try resolution.find(target, in: resolution.screen.bounds, depth: 0, &budget) : nil
+      }
+      if let rect { return rect }
+    }
+    return nil
+  }
+
+  private func mayShow(_ query: TargetQuery) -> Bool {
+    if case .style(let style) = query.target.kind, !styles.allow(style) { return false }
+    return query.prefilters.allSatisfy(pairs.allows) && (query.within.isEmpty || query.within.contains(where: mayShow))
+  }
+
+  /// The same as ``Predicate/holds(on:widgets:)``.
+  package func holds(_ question: PredicateQuery) -> Bool {
+    var budget = SearchBudget.unlimited
+    return (try? holds(question, &budget)) ?? false
+  }
+
+  package func holds(_ question: PredicateQuery, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Bool {
+    switch question {
+    case .present(let targets): return try find(targets, &budget) != nil
+    case .not(let question): return try !holds(question, &budget)
+    case .all(let questions):
+      for question in questions {
+        if try !holds(question, &budget) { return false }
+      }
+      return true
+    case .any(let questions):
+      for question in questions {
+        if try holds(question, &budget) { return true }
+      }
+      return false
+    }
+  }
+}

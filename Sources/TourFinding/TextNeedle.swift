@@ -1,0 +1,118 @@
+import TourPattern
+import TourScreen
+
+/// A literal text, ready to be looked for among cells: no string is made of a row.
+struct TextNeedle: Sendable {
+  private let characters: [Literal]
+
+  private struct Literal: Sendable {
+    /// Its code point; beyond all of them where it has several.
+    let raw: UInt32
+    /// Set where a cell that has another glyph may still hold an equal character: a cluster can be written in several ways (UAX #15).
+    let text: String?
+
+    init(_ character: Character) {
+      let scalars = character.unicodeScalars
+      raw = scalars.count == 1 ? scalars.first?.value ?? 0 : .max
+      text = raw < 0x80 ? nil : String(character)
+    }
+
+    func equals(_ glyph: Glyph, _ extras: Extras) -> Bool {
+      let found = glyph == .empty ? Glyph.space.rawValue : glyph.rawValue
+      if found == raw { return true }
+      // Of two different code points only those of an old encoding are equal; one side must be a cluster.
+      guard let text, found >= 0x80, raw == .max || glyph.cluster != nil else { return false }
+      return extras.text(glyph) == text
+    }
+  }
+
+  /// Each two characters beside each other, or the only one.
+  let prefilters: [Prefilter]
+
+  init(_ text: String) {
+    let characters = text.map(Literal.init)
+    self.characters = characters
+    prefilters =
+      characters.count == 1
+      ? [Prefilter(first: characters[0].raw)] : zip(characters, characters.dropFirst()).map { Prefilter(first: $0.raw, second: $1.raw) }
+  }
+
+  /// The places of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` answers false.
+  /// - Parameters:
+  ///   - pairs: the screen's.
+  ///   - row: is asked, before a row is looked at, whether to go on there; it hears how many steps were taken since it was asked last.
+  /// - Precondition: the area is on the screen.
+  func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool) {
+    guard let first = characters.first, !area.isEmpty else { return }
+    let extras = screen.extras
+    if let (pair, cells) = pairs?.rarest(of: prefilters) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
+    screen.cells.withUnsafeBufferPointer { cells in
+      for row in area.rowRange {
+        let base = row * screen.size.columns
+        var column = area.column
+        if !isRowWanted(row, row == area.row ? 0 : area.columns) { return }
+        while column < area.endColumn {
+          guard first.equals(cells[base + column].glyph, extras),
+            let end = end(from: column, to: area.endColumn, cells: cells[(base)..<(base + screen.size.columns)], extras)
+          else {
+            column += 1
+            continue
+          }
+          if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
+          column = end
+        }
+      }
+    }
+  }
+
+  /// - Parameter found: the cells, in reading order, in which the character of this number stands where the text is.
+  private func places(
+    among found: PairIndex.Cells, of number: Int, on screen: Screen, in area: Rect, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool
+  ) {
+    let extras = screen.extras
+    let width = screen.size.columns
+    screen.cells.withUnsafeBufferPointer { cells in
+      var free = area.row * width
+      var last = -1
+      var steps = 0
+      for cell in found where cell >= free {
+        let row = cell / width
+        if row >= area.endRow { return }
+        if row != last {
+          if !isRowWanted(row, steps) { return }
+          steps = 0
+          last = row
+        }
+        steps += characters.count
+        var column = cell - row * width
+        var before = number
+        while before > 0, column > area.column {
+          column -= 1
+          if !cells[row * width + column].attributes.contains(.spacer) { before -= 1 }
+        }
+        guard before == 0, area.columnRange.contains(column), row * width + column >= free,
+          let end = end(from: column, to: area.endColumn, cells: cells[(row * width)..<(row * width + width)], extras)
+        else { continue }
+        if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
+        free = row * width + end
+      }
+    }
+  }
+
+  /// The column behind the text that begins here; nil where it does not.
+  private func end(from start: Int, to limit: Int, cells: Slice<UnsafeBufferPointer<Cell>>, _ extras: Extras) -> Int? {
+    var column = start
+    for character in characters {
+      guard column < limit else { return nil }
+      let cell = cells[cells.startIndex + column]
+      guard !cell.attributes.contains(.spacer), character.equals(cell.glyph, extras) else { return nil }
+      column += 1
+      if cell.attributes.contains(.wide) {
+        // Half of a wide glyph is none.
+        guard column < limit else { return nil }
+        column += 1
+      }
+    }
+    return column
+  }
+}

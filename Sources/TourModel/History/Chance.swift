@@ -1,0 +1,23 @@
+/// When a tip was first met.
+public struct Chance: Hashable, Sendable {
+  /// In seconds since 1970.
+  public var first: Int
+  /// The guide's ``GuideRecord/starts`` at that time.
+  public var starts: Int
+  /// The tip's version: another one has a chance of its own.
+  public var version: Int
+
+  public init(first: Int, starts: Int, version: Int) {
+    self.first = first
+    self.starts = starts
+    self.version = version
+  }
+}
+
+extension TipLimits.Until {
+  /// Whether a tip has had its chance.
+  package func isOver(_ chance: Chance, starts: Int, at now: Int) -> Bool {
+    if let most = self.starts, starts.minus(chance.starts) >= most { return true }
+    return seconds.map { now >= chance.first.plus($0) } ?? false
+  }
+}

@@ -1,0 +1,112 @@
+public import TourScreen
+
+extension Key {
+  /// The name that someone meant who wrote this; nil where nothing comes near.
+  ///
+  /// It reads what other programs call keys: `Ctrl-X` and `^X` (`C-x`), `<CR>` and `Return` (`Enter`), `alt+f4` (`M-F4`), `PgUp`, `Escape`; a
+  /// wrong case; and one wrong, missing, extra or swapped letter in a long name. A string that is a name already is its own suggestion.
+  public static func suggestion(for string: String) -> String? {
+    if let key = Key(name: string) { return key.name }
+    guard string.count <= longestSpelling else { return nil }
+    return foreign(string)?.name ?? slip(of: string)
+  }
+
+  /// Whether a word, which is no key name, was meant as one rather than as text to type.
+  ///
+  /// The spellings of other programs are taken for a key where they stand out from text (a capital, brackets, a modifier), and small
+  /// letters only in a word that stands alone: `return` in `:return x` is text.
+  static func isMisspelt(_ word: String, isAlone: Bool) -> Bool {
+    if word.first == "F", word.count > 1, word.dropFirst().allSatisfy(\.isWholeNumber) { return true }
+    if word.count > 2, modifierLetters.contains(word.prefix(2)) { return true }
+    guard word.count <= longestSpelling else { return false }
+    if let key = foreign(word) {
+      if word.first?.isUppercase == true, word.dropFirst().contains(where: \.isLowercase) { return true }
+      return isAlone || !word.allSatisfy(\.isLetter) || !key.modifiers.isEmpty
+    }
+    return word.first?.isUppercase == true && slip(of: word) != nil
+  }
+
+  /// No way of writing a key is longer; it bounds the work on what is none.
+  private static let longestSpelling = 32
+
+  private static let modifierLetters: Set<Substring> = ["C-", "M-", "S-"]
+
+  /// What X11, vim, readline, ncurses, tmux and people call them, in small letters without `-` and `_`.
+  private static let otherNames: [String: String] = [
+    "return": "Enter", "ret": "Enter", "cr": "Enter", "escape": "Esc", "spc": "Space", "spacebar": "Space", "bs": "Backspace",
+    "bspace": "Backspace", "pgup": "PageUp", "pgdn": "PageDown", "pgdown": "PageDown", "pagedn": "PageDown",
+    "ppage": "PageUp", "npage": "PageDown", "ins": "Insert", "del": "Delete", "arrowup": "Up", "arrowdown": "Down",
+    "arrowleft": "Left", "arrowright": "Right", "uparrow": "Up", "downarrow": "Down", "leftarrow": "Left", "rightarrow": "Right",
+    "btab": "S-Tab", "backtab": "S-Tab",
+  ]
+
+  private static let modifierWords: [(String, Modifiers)] = [
+    ("control", .control), ("ctrl", .control), ("ctl", .control), ("c", .control), ("alt", .meta), ("meta", .meta), ("option", .meta),
+    ("opt", .meta), ("m", .meta), ("shift", .shift), ("s", .shift),
+  ]
+
+  /// The key of a spelling from elsewhere; nil for what is none.
+  private static func foreign(_ spelling: String) -> Key? {
+    var rest = spelling[...]
+    var isBracketed = false
+    if let first = rest.first, let last = rest.last, rest.count > 2, first == "<" && last == ">" || first == "[" && last == "]" {
+      rest = rest.dropFirst().dropLast()
+      isBracketed = true
+      // In brackets only a name is a key: `<b>` is text.
+      if rest.count == 1 { return nil }
+    }
+    var modifiers: Modifiers = []
+    if rest.first == "^", rest.count == 2 {
+      modifiers = .control
+      rest = rest.dropFirst()
+    }
+    while let (modifier, length) = leadingModifier(of: rest, isBracketed: isBracketed) {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(length)
+    }
+    guard let base = foreignBase(rest, isModified: !modifiers.isEmpty) else { return nil }
+    var code = base.code
+    if case .character(let character) = code, modifiers.contains(.shift), character.uppercased().count == 1 {
+      code = .character(Character(character.uppercased()))
+    }
+    return Key(code, base.modifiers.union(modifiers)).canonical
+  }
+
+  /// A modifier and the `-` or `+` after it, and how many characters both are. Of one letter only `c-x` is taken for a key, not `c+x`, which
+  /// may well be text; and vim's `A-` only in its brackets.
+  private static func leadingModifier(of rest: Substring, isBracketed: Bool) -> (Modifiers, Int)? {
+    guard let end = rest.firstIndex(where: { $0 == "-" || $0 == "+" }), rest.index(after: end) != rest.endIndex else { return nil }
+    let word = rest[..<end].lowercased()
+    if word == "a", isBracketed { return (.meta, 2) }
+    guard let modifier = modifierWords.first(where: { $0.0 == word })?.1, word.count > 1 || rest[end] == "-" else { return nil }
+    return (modifier, word.count + 1)
+  }
+
+  private static func foreignBase(_ rest: Substring, isModified: Bool) -> Key? {
+    if rest.count == 1, let character = rest.first {
+      return isModified && !character.isControl ? Key(.character(character)) : nil
+    }
+    let word = String(rest.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
+    if let name = otherNames[word] { return Key(name: name) }
+    if let known = named.first(where: { $0.name.lowercased() == word }) { return Key(known.code) }
+    guard word.first == "f", word.count <= 3, let number = Numeral.decimal(word.dropFirst(), in: functions) else { return nil }
+    return Key(.function(number))
+  }
+
+  /// The long name from which this differs by one letter: wrong, missing, extra, or swapped with its neighbour.
+  private static func slip(of word: String) -> String? {
+    let letters = Array(word.lowercased())
+    return named.first { known in
+      known.name.count >= 5 && known.name.first?.lowercased() == word.first?.lowercased()
+        && isOneSlip(letters, from: Array(known.name.lowercased()))
+    }?.name
+  }
+
+  private static func isOneSlip(_ a: [Character], from b: [Character]) -> Bool {
+    let head = zip(a, b).prefix { $0 == $1 }.count
+    let tail = zip(a.dropFirst(head).reversed(), b.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    let (left, right) = (a.dropFirst(head).dropLast(tail), b.dropFirst(head).dropLast(tail))
+    if left.count <= 1, right.count <= 1 { return true }
+    return left.count == 2 && Array(left) == right.reversed()
+  }
+}

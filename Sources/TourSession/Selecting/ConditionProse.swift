@@ -1,0 +1,112 @@
+import TourModel
+
+extension EventQuestion {
+  /// Why the comparison does not hold: `scrolled 7 of 10, within 3 days`.
+  func lack(_ comparison: Comparison, _ count: Int) -> String {
+    let happened =
+      switch comparison {
+      case .atLeast: self.happened(count, of: number)
+      case .more: self.happened(count, of: number.plus(1))
+      case .different: self.happened(count, of: nil)
+      default: self.happened(count, of: nil) + ", not \(comparison.prose) \(number)"
+      }
+    return happened + (within.map { ", within \(Self.prose(seconds: $0))" } ?? "")
+  }
+
+  private func happened(_ count: Int, of number: Int?) -> String {
+    let share = "\(count)" + (number.map { " of \($0)" } ?? "")
+    return measure == .count ? "\(event) \(share)" : "\(event) on \(share) \((number ?? count) == 1 ? "day" : "days")"
+  }
+
+  /// What it asks for: `scrolled at least 10 times within 3 days`.
+  var prose: String {
+    let unit = measure == .count ? (number == 1 ? "time" : "times") : (number == 1 ? "day" : "days")
+    let often = "\(event)\(measure == .days ? " on" : "") \(comparison.prose) \(number) \(unit)"
+    return often + (within.map { " within \(Self.prose(seconds: $0))" } ?? "")
+  }
+
+  /// In the largest unit of which it is a whole number.
+  private static func prose(seconds: Int) -> String {
+    let units = [(7 * 86400, "week"), (86400, "day"), (3600, "hour"), (60, "minute")]
+    let (length, name) = units.first { seconds != 0 && seconds % $0.0 == 0 } ?? (1, "second")
+    return "\(seconds / length) \(name)\(seconds / length == 1 ? "" : "s")"
+  }
+}
+
+extension Comparison {
+  var prose: String {
+    switch self {
+    case .less: "less than"
+    case .atMost: "at most"
+    case .equal: "exactly"
+    case .different: "other than"
+    case .atLeast: "at least"
+    case .more: "more than"
+    }
+  }
+
+  /// What holds where this does not.
+  var negated: Comparison {
+    switch self {
+    case .less: .atLeast
+    case .atMost: .more
+    case .equal: .different
+    case .different: .equal
+    case .atLeast: .less
+    case .more: .atMost
+    }
+  }
+}
+
+extension Value {
+  var prose: String {
+    switch self {
+    case .truth(let truth): "\(truth)"
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .text(let text): "'\(text)'"
+    }
+  }
+
+  /// Why this value of a parameter is not the one that is asked for: `expert is true`, `level is 3, not at least 5`.
+  func lack(_ name: String, _ comparison: Comparison, _ other: Value) -> String {
+    switch (self, comparison) {
+    case (.truth, _), (_, .different): "\(name) is \(prose)"
+    case (_, .equal): "\(name) is \(prose), not \(other.prose)"
+    default: "\(name) is \(prose), not \(comparison.prose) \(other.prose)"
+    }
+  }
+}
+
+extension Predicate {
+  /// What it asks for: `'Setup' on the screen`.
+  var prose: String {
+    switch self {
+    case .present(let targets): targets.map(\.prose).joined(separator: " or ") + " on the screen"
+    case .not(.present(let targets)): targets.map(\.prose).joined(separator: " or ") + " gone from the screen"
+    case .not(let predicate): "not " + predicate.operand
+    case .all(let predicates): predicates.map(\.operand).joined(separator: " and ")
+    case .any(let predicates): predicates.map(\.operand).joined(separator: " or ")
+    }
+  }
+
+  var operand: String {
+    switch self {
+    case .all(let predicates) where predicates.count > 1, .any(let predicates) where predicates.count > 1: "(\(prose))"
+    default: prose
+    }
+  }
+}
+
+extension Target {
+  fileprivate var prose: String {
+    switch kind {
+    case .text(let text): "'\(text)'"
+    case .match(let pattern): "/\(pattern.source)/"
+    case .box(let text): "a box with '\(text)'"
+    case .region: "a region"
+    case .cursor: "the cursor"
+    case .style: "a style"
+    case .widget(let name): "widget '\(name)'"
+    }
+  }
+}

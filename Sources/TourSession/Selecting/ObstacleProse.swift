@@ -1,0 +1,72 @@
+import TourModel
+
+extension Obstacle {
+  /// What it is, for programs: one word.
+  public var kind: String {
+    switch self {
+    case .condition: "condition"
+    case .targetMissing: "target"
+    case .screen: "screen"
+    case .notBefore(_, let reason): reason.rawValue
+    case .group: "group"
+    case .outranked: "outranked"
+    case .unwanted(.program): "silenced"
+    case .unwanted(.all): "off"
+    case .unwanted(.quietHours): "quiet-hours"
+    case .unwanted(.others): "not-chosen"
+    }
+  }
+
+  /// As a table says it: `scrolled 7 of 10, within 3 days`.
+  /// - Parameter offset: where the user is, in seconds east of Greenwich.
+  public func prose(offset: Int = 0) -> String {
+    switch self {
+    case .condition(let condition, let evidence): condition.lack(evidence)
+    case .targetMissing: "needs its target on the screen"
+    case .screen: "depends on the screen"
+    case .notBefore(let time, .after): "not before \(Moment(seconds: time, offset: offset))"
+    case .notBefore(let time, .snoozed): "snoozed until \(Moment(seconds: time, offset: offset))"
+    case .notBefore(let time, .frequency): "after another tip, not before \(Moment(seconds: time, offset: offset))"
+    case .group(let other): "waits for '\(other)'"
+    case .outranked(let other): "'\(other)' comes first"
+    case .unwanted(.program): "no tips of this program are wanted"
+    case .unwanted(.all): "tips are off"
+    case .unwanted(.quietHours): "it is a quiet hour"
+    case .unwanted(.others): "others were asked for"
+    }
+  }
+}
+
+extension Condition {
+  /// What is missing for it to hold.
+  fileprivate func lack(_ evidence: Obstacle.Evidence?) -> String {
+    switch (self, evidence) {
+    case (.event(let question), .count(let count)): question.lack(question.comparison, count)
+    case (.not(.event(let question)), .count(let count)): question.lack(question.comparison.negated, count)
+    case (.parameter(let name, let comparison, let other), .value(let value)): value.lack(name, comparison, other)
+    case (.not(.parameter(let name, let comparison, let other)), .value(let value)): value.lack(name, comparison.negated, other)
+    default: "needs " + prose
+    }
+  }
+
+  /// What it asks for.
+  fileprivate var prose: String {
+    switch self {
+    case .parameter(let name, .equal, let value): "\(name) \(value.prose)"
+    case .parameter(let name, let comparison, let value): "\(name) \(comparison.prose) \(value.prose)"
+    case .event(let question): question.prose
+    case .screen(let predicate): predicate.prose
+    case .all(let conditions): conditions.map(\.operand).joined(separator: " and ")
+    case .any(let conditions): conditions.map(\.operand).joined(separator: " or ")
+    case .not(let condition): "not " + condition.operand
+    }
+  }
+
+  private var operand: String {
+    switch self {
+    case .all(let conditions) where conditions.count > 1, .any(let conditions) where conditions.count > 1: "(\(prose))"
+    case .screen(let predicate): predicate.operand
+    default: prose
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import TourFinding
+public import TourModel
+public import TourScreen
+
+/// A tip, and where it stands: what `tour status` tells.
+public struct TipReport: Hashable, Sendable {
+  /// The index in the guides given.
+  public var guide: Int
+  public var tip: Tip
+  public var status: TipStatus
+  /// What is remembered of it; nil is nothing.
+  public var record: TipRecord?
+
+  public init(guide: Int, tip: Tip, status: TipStatus, record: TipRecord? = nil) {
+    self.guide = guide
+    self.tip = tip
+    self.status = status
+    self.record = record
+  }
+}
+
+extension TipSelector {
+  /// Every tip with its status, in the order of the guides and of their files.
+  /// - Parameter screen: nil where none is to be seen: then what depends on it is an obstacle of its own.
+  public func reports(on screen: Screen?, widgets: [String: Rect] = [:]) -> [TipReport] {
+    let screenIndex = screen.map { ScreenIndex($0, widgets: widgets) }
+    var statuses: [TipStatus] = []
+    var first: TipIndex.Entry?
+    for (index, entry) in tipIndex.entries.enumerated() {
+      if let reason = invalidations[index], !isAskedFor(entry) {
+        statuses.append(.invalidated(reason))
+        continue
+      }
+      var status = status(of: index, on: screenIndex)
+      if status == .available {
+        if let first { status = .pending([.outranked(by: name(of: first, for: entry.guide))]) } else { first = entry }
+      }
+      statuses.append(status)
+    }
+    return tipIndex.files.lazy.flatMap(\.entries).map { index in
+      let entry = tipIndex.entries[index]
+      return TipReport(guide: entry.guide, tip: entry.tip, status: statuses[index], record: known[index].record)
+    }
+  }
+
+  private func name(of entry: TipIndex.Entry, for guide: Int) -> String {
+    entry.guide == guide ? entry.tip.id : tipIndex.files[entry.guide].guide.name + "/" + entry.tip.id
+  }
+}

@@ -1,0 +1,145 @@
+public import TourCard
+import TourModel
+import TourScreen
+
+extension Tour {
+  /// What stands on the program's screen now; nil while the program has it to itself.
+  public var scene: Scene? {
+    guard hasRoom else { return nil }
+    if menu != nil, !isOver { return Scene(card: menuCard, place: .center) }
+    switch phase {
+    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner("Waiting for the next step. Menu: \(preferences.tourKey.prose)") : nil)
+    case .showing(let showing):
+      return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.scroll)
+    case .ended: return nil
+    }
+  }
+
+  /// Whether a card is up, which has the keyboard.
+  public var hasScene: Bool {
+    guard hasRoom else { return false }
+    switch phase {
+    case .arriving(let arrival): return menu != nil || arrival.lingering != nil
+    case .showing: return true
+    case .ended: return false
+    }
+  }
+
+  private var hasRoom: Bool {
+    screen.map { $0.size.columns >= Tour.smallestSize.columns && $0.size.rows >= Tour.smallestSize.rows } ?? false
+  }
+
+  private func card(_ showing: Showing) -> Card {
+    let (number, count) = counter
+    let buttons = stepButtons
+    var card = Card(
+      heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: "\(number) of \(count)", buttons: buttons,
+      focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1), isFlashing: showing.idleKey.flashUntil != nil)
+    card.progress = Card.Progress(number: number, count: count)
+    if following == nil, let replayCommand { card.footnote = "To see this again: \(replayCommand)" }
+    if showing.idleKey.noticeUntil != nil { card.notice = notice(showing) }
+    return card
+  }
+
+  private func hint(_ showing: Showing) -> Hint? {
+    guard let progress = showing.progress else { return nil }
+    guard showing.isStuck, let done = step.done else { return Hint(progress) }
+    let next = label(.next)
+    return Hint([
+      .text("Still waiting for \(done.expectation)."), next.isEmpty ? .text("Enter") : .key(next, isDone: false), .text("goes on without it"),
+    ])
+  }
+
+  /// The keys that act, after one that does not.
+  private func notice(_ showing: Showing) -> [String] {
+    let keys: String
+    if let progress = showing.progress, !showing.isStuck {
+      keys = Hint(KeyProgress(KeyChoice(progress.alternatives))).text + (isAsked(Key(.enter)) ? "" : ", or Enter")
+    } else {
+      let leave = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
+      keys = "Press Enter" + (leave.isEmpty ? "" : " or \(leave)")
+    }
+    return ["That key does nothing here. \(keys)", keys]
+  }
+
+  /// Whether the card asks for this key.
+  func isAsked(_ key: Key) -> Bool { step.keys?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false }
+
+  /// The key that a button of a step shows: none that the card asks for, and none that types text where it asks for any.
+  private func label(_ action: Bindings.Action) -> String {
+    preferences.bindings.label(action) { !isAsked($0) && (step.keys == nil || !$0.isText) }
+  }
+
+  /// The main button is the last one.
+  var stepButtons: [Card.Button] {
+    var buttons: [Card.Button] = []
+    if previous != nil { buttons.append(Card.Button("Back", key: label(.back), action: .back)) }
+    let isLast = following == nil
+    let isShown = preferences.showsKeys && step.keys != nil && !isStuck
+    if !isLast || isShown { buttons.append(wayOut) }
+    if isShown {
+      buttons.append(Card.Button("Show me", key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
+    } else if isLast {
+      buttons.append(Card.Button("Done", key: label(.done), action: .done))
+    } else {
+      buttons.append(Card.Button("Next", key: label(.next), action: .next))
+    }
+    return buttons
+  }
+
+  /// Skips the tour or, if the card asks for all keys that do, ends it midway.
+  private var wayOut: Card.Button {
+    let key = label(.skip)
+    let close = Key(.character("c"), .control)
+    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) { return Card.Button("Close", key: close.label, action: .close) }
+    return Card.Button("Skip", key: key, action: .skip)
+  }
+
+  private var isStuck: Bool { if case .showing(let showing) = phase { showing.isStuck } else { false } }
+
+  var focusedButton: Card.Button {
+    let buttons = stepButtons
+    guard case .showing(let showing) = phase else { return buttons[buttons.count - 1] }
+    return buttons[buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1)]
+  }
+
+  private var menuCard: Card {
+    var card = Card(
+      title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus, isFlashing: menu?.idleKey.flashUntil != nil)
+    if menu?.idleKey.noticeUntil != nil { card.notice = ["That key does nothing here. Press Enter or Esc", "Press Enter or Esc"] }
+    return card
+  }
+
+  var menuFocus: Int { min(menu?.focus ?? 0, menuButtons.count - 1) }
+
+  var menuButtons: [Card.Button] {
+    var buttons = [Card.Button("Go on", key: "Esc", action: .resume)]
+    if previous != nil { buttons.append(Card.Button("Back", key: letter(of: .back), action: .back)) }
+    if case .showing = phase, step.keys != nil { buttons.append(Card.Button("Leave this step out", action: .passOver)) }
+    buttons.append(Card.Button("Skip this tour", key: letter(of: .skip), action: .skip))
+    buttons.append(Card.Button("Start again", action: .replay))
+    for guide in otherGuides {
+      buttons.append(Card.Button("Guide: \(guide)", action: .open(guide: guide)))
+    }
+    return buttons
+  }
+
+  /// The key of an action that does not move about in the menu; empty where there is none.
+  private func letter(of action: Bindings.Action) -> String { preferences.bindings.label(action, where: \.isVisible) }
+}
+
+extension Predicate {
+  /// What the screen must show, for a card that waits for it: a noun phrase.
+  fileprivate var expectation: String {
+    switch self {
+    case .present(let targets):
+      if case .text(let text)? = targets.first?.kind { return "“\(text)” to appear" }
+    case .not(.present(let targets)):
+      if case .text(let text)? = targets.first?.kind { return "“\(text)” to go away" }
+    case .not: break
+    case .all(let predicates), .any(let predicates):
+      if let first = predicates.first { return first.expectation }
+    }
+    return "the program’s answer"
+  }
+}

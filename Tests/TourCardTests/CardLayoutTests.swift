@@ -1,0 +1,60 @@
+import Testing
+
+@testable import TourCard
+@testable import TourScreen
+
+@Suite struct CardLayoutTests {
+  static let symbols = Symbols(TerminalCapabilities(depth: .direct, isUnicode: true))
+
+  static func layout(_ card: Card, _ columns: Int, _ rows: Int) -> CardLayout {
+    CardContent(card, symbols: symbols).layout(within: Size(columns: columns, rows: rows))
+  }
+
+  static func labels(_ layout: CardLayout) -> [String] {
+    layout.buttons.rows.map { $0.map(\.line.text).joined(separator: "|") }
+  }
+
+  @Test func `As room gets scarce air goes first, then text scrolls, then the hint scrolls with it`() {
+    let card = ComposeGoldenTests.step
+    let rows = (4...16).reversed().map { CardLayoutTests.layout(card, 80, $0) }
+    let gaps = rows.map(\.gaps.count)
+    #expect(gaps == gaps.sorted(by: >))
+    #expect(gaps.first == 3)
+    let whole = rows.map(\.isWhole)
+    #expect(whole == [true, true, true, true, true] + Array(repeating: false, count: 8))
+    for layout in rows where !layout.isWhole { #expect(layout.gaps.count == 0) }
+    #expect(CardLayoutTests.layout(card, 80, 6).hint.count == 1)
+    #expect(CardLayoutTests.layout(card, 80, 5).hint.isEmpty)
+    #expect(CardLayoutTests.layout(card, 80, 5).maximumScroll == 7)
+  }
+
+  @Test func `A card is never larger than its room, down to the smallest`() {
+    for card in PlacementTests.cards + [ComposeGoldenTests.menu, ComposeGoldenTests.short] {
+      for columns in CardLayout.minimum.columns...70 {
+        for rows in CardLayout.minimum.rows...24 {
+          let layout = CardLayoutTests.layout(card, columns, rows)
+          #expect(layout.size.fits(in: Size(columns: columns, rows: rows)))
+          #expect(layout.textRows > 0 || layout.text.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func `Short texts get small cards`() {
+    let card = Card(title: "Hi", body: "You.", buttons: [Card.Button("Next", key: "→", action: .next)])
+    #expect(CardLayoutTests.layout(card, 200, 60).size == Size(columns: 24, rows: 7))
+  }
+
+  @Test func `Labels give way to keys where text would have to scroll for them`() {
+    let card = ComposeGoldenTests.step
+    #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 60, 30)) == [" Skip Esc | Back ← | Next → "])
+    #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 24, 30)) == [" Skip Esc | Back ← ", " Next → "])
+    #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 24, 8)) == [" Esc | ← | Next → "])
+    #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 18, 5)) == [" Esc | ← | → "])
+  }
+
+  @Test func `A title too long for its one row ends in an ellipsis`() {
+    let card = Card(title: "One bar for each of the cores", body: "a b c d e f g h i j k l m n", buttons: [])
+    #expect(CardLayoutTests.layout(card, 20, 4).head.map(\.text) == ["One bar for eac…"])
+  }
+}

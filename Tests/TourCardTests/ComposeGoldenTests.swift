@@ -1,0 +1,122 @@
+import Glibc
+import Testing
+
+@testable import TourCard
+@testable import TourModel
+@testable import TourScreen
+
+/// Whole pictures, held against files beside this one. `TOUR_RECORD=1` writes them anew, and still fails.
+@Suite struct ComposeGoldenTests {
+  struct Sample: CustomTestStringConvertible, Sendable {
+    var name: String
+    var size: Size
+    var scene: Scene
+    var capabilities: TerminalCapabilities
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ columns: Int, _ rows: Int, _ card: Card, at spotlight: Rect? = nil, _ place: Place = .auto,
+      scroll: Int = 0, depth: TerminalCapabilities.Depth = .direct, isUnicode: Bool = true, isLight: Bool? = false
+    ) {
+      self.name = name
+      size = Size(columns: columns, rows: rows)
+      scene = Scene(card: card, spotlight: spotlight, place: place, scroll: scroll)
+      let (black, white) = (Color.rgb(16, 16, 16), Color.rgb(238, 238, 238))
+      capabilities = TerminalCapabilities(
+        depth: depth, isUnicode: isUnicode, foreground: isLight.map { $0 ? black : white },
+        background: isLight.map { $0 ? white : black })
+    }
+  }
+
+  static let buttons = [
+    Card.Button("Skip", key: "Esc", action: .skip), Card.Button("Back", key: "←", action: .back),
+    Card.Button("Next", key: "→", action: .next),
+  ]
+  static let step: Card = {
+    var card = plainStep
+    card.progress = Card.Progress(number: 2, count: 5)
+    return card
+  }()
+  private static let plainStep = Card(
+    title: "Who uses the memory?",
+    body: """
+      **Green** is what *your* programs use, the rest is the cache, which the kernel gives back when asked.
+
+      - `F2` changes what the bars show
+      - `u` shows the processes of one user: what you want most of the time
+      """,
+    hint: "Press M", counter: "2 of 5", buttons: buttons, focus: 2)
+  static let short = Card(
+    heading: "New in version 2", title: "漢字 too", body: "Names may be **wide**.", counter: "1 of 1",
+    buttons: [Card.Button("Done", key: "Enter", action: .done)])
+  static let flashing: Card = {
+    var card = short
+    card.isFlashing = true
+    return card
+  }()
+  static let menu = Card(
+    title: "Meet htop",
+    buttons: [
+      Card.Button("Go on", key: "Enter", action: .resume), Card.Button("Back", key: "←", action: .back),
+      Card.Button("Skip this guide", key: "Esc", action: .skip), Card.Button("Start again", key: "r", action: .replay),
+      Card.Button("Meet the signals", action: .open(guide: "signals")),
+    ], arrangement: .list, focus: 1)
+
+  static let meter = Rect(column: 0, row: 1, columns: 30, rows: 1)
+  static let column = Rect(column: 18, row: 4, columns: 5, rows: 1)
+  static let wide = Rect(column: 38, row: 9, columns: 4, rows: 1)
+
+  static let samples = [
+    Sample("80x24-direct", 80, 24, step, at: meter),
+    Sample("80x24-direct-light", 80, 24, step, at: column, .right, isLight: true),
+    Sample("80x24-direct-unknown", 80, 24, short, at: wide, .above, isLight: nil),
+    Sample("80x24-indexed", 80, 24, step, at: column, .left, depth: .indexed),
+    Sample("80x24-sixteen", 80, 24, step, at: Rect(column: 0, row: 23, columns: 8, rows: 1), depth: .sixteen),
+    Sample("80x24-eight-menu", 80, 24, menu, depth: .eight),
+    Sample("80x24-none-ascii", 80, 24, step, at: Rect(column: 33, row: 1, columns: 22, rows: 2), depth: .none, isUnicode: false),
+    Sample("80x24-flashing", 80, 24, flashing, at: wide, .below),
+    Sample("80x24-corner", 80, 24, short, at: meter, .bottomRight),
+    Sample("80x24-page", 80, 24, step, .fill),
+    Sample("40x12-direct", 40, 12, step, at: meter),
+    Sample("40x12-scrolled", 40, 12, step, at: meter, scroll: 3),
+    Sample("20x5-direct", 20, 5, step, at: Rect(column: 0, row: 0, columns: 8, rows: 1)),
+    Sample("20x5-none-ascii-menu", 20, 5, menu, depth: .none, isUnicode: false),
+    Sample("200x60-indexed", 200, 60, step, at: Rect(column: 90, row: 30, columns: 20, rows: 3), depth: .indexed),
+  ]
+
+  @Test(arguments: samples)
+  func `A scene looks as it was reviewed`(sample: Sample) {
+    let composition = compose(program(sample.size), sample.scene, capabilities: sample.capabilities)
+    let picture = composition.picture
+    let path = ComposeGoldenTests.folder + sample.name + ".txt"
+    if getenv("TOUR_RECORD") != nil {
+      ComposeGoldenTests.record(picture, path)
+      Issue.record("recorded \(path)")
+      return
+    }
+    let golden = ComposeGoldenTests.read(path)
+    #expect(golden != nil, "no \(path)")
+    if let golden, golden != picture { Issue.record("differs from \(path):\n\(picture)") }
+  }
+
+  private static let folder = String(#filePath[..<(#filePath.lastIndex(of: "/") ?? #filePath.endIndex)]) + "/Goldens/"
+
+  private static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var byte = fgetc(file)
+    while byte != EOF {
+      bytes.append(UInt8(truncatingIfNeeded: byte))
+      byte = fgetc(file)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func record(_ text: String, _ path: String) {
+    mkdir(folder, 0o777)
+    guard let file = fopen(path, "w") else { return }
+    defer { fclose(file) }
+    fputs(text, file)
+  }
+}

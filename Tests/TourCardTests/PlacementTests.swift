@@ -1,0 +1,183 @@
+import Testing
+
+@testable import TourCard
+@testable import TourModel
+@testable import TourScreen
+
+@Suite struct PlacementTests {
+  static let symbols = Symbols(TerminalCapabilities(depth: .direct, isUnicode: true))
+
+  static func buttons(_ labels: (String, String)...) -> [Card.Button] {
+    labels.map { Card.Button($0.0, key: $0.1, action: .next) }
+  }
+
+  static let cards: [Card] = [
+    Card(title: "Hi", buttons: buttons(("Next", "→"))),
+    Card(
+      title: "One bar per core", body: "**Green** is your programs, **red** is the kernel, and *blue* is the rest.",
+      hint: "Press M", counter: "2 of 5", buttons: buttons(("Skip", "Esc"), ("Back", "←"), ("Next", "→")), focus: 2),
+  ]
+
+  /// A side without room gives way to the others in this order.
+  @Test(arguments: [(Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]), (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left])])
+  func aSideWithoutRoomGivesWayInOrder(place: Place, order: [Side]) {
+    let card = Size(columns: 20, rows: 6)
+    // Blocks one side after the other, by the place of a target as high and as wide as is needed.
+    for blocked in 0..<order.count {
+      let isBlocked = { (side: Side) in order[..<blocked].contains(side) }
+      let (left, right) = (isBlocked(.left) ? 0 : 30, isBlocked(.right) ? 80 : 50)
+      let (top, bottom) = (isBlocked(.top) ? 0 : 10, isBlocked(.bottom) ? 24 : 14)
+      let target = Rect(column: left, row: top, columns: right - left, rows: bottom - top)
+      let placement = Placement(around: target, place: place, on: Size(columns: 80, rows: 24)) { _ in Self.rigid(card) }
+      let side: Side =
+        placement.card.endRow <= target.row ? .top : placement.card.row >= target.endRow ? .bottom
+        : placement.card.endColumn <= target.column ? .left : .right
+      #expect(side == order[blocked], "without \(order[..<blocked])")
+    }
+  }
+
+  /// A card that needs exactly this, and nothing less.
+  static func rigid(_ size: Size) -> CardLayout {
+    let card = Card(title: "")
+    return CardLayout(
+      columns: size.columns - 4, head: Array(repeating: Line(), count: size.rows - 2), text: [], textRows: 0, hint: [],
+      buttons: ButtonRows(card, columns: 1, labels: .all, symbols: symbols), gaps: .init(), isWhole: true)
+  }
+
+  /// Every rectangle on a screen, or every one whose sides are multiples of `step` from its end.
+  static func rects(_ screen: Size, step: Int = 1) -> [Rect] {
+    var rects: [Rect] = []
+    for column in stride(from: 0, to: screen.columns, by: step) {
+      for row in 0..<screen.rows {
+        for columns in stride(from: 1, through: screen.columns - column, by: step) {
+          for rows in 1...(screen.rows - row) {
+            rects.append(Rect(column: column, row: row, columns: columns, rows: rows))
+          }
+        }
+      }
+    }
+    return rects
+  }
+
+  /// By trying every position: whether the card can stand anywhere without touching its target.
+  static func hasRoom(for size: Size, apart target: Rect, on screen: Size) -> Bool {
+    guard size.fits(in: screen) else { return false }
+    for row in 0...(screen.rows - size.rows) {
+      for column in 0...(screen.columns - size.columns)
+      where !Rect(origin: Point(column: column, row: row), size: size).intersects(target) {
+        return true
+      }
+    }
+    return false
+  }
+
+  static func broken(_ placement: Placement, _ target: Rect, _ screen: Size, room: Bool) -> String? {
+    let card = placement.card
+    guard Rect(size: screen).contains(card) else { return "outside the screen" }
+    guard card.size == placement.layout.size else { return "not of its own size" }
+    if card.intersects(target) {
+      if room { return "covers its target without need" }
+      return placement.arrow == nil ? nil : "has an arrow and covers its target"
+    }
+    guard let arrow = placement.arrow else { return nil }
+    let (tip, joint) = (arrow.tip, arrow.joint)
+    let touched: Point =
+      switch arrow.direction {
+      case .top: Point(column: tip.column, row: tip.row - 1)
+      case .bottom: Point(column: tip.column, row: tip.row + 1)
+      case .left: Point(column: tip.column - 1, row: tip.row)
+      case .right: Point(column: tip.column + 1, row: tip.row)
+      }
+    if !target.contains(touched) || target.contains(tip) { return "its arrow does not touch the target's side" }
+    if !card.contains(joint) || card.padded(columns: -1, rows: -1).contains(joint) { return "its arrow leaves no frame" }
+    let distance = abs(tip.column - joint.column) + abs(tip.row - joint.row)
+    if card.contains(tip) ? distance != 0 : distance != 1 { return "its arrow does not touch the card" }
+    return nil
+  }
+
+  @Test(arguments: [Size(columns: 5, rows: 3), Size(columns: 6, rows: 4), Size(columns: 9, rows: 3), Size(columns: 12, rows: 8)])
+  func `Every target and every wish on a small screen: inside, apart, and the arrow touches`(size: Size) {
+    let screen = Size(columns: 12, rows: 8)
+    let layout = PlacementTests.rigid(size)
+    for target in PlacementTests.rects(screen) {
+      let room = PlacementTests.hasRoom(for: size, apart: target, on: screen)
+      for place in Place.allCases where place != .fill {
+        let placement = Placement(around: target, place: place, on: screen) { _ in layout }
+        if let problem = PlacementTests.broken(placement, target, screen, room: room) {
+          Issue.record("\(problem): \(place) \(target) \(placement.card)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (Size(columns: 12, rows: 8), 1), (Size(columns: 20, rows: 5), 1), (Size(columns: 39, rows: 10), 3),
+    (Size(columns: 60, rows: 12), 7),
+  ])
+  func `A card that can shrink and scroll never covers a target that leaves room for the smallest`(
+    screen: Size, step: Int
+  ) {
+    for card in PlacementTests.cards {
+      let content = CardContent(card, symbols: PlacementTests.symbols)
+      var layouts: [Size: CardLayout] = [:]
+      func layout(_ room: Size) -> CardLayout {
+        if let known = layouts[room] { return known }
+        layouts[room] = content.layout(within: room)
+        return content.layout(within: room)
+      }
+      for target in PlacementTests.rects(screen, step: step) {
+        let room = PlacementTests.hasRoom(for: CardLayout.minimum, apart: target, on: screen)
+        for place in Place.allCases where place != .fill {
+          let placement = Placement(around: target, place: place, on: screen, layout: layout)
+          if let problem = PlacementTests.broken(placement, target, screen, room: room) {
+            Issue.record("\(problem): \(place) \(target) \(placement.card)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  private static let granted: [(Place, Side?)] = [
+    (.auto, .top), (.below, .top), (.above, .bottom), (.left, .right), (.right, .left), (.center, .top),
+    (.topLeft, nil), (.topRight, nil), (.bottomLeft, nil), (.bottomRight, nil),
+  ]
+
+  @Test(arguments: PlacementTests.granted)
+  func `With room on all sides a wish is granted`(place: Place, direction: Side?) {
+    let target = Rect(column: 48, row: 19, columns: 6, rows: 2)
+    let layout = PlacementTests.rigid(Size(columns: 30, rows: 9))
+    let placement = Placement(around: target, place: place, on: Size(columns: 102, rows: 40)) { _ in layout }
+    #expect(placement.arrow?.direction == direction)
+    if place == .below { #expect(placement.card == Rect(column: 36, row: 22, columns: 30, rows: 9)) }
+    if place == .right { #expect(placement.card == Rect(column: 55, row: 16, columns: 30, rows: 9)) }
+    if place == .topRight { #expect(placement.card == Rect(column: 70, row: 1, columns: 30, rows: 9)) }
+  }
+
+  @Test func `Without a target a card stands in the middle, or in its corner`() {
+    let layout = PlacementTests.rigid(Size(columns: 10, rows: 4))
+    for (place, origin) in [
+      (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.topLeft, Point(column: 2, row: 1)),
+      (.bottomRight, Point(column: 28, row: 15)),
+    ] {
+      let placement = Placement(around: nil, place: place, on: Size(columns: 40, rows: 20)) { _ in layout }
+      #expect(placement.card.origin == origin, "\(place)")
+      #expect(placement.arrow == nil)
+    }
+  }
+
+  @Test func `A wish without room gives way to below, above, right, left`() {
+    let screen = Size(columns: 40, rows: 12)
+    let layout = PlacementTests.rigid(Size(columns: 12, rows: 5))
+    for (target, direction) in [
+      (Rect(column: 10, row: 0, columns: 4, rows: 2), Side.top),
+      (Rect(column: 10, row: 10, columns: 4, rows: 2), .bottom),
+      (Rect(column: 0, row: 0, columns: 4, rows: 12), .left),
+      (Rect(column: 30, row: 0, columns: 4, rows: 12), .right),
+    ] {
+      let placement = Placement(around: target, place: .auto, on: screen) { _ in layout }
+      #expect(placement.arrow?.direction == direction)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Harness
+import Testing
+import TourFinding
+import TourModel
+import TourScreen
+
+@Suite struct BoxTests {
+  private func box(_ text: String, _ occurrence: Target.Occurrence = .number(1), in lines: String) -> Rect? {
+    resolve([Target(.box(text), occurrence: occurrence)], on: picture(lines))
+  }
+
+  @Test(arguments: [
+    "┌──┐\n│ok│\n└──┘", "┏━━┓\n┃ok┃\n┗━━┛", "╔══╗\n║ok║\n╚══╝", "╭──╮\n│ok│\n╰──╯", "┍━━┑\n│ok│\n┕━━┙", "╒══╕\n│ok│\n╘══╛", "┌╌╌┐\n┊ok┊\n└┄┄┘",
+    "+--+\n|ok|\n+--+", "┌ok┐\n│  │\n└──┘", "┌──┐\n│  │\n└ok┘", "├──┤\n│ok│\n├──┤", "┼──┼\n│ok│\n┼──┼", "┌─┬┐\n│ok│\n└┴─┘", "┌──┐\n│ok▲\n└──┘",
+    "+--+\n+ok+\n+--+",
+  ])
+  func aFrameOfEachKindHoldsItsText(lines: String) {
+    #expect(box("ok", in: lines) == Rect(0...3, 0...2))
+  }
+
+  @Test(arguments: [
+    "┌──┐\n│ok│\n└── ", "┌──┐\n│ok \n└──┘", "┌──┐\n ok│\n└──┘", " ──┐\n│ok│\n└──┘", "┌  ┐\n│ok│\n└──┘", "┌──┐\n│ok│\n┌──┐", "   +\n|ok|\n+--+",
+    "+  +\n|ok|\n+  +", "┌──┐\nok│ │\n└──┘", "ok", "+ok+", "┌──┐ok", "a+b\nok\na+b", "│ok│", "┌──┘\n│ok│\n└──┘",
+  ])
+  func whatIsNoWholeFrameIsNone(lines: String) {
+    #expect(box("ok", in: lines) == nil)
+  }
+
+  @Test func titlesInterruptTheBorder() {
+    // mc, dialog, newt, and what ASCII makes of them.
+    #expect(box("name", in: "┌<─ ~ ──.[^]>┐\n│ name       │\n└─ 15G (5%) ─┘") == Rect(0...13, 0...2))
+    #expect(box("Title", in: "┌─┤ Title ├─┐\n│           │\n└───────────┘") == Rect(0...12, 0...2))
+    #expect(box("Title", in: "┌─Title────┐\n│          │\n└──────↓(+)┘") == Rect(0...11, 0...2))
+    #expect(box("a | b", in: "+- a | b -+\n|         |\n+---------+") == Rect(0...10, 0...2))
+    #expect(box("世界", in: "┌世界─┐\n│     │\n└─────┘") == Rect(0...6, 0...2))
+  }
+
+  @Test func ofNestedFramesTheSmallestHoldsIt() {
+    let lines = """
+      ╔═ outer ════════╗
+      ║ ┌─ inner ┐     ║
+      ║ │ x      │  y  ║
+      ║ └────────┘     ║
+      ╚════════════════╝
+      """
+    #expect(box("inner", in: lines) == Rect(2...11, 1...3))
+    #expect(box("x", in: lines) == Rect(2...11, 1...3))
+    #expect(box("y", in: lines) == Rect(0...17, 0...4))
+    #expect(box("outer", in: lines) == Rect(0...17, 0...4))
+  }
+
+  @Test func adjoiningFramesShareTheirBorders() {
+    let lines = """
+      ┌─ a ─┬─ b ──┐
+      │ one │ two  │
+      ├─────┴─ c ──┤
+      │ three      │
+      │            │
+      └────────────┘
+      """
+    #expect(box("a", in: lines) == Rect(0...6, 0...2))
+    #expect(box("one", in: lines) == Rect(0...6, 0...2))
+    #expect(box("two", in: lines) == Rect(6...13, 0...2))
+    #expect(box("three", in: lines) == Rect(0...13, 2...5))
+    // A text on a border that two frames share is the title of the lower one.
+    #expect(box("c", in: lines) == Rect(0...13, 2...5))
+  }
+
+  @Test(arguments: [
+    """
+      Left     File     Right
+    ┌<─ /etc ────────.[^]>┐┌<─ /tmp ────────.[^]>┐
+    │.n    Name      │Size││.n    Name      │Size│
+    │/X11            │4096││/notes          │  12│
+    ├─────────────────────┤├─────────────────────┤
+    │UP--DIR              ││notes                │
+    └─── 236G/252G (93%) ─┘└─── 236G/252G (93%) ─┘
+    """,
+    """
+      Left     File     Right
+    +<- /etc --------.[^]>++<- /tmp --------.[^]>+
+    |.n    Name      |Size||.n    Name      |Size|
+    |/X11            |4096||/notes          |  12|
+    |---------------------||---------------------|
+    |UP--DIR              ||notes                |
+    +--- 236G/252G (93%) -++--- 236G/252G (93%) -+
+    """,
+  ])
+  func thePanelsOfMidnightCommanderAreFrames(lines: String) {
+    let isASCII = lines.contains("+")
+    // In ASCII its rule meets the border in no corner.
+    #expect(box("/etc", in: lines) == Rect(0...22, 1...(isASCII ? 6 : 4)))
+    #expect(box("12", in: lines) == Rect(23...45, 1...(isASCII ? 6 : 4)))
+    #expect(box("UP--DIR", in: lines) == Rect(0...22, (isASCII ? 1 : 4)...6))
+    #expect(box("252G", .number(2), in: lines) == Rect(23...45, (isASCII ? 1 : 4)...6))
+    #expect(box("Left", in: lines) == nil)
+  }
+
+  @Test func separateFramesSideBySideAreNotOne() {
+    let lines = """
+      ┌───┐ gap ┌───┐
+      │ a │ mid │ b │
+      └───┘     └───┘
+      """
+    #expect(box("a", in: lines) == Rect(0...4, 0...2))
+    #expect(box("b", in: lines) == Rect(10...14, 0...2))
+    #expect(box("mid", in: lines) == nil)
+    #expect(box("gap", in: lines) == nil)
+  }
+
+  @Test func aTableIsManyFrames() {
+    let lines = """
+      +----+-----+
+      | id | who |
+      +----+-----+
+      | 1  | me  |
+      +----+-----+
+      """
+    #expect(box("who", in: lines) == Rect(5...11, 0...2))
+    #expect(box("1", in: lines) == Rect(0...5, 2...4))
+  }
+
+  @Test func plusSignsInATextMakeNoFrame() {
+    #expect(box("x", in: "+ a + b\n| x | y\n+ c + d") == nil)
+    #expect(box("x", in: "1+1+1\n|x| |\n1+1+1") == nil)
+  }
+
+  @Test func theScrollBarOnABorderDoesNotOpenIt() {
+    #expect(box("x", in: "┌───┐\n│ x ▲\n│   █\n│   ░\n│   ▼\n└───┘") == Rect(0...4, 0...5))
+  }
+
+  @Test func framesAreCountedOnceInTheOrderOfTheirTexts() {
+    let lines = "┌───┐┌───┐\n│a a││ a │\n└───┘└───┘"
+    #expect(box("a", .number(1), in: lines) == Rect(0...4, 0...2))
+    #expect(box("a", .number(2), in: lines) == Rect(5...9, 0...2))
+    #expect(box("a", .number(3), in: lines) == nil)
+    #expect(box("a", .last, in: lines) == Rect(5...9, 0...2))
+  }
+
+  @Test func aFrameWithNothingInsideIsOne() {
+    #expect(box("t", in: "┌t┐\n└─┘") == Rect(0...2, 0...1))
+  }
+
+  @Test func aFrameOutsideOfWhatItIsLookedForInIsNone() {
+    let screen = picture("┌──┐\n│ok│\n└──┘")
+    let two = Target(.region(Region(rows: .cells(2))))
+    #expect(resolve([Target(.box("ok"), within: [two])], on: screen) == nil)
+    #expect(resolve([Target(.text("ok"), within: [two], grow: .box)], on: screen) == Rect(1...2, 1...1))
+  }
+
+  /// Every rectangle on a small screen, drawn as a frame, is found around each of its cells that can hold a text.
+  @Test func everyFrameIsFoundAroundEveryCell() {
+    for (left, right, top, bottom) in [(0, 2, 0, 2), (0, 6, 0, 4), (1, 5, 1, 3), (2, 6, 0, 1), (3, 5, 2, 4), (0, 3, 1, 4)] {
+      var screen = Screen(size: Size(columns: 7, rows: 5))
+      func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int) { screen[column: column, row: row].glyph = Glyph(scalar) }
+      for column in left...right { for row in [top, bottom] { put("─", column, row) } }
+      for row in top...bottom { for column in [left, right] { put("│", column, row) } }
+      put("┌", left, top)
+      put("┐", right, top)
+      put("└", left, bottom)
+      put("┘", right, bottom)
+      let frame = Rect(left...right, top...bottom)
+      for row in 0..<5 {
+        for column in 0..<7 {
+          var written = screen
+          let isSide = column == left || column == right
+          if frame.contains(Point(column: column, row: row)), isSide { continue }
+          written[column: column, row: row].glyph = Glyph("x")
+          let isHeld = frame.contains(Point(column: column, row: row))
+          #expect(resolve([Target(.box("x"))], on: written) == (isHeld ? frame : nil))
+        }
+      }
+    }
+  }
+
+  @Test func aScreenFullOfCrossesCostsNoMoreThanItMay() {
+    var screen = Screen(size: Size(columns: 120, rows: 40))
+    for row in 0..<40 { for column in 0..<120 { screen[column: column, row: row].glyph = Glyph(column % 2 == 0 ? "┬" : "x") } }
+    #expect(resolve([Target(.box("x"))], on: screen) == nil)
+    for row in 0..<40 { for column in 0..<120 { screen[column: column, row: row].glyph = Glyph("┼") } }
+    #expect(resolve([Target(.box("┼"))], on: screen)?.size == Size(columns: 2, rows: 2))
+  }
+}

@@ -1,0 +1,790 @@
+import Testing
+
+@testable import TourCard
+@testable import TourModel
+@testable import TourScreen
+@testable import TourSession
+
+/// A tour on a stage of text: what the tests say to it, and what it did.
+private struct TourHarness {
+  var tour: Tour
+  var now = 0
+  var effects: [Effect] = []
+
+  init(_ steps: [Step], start: Int = 0, otherGuides: [String] = [], preferences: Preferences = Preferences(), timing: Timing? = nil,
+    replayCommand: String? = nil
+  ) {
+    tour = Tour(
+      Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, start: start, otherGuides: otherGuides,
+      capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences, timing: timing, replayCommand: replayCommand)
+  }
+
+  /// Gives the tour another screen; no time passes.
+  mutating func change(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) { change(lines, size) }
+
+  private mutating func change(_ lines: [String], _ size: Size) {
+    var screen = Screen(size: size)
+    for (row, line) in lines.enumerated() {
+      for (column, scalar) in line.unicodeScalars.enumerated() {
+        screen[column: column, row: row] = Cell(Glyph(scalar))
+      }
+    }
+    effects += tour.handle(.screen(screen), at: now)
+  }
+
+  /// Gives the tour another screen, and lets time pass until a card is up or nothing is due.
+  mutating func draw(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) {
+    change(lines, size)
+    // However still the screen is, a tour never has an unbounded number of things to do.
+    for _ in 0..<20 where tour.scene == nil || isLingering {
+      guard let deadline = tour.deadline else { break }
+      now = max(now, deadline)
+      effects += tour.handle(.tick, at: now)
+    }
+  }
+
+  private var isLingering: Bool {
+    if case .arriving = tour.phase { true } else { false }
+  }
+
+  mutating func wait(_ milliseconds: Int) {
+    let end = now + milliseconds
+    while let deadline = tour.deadline, deadline <= end {
+      now = max(now, deadline)
+      effects += tour.handle(.tick, at: now)
+    }
+    now = end
+    effects += tour.handle(.tick, at: now)
+  }
+
+  mutating func press(_ names: String...) {
+    for name in names {
+      now += 10
+      effects += tour.handle(.key(Key(name: name)!, bytes: Array(name.utf8)), at: now)
+    }
+  }
+
+  var title: String? { tour.scene?.card.title }
+  var counter: String? { tour.scene?.card.counter }
+  var keys: [String] { tour.scene?.card.buttons.map(\.key) ?? [] }
+  var labels: [String] { tour.scene?.card.buttons.map(\.label) ?? [] }
+  var notes: [History.TourEvent] { effects.compactMap { if case .record(let note) = $0 { note } else { nil } } }
+  var pressedByTour: [String] { effects.compactMap { if case .type(let key) = $0 { key.name } else { nil } } }
+  var forwarded: String {
+    effects.map { if case .forward(let bytes) = $0 { String(decoding: bytes, as: UTF8.self) } else { "" } }.joined(separator: " ")
+      .trimmed
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
+}
+
+private func step(
+  _ id: String, _ text: String? = nil, missing: Missing = .standard, keys: [String]? = nil, done: Predicate? = nil,
+  milliseconds: Int? = nil, condition: Predicate? = nil
+) -> Step {
+  Step(
+    id: id, title: id, targets: text.map { [Target(.text($0))] } ?? [], missing: missing,
+    keys: keys.map { KeyChoice([$0.map { Key(name: $0)! }]) }, done: done, milliseconds: milliseconds, condition: condition)
+}
+
+private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]) }
+
+@Suite struct TourTests {
+  @Test func theFirstCardAppearsOnlyWhenTheScreenIsStill() {
+    var harness = TourHarness([step("one", "Mem")])
+    _ = harness.tour.handle(.screen(Screen(size: Size(columns: 60, rows: 16))), at: 0)
+    #expect(harness.tour.deadline == nil, "nothing is drawn yet, so nothing is waited for")
+    harness.now = 500
+    harness.draw("Mem[||||]")
+    #expect(harness.title == "one")
+    #expect(harness.now == 500 + harness.tour.timing.stillness)
+    #expect(harness.tour.scene?.spotlight == Rect(column: 0, row: 0, columns: 3, rows: 1))
+    #expect(harness.notes == [.shown(step: "one")])
+  }
+
+  @Test func aScreenThatNeverIsStillIsTakenAfterItsPatience() {
+    var harness = TourHarness([step("one", "Mem")])
+    var screen = Screen(size: Size(columns: 60, rows: 16))
+    var shownAt: Int?
+    for now in stride(from: 0, through: 2000, by: 50) where shownAt == nil {
+      for (column, scalar) in "Mem \(now)".unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar)) }
+      _ = harness.tour.handle(.screen(screen), at: now)
+      if harness.tour.scene != nil { shownAt = now }
+    }
+    #expect(shownAt == harness.tour.timing.patience)
+  }
+
+  @Test(arguments: ["Enter", "Right"])
+  func aNextKeyPagesOnAndEndsAtTheLast(key: String) {
+    var harness = TourHarness([step("one"), step("two")])
+    harness.draw("x")
+    #expect(harness.counter == "1 of 2")
+    #expect(harness.labels == ["Skip", "Next"])
+    harness.press(key)
+    #expect(harness.counter == "2 of 2")
+    #expect(harness.labels == ["Back", "Done"])
+    harness.press(key)
+    #expect(harness.tour.isOver && harness.tour.scene == nil)
+    #expect(harness.notes.last == .ended(.done, step: "two"))
+  }
+
+  @Test(arguments: ["dear sun", "sea", ":wq", "1234", "y", "N"])
+  func whatSomebodyTypesDoesNothingButIsAnswered(text: String) {
+    var harness = TourHarness([step("one"), step("two")])
+    harness.draw("x")
+    for character in text { harness.press(Key(.character(character)).name) }
+    harness.press("Backspace")
+    #expect(harness.title == "one" && harness.tour.scene?.card.isFlashing == true && harness.forwarded == "")
+    #expect(harness.tour.scene?.card.notice == ["That key does nothing here. Press Enter or Esc", "Press Enter or Esc"])
+    harness.wait(1000)
+    #expect(harness.tour.scene?.card.isFlashing == false && harness.tour.scene?.card.notice.isEmpty == false)
+    harness.wait(harness.tour.timing.notice)
+    #expect(harness.tour.scene?.card.notice == [])
+  }
+
+  @Test func aKeyBoundToDoneActsOnTheLastCardOnly() {
+    var bindings = Bindings.standard
+    bindings[.done] = [Key(.character("d"))]
+    var harness = TourHarness([step("one"), step("two")], preferences: Preferences(bindings: bindings))
+    harness.draw("x")
+    harness.press("d")
+    #expect(harness.title == "one" && harness.tour.scene?.card.isFlashing == true)
+    harness.press("Right", "d")
+    #expect(harness.notes.last == .ended(.done, step: "two"))
+  }
+
+  @Test(arguments: ["Left"])
+  func aBackKeyGoesToTheCardBefore(key: String) {
+    var harness = TourHarness([step("one"), step("two")])
+    harness.draw("x")
+    harness.press("Right", key)
+    #expect(harness.title == "one" && harness.counter == "1 of 2")
+    harness.press(key)
+    #expect(harness.tour.scene?.card.isFlashing == true)
+  }
+
+  @Test(arguments: ["Esc"])
+  func aSkipKeyEndsTheTour(key: String) {
+    var harness = TourHarness([step("one"), step("two")])
+    harness.draw("x")
+    harness.press(key)
+    #expect(harness.notes.last == .ended(.skipped, step: "one"))
+  }
+
+  @Test func aKeyThatIsBoundAnewDoesItAndShowsAndWhatItHadDoesNothing() {
+    var bindings = Bindings.standard
+    bindings[.next] = [Key(.character("x"), .control), Key(.down)]
+    bindings[.skip] = [Key(.character("p"))]
+    bindings[.done] = [Key(.right)]
+    var harness = TourHarness([step("one"), step("two")], preferences: Preferences(bindings: bindings))
+    harness.draw("x")
+    #expect(harness.keys == ["p", "Ctrl-X"])
+    harness.press("Right", "Esc")
+    #expect(harness.title == "one")
+    harness.press("Down")
+    #expect(harness.title == "two")
+    #expect(harness.keys == ["←", "→"])
+    _ = harness.tour.handleTourKey(at: harness.now)
+    #expect(harness.keys == ["Esc", "", "p", ""])
+    harness.press("p")
+    #expect(harness.notes.last == .ended(.skipped, step: "two"))
+  }
+
+  @Test func enterAndTabReachEveryButtonWhateverIsBound() {
+    var harness = TourHarness([step("one"), step("two")], preferences: Preferences(bindings: Bindings([.back: [Key(.enter), Key(.tab)]])))
+    harness.draw("x")
+    #expect(harness.keys == ["", ""])
+    harness.press("Enter")
+    #expect(harness.title == "two")
+    harness.press("Tab", "Enter")
+    #expect(harness.title == "one")
+    harness.press("Tab", "Enter")
+    #expect(harness.notes.last == .ended(.skipped, step: "one"))
+  }
+
+  @Test func withoutStartleTheFrameStays() {
+    var timing = Timing()
+    timing.flash = 0
+    var harness = TourHarness([step("one"), step("two")], timing: timing)
+    harness.draw("x")
+    harness.press("d", "l", "N")
+    #expect(harness.title == "one" && harness.tour.scene?.card.isFlashing == false)
+    _ = harness.tour.handleTourKey(at: harness.now)
+    harness.press("z")
+    #expect(harness.tour.scene?.card.isFlashing == false)
+  }
+
+  @Test func controlCAndTheEndOfTheProgramCloseItMidway() {
+    for event in [SessionEvent.key(Key(name: "C-c")!, bytes: [3]), .lost] {
+      var harness = TourHarness([step("one"), step("two")])
+      harness.draw("x")
+      harness.press("Right")
+      harness.effects += harness.tour.handle(event, at: harness.now)
+      #expect(harness.notes.last == .ended(.closed, step: "two"))
+    }
+  }
+
+  @Test func aTourOfWhichNothingWasSeenLeavesNoTrace() {
+    var harness = TourHarness([step("one", "absent"), step("two", "absent too")])
+    harness.draw("x")
+    harness.wait(10_000)
+    #expect(harness.tour.isOver)
+    #expect(harness.notes.isEmpty)
+
+    var lost = TourHarness([step("one", "absent")])
+    lost.change("x")
+    #expect(!lost.tour.isOver)
+    lost.effects += lost.tour.handle(.lost, at: lost.now)
+    #expect(lost.tour.isOver && lost.notes.isEmpty)
+
+    var closed = TourHarness([step("one", "absent")])
+    closed.change("x")
+    closed.effects += closed.tour.handleTourKey(at: closed.now)
+    closed.press("C-c")
+    #expect(closed.tour.isOver && closed.notes.isEmpty)
+  }
+
+  /// Back and Home pass over steps whose target is no longer on the screen.
+  @Test(arguments: [("Left", "two"), ("Home", "two")])
+  func backAndHomeGoToStepsThatCanBeShownNow(key: String, title: String) {
+    var harness = TourHarness([step("one", "first"), step("two"), step("three", "third"), step("four")])
+    harness.draw("first third")
+    harness.press("Right", "Right", "Right")
+    #expect(harness.title == "four")
+    harness.change("neither")
+    harness.wait(10)
+    harness.press(key)
+    #expect(harness.title == title)
+    #expect(!harness.labels.contains("Back"), "nothing before it can be shown")
+    harness.press("Left")
+    #expect(harness.title == title && harness.tour.scene?.card.isFlashing == true)
+  }
+
+  @Test func aTourThatStartsAgainWaitsAgainForStepsThatWereLeftOut() {
+    var harness = TourHarness([step("one"), step("two", "late"), step("three")])
+    harness.draw("x")
+    harness.press("Right")
+    harness.wait(10_000)
+    #expect(harness.title == "three")
+    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.press("End", "Enter")
+    harness.draw("x")
+    #expect(harness.title == "one")
+    harness.press("Right")
+    harness.wait(1000)
+    harness.draw("late")
+    #expect(harness.title == "two")
+  }
+
+  /// A target may be missing for a grace period, which starts anew each time that it disappears.
+  @Test func aTargetThatFlickersKeepsItsCard() {
+    var harness = TourHarness([step("one", "Mem"), step("two")])
+    let grace = harness.tour.timing.grace
+    harness.draw("Mem")
+    for _ in 0..<5 {
+      harness.change("x")
+      harness.wait(grace / 2)
+      #expect(harness.title == "one" && harness.tour.scene?.spotlight != nil)
+      harness.change("Mem")
+      harness.wait(grace / 2)
+    }
+    harness.change("x")
+    harness.wait(grace + 10)
+    #expect(harness.tour.scene?.spotlight == nil)
+  }
+
+  /// A step that was left out is not waited for again: the button of the last step that can be shown says Done.
+  @Test func aStepThatWasLeftOutIsNoNextStep() {
+    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third")])
+    harness.draw("third")
+    #expect(harness.labels.last == "Next")
+    harness.press("Right")
+    harness.wait(11_000)
+    #expect(harness.title == "three")
+    harness.press("Left")
+    harness.change("neither")
+    harness.wait(10)
+    #expect(harness.title == "one" && harness.labels.last == "Done")
+  }
+
+  /// After *Start again*, Back goes only to steps that were shown since.
+  @Test func aTourThatStartsAgainGoesBackOnlyToWhatItHasShownSince() {
+    var harness = TourHarness([step("one"), step("two", "second"), step("three")])
+    harness.draw("second")
+    harness.press("Right", "Right")
+    #expect(harness.title == "three")
+    harness.change("neither")
+    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.press("End", "Enter")
+    harness.draw("neither")
+    harness.press("Right")
+    harness.wait(10_000)
+    #expect(harness.title == "three")
+    harness.change("second")
+    harness.wait(100)
+    harness.press("Left")
+    #expect(harness.title == "one")
+  }
+
+  /// A card stays for a moment after the key that it asked for. Keys typed in that moment go to the program if no other card follows.
+  @Test func keysBehindTheOneThatTheCardAskedForAreThePrograms() {
+    var harness = TourHarness([step("one", keys: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+    harness.draw("x")
+    harness.press("F2", "a")
+    #expect(harness.forwarded == "F2")
+    harness.wait(harness.tour.timing.linger)
+    #expect(harness.forwarded == "F2 a")
+  }
+
+  @Test(arguments: [256, 257]) func upTo256KeysWaitForTheNextCard(count: Int) {
+    var harness = TourHarness([step("one", keys: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+    harness.draw("x")
+    harness.press("F2")
+    for _ in 0..<count { harness.effects += harness.tour.handle(.key(Key(.character("a")), bytes: [0x61]), at: harness.now) }
+    #expect(harness.forwarded == (count > 256 ? (["F2"] + Array(repeating: "a", count: count)).joined(separator: " ") : "F2"))
+  }
+
+  @Test func aLetterThatIsBoundDoesNotActOnACardThatAsksForKeys() {
+    let bindings = Bindings([.next: [Key(.character("n"))]])
+    for (keys, title) in [(["F2"], "one"), (nil, "two")] {
+      var harness = TourHarness([step("one", keys: keys), step("two")], preferences: Preferences(bindings: bindings))
+      harness.draw("x")
+      harness.press("n")
+      #expect(harness.title == title && harness.forwarded == "")
+    }
+  }
+
+  @Test func aKeyThatTheCardAsksForDoesNotEndItsDemonstration() {
+    var harness = TourHarness([step("one", keys: ["Esc", "x"]), step("two")])
+    harness.draw("x")
+    harness.press("Enter", "Esc")
+    #expect(!harness.tour.isOver)
+  }
+
+  @Test(arguments: ["Enter", "Esc"]) func whatIsDueUnderTheMenuIsDoneAtOnceWhenItGoes(key: String) {
+    var harness = TourHarness([step("one", milliseconds: 1000), step("two")])
+    harness.draw("x")
+    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.wait(5000)
+    #expect(harness.title == "A guide")
+    harness.press(key)
+    #expect(harness.title == "two")
+  }
+
+  @Test func aMissingStepIsPassedOverAndTheLastReachableSaysDone() {
+    var harness = TourHarness([step("one"), step("two", "absent"), step("three", "here"), step("four", "absent")])
+    harness.draw("here")
+    #expect(harness.counter == "1 of 4")
+    harness.press("Right")
+    #expect(harness.title == "one", "while the missing step is waited for, the card lingers")
+    harness.wait(harness.tour.timing.linger)
+    #expect(harness.tour.scene == nil, "then the program is the user's")
+    harness.wait(2000)
+    #expect(harness.title == "three" && harness.counter == "3 of 4" && harness.labels.last == "Done")
+  }
+
+  @Test func aTargetThatComesWhileItIsWaitedForIsShown() {
+    var harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
+    harness.draw("x")
+    #expect(harness.tour.isOver, "the helper waits for as long as it takes")
+
+    harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
+    var screen = Screen(size: Size(columns: 60, rows: 16))
+    screen[column: 0, row: 0] = Cell(Glyph("x"))
+    _ = harness.tour.handle(.screen(screen), at: 0)
+    harness.wait(30_000)
+    #expect(harness.tour.scene == nil && !harness.tour.isOver)
+    harness.draw("late")
+    #expect(harness.title == "one")
+  }
+
+  @Test func whatIsWaitedForLongerThanUsualIsExpectedToCome() {
+    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
+    harness.draw("x")
+    #expect(harness.counter == "1 of 2" && harness.labels.last == "Next")
+    harness.press("Right")
+    harness.wait(harness.tour.timing.linger)
+    #expect(harness.tour.scene == nil)
+    harness.wait(harness.tour.timing.sign)
+    #expect(harness.title == "Waiting for the next step. Menu: Ctrl-]" && !harness.tour.hasScene && harness.tour.scene?.isModal == false)
+    // It stands on the program's screen: not for long.
+    harness.wait(harness.tour.timing.signStay)
+    #expect(harness.tour.scene == nil && !harness.tour.isOver)
+    _ = harness.tour.handleTourKey(at: harness.now)
+    #expect(harness.labels.first == "Go on")
+  }
+
+  @Test func whoTypesIntoTheProgramIsNotToldThatTheTourWaits() {
+    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
+    harness.draw("x")
+    harness.press("Right")
+    harness.wait(harness.tour.timing.sign + harness.tour.timing.linger)
+    #expect(harness.title?.hasPrefix("Waiting") == true)
+    harness.tour.noteTyping(at: harness.now)
+    #expect(harness.tour.scene == nil)
+    harness.wait(harness.tour.timing.sign)
+    #expect(harness.tour.scene == nil)
+
+    // What was typed before the card that was left means nothing.
+    harness.draw("late")
+    #expect(harness.title == "two")
+  }
+
+  @Test func missingCenterShowsTheCardWithoutATargetAndStopEndsTheTour() {
+    var harness = TourHarness([step("one", "absent", missing: Missing(wait: 0, then: .center))])
+    harness.draw("x")
+    #expect(harness.title == "one" && harness.tour.scene?.spotlight == nil)
+
+    harness = TourHarness([step("one"), step("two", "absent", missing: Missing(wait: 0, then: .stop)), step("three")])
+    harness.draw("x")
+    harness.press("Right")
+    harness.wait(1000)
+    #expect(harness.tour.isOver)
+    #expect(harness.notes.last == .ended(.closed, step: "two"))
+  }
+
+  @Test func aDoStepForwardsItsKeysAndGoesOnWhenTheScreenShowsIt() {
+    var harness = TourHarness([step("sort", "MEM%", keys: ["M"], done: shows("sorted")), step("after")])
+    harness.draw("MEM%")
+    #expect(harness.tour.scene?.card.hint?.text == "Press M")
+    harness.press("x")
+    #expect(harness.forwarded == "" && harness.tour.scene?.card.isFlashing == true)
+    harness.press("M")
+    #expect(harness.forwarded == "M" && harness.title == "sort")
+    harness.draw("MEM% sorted")
+    #expect(harness.title == "after")
+    #expect(harness.notes.contains(.passed(step: "sort")))
+  }
+
+  @Test func aDoStepThatIsDoneAlreadyIsPassedOver() {
+    var harness = TourHarness([step("sort", keys: ["M"], done: shows("sorted")), step("after")])
+    harness.draw("sorted")
+    #expect(harness.title == "after" && harness.forwarded == "")
+    #expect(harness.notes == [.passed(step: "sort"), .shown(step: "after")])
+  }
+
+  @Test func aDoStepThatComesToBeDoneGoesOnAtOnce() {
+    var harness = TourHarness([step("sort", keys: ["M"], done: shows("sorted")), step("after")])
+    harness.draw("x")
+    #expect(harness.title == "sort")
+    harness.draw("sorted")
+    #expect(harness.title == "after" && harness.forwarded == "")
+  }
+
+  @Test func aDoStepOfSeveralKeysWaitsForAllOfThemOrForAPause() {
+    let word = Step(id: "word", title: "word", keys: KeyChoice([Array("straw").map { Key(.character($0)) }]), done: shows("1 found"))
+    var harness = TourHarness([word, step("after")])
+    harness.draw("x")
+    harness.press("s", "t")
+    harness.draw("1 found")
+    #expect(harness.title == "word", "the word is still being typed")
+    harness.wait(harness.tour.timing.hesitation)
+    #expect(harness.title == "after")
+  }
+
+  @Test func aTypoInATextIsTakenBack() {
+    let word = Step(id: "word", title: "word", keys: KeyChoice([Array("straw").map { Key(.character($0)) }]))
+    var harness = TourHarness([word, step("after")])
+    harness.draw("x")
+    harness.press("Backspace")
+    #expect(harness.forwarded == "", "nothing was typed yet")
+    harness.press("s", "t")
+    #expect(harness.tour.scene?.card.hint == Hint([.text("Type"), .typing("straw", done: 2)]))
+    harness.press("x", "Backspace", "t", "r", "a", "w")
+    #expect(harness.forwarded == "s t Backspace t r a w")
+    harness.wait(1000)
+    #expect(harness.title == "after")
+  }
+
+  @Test func theKeysThatWerePressedAreTicked() {
+    var harness = TourHarness([step("menu", keys: ["F9", "Down"], done: shows("menu")), step("after")])
+    harness.draw("x")
+    harness.press("F9")
+    #expect(harness.tour.scene?.card.hint == Hint([.text("Press"), .key("F9", isDone: true), .text("then"), .key("Down", isDone: false)]))
+    harness.press("Down")
+    #expect(harness.tour.scene?.card.hint?.parts.last == .key("Down", isDone: true))
+  }
+
+  @Test func aProgramThatDoesNotAnswerIsWaitedForAloud() {
+    var harness = TourHarness([step("sort", keys: ["M"], done: shows("sorted")), step("after")])
+    harness.draw("x")
+    harness.press("M")
+    harness.wait(harness.tour.timing.answer - 1)
+    #expect(harness.labels.last == "Show me")
+    harness.wait(1)
+    #expect(harness.tour.scene?.card.hint?.text == "Still waiting for “sorted” to appear. → goes on without it")
+    #expect(harness.labels == ["Skip", "Next"])
+    harness.press("Right")
+    #expect(harness.title == "after")
+  }
+
+  @Test func showMePressesTheKeysOneByOne() {
+    var harness = TourHarness([step("menu", keys: ["F9", "Down"], done: shows("menu")), step("after")])
+    harness.draw("x")
+    #expect(harness.labels.last == "Show me" && harness.keys.last == "Enter")
+    harness.press("Enter")
+    #expect(harness.pressedByTour.isEmpty)
+    harness.wait(harness.tour.timing.firstKey)
+    #expect(harness.pressedByTour == ["F9"])
+    harness.press("x", "Enter", "M")
+    #expect(harness.forwarded == "", "meanwhile keys do nothing")
+    harness.wait(harness.tour.timing.keyPace)
+    #expect(harness.pressedByTour == ["F9", "Down"] && harness.title == "menu")
+    harness.draw("menu")
+    #expect(harness.title == "after")
+  }
+
+  @Test func showMeGoesOnFromTheKeysThatWerePressed() {
+    var harness = TourHarness([step("menu", keys: ["F9", "Down"]), step("after")])
+    harness.draw("x")
+    harness.press("F9", "Right")
+    harness.wait(1000)
+    #expect(harness.forwarded == "F9" && harness.pressedByTour == ["Down"])
+    #expect(harness.title == "after")
+  }
+
+  @Test func escEndsATourThatIsTyping() {
+    var harness = TourHarness([step("menu", keys: ["F9", "Down"]), step("after")])
+    harness.draw("x")
+    harness.press("Enter", "Esc")
+    harness.wait(5000)
+    #expect(harness.pressedByTour.isEmpty && harness.notes.last == .ended(.skipped, step: "menu"))
+  }
+
+  @Test func whoWantsNoHelpHasNext() {
+    var harness = TourHarness([step("menu", keys: ["F9"], done: shows("menu")), step("after")], preferences: Preferences(showsKeys: false))
+    harness.draw("x")
+    #expect(harness.labels == ["Skip", "Next"])
+    harness.press("Enter")
+    #expect(harness.title == "after" && harness.pressedByTour.isEmpty)
+  }
+
+  @Test func noButtonShowsAKeyThatTheCardAsksFor() {
+    var harness = TourHarness([step("one"), step("two", keys: ["Esc"]), step("three", keys: ["C-c"]), step("four", keys: ["Enter"])])
+    harness.draw("x")
+    harness.press("Right")
+    #expect(harness.labels == ["Back", "Close", "Show me"] && harness.keys == ["←", "Ctrl-C", "Enter"])
+    harness.press("Esc")
+    harness.wait(1000)
+    #expect(harness.keys == ["←", "Esc", "Enter"])
+    harness.press("C-c")
+    harness.wait(1000)
+    #expect(harness.keys == ["←", "Esc", ""] && harness.forwarded == "Esc C-c")
+  }
+
+  @Test func lettersThatTheUserBoundDoNotActOnACardThatAsksForKeys() {
+    var bindings = Bindings.standard
+    bindings[.next] = [Key(.character("n")), Key(.character(" "))]
+    var harness = TourHarness([step("one"), step("two", keys: ["M"], done: shows("sorted")), step("three")], preferences: Preferences(bindings: bindings))
+    harness.draw("x")
+    harness.press("n", "n", "Space")
+    harness.wait(500)
+    #expect(harness.title == "two" && harness.keys.last == "Enter" && harness.forwarded == "")
+  }
+
+  @Test func aStepCanBeLeftOutByTheMenu() {
+    var harness = TourHarness([step("one", keys: ["M"], done: shows("sorted")), step("two")])
+    harness.draw("x")
+    _ = harness.tour.handleTourKey(at: harness.now)
+    #expect(harness.labels == ["Go on", "Leave this step out", "Skip this tour", "Start again"])
+    harness.press("Down", "Enter")
+    harness.wait(500)
+    #expect(harness.title == "two" && harness.forwarded == "")
+  }
+
+  @Test func noCardOpensWhileSomebodyTypesIntoTheProgram() {
+    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 60_000, then: .skip))])
+    harness.draw("x")
+    harness.press("Right")
+    harness.wait(1000)
+    #expect(!harness.tour.hasScene)
+    harness.tour.typedAt = harness.now
+    var screen = Screen(size: Size(columns: 60, rows: 16))
+    for (column, scalar) in "late".unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar)) }
+    harness.effects += harness.tour.handle(.screen(screen), at: harness.now)
+    harness.wait(harness.tour.timing.typing - 1)
+    #expect(!harness.tour.hasScene)
+    harness.wait(1)
+    #expect(harness.title == "two")
+  }
+
+  @Test func theLastCardSaysHowToSeeTheTourAgain() {
+    var harness = TourHarness([step("one"), step("two")], replayCommand: "tour run --reset htop")
+    harness.draw("x")
+    #expect(harness.tour.scene?.card.footnote == nil)
+    harness.press("Right")
+    #expect(harness.tour.scene?.card.footnote == "To see this again: tour run --reset htop")
+  }
+
+  @Test func aDoStepWithoutDoneGoesOnOnceTheProgramHasAnswered() {
+    var harness = TourHarness([step("cut", keys: ["d", "d"]), step("after")])
+    harness.draw("x")
+    harness.press("d")
+    #expect(harness.title == "cut")
+    harness.press("d")
+    #expect(harness.forwarded == "d d")
+    #expect(harness.title == "cut", "the card lingers until the screen is still")
+    harness.wait(harness.tour.timing.stillness)
+    #expect(harness.title == "after")
+  }
+
+  @Test func aKeyOfTheDoIsTheProgramsEvenWhereItIsTheToursToo() {
+    var harness = TourHarness([step("menu", keys: ["Esc"], done: shows("closed")), step("after")])
+    harness.draw("x")
+    harness.press("Esc")
+    #expect(harness.forwarded == "Esc" && !harness.tour.isOver)
+  }
+
+  @Test func aStepWithSecondsGoesOnByItself() {
+    var harness = TourHarness([step("one", milliseconds: 5000), step("two", milliseconds: 1000)])
+    harness.draw("x")
+    harness.wait(4999)
+    #expect(harness.title == "one")
+    harness.wait(1)
+    #expect(harness.title == "two")
+    harness.wait(1000)
+    #expect(harness.notes.last == .ended(.done, step: "two"))
+  }
+
+  @Test func aStepWhoseConditionFailsIsLeftOut() {
+    var harness = TourHarness([step("one"), step("two", condition: shows("never")), step("three")])
+    harness.draw("x")
+    #expect(harness.counter == "1 of 3")
+    harness.press("Right")
+    harness.wait(3000)
+    #expect(harness.title == "three")
+  }
+
+  @Test func aCardFollowsItsTargetAndLetsItGo() {
+    var harness = TourHarness([step("one", "Mem"), step("two")])
+    harness.draw("Mem")
+    harness.draw("", "   Mem")
+    #expect(harness.tour.scene?.spotlight == Rect(column: 3, row: 1, columns: 3, rows: 1))
+    harness.draw("gone")
+    #expect(harness.title == "one", "for a moment")
+    harness.wait(harness.tour.timing.grace)
+    #expect(harness.tour.scene == nil)
+    harness.wait(3000)
+    #expect(harness.title == "two")
+  }
+
+  @Test func belowTheSmallestSizeTheTourStepsAsideAndComesBack() {
+    var harness = TourHarness([step("one")])
+    harness.draw("x")
+    harness.draw("x", size: Size(columns: 19, rows: 5))
+    #expect(harness.tour.scene == nil && !harness.tour.isOver)
+    harness.draw("x", size: Size(columns: 20, rows: 5))
+    #expect(harness.title == "one")
+    for size in [Size(columns: 0, rows: 0), Size(columns: 1, rows: 1)] {
+      harness.draw(size: size)
+      #expect(harness.tour.scene == nil)
+    }
+  }
+
+  @Test func tabMovesTheFocusAndEnterPressesIt() {
+    var harness = TourHarness([step("one"), step("two"), step("three")])
+    harness.draw("x")
+    harness.press("Right", "Tab")
+    #expect(harness.tour.scene?.card.focus == 0)
+    harness.press("Enter")
+    #expect(harness.title == "one")
+    harness.press("S-Tab", "Enter")
+    #expect(harness.notes.last == .ended(.skipped, step: "one"))
+  }
+
+  @Test func homeAndEndGoToTheFirstAndTheLastCard() {
+    var harness = TourHarness([step("one"), step("two"), step("three")])
+    harness.draw("x")
+    harness.press("End")
+    #expect(harness.title == "three")
+    harness.press("Home")
+    #expect(harness.title == "one")
+  }
+
+  @Test func theOwnKeyOpensTheMenuAndASecondPressGetsOut() {
+    var harness = TourHarness([step("one"), step("two")], otherGuides: ["more"])
+    harness.draw("x")
+    harness.press("Right")
+    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    #expect(harness.tour.scene?.card.arrangement == .list)
+    #expect(harness.labels == ["Go on", "Back", "Skip this tour", "Start again", "Guide: more"])
+    harness.press("Esc")
+    #expect(harness.title == "two")
+    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.press("Up", "Enter")
+    #expect(harness.effects.last == .open(guide: "more"))
+
+    harness = TourHarness([step("one")])
+    harness.draw("x")
+    _ = harness.tour.handleTourKey(at: harness.now)
+    _ = harness.tour.handleTourKey(at: harness.now)
+    #expect(harness.tour.isOver)
+  }
+
+  @Test func aTourStandsStillWhileItsMenuIsOpen() {
+    var brief = step("one")
+    brief.milliseconds = 1000
+    var harness = TourHarness([brief, step("two", "Mem", missing: Missing(wait: 0, then: .center))])
+    harness.draw("x")
+    _ = harness.tour.handleTourKey(at: harness.now)
+    harness.draw("y")
+    harness.wait(5000)
+    #expect(harness.title == "A guide")
+    #expect(harness.tour.deadline == nil)
+    harness.press("Esc")
+    harness.wait(500)
+    #expect(harness.title == "two")
+  }
+
+  @Test func aKeyTakesNoDeadlineAway() {
+    var brief = step("one")
+    brief.milliseconds = 1000
+    var harness = TourHarness([brief, step("two")])
+    harness.draw("x")
+    harness.now += 1000
+    harness.press("Tab")
+    harness.wait(0)
+    #expect(harness.title == "two")
+  }
+
+  @Test func aClickPressesAButtonAndOneOutsideGoesOn() throws {
+    var harness = TourHarness([step("one"), step("two")])
+    harness.draw("x")
+    let composition = compose(harness.tour.screen!, harness.tour.scene!, capabilities: harness.tour.capabilities)
+    let skip = try #require(composition.buttons.first)
+    var other = harness
+    other.effects += other.tour.handle(.click(skip.origin), at: other.now)
+    #expect(other.notes.last == .ended(.skipped, step: "one"))
+    let card = compose(harness.tour.screen!, harness.tour.scene!, capabilities: harness.tour.capabilities).card
+    harness.effects += harness.tour.handle(.click(card.origin), at: harness.now)
+    #expect(harness.title == "one", "the card's own frame does nothing")
+    harness.effects += harness.tour.handle(.click(Point(column: 0, row: 15)), at: harness.now)
+    #expect(harness.title == "two")
+  }
+
+  @Test func aClickBesideACardThatAsksForKeysDoesNothing() {
+    var harness = TourHarness([step("one", keys: ["M"]), step("two")])
+    harness.draw("x")
+    harness.effects += harness.tour.handle(.click(Point(column: 0, row: 15)), at: harness.now)
+    harness.wait(1000)
+    #expect(harness.title == "one" && harness.tour.scene?.card.notice.first == "That key does nothing here. Press M, or Enter")
+  }
+
+  @Test func aTourThatResumesCountsWhatWasSeen() {
+    var harness = TourHarness([step("one"), step("two"), step("three")], start: 1)
+    harness.draw("x")
+    #expect(harness.title == "two" && harness.counter == "2 of 3")
+    harness.press("Left")
+    #expect(harness.title == "one" && harness.counter == "1 of 3")
+  }
+
+  @Test func noEventMovesATourThatIsOver() {
+    var harness = TourHarness([])
+    #expect(harness.tour.isOver)
+    harness.draw("x")
+    harness.press("Right", "Esc", "C-c")
+    #expect(harness.effects.isEmpty && harness.tour.scene == nil && harness.tour.deadline == nil)
+  }
+}
