@@ -1,9 +1,9 @@
-# tour: `make demo` runs the demo, `make test` passes the tests; each installs what it lacks.
+# tour: `make demo` runs the demo, `make test` runs the tests; both install missing packages.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# lld, because the default linker warns of a function in a library that is never called.
-# Wholly static: it starts in two thirds of the time and holds a quarter less memory, because nothing is looked for, loaded and relocated.
+# lld, because the default linker warns about a library function that is never called.
+# Fully static: starts in two thirds of the time and uses a quarter less memory, because no shared library is searched, loaded and relocated.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
@@ -21,12 +21,12 @@ test: test-packages
 	swift build --build-tests
 	@./.ci/tests swift test --skip-build --disable-xctest
 
-# A card over every byte of the recordings, each judged by tmux and by xterm: about twenty minutes.
+# Opens and closes a card at every byte offset of the recordings, and compares the results with tmux and xterm: about twenty minutes.
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
 	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
 
-# Real programs alone and hosted, compared, and the table of it: two to five minutes. `make matrix PROGRAMS="htop vim"` for some.
+# Compares real programs run alone and under tour, and prints a table: two to five minutes. `make matrix PROGRAMS="htop vim"` for some.
 PROGRAMS =
 matrix: build-packages
 	@swift build --product tour
@@ -35,23 +35,23 @@ matrix: build-packages
 	@$(MAKE) --no-print-directory .build/matrix/python
 	@.build/debug/Matrix $(PROGRAMS)
 
-# What comes from PyPI.
+# The Python programs from PyPI.
 .build/matrix/python: Tests/Matrix/requirements.txt
 	/usr/bin/python3 -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-# Makes small mistakes in the sources, one at a time, and prints those with which the tests pass. It fails if these are more than one in ten, as
-# they are today. About ten minutes.
+# Makes small mistakes in the sources, one at a time, and prints those with which the tests pass. Fails if these are more than one in ten.
+# About ten minutes.
 mutation: test-packages
 	swift build --product Mutation
 	@.build/debug/Mutation
 
-# Makes up bytes for each property in Tests/Fuzzing, guided by what they reach; a finding stays as a file in .build-fuzz.
-# `make fuzz MINUTES=1 PROPERTIES=terminal` for less.
-# Optimized, but with address sanitizer and with the standard library's debug preconditions: unsafe buffers check their bounds too.
-# The compiler takes the last -sanitize only: without both in one, Swift code would report no coverage.
-# The dictionary has numbers with signs and beyond every range, alone and in the sequences that take numbers.
+# Fuzzes each property in Tests/Fuzzing, guided by code coverage; an input that fails is kept as a file in .build-fuzz.
+# `make fuzz MINUTES=1 PROPERTIES=terminal` for a shorter run.
+# Optimized, but with address sanitizer and with the standard library's debug preconditions, so that unsafe buffers check their bounds, too.
+# The compiler uses only the last -sanitize option, so it names both sanitizers; otherwise Swift code would report no coverage.
+# The dictionary contains numbers with signs and out of any range, alone and in the sequences that take numbers.
 MINUTES = 10
 PROPERTIES = terminal compositor input guide history pattern card
 CORPORA = Tests/FuzzingTests/Corpora
@@ -65,7 +65,7 @@ fuzz: build-packages
 	    -dict=$(CORPORA)/numbers.dict -timeout=10 -rss_limit_mb=4096 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
 	done
 
-# Of all inputs that the fuzzer has kept, the fewest that reach as much: those that are committed, and that the tests go through.
+# Reduces the inputs that the fuzzer has kept to the fewest with the same coverage. These are committed, and the tests run them.
 corpora:
 	@for property in $(PROPERTIES); do \
 	  chosen=.build-fuzz/chosen/$$property; \
@@ -75,12 +75,12 @@ corpora:
 	  TOUR_FUZZ_PACK=$$chosen:$(CORPORA)/$$property.txt .build-fuzz/release/fuzz || exit 1; \
 	done
 
-# The tests but for the end-to-end ones under address sanitizer: nothing reads or writes where it may not, in Swift or in C, nor is lost unfreed.
+# All tests except the end-to-end ones under address sanitizer, which finds invalid memory accesses and leaks in Swift and in C.
 test-address: test-packages
 	swift build --sanitize=address -Xswiftc -use-ld=lld --build-tests --scratch-path .build-asan
 	LSAN_OPTIONS=suppressions=.ci/leaks:print_suppressions=0 swift test --sanitize=address -Xswiftc -use-ld=lld --scratch-path .build-asan --skip-build --disable-xctest --skip EndToEndTests
 
-# Every system call fails each time that it is made, and strings have a hundred megabytes: about three minutes.
+# Makes every system call fail each time that it is made, and sends strings of a hundred megabytes: about three minutes.
 test-every-fault: test-packages
 	swift build --build-tests
 	TOUR_EVERY_FAULT=1 swift test --skip-build --disable-xctest --filter 'FaultTests|HardCaseTests'
@@ -90,7 +90,7 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/share/tour/guides
 	install -m 644 guides/*.yaml guides/*.json $(DESTDIR)$(PREFIX)/share/tour/guides
 
-# All of vttest's screens, alone and hosted, and what it thinks of the model's answers: about fifteen minutes.
+# Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.
 test-every-screen: test-packages
 	swift build --build-tests
 	TOUR_EVERY_SCREEN=1 swift test --skip-build --disable-xctest --filter VttestTests

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every Swift target builds in the Swift 6 language mode, and an `import` is internal unless it says
+/// Every Swift target builds in the Swift 6 language mode, and an `import` is internal unless it is marked
 /// `public`, so that no C type leaks through a public signature.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// In `Sources`, what is deprecated is an error: so the standard library's ways from a text to a number cannot be used (StandardConversions.swift).
+/// In `Sources`, the use of a deprecated declaration is an error, which rules out the standard library's conversions from text to numbers
+/// (StandardConversions.swift).
 let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error)]
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -24,7 +25,7 @@ let package = Package(
   name: "tour",
   products: [
     .executable(name: "tour", targets: ["tour"]),
-    // For Benchmarks, a package of its own.
+    // For the separate package Benchmarks.
     .library(name: "TourInternals", targets: ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal"]),
   ],
   dependencies: [
@@ -50,22 +51,22 @@ let package = Package(
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourCurses", "TourHost", "Demo",
+        "TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourCurses", "TourHost", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: guarded),
 
-    // Other people's programs, driven on a pty, that the tests hold ours against.
+    // Drives other programs, such as tmux and xterm, with which the tests compare tour.
     .target(name: "Oracles", dependencies: ["TourScreen", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),
-    // What must hold whatever bytes there are: for `make fuzz`, and for the tests.
+    // Properties that must hold for any input bytes, for `make fuzz` and for the tests.
     .target(
       name: "Fuzzing", dependencies: ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
       swiftSettings: strict),
-    // A terminal, a home folder and hands that type.
+    // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
     .target(name: "Harness", dependencies: ["TourScreen", "TourModel", "TourFinding", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
-    // Real programs alone and hosted: `make matrix`.
+    // Compares real programs run alone and under tour: `make matrix`.
     .executableTarget(name: "Matrix", dependencies: ["TourScreen", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
-    // Makes small mistakes in the sources, one at a time; the tests must fail with each: `make mutation`.
+    // Mutation testing: makes small mistakes in the sources, one at a time, each of which the tests must detect: `make mutation`.
     .executableTarget(name: "Mutation", path: "Tests/Mutation", swiftSettings: strict),
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
     tests("TourScreenTests", ["TourScreen"]),
@@ -76,15 +77,15 @@ let package = Package(
     tests("TourSessionTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "Harness"]),
     tests("TourTerminalTests", ["TourScreen", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"], resources: [.copy("Recordings")]),
     tests("TourGuideTests", ["TourScreen", "TourPattern", "TourModel", "TourGuide", "Harness"]),
-    // Many of them share a history, and some are killed.
+    // A process that writes to a history. Tests start many of them on one history, and kill some.
     .executableTarget(name: "HistoryStandIn", dependencies: ["TourScreen", "TourModel", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
     tests("TourHistoryTests", ["TourModel", "TourHistory", "HistoryStandIn", "Oracles"]),
-    // A process of its own for the tests to kill.
+    // A process that hosts a program on a terminal, for tests that kill it or make it crash.
     .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
-    // Makes a system call fail.
+    // Makes a system call of another process fail.
     .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),
     tests(
       "EndToEndTests",
@@ -95,7 +96,7 @@ let package = Package(
   ]
 )
 
-// Its `main` is libFuzzer's, which only `--sanitize=fuzzer` links.
+// `main` is part of libFuzzer, which only `--sanitize=fuzzer` links.
 if Context.environment["TOUR_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(

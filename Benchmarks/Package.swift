@@ -14,7 +14,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "tour", path: ".."),
-    // Without its interposers, which count allocations: nothing but the clock is asked.
+    // Without its traits, which interpose malloc to count allocations: only times are measured.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
@@ -31,7 +31,7 @@ let package = Package(
       swiftSettings: strict,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
-    // The built command beside other programs that stand between a program and its terminal.
+    // Compares the built command with other programs that run between a program and its terminal.
     .executableTarget(name: "race", dependencies: ["Streams"], path: "Race", swiftSettings: strict),
     .executableTarget(name: "Hello", path: "Hello", swiftSettings: strict),
     .executableTarget(name: "HelloFoundation", path: "HelloFoundation", swiftSettings: strict),

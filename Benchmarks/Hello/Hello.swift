@@ -1,4 +1,4 @@
-/// The least that a Swift program can do: the measure of what `tour run` may cost where there is nothing to show.
+/// A minimal Swift program, with which the time of `tour run` is compared if there is nothing to show.
 @main
 enum Hello {
   static func main() { print("hello") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The same with Foundation linked in, which ``tour`` goes without.
+/// The same program with Foundation, which tour does not link.
 @main
 enum HelloFoundation {
   static func main() { print(String(format: "%@", "hello")) }

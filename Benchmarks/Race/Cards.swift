@@ -1,10 +1,10 @@
-/// How long the terminal waits for a card, and for its program's screen after it. 200×60.
+/// The time until a card is on the terminal, and until the program's screen is back after it, at 200×60 cells.
 struct Cards {
   /// Milliseconds from the key that opens the tour's menu to the last byte of the frame with it.
   var opened: [Double] = []
   /// Milliseconds from the key that closes it to the last byte of the program's screen.
   var closed: [Double] = []
-  /// Bytes of a frame, and of a way back.
+  /// Bytes of a frame with a card, and of the output that restores the program's screen.
   var frame = 0
   var restoration = 0
 

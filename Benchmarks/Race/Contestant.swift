@@ -1,12 +1,12 @@
-/// Who stands between a program and its terminal.
+/// A program that runs between a program and its terminal, or none: `direct`.
 enum Contestant: String, CaseIterable {
   case direct, script, tmux, screen, dvtm
-  /// `tour run`, with a card that is still to come.
+  /// `tour run` with a pending step, whose target never appears.
   case pending = "tour, tips pending"
-  /// `tour run`, once the last card was closed.
+  /// `tour run` after the last card was closed.
   case after = "tour, after the last"
 
-  /// The command line that runs a program's.
+  /// The command line that runs a program under this contestant.
   func command(_ program: [String], at station: Station) -> [String] {
     let line = "exec " + program.joined(separator: " ")
     return switch self {
@@ -21,7 +21,7 @@ enum Contestant: String, CaseIterable {
 
   private var home: Station.Home { self == .after ? .first : .pending }
 
-  /// Starts a program of ours; returns when it is ready, and all is still.
+  /// Starts a player. Returns when it is ready and the terminal is still.
   func start(_ player: Player, _ arguments: [String] = [], at station: Station) throws -> Pseudoterminal {
     if home == .first { station.forget(.first) }
     let terminal = try Pseudoterminal(
@@ -37,12 +37,12 @@ enum Contestant: String, CaseIterable {
     return terminal
   }
 
-  /// The program is told to end, and with it goes all that was started for it.
+  /// Ends the player, and the contestant with it.
   func end(_ terminal: Pseudoterminal, typing keys: String = Player.quit) {
     terminal.answers = true
     terminal.send(keys)
     if self == .dvtm {
-      // It would go on with a shell.
+      // dvtm would go on with a shell.
       terminal.settle(milliseconds: 30, atMost: 200)
       terminal.send("\u{7}qq")
     }

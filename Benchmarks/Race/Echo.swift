@@ -1,19 +1,19 @@
 import Glibc
 
-/// From a key to what it shows.
+/// The time from a key to its echo.
 struct Echo {
   /// Microseconds of each key.
   var times: [Double] = []
 
-  /// The program is in raw mode and shows its keys itself; or it sleeps, and the kernel shows them.
+  /// Raw: the program is in raw mode and writes each key itself. Cooked: the kernel echoes the keys.
   enum Kind: String, CaseIterable {
     case raw, cooked
   }
 
-  /// Letters that end no control sequence which anybody sends.
+  /// Letters that end no control sequence of a contestant.
   private static let keys = ["v", "w", "x", "y", "z", "k", "j", "o"]
 
-  /// All contestants sit there at once, and take turns of a hundred keys.
+  /// Measures contestants that run at the same time, in turns of a hundred keys.
   static func measure(
     _ kind: Kind, keys count: Int, _ contestants: [Contestant] = Contestant.allCases, at station: Station
   ) throws -> [Contestant: Echo] {
@@ -26,7 +26,7 @@ struct Echo {
       if round % 5 == 0 { note("keys (\(kind.rawValue)), \(round * 100) of \(count)") }
       for (contestant, terminal) in terminals {
         for index in 0..<100 {
-          // A line of twenty, taken back: no line is ever full.
+          // Erases the line after twenty keys, so that it never becomes full.
           if kind == .cooked, index % 20 == 0 {
             terminal.send("\u{15}")
             terminal.settle(milliseconds: 5)

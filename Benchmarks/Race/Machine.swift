@@ -1,4 +1,4 @@
-/// What the figures were taken on.
+/// A description of the machine and the versions of the programs.
 enum Machine {
   static var summary: String {
     let model = shell("sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1")

@@ -1,12 +1,13 @@
 import Glibc
 
-/// A file with a part that is written by a program: between two lines that say so.
+/// A file with a generated part, between two marker lines.
 struct Marked {
   let path: String
   private static let begin = "<!-- race: begin -->\n"
   private static let end = "<!-- race: end -->\n"
 
-  /// - Throws: where there is no such file, or it lacks the marks.
+  /// Replaces the generated part.
+  /// - Throws: If the file lacks the markers or cannot be opened for writing.
   func replace(by text: String) throws {
     let old = contents(path) + "\n"
     guard let begin = old.firstRange(of: Self.begin), let end = old.firstRange(of: Self.end), begin.upperBound <= end.lowerBound else {

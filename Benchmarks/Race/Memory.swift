@@ -1,10 +1,10 @@
-/// What the host holds at 200×60.
+/// The memory of tour at 200×60 cells.
 struct Memory {
-  /// Bytes: its share of all pages (with the session leader's), and the most that it ever had resident.
+  /// Bytes: the proportional set size of tour and its session leader, and the largest resident size that tour has had.
   var share = 0
   var peak = 0
 
-  /// - Returns: at the start; after a hundred megabytes of output; and with a card up.
+  /// - Returns: The memory at the start, after the given number of megabytes of output, and with a card.
   static func measure(megabytes: Int, at station: Station) throws -> (start: Memory, after: Memory, card: Memory) {
     note("memory, \(megabytes) MB")
     let files = Throughput.streams().filter { ["ascii", "redraw", "clusters", "vim"].contains($0.name) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Nanoseconds since some moment before. In C: clock_gettime(2), `CLOCK_MONOTONIC`.
+/// Nanoseconds since an unspecified time. In C: clock_gettime(2), `CLOCK_MONOTONIC`.
 func nanoseconds() -> Int {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
@@ -8,10 +8,10 @@ func nanoseconds() -> Int {
 }
 
 extension [Double] {
-  /// NaN where there is none.
+  /// NaN if the array is empty.
   var median: Double { quantile(0.5) }
 
-  /// The value that this share of all does not exceed.
+  /// The value that this share of the elements does not exceed; NaN if the array is empty.
   func quantile(_ share: Double) -> Double {
     guard !isEmpty else { return .nan }
     return sorted()[Swift.min(count - 1, Int(Double(count) * share))]
@@ -19,7 +19,7 @@ extension [Double] {
 }
 
 extension Double {
-  /// With so many digits behind the point; a dash where it is no number.
+  /// The number with 0 to 3 digits after the point; a dash if it is infinite or NaN.
   func fixed(_ digits: Int) -> String {
     guard isFinite else { return "–" }
     let scale = [1.0, 10, 100, 1000][digits]
@@ -30,6 +30,6 @@ extension Double {
     return sign + String(whole / Int(scale)) + "." + String(repeating: "0", count: digits - rest.count) + rest
   }
 
-  /// Three digits or so.
+  /// The number with about three significant digits.
   var brief: String { fixed(self < 10 ? 2 : self < 100 ? 1 : 0) }
 }

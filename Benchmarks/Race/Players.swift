@@ -1,26 +1,26 @@
 import Glibc
 import Streams
 
-/// The programs on the stage: this executable again, with a player's name as its first word. Each says when it is ready, and ends
-/// when the terminal goes or the key for it is typed.
+/// The programs that run under the contestants: this executable, with a player's name as its first argument. Each prints ``ready``, and ends
+/// when the terminal is closed or ``quit`` is typed.
 enum Player: String {
-  /// Each time that it is told to, sends one of its files, and says that it was all.
+  /// Writes one of its files and ``last`` each time that ``go`` is typed.
   case stream
-  /// Shows each key that is typed.
+  /// Writes each key that is typed.
   case echo
-  /// Leaves it to the kernel to show what is typed.
+  /// Leaves the echo of keys to the kernel.
   case cooked
-  /// Fills the alternate screen, and keeps still.
+  /// Fills the alternate screen, and writes nothing after that.
   case text, colors
   /// Changes a number on the screen five hundred times a second.
   case busy
 
-  /// What a player says when it waits.
+  /// The text that a player prints when it is ready.
   static let ready = "READY"
-  /// What stands behind a stream; a stream has no such thing in it, and nobody who draws anew has half of it there already.
+  /// The text that follows a stream. No stream contains it, and no part of it is on the screen already, so a multiplexer draws all of it.
   static let last = "~^~{END}~^~"
-  /// What is typed at a player. Control characters that nobody keeps for himself, and that are in no answer of a terminal: a recorded
-  /// session asks things.
+  /// Keys for a player: control characters that no contestant uses itself. No answer of a terminal contains them, because a recorded session
+  /// contains queries.
   static let go = "\u{12}"
   static let quit = "\u{14}"
 
@@ -44,7 +44,7 @@ enum Player: String {
       while let key = nextKey(), key != Self.quit {}
     case .echo:
       say(Self.ready)
-      // Always in the same cell, so that nobody has to scroll.
+      // Always in the same cell, so that the screen never scrolls.
       while let key = nextKey(), key != Self.quit { say("\r" + key) }
     case .text, .colors:
       let stream = Stream.all().first { $0.name == (self == .text ? "ascii" : "redraw") }

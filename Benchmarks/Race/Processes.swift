@@ -1,14 +1,14 @@
-/// What the kernel tells of the host's processes.
+/// Figures of the contestant's processes from `/proc`.
 extension Pseudoterminal {
-  /// The program that was started here, and its children: a host and its session leader.
+  /// The numbers of the started process and its children: tour and its session leader.
   var processes: [Int] {
     [Int(process)] + shell("pgrep -P \(process)").split(separator: "\n").compactMap { Int($0) }
   }
 
-  /// Nanoseconds that the first of them has run.
+  /// The processor time of the started process, in nanoseconds.
   var processorTime: Int { contents("/proc/\(process)/schedstat").split(separator: " ").first.flatMap { Int($0) } ?? 0 }
 
-  /// The number behind a name of a file of `/proc/PID`, all processes together, or only the first.
+  /// The number after a name in a file of `/proc/PID`, summed over all processes, or of the first only.
   func total(_ name: String, in file: String, firstOnly: Bool = false) -> Int {
     (firstOnly ? [Int(process)] : processes).map { process in
       let line = contents("/proc/\(process)/\(file)").split(separator: "\n").first { $0.hasPrefix(name + ":") }

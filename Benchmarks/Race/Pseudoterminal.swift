@@ -1,29 +1,29 @@
 import Glibc
 
-/// The terminal that a contestant runs on: 200×60 if nothing else is said, read as fast as it writes.
+/// The terminal of a contestant, by default of 200×60 cells. It reads as fast as the contestant writes.
 final class Pseudoterminal {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   let process: pid_t
-  /// Bytes that came so far.
+  /// Bytes received so far.
   private(set) var delivered = 0
-  /// When the last of them came, in nanoseconds.
+  /// The time at which the last of them was received, in nanoseconds.
   private(set) var deliveredAt = 0
-  /// Answers what an xterm is asked: where the cursor is, and the default colours. Off while a stream is timed, as what is answered
-  /// is typed at the program.
+  /// Whether the terminal answers queries as xterm does: cursor position, default colours and device attributes. Off while a stream is timed,
+  /// because answers are input for the player.
   var answers = true
   private let master: Int32
   private let buffer = UnsafeMutableRawPointer.allocate(byteCount: room + size, alignment: 16)
-  /// Bytes before `room` in the buffer that came before the last read, so that nothing is missed which came in two pieces.
+  /// The number of bytes before `room` in the buffer, from earlier reads, so that text split across two reads is found.
   private var kept = 0
   private var got = 0
   private var status: Int32?
   private static let room = 64
   private static let size = 1 << 16
 
-  /// Starts a program whose controlling terminal this is. In C: forkpty(3), execve(2).
+  /// Starts a program with this as its controlling terminal. In C: forkpty(3), execve(2).
   init(_ arguments: [String], environment: [String], columns: UInt16 = 200, rows: UInt16 = 60) throws(Failure) {
     guard let path = arguments.first, path.hasPrefix("/") else { throw Failure(description: "\(arguments) has no absolute path") }
     let argv = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.copying(arguments)
@@ -59,8 +59,8 @@ final class Pseudoterminal {
     }
   }
 
-  /// Reads until these words came.
-  /// - Returns: when, in nanoseconds.
+  /// Reads until a text has been received.
+  /// - Returns: The time, in nanoseconds.
   @discardableResult
   func wait(for words: String, seconds: Int = 60) throws(Failure) -> Int {
     let end = nanoseconds() + seconds * 1_000_000_000
@@ -74,8 +74,8 @@ final class Pseudoterminal {
     }
   }
 
-  /// Reads until nothing came for so long.
-  /// - Returns: how often `words` came meanwhile.
+  /// Reads until nothing has been received for `milliseconds`, or for `limit` milliseconds in all.
+  /// - Returns: The number of times that `words` was received.
   @discardableResult
   func settle(milliseconds: Int, atMost limit: Int = 10_000, counting words: String = "") -> Int {
     let end = nanoseconds() + limit * 1_000_000
@@ -86,8 +86,9 @@ final class Pseudoterminal {
     return found
   }
 
-  /// Reads to the end, and waits for the program; after two seconds of silence it is hung up on and killed.
-  /// - Returns: when it had ended, in nanoseconds.
+  /// Reads until the program closes the terminal or is silent for two seconds, and waits for its end. It receives SIGHUP after about one more
+  /// second, and SIGKILL after two.
+  /// - Returns: The time at which it had ended, in nanoseconds.
   @discardableResult
   func end() -> Int {
     guard status == nil else { return deliveredAt }
@@ -134,7 +135,7 @@ final class Pseudoterminal {
     for _ in 0..<count(of: "\u{1B}[c") { send("\u{1B}[?64;1;2;6;22c") }
   }
 
-  /// Whether the last read brought these words to their end.
+  /// Whether the last read completed this text.
   private func has(_ words: String) -> Bool { count(of: words) > 0 }
 
   private func count(of words: String) -> Int {
@@ -160,7 +161,7 @@ final class Pseudoterminal {
 }
 
 extension UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
-  /// As execve(2) takes them: a null at the end.
+  /// A list of C strings for execve(2), with a null pointer at its end.
   fileprivate static func copying(_ texts: [String]) -> Self {
     let list = Self.allocate(capacity: texts.count + 1)
     for (index, text) in texts.enumerated() { list[index] = strdup(text) }

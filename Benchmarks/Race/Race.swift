@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tour beside what else can stand between a program and its terminal, in one run.
+/// Compares tour with other programs that run between a program and its terminal.
 @main
 enum Race {
   static let usage = """
@@ -68,7 +68,7 @@ enum Race {
   }
 }
 
-/// Says on a terminal what is being done; it is gone with the next word.
+/// Writes a line about the progress if standard error is a terminal. The next one replaces it.
 func note(_ text: String) {
   guard isatty(STDERR_FILENO) == 1 else { return }
   let bytes = Array("\r\u{1B}[K\(text)\r".utf8)

@@ -1,4 +1,4 @@
-/// All that was measured, and what it says.
+/// All measurements, and the tables made from them.
 struct Results {
   var throughput: [Throughput] = []
   var echo: [Echo.Kind: [Contestant: Echo]] = [:]
@@ -49,7 +49,7 @@ struct Results {
     ].compactMap(\.self)
   }
 
-  /// Two measurements of the same thing differ by so much.
+  /// The factor by which two measurements of the same thing may differ.
   private static let noise = 1.1
 
   private var echoRows: [Row] {

@@ -1,8 +1,8 @@
-/// What it costs to start.
+/// The time of a start.
 struct Start {
   /// Milliseconds from fork to the program's first byte on the terminal.
   var firstByte: [Contestant: [Double]] = [:]
-  /// Milliseconds from fork to the end, where nothing is to be shown; and of programs that are less than that.
+  /// Milliseconds from fork to the end, for tour if there is nothing to show, and for smaller programs.
   var whole: [Runner: [Double]] = [:]
 
   enum Runner: String, CaseIterable {
@@ -18,9 +18,9 @@ struct Start {
     for round in 0..<rounds {
       if round % 20 == 0 { note("starts, \(round) of \(rounds)") }
       for contestant in Contestant.allCases where contestant != .after {
-        // Those that take a server up and down need not do it as often.
+        // tmux, screen and dvtm take longer to start and end, and are measured less often.
         guard round < 20 || [.direct, .script, .pending].contains(contestant) else { continue }
-        // A program that stays: some show nothing of one that ends at once.
+        // cat does not end by itself: some contestants show nothing of a program that ends at once.
         let start = nanoseconds()
         let terminal = try Pseudoterminal(
           contestant.command(["/bin/cat", station.words, "-"], at: station), environment: station.environment(.pending))
@@ -43,7 +43,7 @@ struct Start {
     return result
   }
 
-  /// The history of this home knows the guide from now on; a program is replaced for, not hosted.
+  /// Takes the tour of the home `seen`. From then on a program replaces tour instead of being hosted, which is checked.
   private static func finishTour(at station: Station) throws {
     station.forget(.seen)
     let command = [station.tour, "run", station.race, Player.stream.rawValue]

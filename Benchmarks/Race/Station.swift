@@ -1,16 +1,16 @@
 import Glibc
 import Streams
 
-/// A folder of our own with all that the contestants need: homes, guides, streams.
+/// A temporary folder with the files of the contestants: home folders, guides, streams.
 final class Station {
   let folder: String
-  /// The built command, and this executable.
+  /// The paths of the built command and of this executable.
   let tour: String
   let race: String
-  /// The folder of this executable and of the programs that only say hello.
+  /// The folder of this executable, `Hello` and `HelloFoundation`.
   let products: String
 
-  /// - Throws: where the folder can't be made.
+  /// - Throws: If the folder cannot be created.
   init(tour: String) throws {
     self.tour = tour
     var template = Array("/tmp/tour-race-XXXXXX".utf8CString)
@@ -34,13 +34,13 @@ final class Station {
     _ = shell("rm -rf \(folder)")
   }
 
-  /// Who sits at the terminal.
+  /// The home folders.
   enum Home: String, CaseIterable {
-    /// With a step to come, whose target never does.
+    /// With a guide of one step, whose target never appears.
     case pending
-    /// With one step, which is shown as soon as a player is ready.
+    /// With a guide of one step, which is shown as soon as a player is ready.
     case first
-    /// The same, and the history knows that it was seen.
+    /// The same guide, and a history in which it is done.
     case seen
 
     fileprivate var guide: String {
@@ -67,16 +67,16 @@ final class Station {
     ]
   }
 
-  /// The user has seen nothing yet.
+  /// Deletes the history of a home folder.
   func forget(_ home: Home) {
     unlink("\(folder)/\(home.rawValue)/.config/tour/history.json")
   }
 
-  /// A file with the word that a player says when it waits.
+  /// The path of a file that contains ``Player/ready``.
   var words: String { folder + "/words" }
 
   /// Writes a stream to a file.
-  /// - Returns: its path.
+  /// - Returns: The path of the file.
   func file(_ stream: Stream, bytes count: Int) -> String {
     let path = "\(folder)/\(stream.name).bytes"
     write(stream.bytes(atLeast: count), to: "\(stream.name).bytes")
@@ -107,7 +107,7 @@ final class Station {
   }
 }
 
-/// What a command line prints, without the white space at its end.
+/// Runs a shell command and returns its output, without white space at the end.
 func shell(_ command: String) -> String {
   guard let pipe = popen(command, "r") else { return "" }
   defer { pclose(pipe) }
@@ -117,5 +117,5 @@ func shell(_ command: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// A file of `/proc`, whole.
+/// The contents of a file, without white space at the end; empty if it cannot be read.
 func contents(_ path: String) -> String { shell("cat \(path) 2>/dev/null") }

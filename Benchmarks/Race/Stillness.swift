@@ -1,9 +1,9 @@
-/// What a card costs that is simply there.
+/// The activity of tour while the program is still, and under a program that writes all the time.
 struct Stillness {
-  /// How often tour and its session leader woke up, while the program did nothing.
+  /// The number of times that tour and its session leader woke up while the program did nothing, with and without a card.
   var wakesUnderCard = 0
   var wakesWithoutCard = 0
-  /// Frames a second, while the program writes all the time.
+  /// Frames per second of a card over a program that writes all the time.
   var framesPerSecond = 0.0
 
   static func measure(seconds: Int, at station: Station) throws -> Stillness {
@@ -41,7 +41,7 @@ struct Stillness {
 
   private static func wakes(of terminal: Pseudoterminal, seconds: Int) -> Int {
     func count() -> Int { terminal.total("voluntary_ctxt_switches", in: "status") }
-    // The last timer of an arrival, a second after the start, is no wake-up of a still screen.
+    // The last timer of a step's arrival, one second after the start, does not count.
     terminal.settle(milliseconds: 1500)
     let before = count()
     terminal.settle(milliseconds: seconds * 1000)

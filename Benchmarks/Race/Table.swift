@@ -10,16 +10,16 @@ struct Table: CustomStringConvertible {
   var description: String { rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") }
 }
 
-/// What was asked for, what came out, and how far the one is from the other.
+/// A row with a measurement and its bound.
 struct Row {
   let what: String
   let bound: String
   let measured: String
-  /// How much of the bound was used: up to 1 it is kept.
+  /// The measurement divided by its bound, which is kept if this is at most 1.
   let used: Double
 
   var isKept: Bool { used <= 1 }
-  /// So far off that it is no matter of a busy machine.
+  /// Whether the bound is missed by more than a factor of two, which a busy machine does not explain. True also for NaN.
   var isGross: Bool { !(used <= 2) }
 
   var cells: [String] { [what, bound, measured, isKept ? "yes" : "**no**"] }

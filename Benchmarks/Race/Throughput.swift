@@ -1,25 +1,25 @@
 import Streams
 
-/// So many bytes through each, from the key that starts them to the last byte.
+/// The time of a stream through each contestant, from the key that starts it to the last byte.
 struct Throughput {
   let stream: String
-  /// Milliseconds of each round; none where it never came to the end.
+  /// Milliseconds of each round; NaN if the stream did not come to its end.
   var times: [Contestant: [Double]] = [:]
-  /// Milliseconds of processor time that the one between needed in each round, whatever else the machine did; none where it is not one
-  /// process.
+  /// Milliseconds of the contestant's processor time in each round, which other programs on the machine change little. Only for contestants
+  /// that are one process.
   var work: [Contestant: [Double]] = [:]
   /// Bytes that reached the terminal in the last round.
   var delivered: [Contestant: Int] = [:]
   let sent: Int
 
-  /// The median of the rounds' ratios to another of the same round: what else the machine does counts for both.
+  /// The median over the rounds of one contestant's time divided by another's. A busy machine slows down both in the same round.
   func ratio(_ one: Contestant, to other: Contestant) -> Double {
     zip(times[one] ?? [], times[other] ?? []).map { $0 / $1 }.median
   }
 
   static let names = ["ascii", "linefeeds", "redraw", "wide", "clusters", "vim", "htop"]
 
-  /// Milliseconds: screen needs half a minute for a flood of line feeds.
+  /// Milliseconds after which a contestant is not measured again. screen takes half a minute for the stream of line feeds.
   private static let mostPatience = 5000.0
 
   static func streams() -> [Stream] { Stream.all() }
@@ -33,7 +33,7 @@ struct Throughput {
       for round in 0..<rounds {
         note("\(stream.name), round \(round + 1) of \(rounds)")
         for contestant in contestants {
-          // Who needed that long is not asked again: what he needed counts for this round too.
+          // A contestant that took longer is not measured again. The time counts for this round too.
           if let last = result.times[contestant]?.last, !(last < mostPatience) {
             result.times[contestant]?.append(last)
             continue

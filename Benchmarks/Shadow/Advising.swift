@@ -4,13 +4,13 @@ import TourPattern
 import TourScreen
 import TourSession
 
-/// A thousand tips, each with three conditions on events and one on a parameter, a target and a screen that retires it; and a hundred thousand
-/// donations.
+/// A thousand tips and a hundred thousand donations. Each tip has three conditions on events and one on a parameter, a target, and a text on the
+/// screen that retires it.
 struct Advising {
-  /// What the tips' targets are, none of which is on the screen, though nearly.
+  /// The kind of the tips' targets. Except for `present`, none of them is on the screen, although similar texts are.
   enum Targets: String, CaseIterable {
     case texts, patterns, boxes, styles
-    /// All are there, but each waits for something to leave that does not.
+    /// All targets are on the screen, but each tip also requires that a text is absent, and it is present.
     case present = "present, held back by a predicate"
   }
 
@@ -48,7 +48,7 @@ struct Advising {
       retirements: [.event("known\(number)"), .screen(.present([Target(.text("known item \(number)"))]))])
   }
 
-  /// A thousand donations of each of a hundred events; half of the tips were shown before.
+  /// A history with a thousand donations of each of a hundred events, in which half of the tips were shown.
   private static func history(at now: Int) -> History {
     var record = GuideRecord(first: 1)
     for event in 0..<100 {
@@ -68,14 +68,16 @@ struct Advising {
     return screen
   }
 
-  /// - Returns: nanoseconds.
+  /// Makes a selector from the guide and the history.
+  /// - Returns: The nanoseconds that it took, and the selector.
   func start() -> (Int, TipSelector) {
     let start = processorTime()
     let selector = TipSelector([guide], history: history, at: moment)
     return (processorTime() - start, selector)
   }
 
-  /// - Returns: nanoseconds.
+  /// Donates an event and makes a selector from the new history.
+  /// - Returns: The nanoseconds that it took, and the selector.
   mutating func donate() -> (Int, TipSelector) {
     let start = processorTime()
     history.guides["g"]?.events["event7"]?.donate(at: moment, keeping: guide.donations)
@@ -83,7 +85,8 @@ struct Advising {
     return (processorTime() - start, selector)
   }
 
-  /// - Returns: nanoseconds.
+  /// Searches the screen for a tip to show and for tips to retire. There are none.
+  /// - Returns: The nanoseconds that it took.
   func look(_ selector: TipSelector) -> Int {
     let start = processorTime()
     let screenIndex = ScreenIndex(screen)

@@ -4,17 +4,16 @@ import TourCard
 import TourScreen
 import TourTerminal
 
-/// A picture of the tour, from the model to the bytes, beside what ncurses needs to send the same cells; each of them in turns, as
-/// processor time of this thread.
+/// Measures the frames of a card, from the terminal model to bytes, and the same cells drawn by ncurses, in processor time of this thread.
 struct Frames {
-  /// A program's screen that is full of text.
+  /// The colours of a program's screen that is full of text.
   enum Colors: String, CaseIterable {
     case few = "few colours"
     case perCell = "a colour per cell"
   }
 
   let terminal: Terminal
-  /// Which the tour has looked at.
+  /// The program's screen, copied once, because it does not change between two steps.
   private let screen: Screen
   let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true, foreground: .rgb(229, 229, 229), background: .rgb(0, 0, 0))
   let first: Scene
@@ -37,7 +36,7 @@ struct Frames {
     var terminal = Terminal(size: size)
     terminal.feed(text)
     self.terminal = terminal
-    // From one end of the screen to the other, so wide that with the cards a fifth of the cells is drawn otherwise.
+    // Two spotlights at opposite corners, so wide that at least a fifth of the cells differs between the two steps.
     screen = terminal.screen
     let rows = size.rows / 6
     var columns = size.columns / 4
@@ -62,8 +61,8 @@ struct Frames {
     return Scene(card: Card(title: title, body: body), spotlight: spotlight)
   }
 
-  /// A card opens, over what the program shows now.
-  /// - Returns: nanoseconds.
+  /// Draws a card that opens over the program's screen, and encodes the whole frame.
+  /// - Returns: The nanoseconds that it took, and the screen with the card.
   func whole(into bytes: inout [UInt8]) -> (Int, picture: Screen) {
     bytes.removeAll(keepingCapacity: true)
     let start = processorTime()
@@ -72,8 +71,8 @@ struct Frames {
     return (processorTime() - start, picture)
   }
 
-  /// The next step, over a screen that has not changed since.
-  /// - Returns: nanoseconds.
+  /// Draws the next step over an unchanged screen, and encodes the difference to the previous picture.
+  /// - Returns: The nanoseconds that it took, and the screen with the card.
   func step(over picture: Screen, into bytes: inout [UInt8]) -> (Int, picture: Screen) {
     bytes.removeAll(keepingCapacity: true)
     let start = processorTime()
@@ -82,7 +81,8 @@ struct Frames {
     return (processorTime() - start, next)
   }
 
-  /// - Returns: nanoseconds.
+  /// Draws the cells of the first card's screen with ncurses.
+  /// - Returns: The nanoseconds that it took.
   func curses() -> Int {
     let start = processorTime()
     curses_draw(cells, Int32(size.columns), Int32(size.rows))

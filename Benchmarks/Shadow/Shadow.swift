@@ -5,8 +5,8 @@ import Streams
 import TourScreen
 import TourTerminal
 
-/// The model by itself: 200×60, in memory, fed as the host feeds it; pictures of the tour, beside ncurses; and what to show of a thousand
-/// tips.
+/// Measures the terminal model by itself, at 200×60 cells in memory; frames of a card, compared with ncurses; and the selection among a
+/// thousand tips.
 let benchmarks: @Sendable () -> Void = {
   for stream in Stream.all(columns: 200, rows: 60) {
     Benchmark("feed \(stream.name)", configuration: throughput) { benchmark, bytes in
@@ -73,18 +73,18 @@ extension BenchmarkMetric {
   fileprivate static let stepByWhole = custom("step, % of whole", useScalingFactor: false)
   fileprivate static let wholeBytes = custom("whole, bytes", useScalingFactor: false)
   fileprivate static let stepBytes = custom("step, bytes", useScalingFactor: false)
-  /// Made from the guide and the history.
+  /// The time to make a selector from the guide and the history.
   fileprivate static let startTime = custom("start µs", useScalingFactor: false)
-  /// At most 1,000: what a change of the screen costs.
+  /// At most 1,000: the time to search a changed screen.
   fileprivate static let lookTime = custom("look µs", useScalingFactor: false)
-  /// At most 1,000: what a donation costs.
+  /// At most 1,000: the time of a donation.
   fileprivate static let donationTime = custom("donation µs", useScalingFactor: false)
 }
 
-/// What the host reads at once.
+/// The number of bytes fed to the model at once.
 private let chunk = 1 << 16
 
-/// Of processor time, so that other programs on the machine count little.
+/// Per second of processor time, so that other programs on the machine count little.
 private let megabytesPerSecond = BenchmarkMetric.custom("MB/s", polarity: .prefersLarger, useScalingFactor: false)
 
 private var throughput: Benchmark.Configuration {
@@ -102,7 +102,7 @@ private var advising: Benchmark.Configuration {
     metrics: [.startTime, .lookTime, .donationTime], warmupIterations: 3, maxDuration: .seconds(2), maxIterations: 100)
 }
 
-/// Nanoseconds that this thread has run.
+/// The processor time of this thread, in nanoseconds.
 func processorTime() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Sessions of real programs, at 80×24: those that the tests of the model read.
+/// Recorded sessions of real programs at 80×24, which the tests of the terminal model use too.
 extension Stream {
-  /// - Precondition: the recording is where it is in the repository, seen from this file.
+  /// Reads a recording.
+  /// - Precondition: The file is at its path in the repository, relative to this source file.
   static func recording(_ name: String) -> Stream {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     let path = "\(root)/Tests/TourTerminalTests/Recordings/\(name).bytes"

@@ -1,13 +1,13 @@
 /// Whole screens, as editors, players and monitors draw them.
 extension Stream {
-  /// Every cell in a colour of its own: the cursor to each row, SGR to each cell.
+  /// Every cell in its own colour, with a cursor position for each row and an SGR sequence for each cell.
   static func redraw(columns: Int, rows: Int) -> Stream {
     frames("redraw", "a true colour per cell", columns: columns, rows: rows) { random, room in
       (1, "\u{1B}[38;2;\(random.below(256));\(random.below(256));\(random.below(256))m")
     }
   }
 
-  /// Runs of one look, of one to 24 cells: what a highlighted source or a list looks like.
+  /// Runs of one to 24 cells in the same style, as in highlighted source text or a list.
   static func runs(columns: Int, rows: Int) -> Stream {
     frames("runs", "runs of one look, colours of all kinds", columns: columns, rows: rows) { random, room in
       let count = min(room, 1 + random.below(24))
@@ -23,7 +23,7 @@ extension Stream {
     }
   }
 
-  /// Four frames, row after row; `look` says how the next cells look, and how many they are.
+  /// Four frames, row after row. `look` returns the number of the next cells and the sequence for their style.
   private static func frames(
     _ name: String, _ summary: String, columns: Int, rows: Int, look: (inout Random, Int) -> (count: Int, sgr: String)
   ) -> Stream {

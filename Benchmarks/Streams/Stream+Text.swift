@@ -11,12 +11,12 @@ extension Stream {
     Stream("linefeeds", "line feeds alone", Array(repeating: 0x0A, count: 4096))
   }
 
-  /// What `yes` writes.
+  /// The output of `yes`.
   static func shortLines() -> Stream {
     Stream("yes", "lines of one character", Array(repeatElement("y\r\n".utf8, count: 1024).joined()))
   }
 
-  /// Two bytes a character, and the three of box drawings: all one column wide.
+  /// Characters of two bytes, and box drawings of three, all one column wide.
   static func latin(columns: Int) -> Stream {
     var random = Random(seed: 2)
     return lines("latin", "Cyrillic, Greek, accents, boxes: one column", columns: columns) {

@@ -1,11 +1,11 @@
-/// What a program writes, long enough to be timed: always the same bytes for the same arguments.
+/// The output of a program, of any length: always the same bytes for the same arguments.
 ///
-/// The bytes are what the terminal is to get: whoever sends them through a pty switches its output processing off (`stty -opost`).
-/// They end where they began, with no sequence open, so that a stream can be sent twice.
+/// The bytes are meant for the terminal: to send them through a pty, switch its output processing off (`stty -opost`). A stream leaves no
+/// sequence open at its end, so that it can be sent twice.
 public struct Stream: Sendable {
   /// One word, for tables and command lines.
   public let name: String
-  /// What it is, for people.
+  /// A short description.
   public let summary: String
   /// One round, to be repeated.
   private let unit: [UInt8]
@@ -19,7 +19,7 @@ public struct Stream: Sendable {
 
   /// Whole rounds of the stream.
   ///
-  /// - Parameter count: how many bytes it has at least; at most one round more.
+  /// - Parameter count: The least number of bytes. The result is less than one round longer.
   public func bytes(atLeast count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + unit.count)

@@ -1,4 +1,4 @@
-/* ncurses, and what Swift cannot see of it: macros, globals, and calls with too many pointers.
+/* ncurses, and functions for the parts of it that Swift does not import: macros, globals, and calls with too many pointers.
    Each function does one thing and decides nothing. */
 #ifndef CCURSES_SHIM_H
 #define CCURSES_SHIM_H
@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/* Attribute macros, as constants. */
+/* The attribute macros as constants. */
 enum {
   TOUR_SHIM_BOLD = A_BOLD,
   TOUR_SHIM_DIM = A_DIM,
@@ -25,7 +25,7 @@ enum {
   TOUR_SHIM_UNDERLINE = A_UNDERLINE,
 };
 
-/* setlocale(3) for everything, as the environment says. */
+/* Sets all categories of the locale from the environment: setlocale(3). */
 static inline void tour_shim_locale(void) { setlocale(LC_ALL, ""); }
 
 /* Whether the locale's character encoding is UTF-8. */
@@ -40,7 +40,7 @@ static inline int tour_shim_wcwidth(wchar_t character) {
   return wcwidth(character);
 }
 
-/* The value of an environment variable is not empty. */
+/* Whether an environment variable is set and not empty. */
 static inline int tour_shim_is_set(const char *name) {
   const char *value = getenv(name);
   return value && *value;
@@ -49,7 +49,7 @@ static inline int tour_shim_is_set(const char *name) {
 /* newterm(3) for $TERM on standard output and input. */
 static inline SCREEN *tour_shim_newterm(void) { return newterm(NULL, stdout, stdin); }
 
-/* How many colours terminfo(5) gives a terminal, 1 << 24 for direct ones; 0 for one that it doesn't know. */
+/* Returns the number of colours of a terminal in terminfo(5), 1 << 24 for direct colours; 0 if the terminal is not known. */
 static inline int tour_shim_terminal_colors(const char *name) {
   int status;
   if (setupterm(name, STDOUT_FILENO, &status) != OK) return 0;
@@ -58,7 +58,7 @@ static inline int tour_shim_terminal_colors(const char *name) {
   return colors > 0 ? colors : 0;
 }
 
-/* The string that terminfo(5) has for `capability` of a terminal, at most `size` bytes of it; how many. */
+/* Copies the string that terminfo(5) has for `capability` of a terminal, at most `size` bytes. Returns the number of bytes; 0 if there is none. */
 static inline int tour_shim_terminal_string(const char *name, const char *capability, uint8_t *bytes, int size) {
   int status;
   if (setupterm(name, STDOUT_FILENO, &status) != OK) return 0;
@@ -73,7 +73,7 @@ static inline int tour_shim_terminal_string(const char *name, const char *capabi
   return count;
 }
 
-/* The globals COLORS, and stdscr's size. */
+/* The global COLORS, and the size of stdscr. */
 static inline int tour_shim_colors(void) { return COLORS; }
 static inline int tour_shim_columns(void) { return getmaxx(stdscr); }
 static inline int tour_shim_rows(void) { return getmaxy(stdscr); }
@@ -81,22 +81,22 @@ static inline int tour_shim_rows(void) { return getmaxy(stdscr); }
 static inline void tour_shim_keypad(void) { keypad(stdscr, TRUE); }
 static inline void tour_shim_timeout(int milliseconds) { wtimeout(stdscr, milliseconds); }
 static inline void tour_shim_clear(void) { wclear(stdscr); }
-/* The whole screen is painted anew by the next refresh. */
+/* Lets the next refresh paint the whole screen. */
 static inline void tour_shim_forget(void) { clearok(stdscr, TRUE); }
 static inline void tour_shim_move(int row, int column) { wmove(stdscr, row, column); }
 static inline int tour_shim_refresh(void) { return wrefresh(stdscr); }
 
-/* wget_wch(3): the value in *key, and OK, KEY_CODE_YES or ERR. */
+/* wget_wch(3): stores the value in *key; returns OK, KEY_CODE_YES or ERR. */
 static inline int tour_shim_get(wint_t *key) { return wget_wch(stdscr, key); }
 
-/* setcchar(3) with an extended pair, and mvwadd_wch(3). `text` ends with 0. ERR also where the cell is the last one. */
+/* setcchar(3) with an extended pair, and mvwadd_wch(3). `text` ends with 0. Returns ERR also for the last cell of the screen. */
 static inline int tour_shim_put(int row, int column, const wchar_t *text, uint32_t attributes, int pair) {
   cchar_t cell;
   if (setcchar(&cell, text, attributes, 0, &pair) == ERR) return ERR;
   return mvwadd_wch(stdscr, row, column, &cell);
 }
 
-/* The presses that a mail reader needs: of the first button, and of the wheel. */
+/* Reports presses of the first button and turns of the wheel. */
 static inline void tour_shim_mouse_on(void) {
   mouseinterval(0);
   mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
@@ -109,7 +109,7 @@ enum {
   TOUR_SHIM_MOUSE_WHEEL_DOWN,
 };
 
-/* getmouse(3): what happened, and where. */
+/* getmouse(3): returns the kind of the event, and stores its cell. */
 static inline int tour_shim_mouse(int *column, int *row) {
   MEVENT event;
   if (getmouse(&event) == ERR) return TOUR_SHIM_MOUSE_OTHER;
@@ -121,7 +121,7 @@ static inline int tour_shim_mouse(int *column, int *row) {
   return TOUR_SHIM_MOUSE_OTHER;
 }
 
-/* A terminal with an RGB capability (user_caps(5)): its colours above 7 are not indexed. */
+/* Whether the terminal has the RGB capability (user_caps(5)): its colours above 7 are not indexed. */
 static inline int tour_shim_is_direct(void) {
   return tigetflag((char *)"RGB") > 0 || tigetnum((char *)"RGB") > 0 ||
          (tigetstr((char *)"RGB") != NULL && tigetstr((char *)"RGB") != (char *)-1);

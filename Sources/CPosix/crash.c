@@ -1,8 +1,8 @@
-/* A crash of tour costs the tour, never the program. The handler writes what the live host has kept ready in `live` into a memory file
-   and executes tour again: the process id, the children and the descriptors stay, and the new image goes on as a plain pump.
+/* Keeps the program running after a crash of tour. The handler writes the data that the host has kept current in `live` to a memory file, and
+   executes tour again. The process id, the children and the descriptors stay; the new process image copies bytes, without tips and tours.
 
-   Only async-signal-safe functions may be called here. Memory of the crashed image is read by the kernel alone, through pwrite(2), which
-   answers EFAULT where the handler would crash a second time. */
+   Only async-signal-safe functions may be called here. Memory of the crashed image is read only by pwrite(2), which returns EFAULT for an invalid
+   address, where an access by the handler would crash again. */
 #define _GNU_SOURCE
 #include "CPosix.h"
 
@@ -34,12 +34,12 @@ struct tour_shim_bytes *tour_shim_crash_part(int part) { return &live.parts[part
 
 int tour_shim_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
-/* Copies from memory that may not be there, through the file. */
+/* Copies from memory that may be invalid, through the file. Returns whether that succeeded. */
 static int peek(const void *from, void *to, size_t size) {
   return pwrite(live.file, from, size, 0) == (ssize_t)size && pread(live.file, to, size, 0) == (ssize_t)size;
 }
 
-/* The program counter, and the return addresses along the chain of frame pointers. */
+/* Records the program counter, and the return addresses along the chain of frame pointers. */
 static void trace(struct tour_shim_handover *to, const ucontext_t *context) {
   uintptr_t frame = 0;
 #if defined __x86_64__
@@ -53,7 +53,7 @@ static void trace(struct tour_shim_handover *to, const ucontext_t *context) {
     uintptr_t pair[2];
     if (!peek((const void *)frame, pair, sizeof pair) || !pair[1]) break;
     to->frames[to->frame_count++] = pair[1];
-    /* A stack grows downwards: callers are above. */
+    /* The stack grows downwards, so the frame of a caller has a higher address. */
     if (pair[0] <= frame) break;
     frame = pair[0];
   }
@@ -61,9 +61,9 @@ static void trace(struct tour_shim_handover *to, const ucontext_t *context) {
 
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
 
-/* Writes the file: the fixed part, then the parts one after the other. Returns whether it is whole. */
+/* Writes the file: the handover, then the parts one after the other. Returns whether it is complete. */
 static int hand_over(int number, const siginfo_t *info, const ucontext_t *context) {
-  /* Large, and the stack here is small. */
+  /* Static, because it is large and the alternate stack is small. */
   static struct tour_shim_handover to;
   to = (struct tour_shim_handover){
     .magic = TOUR_SHIM_MAGIC, .signal = number, .code = info ? info->si_code : 0, .host = live.host, .crashes = live.crashes + 1,
@@ -89,7 +89,7 @@ static void keep_open(int descriptor) {
   if (descriptor >= 0) fcntl(descriptor, F_SETFD, 0);
 }
 
-/* Returns only where nothing could be executed. */
+/* Executes tour again, or the command without it if there is no host. Returns only if that failed. */
 static void go_on(int number, const siginfo_t *info, const ucontext_t *context) {
   if (!live.arguments || live.crashes >= TOUR_SHIM_MOST_CRASHES) return;
   if (live.file < 0) {
@@ -104,14 +104,14 @@ static void go_on(int number, const siginfo_t *info, const ucontext_t *context) 
   keep_open(live.host.master);
   keep_open(live.host.reports);
   keep_open(live.host.error);
-  /* Those that came and were not handled come again. */
+  /* Signals that were caught and not handled are sent again. They are blocked, so the next image gets them. */
   for (int other = 1; other <= LAST_SIGNAL; other++)
     if (other == live.signal_in_hand || tour_shim_signals_take(other)) kill(getpid(), other);
   execve("/proc/self/exe", live.arguments, environ);
 }
 
 static void crash(int number, siginfo_t *info, void *context) {
-  /* Sent by somebody: the host takes it between two of its steps, where nothing is half done. Sent again: at once. */
+  /* Sent by another process: the host takes it between two steps, when its data is consistent. If it is sent again, it is handled at once. */
   int was_sent = info && info->si_code <= 0 && info->si_pid != getpid();
   if (was_sent && live.signal_pipe >= 0 && !atomic_exchange(&asked[number], 1)) {
     unsigned char byte = (unsigned char)number;
@@ -121,8 +121,8 @@ static void crash(int number, siginfo_t *info, void *context) {
       return;
     }
   }
-  /* From here on signals wait: for the next image, or for ever. A fault does not: the kernel kills then, and the leader puts the terminal
-     back. */
+  /* All signals are blocked from here on. If the handler itself faults, the kernel kills the process, and the session leader restores the
+     terminal. */
   sigset_t all, only;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
@@ -155,11 +155,11 @@ void tour_shim_crash_reset(void) {
 
 void tour_shim_crash_catch(void) {
   if (atomic_exchange(&armed, 1)) return;
-  /* A stack of its own: the crash may be an overflow of the other. */
+  /* An alternate stack, because the crash may be an overflow of the normal one. */
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&own, &stack_before);
   for (int i = 0; i < CRASHES; i++) {
-    /* SA_NODEFER, so that a crash within the handler kills. */
+    /* SA_NODEFER: a crash within the handler kills the process. */
     struct sigaction action = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK | SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(crashes[i], &action, &before[i]);
@@ -176,7 +176,7 @@ void tour_shim_name_process(const char *name) { prctl(PR_SET_NAME, name); }
 
 int tour_shim_handover_read(int file, struct tour_shim_handover *handover) {
   struct stat status;
-  /* Only a memory file of ours: without a name, and of exactly the size that it says. */
+  /* Accepts only an unlinked regular file of this user, whose size is the sum of the sizes in it. */
   if (fstat(file, &status) != 0) return errno;
   if (!S_ISREG(status.st_mode) || status.st_nlink != 0 || status.st_uid != geteuid()) return EINVAL;
   if (pread(file, handover, sizeof *handover, 0) != sizeof *handover || handover->magic != TOUR_SHIM_MAGIC) return EINVAL;

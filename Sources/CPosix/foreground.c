@@ -8,14 +8,14 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-/* Of /proc/PID/stat (proc(5)), from the fourth field on. */
+/* Fields of /proc/PID/stat (proc(5)), from the fourth on. */
 struct fields {
   pid_t parent, group, session;
   int terminal;
   pid_t foreground;
 };
 
-/* Writes /proc/PID/stat; `path` has room for it. */
+/* Writes the path /proc/PID/stat; `path` must have room for it. */
 static void name(pid_t process, char *path) {
   char digits[16];
   int count = 0;
@@ -27,7 +27,7 @@ static void name(pid_t process, char *path) {
   memcpy(path, "/stat", 6);
 }
 
-/* Returns whether the process is known. */
+/* Reads the fields of a process. Returns whether that succeeded. */
 static int look_up(pid_t process, struct fields *fields) {
   char path[32], line[512];
   if (process <= 0) return 0;
@@ -40,7 +40,7 @@ static int look_up(pid_t process, struct fields *fields) {
   while (length < sizeof line && ((count = read(file, line + length, sizeof line - length)) > 0 || (count < 0 && errno == EINTR)))
     if (count > 0) length += (size_t)count;
   close(file);
-  /* The name of the command is in brackets, and may have some in it. */
+  /* The name of the command is in parentheses and may contain parentheses itself. */
   const char *next = memrchr(line, ')', length), *end = line + length;
   if (!next || end - next < 4) return 0;
   next += 3; /* the state */
@@ -70,7 +70,7 @@ void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage) {
   }
 }
 
-/* The device number as proc(5) has it. */
+/* Returns the terminal's device number in the format of proc(5); 0 if it is not known. */
 static int device(int terminal) {
   struct stat status;
   if (fstat(terminal, &status) != 0) return 0;
@@ -78,10 +78,10 @@ static int device(int terminal) {
   return (int)((minor & 0xFF) | (major << 8) | ((minor & ~0xFFU) << 12));
 }
 
-int tour_shim_is_strangers(int terminal, const struct tour_shim_lineage *lineage) {
+int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage) {
   struct fields leader;
   enum { CONTROLLING = 5 << 8 }; /* /dev/tty */
-  /* Among more ancestors than there is room for anyone might be one. */
+  /* A full list may be incomplete: the foreground group may be that of an ancestor that is not in it. */
   if (lineage->count == 0 || lineage->count == TOUR_SHIM_LINEAGE_MOST || !look_up(lineage->session, &leader)) return 0;
   int number = device(terminal);
   if (leader.foreground <= 0 || (number != CONTROLLING && number != leader.terminal)) return 0;

@@ -20,7 +20,7 @@ static int forget(struct dl_phdr_info *object, size_t size, void *page) {
   return 0;
 }
 
-void tour_shim_forget_past(void) {
+void tour_shim_release_memory(void) {
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   malloc_trim(0);
   dl_iterate_phdr(forget, &page);

@@ -23,7 +23,7 @@ static int is_raw(int terminal, const struct termios *settings) {
 void tour_shim_rescue_now(const struct tour_shim_rescue *rescue) {
   if (rescue->terminal < 0) return;
   if (is_raw(rescue->terminal, &rescue->settings)) {
-    /* A caller in the terminal's background would be stopped here, with nobody left to continue it. */
+    /* SIGTTOU would stop a caller in the background, and no process is left to continue it. */
     sigset_t output, mask;
     sigemptyset(&output);
     sigaddset(&output, SIGTTOU);
@@ -35,7 +35,7 @@ void tour_shim_rescue_now(const struct tour_shim_rescue *rescue) {
   size_t length = rescue->reset_length;
   int patience = 10;
   while (length > 0) {
-    /* Asked first, for the terminal's description may be a blocking one. */
+    /* Polled first, because the terminal's open file description may be a blocking one. */
     struct pollfd ready = {.fd = rescue->terminal, .events = POLLOUT};
     if (poll(&ready, 1, 100) <= 0) {
       if (patience-- <= 0) return;

@@ -10,7 +10,7 @@
 
 enum { LAST = 64 };
 
-/* 0: nobody's; else the descriptor + 1, so that no initialiser is needed. */
+/* By signal: 0 if it is not caught, otherwise the descriptor + 1, so that no initialiser is needed. */
 static atomic_int ends[LAST + 1];
 static atomic_int pending[LAST + 1];
 static struct sigaction originals[LAST + 1];
@@ -18,7 +18,7 @@ static struct sigaction originals[LAST + 1];
 static void note(int number) {
   int error = errno;
   int end = atomic_load(&ends[number]);
-  /* One byte per signal is in the pipe at most: a flood of one cannot push out another. */
+  /* The pipe contains at most one byte per signal, so that a flood of one signal leaves room for the others. */
   if (end && !atomic_exchange(&pending[number], 1)) {
     unsigned char byte = (unsigned char)number;
     ssize_t written = write(end - 1, &byte, 1);

@@ -1,10 +1,10 @@
 /* Three processes: tour, the session leader, the program.
 
-     tour ──socket──▶ leader (a session of its own, holds the slave) ──▶ program (a process group of its own)
-       └── master ◀──────────────── pty ───────────────────────────────────┘
+     tour ──socket──▶ leader (its own session, has the slave open) ──▶ program (its own process group)
+       └── master ◀─────────────── pty ────────────────────────────────┘
 
-   The leader is there for job control (a stopped program has a parent in its session, so its group is no orphan) and
-   for the day that tour vanishes. It is a fork that never executes: only async-signal-safe functions may run in it. */
+   The leader is needed for job control (a stopped program has a parent in its session, so its group is not orphaned) and to restore the
+   terminal if tour dies. It is a fork without exec: only async-signal-safe functions may run in it. */
 #define _GNU_SOURCE
 #include "CPosix.h"
 
@@ -20,21 +20,21 @@
 
 enum { LAST_SIGNAL = 64 };
 
-/* How tour was started, for the program to be started the same way. */
+/* Signal dispositions and mask at the start of tour. The program is started with the same ones. */
 struct origin {
   struct sigaction actions[LAST_SIGNAL + 1];
   sigset_t mask;
   pid_t tour;
 };
 
-/* Of the first thread, before there was another: a thread that spawns may block signals for reasons of its own. */
+/* The signal mask of the first thread at the start. Another thread that calls tour_shim_spawn may have a different one. */
 static sigset_t mask_at_start;
 
 __attribute__((constructor)) static void remember(void) { sigprocmask(SIG_BLOCK, NULL, &mask_at_start); }
 
 void tour_shim_mask_at_start(sigset_t *mask) { *mask = mask_at_start; }
 
-/* Returns whether it was told. What the kernel has no room for now it may have room for soon; who is gone stays gone. */
+/* Sends a report. Returns whether it was sent. Retries for about a second if the kernel is short of memory, but not if tour is gone. */
 static int tell(int reports, int32_t kind, int32_t value) {
   struct tour_shim_report report = {kind, value};
   for (int patience = 100; patience > 0; patience--) {
@@ -46,8 +46,8 @@ static int tell(int reports, int32_t kind, int32_t value) {
   return 0;
 }
 
-/* What was typed and the program did not read comes before the news of its end: it is for whoever reads next. Lines that were not ended
-   are part of it, so they are read as if there were no lines. */
+/* Sends the input that the program has not read. Called before its end is reported, so that tour can push the input back to the real terminal. Read
+   in raw mode, because that includes an unfinished line. */
 static void tell_unread(int reports, int slave) {
   struct {
     struct tour_shim_report head;
@@ -67,10 +67,10 @@ static void tell_unread(int reports, int slave) {
   tcsetattr(slave, TCSANOW, &settings);
 }
 
-/* In the program's process: does not return. `failure` closes on exec, or brings the errno. */
+/* Runs in the program's process and does not return. `failure` is a pipe that closes on exec; if the exec fails, it carries the errno. */
 static void become(const struct tour_shim_request *request, const struct origin *origin, int slave, int failure) {
   setpgid(0, 0);
-  /* All signals are blocked still, SIGTTOU too: so a background group may do this. */
+  /* All signals are still blocked, including SIGTTOU, so a background group may do this. */
   int error = tcsetpgrp(slave, getpid()) == 0 ? 0 : errno;
   for (int target = 0; target <= 2 && !error; target++) {
     if (target == 2 && request->keep_error) break;
@@ -86,7 +86,7 @@ static void become(const struct tour_shim_request *request, const struct origin 
     }
     sigprocmask(SIG_SETMASK, &origin->mask, NULL);
     execve(request->path, request->arguments, request->environment);
-    /* As execvp(3) does it. */
+    /* As execvp(3) does. */
     if (errno == ENOEXEC) execve("/bin/sh", request->script, request->environment);
     error = errno;
   }
@@ -97,7 +97,7 @@ static void become(const struct tour_shim_request *request, const struct origin 
 
 static void wake(int number) { (void)number; }
 
-/* Closes all but these three: the leader must not keep alive what others wait to see closed. */
+/* Closes all descriptors but these three: inherited pipes and sockets would stay open in the leader, and their readers would not see the end. */
 static void keep_only(int a, int b, int c) {
   int kept[3] = {a, b, c};
   for (int i = 0; i < 2; i++)
@@ -116,7 +116,7 @@ static void keep_only(int a, int b, int c) {
   close_range(next, ~0U, 0);
 }
 
-/* Takes in what tour said of the terminal. Returns whether tour is gone. */
+/* Receives the messages of tour about the real terminal. Returns whether tour has closed its end or died. */
 static int hear(int reports, int *taken) {
   for (;;) {
     char byte;
@@ -124,13 +124,13 @@ static int hear(int reports, int *taken) {
     if (count == 0) return 1;
     if (count > 0) {
       *taken = byte == TOUR_SHIM_TAKEN;
-    } else if (errno != EINTR && errno != ECONNRESET) { /* a reset comes once, before what was sent */
+    } else if (errno != EINTR && errno != ECONNRESET) { /* ECONNRESET is returned once, before the messages */
       return 0;
     }
   }
 }
 
-/* Waits for the program and for tour, whoever goes first. */
+/* Reports changes of the program until it ends or tour dies. */
 static void attend(const struct tour_shim_request *request, const struct origin *origin, pid_t program, int slave, int reports) {
   struct tour_shim_lineage lineage = {.count = 0};
   if (request->rescue.terminal >= 0) tour_shim_lineage_of(origin->tour, &lineage);
@@ -147,35 +147,35 @@ static void attend(const struct tour_shim_request *request, const struct origin 
       } else if (WIFCONTINUED(status)) {
         tell(reports, TOUR_SHIM_CONTINUED, 0);
       } else {
-        /* The kernel hangs up on the foreground group when its session's leader ends. What the program left behind in
-           its own group would have lived on without tour: so that group is in the foreground no more. */
+        /* When the session leader exits, the kernel sends SIGHUP to the foreground group. Processes that the program left in its group would run
+           on without tour, so that group is moved to the background first. */
         tcsetpgrp(slave, getpgrp());
         tell_unread(reports, slave);
         tell(reports, TOUR_SHIM_ENDED, status);
-        /* It may have ended because its terminal did, with tour. */
-        if (hear(reports, &taken) && taken && !tour_shim_is_strangers(request->rescue.terminal, &lineage))
+        /* The program may have ended because tour died and the pty with it. */
+        if (hear(reports, &taken) && taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage))
           tour_shim_rescue_now(&request->rescue);
         return;
       }
     }
     if (got < 0) {
       if (errno == EINTR) continue;
-      break; /* its end would never be told */
+      break; /* not a child any more: its end would never be reported */
     }
     struct pollfd tour = {.fd = reports, .events = POLLIN};
     if (ppoll(&tour, 1, NULL, &open) <= 0) continue;
     if (hear(reports, &taken)) {
-      /* A job that was put in front while tour was stopped has the terminal as it wants it. */
-      if (taken && !tour_shim_is_strangers(request->rescue.terminal, &lineage)) tour_shim_rescue_now(&request->rescue);
+      /* A job that came to the foreground while tour was stopped uses its own settings: they are left alone. */
+      if (taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage)) tour_shim_rescue_now(&request->rescue);
       break;
     }
   }
-  /* As when a terminal is closed. The foreground group, where it is another, hears it from the kernel as we end. */
+  /* As if a terminal was closed. If another group is in the foreground, the kernel sends it SIGHUP when the leader exits. */
   kill(-program, SIGHUP);
   kill(-program, SIGCONT);
 }
 
-/* The program was not started, maybe for the reason that tour is gone, and the pty with it: then nobody but us puts its terminal back. */
+/* Reports that the program was not started. The reason may be that tour died and the pty with it: then the leader restores the real terminal. */
 static _Noreturn void give_up(const struct tour_shim_request *request, int reports, int error) {
   int taken = 1;
   tell(reports, TOUR_SHIM_FAILED, error);
@@ -183,12 +183,12 @@ static _Noreturn void give_up(const struct tour_shim_request *request, int repor
   _exit(0);
 }
 
-/* In the leader's process: does not return. */
+/* Runs in the leader's process and does not return. */
 static void lead(const struct tour_shim_request *request, const struct origin *origin, int slave, int reports) {
   struct sigaction child = {.sa_handler = wake};
-  sigaction(SIGCHLD, &child, NULL); /* were it ignored, there would be nothing to wait for */
-  /* Every other signal stays blocked. Who tells all of tour's processes to end (killall, an init system) tells tour, which tells the
-     program; and who kills all of this name leaves the one that puts the terminal back. */
+  sigaction(SIGCHLD, &child, NULL); /* if it was ignored, the kernel would reap the program */
+  /* Every other signal stays blocked: if all processes of tour are told to end (killall, an init system), tour passes the signal on to the
+     program. The process has another name, so that a SIGKILL to all processes named tour does not kill the one that restores the terminal. */
   prctl(PR_SET_NAME, "session-leader");
   int failure[2];
   pid_t program = -1;
@@ -207,13 +207,13 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
     give_up(request, reports, error);
   }
   keep_only(slave, reports, request->rescue.terminal);
-  /* Where tour is gone already, that is found below. */
+  /* If tour has died already, attend() finds the socket closed. */
   if (!tell(reports, TOUR_SHIM_STARTED, program)) shutdown(reports, SHUT_RDWR);
   attend(request, origin, program, slave, reports);
   _exit(0);
 }
 
-/* Standard descriptors that were closed must not become ours: the program's are put there. */
+/* Moves a descriptor above 2, if it has got the number of a closed standard descriptor: the program's standard descriptors go there. */
 static int above(int descriptor) {
   if (descriptor < 0 || descriptor > 2) return descriptor;
   int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3), error = errno;
@@ -249,7 +249,7 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
     origin.tour = getpid();
     for (int number = 1; number <= LAST_SIGNAL; number++)
       tour_shim_signals_original(number, &origin.actions[number]);
-    /* No handler of tour may run in what is not tour any more. */
+    /* No signal handler of tour may run in the forked process. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &mask);
     tour_shim_crash_start();

@@ -1,7 +1,7 @@
 import TourScreen
 
 extension Postcard {
-  /// The card that is written on, in the middle.
+  /// Draws the postcard that the user writes, centred.
   func drawDraft(_ draft: Draft, _ canvas: inout Canvas, _ styles: TextStyles) {
     let box = Rect.centred(columns: 60, rows: 14, on: size)
     canvas.fill(box, styles.plain)
@@ -19,7 +19,7 @@ extension Postcard {
       _ = inside.cutBottom()
     }
     for (field, label, value) in [(Draft.Field.to, "To", draft.to), (.subject, "Subject", draft.subject)] where inside.rows > 0 {
-      // Where there is one row only, it is the one that is typed into.
+      // A single row shows the selected field.
       if inside.rows < 2, draft.field != field { continue }
       var line = inside.cutTop()
       let isHere = draft.field == field
@@ -48,13 +48,13 @@ extension Postcard {
 }
 
 extension Postcard.Draft {
-  /// Blanks at the end of the text, which wrapping drops and the cursor stands behind.
+  /// A space at the end of the text, or nothing. Wrapping drops it, but the cursor is after it.
   var trailingBlanks: String {
     String(text.reversed().prefix { $0 == " " }.prefix(1))
   }
 }
 
-/// All keys, for who asks.
+/// The list of all keys.
 enum HelpBox {
   static let lines: [(key: String, does: String)] = [
     ("j k ↑ ↓", "up and down"), ("Enter →", "open"), ("Esc ←", "back"), ("Tab", "the next pane"),
@@ -75,7 +75,7 @@ enum HelpBox {
 }
 
 extension Rect {
-  /// As large as asked, or as the screen allows, and in its middle.
+  /// Returns a rectangle in the middle of a screen, of this size or as large as fits.
   static func centred(columns: Int, rows: Int, on size: Size) -> Rect {
     let columns = min(columns, size.columns)
     let rows = min(rows, size.rows)

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// A screen to draw on: everything is clipped, and outside UTF-8 spelt in ASCII.
+/// A screen to draw on. Drawing is clipped to the screen, and text is converted to ASCII if the terminal does not use UTF-8.
 struct Canvas {
   private(set) var screen: Screen
   let isUnicode: Bool
@@ -11,7 +11,7 @@ struct Canvas {
     self.isUnicode = isUnicode
   }
 
-  /// Draws text from a point on, over at most so many columns; what is cut off ends in `…`. Gives the columns it took.
+  /// Draws text in at most `limit` columns; text that is cut off ends in `…`. Returns the number of columns that it takes.
   @discardableResult
   mutating func put(_ text: some StringProtocol, _ style: TextStyle, column: Int, row: Int, columns limit: Int) -> Int {
     let text = isUnicode ? String(text) : inASCII(String(text))
@@ -47,7 +47,7 @@ struct Canvas {
     screen[column: column, row: row] = cell
   }
 
-  /// Blanks the other half of a wide glyph that is about to lose one.
+  /// Blanks the other half of a wide glyph of which one half is about to be overwritten.
   private mutating func split(column: Int, row: Int) {
     let attributes = screen[column: column, row: row].attributes
     let other = attributes.contains(.spacer) ? column - 1 : attributes.contains(.wide) ? column + 1 : column
@@ -67,7 +67,7 @@ struct Canvas {
     }
   }
 
-  /// Changes how cells look, and leaves what they say.
+  /// Changes the style of cells, and keeps their glyphs.
   mutating func tint(_ rect: Rect, _ style: TextStyle) {
     let rect = rect.intersection(screen.bounds)
     for row in rect.rowRange {
@@ -80,7 +80,7 @@ struct Canvas {
     }
   }
 
-  /// Draws a frame with its title in the upper edge, and something shorter in the lower one.
+  /// Draws a frame with a title in the upper edge, and a footer in the lower one.
   mutating func frame(_ rect: Rect, _ style: TextStyle, title: String, titleInk: TextStyle, footer: String = "") {
     guard rect.columns >= 2, rect.rows >= 2 else { return }
     let glyphs: [Character] = isUnicode ? ["╭", "╮", "╰", "╯", "─", "│"] : ["+", "+", "+", "+", "-", "|"]
@@ -105,7 +105,7 @@ struct Canvas {
     }
   }
 
-  /// Puts the cursor, unseen, where the eye is: terminals that can't hide it show it there, and magnifiers follow it.
+  /// Moves the hidden cursor to the focused text: terminals that can't hide the cursor show it there, and screen magnifiers follow it.
   mutating func restCursor(column: Int, row: Int) {
     let point = Point(column: column, row: row)
     guard screen.bounds.contains(point) else { return }

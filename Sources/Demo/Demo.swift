@@ -2,10 +2,10 @@ import Glibc
 import TourCurses
 import TourScreen
 
-/// Runs the mail reader on the terminal until the user leaves it.
+/// Runs the mail reader on the terminal until the user quits.
 ///
-/// - Returns: the exit status: 0, or 1 where the terminal can't be used, which is then said on standard error. A signal that ends it ends
-///   the process, as it would any other.
+/// - Returns: the exit status: 0, or 1 after a message on standard error if the terminal can't be used. After a signal that ends the mail
+///   reader, the terminal is restored and the process dies by that signal.
 public func runDemo() -> Int32 {
   guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return complain("the demo needs a terminal") }
   switch run() {
@@ -14,7 +14,7 @@ public func runDemo() -> Int32 {
   case .failed(.taken): return complain("the demo can't draw on this terminal: it is taken")
   case .failed(.noPipe(let number)): return complain("the demo can't begin: \(String(cString: strerror(number)))")
   case .ended(let number):
-    // The terminal is as it was: now the signal does what it came for.
+    // The terminal is restored. The process now dies by the signal.
     signal(number, SIG_DFL)
     raise(number)
     return 128 + number

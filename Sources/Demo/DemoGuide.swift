@@ -1,4 +1,4 @@
-/// The guide of the mail reader, as a guide file has it: it is shown where no file lies beside the executable.
+/// The guide of the mail reader, in the format of a guide file. It is built in, so that `tour demo` needs no file.
 public let demoGuideSource = #"""
   guide: demo
   version: 1

@@ -1,7 +1,7 @@
 import TourScreen
 
 extension Postcard {
-  /// How it looks now.
+  /// Draws the mail reader in its current state.
   func picture(capabilities: TerminalCapabilities) -> Screen {
     var canvas = Canvas(size: size, isUnicode: capabilities.isUnicode)
     let styles = TextStyles(capabilities.depth)
@@ -48,7 +48,7 @@ extension Postcard {
     }
   }
 
-  /// Draws a pane's frame, where it has one, and gives what is inside.
+  /// Draws a pane's frame, if it is large enough for one, and returns the area inside.
   func frame(_ pane: Rect, _ kind: Pane, title: String, footer: String = "", _ canvas: inout Canvas, _ styles: TextStyles) -> Rect {
     if layout.isFramed(pane) {
       let style = focus == kind ? styles.focus : styles.frame
@@ -91,7 +91,7 @@ extension Postcard {
 }
 
 extension Canvas {
-  /// The end of a text that fits into so many columns.
+  /// Returns the end of a text that fits into `columns`.
   func tail(of text: String, columns: Int) -> String {
     var text = text[...]
     while !text.isEmpty, columnCount(isUnicode ? String(text) : inASCII(String(text))) > columns { text = text.dropFirst() }

@@ -1,7 +1,7 @@
 import TourScreen
 
 extension Postcard {
-  /// The place in the list of the letter on its first row.
+  /// Returns the index in ``listed`` of the letter on the first row of the list.
   func firstListed(rows: Int) -> Int {
     let listed = listed
     guard let chosen, let place = listed.firstIndex(of: chosen) else { return 0 }
@@ -78,7 +78,7 @@ extension Postcard {
     }
   }
 
-  /// Lights the words that are searched for.
+  /// Highlights the words of the query.
   private func mark(
     _ query: String, in line: String, _ column: Int, _ row: Int, _ columns: Int, _ canvas: inout Canvas, _ styles: TextStyles
   ) {

@@ -1,14 +1,14 @@
 import TourModel
 import TourScreen
 
-/// The keys on the bottom line; a click presses them.
+/// The bottom line, which lists keys. A click on an item presses its key.
 enum HelpBar {
   private static let items: [(name: String, label: String, key: Key)] = [
     ("Enter", "Read", Key(.enter)), ("/", "Search", Key(.character("/"))), ("c", "Write", Key(.character("c"))),
     ("*", "Star", Key(.character("*"))), ("?", "Keys", Key(.character("?"))), ("q", "Quit", Key(.character("q"))),
   ]
 
-  /// Where each item stands; what has no room is left out from the middle, for Quit must be seen.
+  /// Returns the columns of each item that fits. Items are left out from the end, except for the last one (Quit), which must always be visible.
   private static func places(columns: Int) -> [(index: Int, columns: Range<Int>)] {
     let lengths = items.map { $0.name.count + $0.label.count + 4 }
     var shown = Array(items.indices)

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// Where on the screen everything stands; nil has no room.
+/// The areas of the screen for each part of the mail reader; nil for a part that is not shown.
 ///
 ///     60–139 columns            140 and more                fewer, or few rows
 ///     ┌───────────────────┐     ┌─────────────────────┐     ┌──────────┐
@@ -47,14 +47,14 @@ struct Layout: Hashable, Sendable {
     }
   }
 
-  /// What a pane's frame leaves; all of it where there is no room for a frame.
+  /// Returns the area inside a pane's frame, or the whole pane if it is too small for a frame.
   func inside(_ pane: Rect) -> Rect {
     isFramed(pane) ? pane.padded(columns: -1, rows: -1) : pane
   }
 
   func isFramed(_ pane: Rect) -> Bool { pane.columns >= 8 && pane.rows >= 4 }
 
-  /// The letter's text: below its head, and no wider than is good to read.
+  /// The area of the letter's text, below its head. It is at most 76 columns wide, because longer lines are hard to read.
   var text: Rect {
     guard let letter else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
     let inside = inside(letter)
@@ -66,7 +66,7 @@ struct Layout: Hashable, Sendable {
       columns: min(76, inside.columns - 2 * margin), rows: inside.rows - head)
   }
 
-  /// The stamp, at the upper right of the text.
+  /// The area of the stamp, at the upper right of the text; nil if there is no room.
   var stamp: Rect? {
     guard hasStamp, let letter else { return nil }
     let inside = inside(letter)
@@ -77,7 +77,7 @@ struct Layout: Hashable, Sendable {
   var textRows: Int { text.rows }
   var listRows: Int { list.map { inside($0).rows } ?? 0 }
 
-  /// The letter has room for one.
+  /// Whether the letter has room for a stamp.
   private var hasStamp: Bool {
     guard let letter else { return false }
     return inside(letter).columns >= 44 && inside(letter).rows >= 9
@@ -85,7 +85,7 @@ struct Layout: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Takes rows from the top, as many as there are at most.
+  /// Removes up to `count` rows from the top, and returns them.
   mutating func cutTop(_ count: Int = 1) -> Rect {
     let cut = Rect(column: column, row: row, columns: columns, rows: min(rows, count))
     self = Rect(column: column, row: row + cut.rows, columns: columns, rows: rows - cut.rows)

@@ -1,33 +1,33 @@
-/// A message, as the mail reader has it.
+/// A message of the mail reader.
 struct Letter: Hashable, Sendable {
   var sender: String
   var subject: String
-  /// For the list: `Mon 09:12`.
+  /// The date as the list shows it: `Mon 09:12`.
   var date: String
-  /// What is drawn on its stamp: one character, one column wide.
+  /// The character on the stamp, one column wide.
   var stamp: Character
-  /// Paragraphs, each on one line; an empty line is a blank one, and one that begins with `>` is somebody else's.
+  /// The paragraphs, one on each line. An empty line is a blank line; a line that begins with `>` is a quotation.
   var text: String
   var isRead = false
   var isStarred = false
 
-  /// Whether all words of a search are somewhere in it, in capitals or not.
+  /// Whether the letter contains all words of a query, regardless of case.
   func matches(_ query: String) -> Bool {
     let content = "\(sender) \(subject) \(text)".lowercased()
     return query.lowercased().split(separator: " ").allSatisfy { content.contains(String($0)) }
   }
 }
 
-/// Letters, and which of them is chosen.
+/// A list of letters, and the selected one.
 struct Folder: Hashable, Sendable {
   var name: String
   var letters: [Letter]
-  /// An index of `letters`; 0 where there is none.
+  /// The index of the selected letter; 0 if the folder is empty.
   var selection = 0
 
   var unread: Int { letters.count { !$0.isRead } }
 
-  /// Its letters in the spelling of a terminal that shows ASCII only.
+  /// The folder with its letters in ASCII, for a terminal that shows nothing else.
   var inASCII: Folder {
     var folder = self
     folder.letters = letters.map { letter in

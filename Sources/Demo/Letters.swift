@@ -1,5 +1,5 @@
 extension [Folder] {
-  /// The mail that the demo begins with. None of these people exist; they would be glad to.
+  /// The mail that the demo begins with. All people in it are invented.
   static var invented: [Folder] {
     [
       Folder(name: "Inbox", letters: .inbox), Folder(name: "Family", letters: .family),

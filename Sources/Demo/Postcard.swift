@@ -1,20 +1,20 @@
 import TourModel
 import TourScreen
 
-/// A small mail reader with invented mail: it reads no file, knows no network, and forgets everything at its end.
+/// A small mail reader with invented mail. It reads no files, uses no network, and stores nothing.
 ///
-/// A value. ``reduce(_:)`` is all that changes it, ``picture(capabilities:)`` all that shows it.
+/// A value: ``reduce(_:)`` applies an event, ``picture(capabilities:)`` draws the state.
 struct Postcard: Hashable, Sendable {
   var size: Size
   var folders: [Folder]
   var folder = 0
   var focus = Pane.list
   var mode = Mode.reading
-  /// Letters that do not match are not listed; empty lists all.
+  /// The search query. Letters that do not match it are not listed; an empty one lists all.
   var query = ""
-  /// How many lines of the letter are scrolled away.
+  /// The number of lines of the letter that are scrolled away.
   var scroll = 0
-  /// What the status line says beside the count, until the next key.
+  /// A message in the status line, until the next key or click.
   var notice = ""
   var isFinished = false
 
@@ -24,13 +24,13 @@ struct Postcard: Hashable, Sendable {
 
   enum Mode: Hashable, Sendable {
     case reading
-    /// The query is being typed.
+    /// The user types the query.
     case searching
     case composing(Draft)
     case help
   }
 
-  /// A letter being written.
+  /// A letter that the user writes.
   struct Draft: Hashable, Sendable {
     enum Field: Int, CaseIterable, Hashable, Sendable {
       case to, subject, text
@@ -41,7 +41,7 @@ struct Postcard: Hashable, Sendable {
     var text = ""
     var field = Field.to
 
-    /// What the field that is typed into holds.
+    /// The content of the selected field.
     var typed: String {
       get {
         switch field {
@@ -63,12 +63,12 @@ struct Postcard: Hashable, Sendable {
   enum Event: Hashable, Sendable {
     case key(Key)
     case press(Point)
-    /// Lines down; up is negative.
+    /// A turn of the mouse wheel; negative lines scroll up.
     case wheel(Point, lines: Int)
     case resized(Size)
   }
 
-  /// - Parameter isUnicode: whether letters keep their own spelling; else they are in ASCII.
+  /// - Parameter isUnicode: if false, the letters are converted to ASCII.
   init(size: Size, isUnicode: Bool = true) {
     self.size = size
     folders = isUnicode ? .invented : .invented.map(\.inASCII)
@@ -76,12 +76,12 @@ struct Postcard: Hashable, Sendable {
 
   var layout: Layout { Layout(size: size, focus: focus) }
 
-  /// The letters of the folder that match, as indices, in their order.
+  /// The indices of the folder's letters that match the query, in their order.
   var listed: [Int] {
     folders[folder].letters.indices.filter { folders[folder].letters[$0].matches(query) }
   }
 
-  /// The index of the chosen letter; nil where none is listed.
+  /// The index of the chosen letter; nil if none is listed.
   var chosen: Int? {
     let listed = listed
     return listed.contains(folders[folder].selection) ? folders[folder].selection : listed.first

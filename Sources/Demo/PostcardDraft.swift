@@ -39,7 +39,7 @@ extension Postcard {
 }
 
 extension Postcard.Draft {
-  /// As much as a postcard has room for.
+  /// The maximum number of characters of the text.
   static let limit = 600
 
   mutating func type(_ character: Character) {

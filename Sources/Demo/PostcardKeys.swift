@@ -108,7 +108,7 @@ extension Postcard {
     scroll = 0
   }
 
-  /// After anything that may have changed the layout.
+  /// Limits the scroll position after a change that may affect the layout.
   private mutating func keepPlace() {
     scroll = min(maximumScroll, max(0, scroll))
   }

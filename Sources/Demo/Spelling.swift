@@ -1,4 +1,4 @@
-/// The same text for a terminal that shows ASCII only; what has no spelling becomes `?`.
+/// Returns the text in ASCII, for a terminal that shows nothing else. A character without a replacement becomes `?`.
 func inASCII(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   var text = text

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// How something is drawn.
+/// The colours and attributes with which text is drawn.
 struct TextStyle: Hashable, Sendable {
   var foreground = Color.default
   var background = Color.default
@@ -11,7 +11,7 @@ struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// The inks of the mail reader for a terminal. The default background stays: it may be paper, or see-through.
+/// The styles of the mail reader on a terminal. Most keep the default background, which may be an image, or transparent.
 struct TextStyles: Hashable, Sendable {
   var plain = TextStyle()
   var quiet = TextStyle(attributes: .dim)
@@ -20,8 +20,9 @@ struct TextStyles: Hashable, Sendable {
   var frame = TextStyle()
   /// The frame of the pane that has the focus.
   var focus = TextStyle(attributes: .bold)
-  /// The chosen row of the pane that has the focus, and of the others.
+  /// The chosen row of the pane that has the focus.
   var chosen = TextStyle(attributes: .reverse)
+  /// The chosen row of the other panes.
   var remembered = TextStyle(attributes: .underline)
   var unread = TextStyle(attributes: .bold)
   var star = TextStyle(attributes: .bold)

@@ -1,8 +1,8 @@
 import TourScreen
 
-/// Text in lines of at most so many columns, broken at spaces, and within a word where it is longer than a line.
+/// Returns text in lines of at most `columns` columns, broken at spaces, or within a word that is longer than a line.
 ///
-/// A line of the text keeps its end; `> ` at its start is repeated on the lines that follow from it.
+/// Line breaks in the text are kept. A `> ` at the start of a line is repeated on each line that it is broken into.
 func wrapped(_ text: String, columns: Int) -> [String] {
   guard columns > 0 else { return [] }
   var lines: [String] = []

@@ -1,27 +1,27 @@
 import CCurses
 public import TourScreen
 
-/// A terminal that ncurses has taken over: what is painted appears on it, and what is typed comes out as ``Input``.
+/// A terminal that ncurses controls: ``paint(_:)`` shows pictures on it, and ``next(milliseconds:)`` returns its input.
 ///
-/// There is one at a time. It ends, and the terminal is as it was, when the value does; a program that catches no signals of
-/// its own loses none of that to SIGTERM, SIGHUP, SIGINT and SIGQUIT, which arrive as ``Input/ended(signal:)``.
+/// There is one at a time. The terminal is restored when the value ends, also after SIGTERM, SIGHUP, SIGINT and SIGQUIT: these are caught and
+/// returned as ``Input/ended(signal:)``.
 public struct Curses: ~Copyable {
-  /// What the terminal can show: its colours as terminfo(5) and `NO_COLOR` have them, its characters as the locale has them.
+  /// The capabilities of the terminal: colours according to terminfo(5) and `NO_COLOR`, characters according to the locale.
   public let capabilities: TerminalCapabilities
-  /// In cells; changes when ``next(milliseconds:)`` gives ``Input/resized(_:)``.
+  /// In cells. Changes when ``next(milliseconds:)`` returns ``Input/resized(_:)``.
   public private(set) var size: Size
   private let screen: OpaquePointer
   private let wakes: Wakes
   private var painter: Painter
 
-  /// Takes over the terminal on standard input and output, as `$TERM` and the locale of the environment describe it.
+  /// Takes control of the terminal on standard input and output. `$TERM` and the locale of the environment describe it.
   ///
-  /// - Throws: ``CursesError/taken`` where another is open, ``CursesError/noPipe(errno:)`` where the system has no descriptors left,
-  ///   ``CursesError/unknownTerminal`` where `$TERM` is not known or can't move its cursor.
+  /// - Throws: ``CursesError/taken`` if another is open, ``CursesError/noPipe(errno:)`` if the system has no descriptors left,
+  ///   ``CursesError/unknownTerminal`` if `$TERM` is not known or the terminal can't move its cursor.
   /// - Source: setlocale(3), newterm(3), cbreak(3), keypad(3), mousemask(3).
   public init() throws(CursesError) {
     tour_shim_locale()
-    // Before newterm, which then leaves SIGWINCH to us.
+    // Before newterm, which does not catch SIGWINCH if it is caught already.
     let wakes = try Wakes()
     guard let screen = tour_shim_newterm() else { throw .unknownTerminal }
     self.screen = screen
@@ -29,7 +29,7 @@ public struct Curses: ~Copyable {
     _ = cbreak()
     _ = noecho()
     _ = nonl()
-    // Long enough for a key's bytes to arrive, short enough for a person who pressed Esc.
+    // Milliseconds: long enough for the bytes of a key to arrive, short enough that Esc acts at once.
     _ = set_escdelay(50)
     tour_shim_keypad()
     tour_shim_mouse_on()
@@ -44,15 +44,17 @@ public struct Curses: ~Copyable {
     delscreen(screen)
   }
 
-  /// Shows a picture, its cursor included; only what changed since the last one is sent.
+  /// Shows a picture and its cursor. Only the cells that have changed since the last picture are sent.
   ///
-  /// A picture of another size than the terminal's stands at the top left: what has no room is cut off, what is left over stays blank.
+  /// If the picture has another size than the terminal, their top left cells coincide: the picture is cut off, or the rest of the terminal is blank.
   /// - Source: setcchar(3), add_wch(3), refresh(3).
   public mutating func paint(_ picture: borrowing Screen) {
     painter.paint(copy picture, on: size)
   }
 
-  /// What happens next; nil when nothing did for so many milliseconds, or, where none are given, never.
+  /// Waits for the next input.
+  /// - Parameter milliseconds: the timeout; nil for none.
+  /// - Returns: nil after the timeout.
   ///
   /// - Source: poll(2), get_wch(3), getmouse(3), resizeterm(3).
   public mutating func next(milliseconds: Int? = nil) -> Input? {
@@ -74,11 +76,11 @@ public struct Curses: ~Copyable {
   }
 }
 
-/// Why ncurses can't take over the terminal.
+/// The reason why ncurses can't take control of the terminal.
 public enum CursesError: Error, Hashable, Sendable {
-  /// Another ``Curses`` is open, or somebody else has the signals that it needs.
+  /// Another ``Curses`` is open, or other code of this process catches the signals that it needs.
   case taken
   case noPipe(errno: Int32)
-  /// `$TERM` is unset, not in terminfo(5), or names something that is no screen.
+  /// `$TERM` is unset, not in terminfo(5), or the terminal can't move its cursor.
   case unknownTerminal
 }

@@ -1,7 +1,7 @@
 import TourScreen
 
 extension Color {
-  /// The nearest colour that a terminal of this depth has; the named ones stay what they are where it has them.
+  /// Returns the nearest colour that a terminal of this depth has. Named colours stay unchanged if the terminal has them.
   func fitting(_ depth: TerminalCapabilities.Depth) -> Color {
     guard let rgb else { return self }
     switch (kind, depth) {
@@ -18,13 +18,13 @@ extension Color {
 }
 
 extension RGB {
-  /// The named colour of the same hue: each of red, green and blue is in it where it is more than half of the strongest.
+  /// Returns the named colour of the same hue, which contains each of red, green and blue that is more than half of the strongest of them.
   func named(isBrightAllowed: Bool) -> Color {
     let strongest = max(red, green, blue)
     if strongest < 64 { return .indexed(0) }
     let hue: UInt8 = (red * 2 > strongest ? 1 : 0) | (green * 2 > strongest ? 2 : 0) | (blue * 2 > strongest ? 4 : 0)
     guard isBrightAllowed else { return .indexed(hue) }
-    // The named greys, and the bright half.
+    // Greys have four named levels; every other hue has a normal and a bright one.
     if hue == 7 { return .indexed(strongest < 100 ? 0 : strongest < 170 ? 8 : strongest < 240 ? 7 : 15) }
     return .indexed(strongest > 215 ? hue + 8 : hue)
   }

@@ -2,21 +2,21 @@ import CCurses
 public import TourModel
 public import TourScreen
 
-/// What happened at the terminal.
+/// An event of the terminal.
 public enum Input: Hashable, Sendable {
   case key(Key)
   /// The first mouse button went down on this cell.
   case press(Point)
-  /// The wheel turned on this cell, so many lines down; up is negative.
+  /// The wheel was turned on this cell; `lines` is positive for down and negative for up.
   case wheel(Point, lines: Int)
-  /// The window has this size now.
+  /// The window was resized to this size, in cells.
   case resized(Size)
-  /// The program is asked to end: by this signal, or, where it is nil, because the terminal went away.
+  /// The process is to end: because of this signal, or, if it is nil, because the terminal went away.
   case ended(signal: Int32?)
 }
 
 extension Input {
-  /// What ncurses has read or can read now, without waiting for more than the rest of a key; nil is nothing.
+  /// Returns the next input that is available without waiting, except for the rest of a key; nil if there is none.
   static func pending() -> Input? {
     while let code = code() {
       if code == .function(KEY_MOUSE) {
@@ -35,7 +35,7 @@ extension Input {
     return nil
   }
 
-  /// A value of get_wch(3).
+  /// A value that get_wch(3) returns.
   enum Code: Hashable {
     case character(UInt32)
     case function(Int32)

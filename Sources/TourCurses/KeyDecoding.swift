@@ -2,11 +2,11 @@ import CCurses
 import TourModel
 
 extension Key {
-  /// The key of a value of get_wch(3); nil for one that is no key.
+  /// The key of a value of get_wch(3); nil if the value is no key.
   init?(curses code: Input.Code) {
     switch code {
     case .character(let value):
-      // Backspace sends either, and no one needs C-h here.
+      // Some terminals send C-h for Backspace, and C-h has no other use here.
       if value == 8 { self.init(.backspace); return }
       if value == 10 { self.init(.enter); return }
       guard let scalar = Unicode.Scalar(value) else { return nil }
@@ -17,19 +17,19 @@ extension Key {
         self.init(function: Int(code - KEY_F0))
         return
       }
-      // The names that terminfo's extensions have: kLFT5 is Control and Left.
+      // Names of extended capabilities in terminfo: kLFT5 is Control and Left.
       guard code > KEY_MAX, let name = keyname(code) else { return nil }
       self.init(extended: String(cString: name))
     }
   }
 
-  /// F13 and up are how terminfo(5) spells F1 with Shift, then with Control, with both, with Alt.
+  /// In terminfo(5), F13 to F24 are F1 to F12 with Shift, the next twelve with Control, then with both, with Alt, and with Alt and Shift.
   private init(function number: Int) {
     let modifiers: [Modifiers] = [[], .shift, .control, [.control, .shift], .meta, [.meta, .shift]]
     self.init(.function((number - 1) % 12 + 1), modifiers[(number - 1) / 12])
   }
 
-  /// The extended capabilities of user_caps(5): a stem, and xterm's modifier parameter, 2–8.
+  /// The key of an extended capability of user_caps(5): a stem and xterm's modifier parameter, 2–8; nil for other names.
   init?(extended name: String) {
     guard let last = name.last?.wholeNumberValue, (2...8).contains(last) else { return nil }
     let stems: [Substring: Code] = [
@@ -37,7 +37,7 @@ extension Key {
       "kPRV": .pageUp, "kNXT": .pageDown, "kIC": .insert, "kDC": .delete,
     ]
     guard let code = stems[name.dropLast()] else { return nil }
-    // xterm's parameter is one more than the sum of Shift 1, Meta 2, Control 4: the same bits as ours.
+    // xterm's parameter is 1 plus the sum of Shift 1, Meta 2, Control 4. `Modifiers` has the same bits.
     self.init(code, Modifiers(rawValue: UInt8(truncatingIfNeeded: last - 1)))
   }
 

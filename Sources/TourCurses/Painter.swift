@@ -1,21 +1,21 @@
 import CCurses
 import TourScreen
 
-/// Hands ncurses the cells that changed.
+/// Passes the cells that have changed to ncurses.
 struct Painter {
   private let pairs: Pairs?
   private let isUnicode: Bool
-  /// What ncurses has now; nil is nothing that we know of.
+  /// The picture that ncurses shows; nil if it is not known.
   private var shown: Screen?
   private var cursor: Int32 = 1
 
-  /// - Parameter pairs: nil paints without colours.
+  /// - Parameter pairs: nil to paint without colours.
   init(pairs: Pairs?, isUnicode: Bool) {
     self.pairs = pairs
     self.isUnicode = isUnicode
   }
 
-  /// The next picture is painted as a whole.
+  /// Lets the next picture be painted completely.
   mutating func forget() { shown = nil }
 
   mutating func paint(_ picture: Screen, on size: Size) {
@@ -34,7 +34,7 @@ struct Painter {
     }
     let isInside = common.contains(picture.cursor.position)
     let isShown = picture.cursor.isVisible && isInside
-    // A hidden one, too: not every terminal can hide it.
+    // A hidden cursor is moved too, because not every terminal can hide it.
     if isInside {
       tour_shim_move(Int32(picture.cursor.position.row), Int32(picture.cursor.position.column))
     }
@@ -53,7 +53,7 @@ struct Painter {
     let text = picture.extras.text(cell.glyph)
     var glyph = isPrintable(text, columns: cell.columns) && column + cell.columns <= endColumn ? wide(text) : [63, 0]
     if tour_shim_put(Int32(row), Int32(column), &glyph, attributes, pair) != OK, glyph.count > 2 {
-      // A cluster that libc does not know as one: its first character stands for it.
+      // libc does not accept the grapheme cluster: its first character is shown alone.
       var first = [glyph[0], 0]
       _ = tour_shim_put(Int32(row), Int32(column), &first, attributes, pair)
     }
@@ -63,14 +63,14 @@ struct Painter {
     }
   }
 
-  /// Whether libc gives the text as many columns as its cell has: ncurses counts with libc, and would shift the rest of the row.
+  /// Whether libc counts as many columns for the text as its cell has. ncurses uses the count of libc: another one would shift the rest of the row.
   private func isPrintable(_ text: String, columns: Int) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     if first.isASCII { return first.value >= 0x20 && first.value < 0x7F }
     return isUnicode && tour_shim_wcwidth(wchar_t(bitPattern: first.value)) == Int32(columns)
   }
 
-  /// As many characters as a cchar_t holds, and the 0 that ends them.
+  /// As many characters as a cchar_t holds, followed by a 0.
   private func wide(_ text: String) -> [wchar_t] {
     text.unicodeScalars.prefix(Int(CCHARW_MAX) - 1).map { wchar_t(bitPattern: $0.value) } + [0]
   }

@@ -4,13 +4,12 @@ import TourScreen
 /// The colour pairs of a terminal that has colours.
 struct Pairs {
   let depth: TerminalCapabilities.Depth
-  /// Colour numbers from 8 up are RGB, as in terminfo's `*-direct` entries.
+  /// Whether colour numbers from 8 on are RGB values, as in terminfo's `*-direct` entries.
   private let isDirect: Bool
 
-  /// nil where the terminal has no colours.
+  /// nil if the terminal has no colours: alloc_pair(3) crashes then, so it is called only on a value of this type.
   ///
-  /// - Source: start_color(3), use_default_colors(3). alloc_pair(3) crashes on a terminal without colours, so nobody may come
-  ///   to it any other way.
+  /// - Source: start_color(3), use_default_colors(3).
   init?() {
     guard has_colors(), start_color() == OK, use_default_colors() == OK else { return nil }
     isDirect = tour_shim_is_direct() != 0
@@ -23,7 +22,7 @@ struct Pairs {
     }
   }
 
-  /// The number of the pair; 0 is the terminal's own colours.
+  /// Returns the number of the pair; 0 stands for the terminal's default colours.
   func pair(_ foreground: Color, on background: Color) -> Int32 {
     if foreground == .default && background == .default { return 0 }
     return max(0, alloc_pair(number(foreground), number(background)))
@@ -35,7 +34,7 @@ struct Pairs {
     case .default: return -1
     case .indexed(let index): return Int32(index)
     case .rgb(let red, let green, let blue):
-      // The first eight numbers are the named colours: the darkest blues give way.
+      // Numbers below 8 are the named colours, so the darkest blues become 8.
       return max(8, Int32(red) << 16 | Int32(green) << 8 | Int32(blue))
     }
   }

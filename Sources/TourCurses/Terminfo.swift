@@ -2,15 +2,14 @@ import CCurses
 public import TourModel
 import TourScreen
 
-/// How many colours a terminal has: 0 for none, or for a terminal that is not known; 1 << 24 where it takes RGB.
+/// Returns the number of colours of a terminal: 0 if it has none or is not known, 1 << 24 if it supports RGB.
 /// - Parameter name: as in `$TERM`.
 /// - Source: terminfo(5): `colors`, and the extensions `RGB` and `Tc`.
 public func terminfoColors(_ name: String) -> Int {
   Int(tour_shim_terminal_colors(name))
 }
 
-/// What a terminal sends for a key without modifiers, while the program has its keypad in application mode; nil for a key that terminfo does not have,
-/// or for a terminal that is not known.
+/// Returns the bytes that a terminal sends for a key without modifiers in keypad application mode; nil if terminfo has no such key or terminal.
 /// - Parameter name: as in `$TERM`.
 /// - Source: terminfo(5): `kcuu1` and the other names that begin with `k`.
 public func terminfoString(_ key: Key, terminal name: String) -> [UInt8]? {

@@ -2,7 +2,7 @@ import CPosix
 import Glibc
 import TourScreen
 
-/// What ends a wait: a key's bytes, or a signal that became a byte in a pipe.
+/// Waits for input on standard input, or for a signal by a self-pipe.
 struct Wakes: ~Copyable {
   enum Wake {
     case key, resize, timeout
@@ -23,7 +23,7 @@ struct Wakes: ~Copyable {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    // nohup(1) means it.
+    // A signal that is ignored at the start stays ignored, as nohup(1) requires.
     let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT].filter { $0 == SIGWINCH || tour_shim_signals_ignored($0) == 0 }
     guard tour_shim_signals_catch(signals, signals.count, ends[1]) == 0 else {
       close(ends[0])
@@ -40,7 +40,7 @@ struct Wakes: ~Copyable {
     close(writer)
   }
 
-  /// Waits for the first of them; without a number of milliseconds as long as it takes.
+  /// Waits for the first event, for at most `milliseconds`; nil waits without limit.
   func wait(milliseconds: Int?) -> Wake {
     var waiting = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -51,7 +51,7 @@ struct Wakes: ~Copyable {
     if let signal = taken() { return signal == SIGWINCH ? .resize : .signal(signal) }
     let events = Int32(waiting[0].revents)
     if events & POLLIN != 0 {
-      // At the end of its input a terminal is readable and has nothing to read.
+      // A terminal at the end of its input is readable, with 0 bytes to read.
       var count: Int32 = 0
       if ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0, count == 0 { return .hangup }
       return .key
@@ -59,18 +59,18 @@ struct Wakes: ~Copyable {
     return events & (POLLHUP | POLLERR | POLLNVAL) != 0 ? .hangup : .key
   }
 
-  /// The first signal that came, in the order in which they matter.
+  /// Takes the most important signal that has arrived; nil if there is none. SIGQUIT comes first and SIGWINCH last.
   private func taken() -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     while read(reader, &bytes, bytes.count) > 0 {}
     guard let signal = signals.reversed().first(where: { tour_shim_signals_take($0) != 0 }) else { return nil }
-    // The bytes of the others are read already: put one back, so that the next wait looks again.
+    // The bytes of other signals are read already: one byte is written back, so that the next wait checks them.
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)
     return signal
   }
 
-  /// The size of the window on standard output; nil where it has none.
+  /// The size of the terminal on standard output, in cells; nil if it is not known.
   static var windowSize: Size? {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }

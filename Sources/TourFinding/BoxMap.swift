@@ -1,24 +1,26 @@
 import TourScreen
 
-/// Where lines are drawn on a part of a screen, in one of the two ways: of Unicode box drawing, which also stands for DEC line drawing, or of ASCII
-/// `+`, `-` and `|`.
+/// The lines that are drawn on an area of a screen, in one of two families: Unicode box drawing, to which the terminal model maps DEC line
+/// drawing, or ASCII `+`, `-` and `|`.
 ///
-///     ┌─ Title ──┬───┐     A corner is any character that has the two arms: tees and crosses are corners too.
-///     │          │   ▲     A horizontal border may be interrupted by text, as titles do it, between two ends of line (or
-///     │          │   █     `┤ Title ├`), but not by blanks alone. A vertical one may hold the marks of a scroll bar.
+///     ┌─ Title ──┬───┐     A corner is any character that has the two arms: tees and crosses are corners, too.
+///     │          │   ▲     A horizontal border may be interrupted by text, such as a title, between two line ends (or
+///     │          │   █     `┤ Title ├`), but not by blanks alone. A vertical one may contain a scroll bar.
 ///     └──────────┴ 9% ┘
 struct FrameMap {
   enum Family { case unicode, ascii }
 
   let area: Rect
   private var arms: [Arms]
-  /// Cells of one row between which the horizontal line goes on have the same number; rising from left to right, -1 for what is no line.
+  /// For each cell, the number of its horizontal line within the row, rising from left to right; -1 if there is no line. Cells on both sides
+  /// of a title that interrupts a line have the same number.
   private var edges: [Int]
-  /// The rows that can be reached from a cell along a vertical line: the first, and the last.
+  /// For each cell, the first row that can be reached from it along a vertical line.
   private var tops: [Int]
+  /// For each cell, the last row that can be reached from it along a vertical line.
   private var bottoms: [Int]
 
-  /// nil where nothing could be the top left corner of a frame.
+  /// nil if no cell can be the top left corner of a frame.
   /// - Precondition: the area is on the screen.
   init?(_ family: Family, on screen: Screen, in area: Rect) {
     self.area = area
@@ -33,13 +35,13 @@ struct FrameMap {
 
   func arms(_ column: Int, _ row: Int) -> Arms { arms[index(column, row)] }
   func edge(_ column: Int, _ row: Int) -> Int { edges[index(column, row)] }
-  /// The rows from the first to the last, that one included, which can be reached from a cell up and down its column.
+  /// The rows that can be reached from a cell up and down its column, the first and the last included.
   func reach(_ column: Int, _ row: Int) -> ClosedRange<Int> {
     let index = index(column, row)
     return tops[index]...bottoms[index]
   }
 
-  /// The index of a cell of the area, which is given in the screen's coordinates.
+  /// The index of a cell in the arrays above. The column and the row are those of the screen.
   private func index(_ column: Int, _ row: Int) -> Int { (row - area.row) * area.columns + column - area.column }
 
   private static func arms(_ family: Family, on screen: Screen, in area: Rect) -> [Arms] {
@@ -71,7 +73,7 @@ struct FrameMap {
     return arms
   }
 
-  /// - Parameter row: in the area, from 0.
+  /// - Parameter row: the row in the area, from 0.
   private mutating func linkEdges(_ row: Int, _ family: Family, on screen: Screen) {
     let base = row * area.columns
     var last: Int?
@@ -79,7 +81,7 @@ struct FrameMap {
     var edge = -1
     for column in 0..<area.columns {
       let here = arms[base + column]
-      // In ASCII a bar is text like any other as far as a title is concerned.
+      // In ASCII a `|` within a horizontal border counts as text of its title.
       let isLine = family == .unicode ? !here.subtracting(.ornament).isEmpty : !here.isDisjoint(with: [.left, .right])
       guard isLine else {
         let cell = screen[column: area.column + column, row: area.row + row]

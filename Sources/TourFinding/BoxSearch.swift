@@ -1,26 +1,26 @@
 import TourScreen
 
-/// Looks for drawn frames on a part of a screen.
+/// Searches an area of a screen for drawn frames.
 struct FrameSearch {
   private let maps: [FrameMap]
-  /// What is left of the steps that a search may take. No drawing that people make comes near; it bounds the time that a screen full
-  /// of crosses can cost, after which nothing more is found.
+  /// The number of steps that the search may still take. Real drawings need far fewer; the limit bounds the time for a screen full of
+  /// crosses. Once it is reached, no further frame is found.
   private var budget = Self.mostSteps
   private static let mostSteps = 1_000_000
 
-  /// The steps that it took.
+  /// The number of steps taken so far.
   var used: Int { Self.mostSteps - budget }
 
-  /// About the steps that it takes to find the lines that are drawn on an area.
+  /// The approximate number of steps to find the lines that are drawn on an area.
   static func cost(of area: Rect) -> Int { area.size.area * 8 }
 
   init(on screen: Screen, in area: Rect) {
     maps = [FrameMap.Family.unicode, .ascii].compactMap { FrameMap($0, on: screen, in: area) }
   }
 
-  /// The smallest frame that holds a rectangle, on its border or inside; nil where there is none. The frame's own lines belong to it.
+  /// Returns the smallest frame that contains a rectangle, on its border or inside; nil if there is none. The frame includes its border.
   ///
-  /// Of two frames that share the border on which the rectangle stands it is the lower one: a text there is its title.
+  /// If two frames share the border that contains the rectangle, the result is the lower one, because text in its upper border is its title.
   mutating func smallest(around rect: Rect) -> Rect? {
     var smallest: Rect?
     for map in maps {
@@ -31,7 +31,7 @@ struct FrameSearch {
     return smallest
   }
 
-  /// - Parameter row: where the frame's top border must be; nil is anywhere.
+  /// - Parameter row: the row of the frame's top border; nil allows any row.
   private mutating func frame(in map: FrameMap, around rect: Rect, from row: Int?) -> Rect? {
     let lastRow = rect.endRow - 1
     let lastColumn = rect.endColumn - 1
@@ -64,7 +64,7 @@ struct FrameSearch {
     return best
   }
 
-  /// The first row that closes a frame between two vertical lines.
+  /// Returns the first row that closes a frame between two vertical lines; nil if no row does.
   private mutating func bottom(in map: FrameMap, _ left: Int, _ right: Int, from first: Int, to last: Int) -> Int? {
     guard first <= last else { return nil }
     budget -= last - first

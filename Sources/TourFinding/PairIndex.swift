@@ -1,23 +1,24 @@
 import TourPattern
 import TourScreen
 
-/// Where on a screen each two characters stand beside each other: so that of many texts those are found at once that are there, and those that are
-/// not are not looked for. Exact for ASCII; what else falls together is sorted out by looking.
+/// An index of the pairs of adjacent characters on a screen, for searches of many texts: a text is compared only at the cells of its rarest
+/// pair, and not at all if one of its pairs is missing. The index is exact for ASCII. Other pairs may share an entry, so the cells of an entry
+/// must be compared with the text.
 ///
-/// Two characters stand beside each other where no other is between them in their row; the right halves of wide glyphs are none, and an erased cell
-/// is a space.
+/// Two characters are adjacent if no other character is between them in their row. The right half of a wide glyph is not a character, and an
+/// erased cell is a space.
 struct PairIndex: Sendable {
-  /// The first cell of each pair's first character plus 1; 0 is none.
+  /// For each pair, its first occurrence: the index of the cell of its first character, plus 1; 0 if there is none.
   private let heads: ContiguousArray<Int32>
-  /// For each cell the next of the same pair, in reading order, plus 1.
+  /// For each cell, the next cell in reading order at which the same pair begins, plus 1; 0 if there is none.
   private let nexts: ContiguousArray<Int32>
-  /// How often each pair is there; the largest number also stands for more.
+  /// The number of occurrences of each pair, at most `UInt16.max`.
   private let counts: ContiguousArray<UInt16>
-  /// A bit for each character that is there.
+  /// A bit for each character that occurs. Characters outside ASCII may share a bit.
   private let singles: ContiguousArray<UInt64>
-  /// Some cell holds a grapheme cluster, which may equal a character that is written otherwise (UAX #15).
+  /// Whether a cell holds a grapheme cluster, which may be canonically equivalent to a character with another code point (UAX #15).
   private let hasClusters: Bool
-  /// A wide glyph lacks its right half: what stands beside what is not to be told.
+  /// Whether the index cannot be used: a wide glyph lacks its right half, so that its neighbours are unclear, or there are too many cells.
   private let isBroken: Bool
 
   init(_ screen: Screen) {
@@ -84,7 +85,7 @@ struct PairIndex: Sendable {
     character < 0x80 ? Int(character) : 128 + Int(character &* 0x9E37_79B1 >> 16) % (singles - 128)
   }
 
-  /// Whether what a clue says may be on the screen; where not, it certainly is not.
+  /// Whether the characters of a prefilter may be on the screen. If false, they are certainly not there.
   func allows(_ prefilter: Prefilter) -> Bool {
     if !tells(prefilter.first) || !tells(prefilter.second ?? 0) { return true }
     if let second = prefilter.second { return heads[Self.pair(prefilter.first, second)] != 0 }
@@ -92,13 +93,13 @@ struct PairIndex: Sendable {
     return singles[single >> 6] >> UInt64(single & 63) & 1 == 1
   }
 
-  /// Whether a character can be told from all others by its code point.
+  /// Whether the code point of a character is sufficient to distinguish it from all others on the screen.
   private func tells(_ character: UInt32) -> Bool {
     !isBroken && (character < 0x80 || character <= 0x10_FFFF && !hasClusters)
   }
 
-  /// Of pairs that all must be there the one that is there least often: its place among them, and the cells of its first character, in reading order;
-  /// others may be among these. nil where no pair can be told from others.
+  /// Returns the rarest of several pairs that must all be on the screen: its index in `prefilters`, and the cells of its first character, in
+  /// reading order. Cells of other pairs may be among them. nil if no pair can be distinguished from others.
   func rarest(of prefilters: [Prefilter]) -> (Int, Cells)? {
     var rarest: (place: Int, pair: Int)?
     var fewest = UInt16.max

@@ -2,7 +2,7 @@ public import TourModel
 public import TourScreen
 
 extension Predicate {
-  /// The answer for a screen. All of none is yes, any of none is no.
+  /// Whether the predicate holds on a screen. An empty `all` is true, an empty `any` is false.
   /// - Parameter widgets: the regions that the program announced, in the screen's cells.
   public func holds(on screen: Screen, widgets: [String: Rect] = [:]) -> Bool {
     switch self {

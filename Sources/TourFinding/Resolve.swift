@@ -2,9 +2,9 @@ public import TourModel
 import TourPattern
 public import TourScreen
 
-/// The region of the first of these targets that is on the screen; nil where none is.
+/// Returns the region of the first of these targets that is on the screen; nil if none is.
 ///
-/// In the screen's cells, grown and padded, never empty and never beyond the screen.
+/// The region is in the screen's cells, grown and padded, not empty, and clipped to the screen.
 /// - Parameter widgets: the regions that the program announced, in the screen's cells.
 public func resolve(_ targets: [Target], on screen: Screen, widgets: [String: Rect] = [:]) -> Rect? {
   let resolution = Resolution(screen: screen, widgets: widgets)
@@ -12,25 +12,25 @@ public func resolve(_ targets: [Target], on screen: Screen, widgets: [String: Re
 }
 
 extension Target {
-  /// The region of this target, as ``resolve(_:on:widgets:)`` has it.
-  /// - Parameter area: what it is looked for in, ``within`` aside; nil is the whole screen.
+  /// Returns the region of this target, as ``resolve(_:on:widgets:)`` does.
+  /// - Parameter area: the area to search, in addition to ``within``; nil for the whole screen.
   public func find(on screen: Screen, within area: Rect? = nil, widgets: [String: Rect] = [:]) -> Rect? {
     let area = area.map { $0.clipped(to: screen.bounds) } ?? screen.bounds
     return Resolution(screen: screen, widgets: widgets).find(TargetQuery(self), in: area)
   }
 }
 
-/// A search on one screen. Every area that is handed around lies on it.
+/// Searches on one screen. The areas that its functions take lie on the screen.
 struct Resolution {
   let screen: Screen
   let widgets: [String: Rect]
-  /// Where the screen is looked at often enough.
+  /// The index of the screen; nil if too few searches are made to build one.
   var pairs: PairIndex?
 
-  /// How deep a target may be within a target within a target.
+  /// The maximum depth to which targets are nested by ``Target/within``.
   static let depthLimit = 16
 
-  /// Without a limit.
+  /// Searches without a limit of steps.
   func find(_ query: TargetQuery, in area: Rect) -> Rect? {
     var budget = SearchBudget.unlimited
     return (try? find(query, in: area, depth: 0, &budget)) ?? nil
@@ -58,7 +58,7 @@ struct Resolution {
     return nil
   }
 
-  /// Where the target itself is, neither grown nor padded.
+  /// Returns the region of the target itself, neither grown nor padded.
   private func place(of query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
     try budget.use(1)
     let occurrence = query.target.occurrence
@@ -88,16 +88,16 @@ struct Resolution {
     return counter.found
   }
 
-  /// Goes through the rows of an area, from where it was interrupted.
+  /// Visits the rows of an area, from the row at which an earlier run was interrupted.
   /// - Parameters:
-  ///   - steps: those that a row takes.
-  ///   - visit: answers whether to go on.
+  ///   - steps: the steps that a row takes.
+  ///   - visit: returns whether to continue.
   private func rows(
     of area: Rect, counting occurrence: Target.Occurrence, steps: Int, _ budget: inout SearchBudget, _ visit: (Int, inout OccurrenceCounter) -> Bool
   ) throws(SearchBudget.Exhausted) -> Rect? {
     var progress = budget.progress ?? SearchBudget.Progress(row: area.row, counter: OccurrenceCounter(occurrence))
     while progress.row < area.endRow {
-      // As far as it got.
+      // Saved before `use`, which may throw.
       budget.progress = progress
       try budget.use(steps)
       if !visit(progress.row, &progress.counter) { break }
@@ -106,7 +106,7 @@ struct Resolution {
     return progress.counter.found
   }
 
-  /// The place of a text, or the frame around it.
+  /// Returns the region of a text, or the frame around it for a box target.
   private func texts(_ query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
     guard let needle = query.needle else { return nil }
     let start = budget.progress
@@ -133,7 +133,7 @@ struct Resolution {
     return counter.found
   }
 
-  /// The cells of the glyph that the cursor is on; nil where the cursor is not on the screen.
+  /// The cells of the glyph that the cursor is on; nil if the cursor is not on the screen.
   private var cursorCells: Rect? {
     let point = screen.cursor.position
     guard screen.bounds.contains(point) else { return nil }
@@ -144,7 +144,7 @@ struct Resolution {
   }
 }
 
-/// Counts what is found in reading order, up to the one that is asked for.
+/// Counts the occurrences of a target in reading order, up to the requested one.
 struct OccurrenceCounter {
   private let occurrence: Target.Occurrence
   private var number = 0
@@ -152,7 +152,7 @@ struct OccurrenceCounter {
 
   init(_ occurrence: Target.Occurrence) { self.occurrence = occurrence }
 
-  /// Whether to go on.
+  /// Counts an occurrence, and returns whether to continue the search.
   mutating func count(_ rect: Rect) -> Bool {
     number += 1
     switch occurrence {
@@ -167,13 +167,13 @@ struct OccurrenceCounter {
 }
 
 extension Int {
-  /// A number of cells from a guide or a program, so near that sums of such do not overflow: no screen is that large.
+  /// A number of cells from a guide or a program, limited to ±2²⁰ so that sums do not overflow. No screen is that large.
   var clampedCells: Int { Swift.max(-1 << 20, Swift.min(self, 1 << 20)) }
   var clampedExtent: Int { Swift.max(0, clampedCells) }
 }
 
 extension Rect {
-  /// The part on the screen of a rectangle that anyone may have made up.
+  /// Returns the part of a rectangle within `bounds`. The rectangle may have any numbers, since it may come from the program.
   func clipped(to bounds: Rect) -> Rect {
     Rect(column: column.clampedCells, row: row.clampedCells, columns: columns.clampedExtent, rows: rows.clampedExtent)
       .intersection(bounds)

@@ -2,9 +2,9 @@ import TourModel
 import TourScreen
 
 extension Resolution {
-  /// A found region enlarged: within the area that it was looked for in, except for a size, which may reach to the screen's edges.
+  /// Returns a found region, enlarged. It stays within the searched area, except for a size, which is limited only by the screen.
   ///
-  /// Where no frame is around it, it stays as it is: what was asked for is there.
+  /// If there is no frame around the region, ``Target/Grow/box`` leaves it unchanged, because the target itself was found.
   func grow(_ rect: Rect, by grow: Target.Grow?, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect {
     switch grow {
     case nil: return rect
@@ -20,14 +20,14 @@ extension Resolution {
     case .size(let size):
       let columns = max(rect.columns, size.columns.clampedExtent)
       let rows = max(rect.rows, size.rows.clampedExtent)
-      // An odd rest goes to the right and below.
+      // If the number of added cells is odd, the extra one is on the right or below.
       return Rect(
         column: rect.column - (columns - rect.columns) / 2, row: rect.row - (rows - rect.rows) / 2, columns: columns, rows: rows
       ).intersection(screen.bounds)
     }
   }
 
-  /// To the columns left and right in which all of the region's rows are blank.
+  /// Enlarges a region up to the nearest columns on the left and right in which all of its rows are blank.
   private func word(around rect: Rect, in area: Rect) -> Rect {
     func isBlank(_ column: Int) -> Bool {
       rect.rowRange.allSatisfy { row in

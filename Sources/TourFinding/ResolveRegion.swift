@@ -2,10 +2,10 @@ import TourModel
 import TourScreen
 
 extension Region {
-  /// The region's cells in an area, clipped to it; nil where none of them is in it.
+  /// Returns the region's cells in an area, clipped to it; nil if none of them is in it.
   ///
-  /// A share is of the area's columns or rows: a place is rounded down and an extent up, so that it is never nothing. An extent of no
-  /// cells, or fewer, is nowhere.
+  /// Percentages refer to the area's columns or rows. Positions are rounded down and extents up, so that an extent above 0 % has at least one
+  /// cell. The region is empty if an extent is 0 or negative.
   func rect(in area: Rect) -> Rect? {
     let columns = Self.range(from: column, extent: self.columns, in: area.columnRange)
     let rows = Self.range(from: row, extent: self.rows, in: area.rowRange)

@@ -2,8 +2,9 @@ import TourModel
 import TourScreen
 
 extension Resolution {
-  /// The longest runs of cells in a row that look like this; blank cells count as any other. The right half of a wide glyph looks like its left half.
-  /// - Returns: whether to go on in the next row.
+  /// Counts the longest runs of cells in a row that have this style, including blank cells. The right half of a wide glyph has the style of its
+  /// left half.
+  /// - Returns: whether to continue in the next row.
   func runs(of style: Style, row: Int, columns: Range<Int>, _ counter: inout OccurrenceCounter) -> Bool {
     var start: Int?
     for column in columns {
@@ -27,8 +28,8 @@ extension Resolution {
 }
 
 extension Style {
-  /// Whether a cell looks like this: colours and attributes as the program set them. A reversed cell keeps its foreground and background
-  /// here, and on a screen that is reversed as a whole it is still the one that stands out. A plain underline is any; another kind is that kind.
+  /// Whether a cell has this style: the colours and attributes that the program set. Foreground and background are not exchanged for a reversed
+  /// cell, nor on a screen that is reversed as a whole (DECSCNM). A single underline matches every kind; another kind matches only itself.
   func holds(for cell: Cell) -> Bool {
     if let foreground, cell.foreground != foreground { return false }
     if let background, cell.background != background { return false }

@@ -1,6 +1,6 @@
 public import TourScreen
 
-/// A screen on which many things are looked for: what is not on it is known at a glance.
+/// A screen that is prepared for many searches: most targets that are not on it are excluded without a search.
 public struct ScreenIndex: Sendable {
   let resolution: Resolution
   private let pairs: PairIndex
@@ -18,7 +18,7 @@ public struct ScreenIndex: Sendable {
 
   package func shows(_ targets: [TargetQuery]) -> Bool { find(targets) != nil }
 
-  /// The region of the first of these targets that is on the screen.
+  /// Returns the region of the first of these targets that is on the screen; nil if none is.
   func find(_ targets: [TargetQuery]) -> Rect? {
     var budget = SearchBudget.unlimited
     return (try? find(targets, &budget)) ?? nil
@@ -40,7 +40,7 @@ public struct ScreenIndex: Sendable {
     return query.prefilters.allSatisfy(pairs.allows) && (query.within.isEmpty || query.within.contains(where: mayShow))
   }
 
-  /// The same as ``Predicate/holds(on:widgets:)``.
+  /// Whether a predicate holds on the screen, as ``Predicate/holds(on:widgets:)``.
   package func holds(_ question: PredicateQuery) -> Bool {
     var budget = SearchBudget.unlimited
     return (try? holds(question, &budget)) ?? false

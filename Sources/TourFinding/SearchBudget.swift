@@ -1,42 +1,43 @@
 import TourScreen
 
-/// The work that may be done at a time to answer questions about a screen, and what is known of an answer so far.
+/// The work that may be done at a time to answer a query about a screen, and the results so far.
 ///
-/// A guide may contain a thousand patterns of a thousand instructions each. So each question gets a number of steps, and is interrupted (``Exhausted``) when
-/// it has used them. Asked again with new steps, it continues: the same question about the same screen makes the same searches in the same order, so the
-/// results of the searches that ended are kept in that order and reused.
+/// A guide may contain a thousand patterns of a thousand instructions each. So each query gets a number of steps, and is interrupted
+/// (``Exhausted``) when it has used them. When it is repeated with new steps, it continues: the same query about the same screen makes the
+/// same searches in the same order, so the results of finished searches are kept in that order and reused.
 package struct SearchBudget: Sendable {
-  /// The steps are used up.
+  /// Thrown if the steps are used up.
   package struct Exhausted: Error {}
 
-  /// Steps for one look at the screen: about a millisecond.
+  /// The steps for one search of the screen: about a millisecond.
   package static let perSearch = 400_000
-  /// Milliseconds from a look that was interrupted to the one that goes on.
+  /// The milliseconds from an interrupted search to its continuation.
   package static let pause = 10
 
-  /// Where a search was interrupted: at the beginning of this row, after what it had counted before.
+  /// The state of an interrupted search: the row at which it continues, and the occurrences that it counted before that row.
   struct Progress: Sendable {
     var row: Int
     var counter: OccurrenceCounter
-    /// Of boxes: those that were counted.
+    /// For boxes: the frames that were counted.
     var seen: Set<Rect> = []
   }
 
-  /// The result of a search within so many others.
+  /// The result of a finished search. `depth` is the number of searches that it is part of.
   private struct Result: Sendable {
     let depth: Int
     let rect: Rect?
   }
 
-  /// A step is an instruction of a pattern at one character, or a cell that is looked at. Below 0 where the last piece of work took more.
+  /// The steps that are left. A step is an instruction of a pattern at one character, or a cell that is compared. Negative if the last piece of
+  /// work took more than was left.
   private(set) var steps: Int
   private let isLimited: Bool
   private var results: [Result] = []
-  /// How many of them the question has taken.
+  /// The number of results that the query has reached in its current run.
   private var taken = 0
-  /// In how many searches the question is.
+  /// The number of searches that are in progress, one within the other.
   private var depth = 0
-  /// Of the search that was interrupted.
+  /// The state of the interrupted search; nil if a search begins at its first row.
   var progress: Progress?
 
   init() {
@@ -49,23 +50,23 @@ package struct SearchBudget: Sendable {
     isLimited = false
   }
 
-  /// For questions that are to be answered at once.
+  /// A budget without a limit, for queries that must be answered at once.
   package static var unlimited: SearchBudget { SearchBudget(steps: .max) }
 
-  /// A question is asked, for the first time or again.
+  /// Begins a query, or continues it, with this number of steps.
   mutating func begin(steps: Int) {
     self.steps = steps
     taken = 0
     depth = 0
   }
 
-  /// The question is answered.
+  /// Discards the results, because the query is answered.
   mutating func end() {
     results.removeAll(keepingCapacity: true)
     progress = nil
   }
 
-  /// Makes a search, or takes its result where it was made before.
+  /// Makes a search, or returns its result if an earlier run has finished it.
   mutating func once(_ search: (inout SearchBudget) throws(Exhausted) -> Rect?) throws(Exhausted) -> Rect? {
     guard isLimited else {
       progress = nil
@@ -79,7 +80,7 @@ package struct SearchBudget: Sendable {
     depth += 1
     let rect = try search(&self)
     depth -= 1
-    // What was found on the way is needed no longer.
+    // The results of searches within this one are not needed any more.
     results.removeSubrange(start...)
     results.append(Result(depth: depth, rect: rect))
     taken = results.count
@@ -87,27 +88,29 @@ package struct SearchBudget: Sendable {
     return rect
   }
 
-  /// Uses steps for a piece of work that was larger than expected.
+  /// Subtracts the steps of work that is already done.
   mutating func note(_ count: Int) {
     if isLimited { steps -= count }
   }
 
-  /// Uses steps for a piece of work that follows. It may be larger than what is left.
+  /// Subtracts the steps of the work that follows, which may be more than are left.
+  ///
+  /// - Throws: ``Exhausted`` if no steps are left.
   @inline(__always) mutating func use(_ count: Int) throws(Exhausted) {
     guard steps > 0 else { throw Exhausted() }
     if isLimited { steps -= count }
   }
 }
 
-/// A question that is put to one screen until it is answered; after that the next one.
+/// Queries about one screen that can be interrupted and continued, one after the other.
 package struct ResumableQuery: Sendable {
   package let screenIndex: ScreenIndex
   private var budget = SearchBudget()
 
   package init(_ screenIndex: ScreenIndex) { self.screenIndex = screenIndex }
 
-  /// - Parameter steps: those that may be used; afterwards those that are left.
-  /// - Returns: nil where they were used up. The same question must be asked again then.
+  /// - Parameter steps: the steps that may be used; on return, the steps that are left.
+  /// - Returns: nil if the steps were used up. The next call must then repeat the same query.
   package mutating func ask<Answer>(
     _ steps: inout Int, _ question: (ScreenIndex, inout SearchBudget) throws(SearchBudget.Exhausted) -> Answer
   ) -> Answer? {

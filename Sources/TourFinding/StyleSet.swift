@@ -1,12 +1,12 @@
 import TourModel
 import TourScreen
 
-/// How the cells of a screen look: each way once.
+/// The different styles of the cells on a screen: colours and SGR attributes.
 struct StyleSet: Sendable {
-  /// nil where there are too many to tell.
+  /// One cell for each style; nil if there are more than ``limit``.
   private let cells: [Cell]?
 
-  /// Programs have fewer; pictures made of cells have more.
+  /// Most programs use fewer styles; images that are drawn with cells use more.
   private static let limit = 64
 
   init(_ screen: Screen) {
@@ -27,6 +27,6 @@ struct StyleSet: Sendable {
       && a.attributes.symmetricDifference(b.attributes).isDisjoint(with: .rendition)
   }
 
-  /// Whether some cell may look like this; where not, certainly none does.
+  /// Whether some cell may have this style. If false, certainly none has.
   func allow(_ style: Style) -> Bool { cells?.contains(where: style.holds) ?? true }
 }

@@ -1,16 +1,16 @@
 package import TourModel
 import TourPattern
 
-/// A target made ready to be looked for on many screens.
+/// A target that is prepared for searches on many screens.
 package struct TargetQuery: Sendable {
   let target: Target
   let within: [TargetQuery]
-  /// Of a text, and of a box.
+  /// The text of a text or box target; nil for other targets.
   let needle: TextNeedle?
-  /// What must be on the screen.
+  /// The characters that must be on the screen if the target is there.
   let prefilters: [Prefilter]
 
-  /// - Parameter depth: how many targets it is within.
+  /// - Parameter depth: the number of targets that the target is nested in.
   package init(_ target: Target, depth: Int = 0) {
     self.target = target
     within = depth < Resolution.depthLimit ? target.within.map { TargetQuery($0, depth: depth + 1) } : []
@@ -29,7 +29,7 @@ package struct TargetQuery: Sendable {
   }
 }
 
-/// A predicate made ready to be asked of many screens.
+/// A predicate that is prepared for many screens.
 package indirect enum PredicateQuery: Sendable {
   case present([TargetQuery])
   case not(PredicateQuery)

@@ -1,13 +1,13 @@
 import TourScreen
 
-/// A stretch of one row as characters: each with its glyph and the columns that it takes.
+/// A range of cells in one row as characters, each with its glyph and the columns that it takes.
 ///
-/// Right halves of wide glyphs have no character of their own, an erased cell is a space, and so is a wide glyph of which only one half
-/// lies in the stretch.
+/// The right half of a wide glyph is not a character of its own. An erased cell is a space, and so is a wide glyph of which only the left
+/// half lies in the range.
 struct TextLine {
   let row: Int
   private(set) var glyphs: [Glyph] = []
-  /// Where each character begins.
+  /// The column at which each character begins.
   private var starts: [Int] = []
   private let endColumn: Int
 
@@ -27,7 +27,7 @@ struct TextLine {
     }
   }
 
-  /// The cells of some of its characters.
+  /// Returns the cells of a range of characters.
   func rect(of characters: Range<Int>) -> Rect {
     let start = characters.lowerBound < starts.count ? starts[characters.lowerBound] : endColumn
     let end = characters.upperBound < starts.count ? starts[characters.upperBound] : endColumn

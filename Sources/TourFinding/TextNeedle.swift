@@ -1,14 +1,14 @@
 import TourPattern
 import TourScreen
 
-/// A literal text, ready to be looked for among cells: no string is made of a row.
+/// A literal text, prepared for searches in cells, so that no string is made for a row.
 struct TextNeedle: Sendable {
   private let characters: [Literal]
 
   private struct Literal: Sendable {
-    /// Its code point; beyond all of them where it has several.
+    /// The code point; `UInt32.max` if the character has several.
     let raw: UInt32
-    /// Set where a cell that has another glyph may still hold an equal character: a cluster can be written in several ways (UAX #15).
+    /// The character if it is not ASCII: a cell with another glyph may hold a canonically equivalent cluster (UAX #15). nil for ASCII.
     let text: String?
 
     init(_ character: Character) {
@@ -20,13 +20,13 @@ struct TextNeedle: Sendable {
     func equals(_ glyph: Glyph, _ extras: Extras) -> Bool {
       let found = glyph == .empty ? Glyph.space.rawValue : glyph.rawValue
       if found == raw { return true }
-      // Of two different code points only those of an old encoding are equal; one side must be a cluster.
+      // Two different single code points are taken as different, although a few from old encodings are equivalent. One side must be a cluster.
       guard let text, found >= 0x80, raw == .max || glyph.cluster != nil else { return false }
       return extras.text(glyph) == text
     }
   }
 
-  /// Each two characters beside each other, or the only one.
+  /// All pairs of adjacent characters, or the only character.
   let prefilters: [Prefilter]
 
   init(_ text: String) {
@@ -37,10 +37,10 @@ struct TextNeedle: Sendable {
       ? [Prefilter(first: characters[0].raw)] : zip(characters, characters.dropFirst()).map { Prefilter(first: $0.raw, second: $1.raw) }
   }
 
-  /// The places of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` answers false.
+  /// Visits the occurrences of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` returns false.
   /// - Parameters:
-  ///   - pairs: the screen's.
-  ///   - row: is asked, before a row is looked at, whether to go on there; it hears how many steps were taken since it was asked last.
+  ///   - pairs: the index of the screen; nil if it has none.
+  ///   - row: called before a row is searched, with the row and the number of steps since its last call. If it returns false, the search stops.
   /// - Precondition: the area is on the screen.
   func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool) {
     guard let first = characters.first, !area.isEmpty else { return }
@@ -65,7 +65,7 @@ struct TextNeedle: Sendable {
     }
   }
 
-  /// - Parameter found: the cells, in reading order, in which the character of this number stands where the text is.
+  /// - Parameter found: the cells, in reading order, that hold the character `number` of the text, counted from 0, wherever the text occurs.
   private func places(
     among found: PairIndex.Cells, of number: Int, on screen: Screen, in area: Rect, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool
   ) {
@@ -99,7 +99,7 @@ struct TextNeedle: Sendable {
     }
   }
 
-  /// The column behind the text that begins here; nil where it does not.
+  /// Returns the column after the text that begins at `start`; nil if the text is not there.
   private func end(from start: Int, to limit: Int, cells: Slice<UnsafeBufferPointer<Cell>>, _ extras: Extras) -> Int? {
     var column = start
     for character in characters {
@@ -108,7 +108,7 @@ struct TextNeedle: Sendable {
       guard !cell.attributes.contains(.spacer), character.equals(cell.glyph, extras) else { return nil }
       column += 1
       if cell.attributes.contains(.wide) {
-        // Half of a wide glyph is none.
+        // A wide glyph counts only if both halves are in the area.
         guard column < limit else { return nil }
         column += 1
       }

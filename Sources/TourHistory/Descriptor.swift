@@ -1,23 +1,23 @@
 import Glibc
 import TourScreen
 
-/// An open file; closed when it goes. Every call goes on where a signal interrupted it.
+/// An open file, closed when the value is destroyed. Calls that a signal interrupted are repeated.
 struct Descriptor: ~Copyable {
   let number: Int32
   let path: String
 
-  /// C: `open`, with `O_CLOEXEC`.
+  /// Opens a file. C: `open`, with `O_CLOEXEC`.
   init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(HistoryError) {
     self.path = path
     number = try call(.open, path) { path.withSystemString { open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
   }
 
-  /// On Linux the descriptor is gone even where `close` was interrupted.
+  /// Not repeated: on Linux the descriptor is closed even if `close` was interrupted.
   deinit { close(number) }
 
   /// Reads to the end. C: `read`.
   ///
-  /// - Throws: ``HistoryError/tooLarge(path:)`` where there are more than `maximum` bytes.
+  /// - Throws: ``HistoryError/tooLarge(path:)`` if there are more than `maximum` bytes, ``HistoryError/system(_:path:errno:)``.
   func readAll(maximum: Int) throws(HistoryError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -40,38 +40,40 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// C: `fsync`.
+  /// Waits until the contents are on the disk. C: `fsync`.
   func sync() throws(HistoryError) {
     try call(.sync, path) { fsync(number) }
   }
 
-  /// C: `fstat`.
+  /// Returns the status of the file. C: `fstat`.
   func status() throws(HistoryError) -> stat {
     var status = stat()
     try call(.status, path) { fstat(number, &status) }
     return status
   }
 
-  /// C: `fchmod`.
+  /// Sets the permissions of the file. C: `fchmod`.
   func setMode(_ mode: mode_t) throws(HistoryError) {
     try call(.setMode, path) { fchmod(number, mode) }
   }
 
-  /// Gives the file to the owner of another, where this process may do that: what root writes into a user's folder
-  /// (`sudo tour …`) must not lock the user out. C: `fchown`.
+  /// Gives the file to the owner of the file at `path`, if the process runs as root: a file that root writes into a user's folder (`sudo
+  /// tour …`) must stay accessible to the user. Failures are ignored. C: `fchown`.
   func give(toOwnerOf path: String) {
     if geteuid() == 0, let status = try? TourHistory.status(of: path) { _ = fchown(number, status.st_uid, status.st_gid) }
   }
 }
 
-/// What a path leads to. C: `stat`.
+/// Returns the status of the file at a path, following symbolic links. C: `stat`.
 func status(of path: String) throws(HistoryError) -> stat {
   var status = stat()
   try call(.status, path) { path.withSystemString { stat($0, &status) } }
   return status
 }
 
-/// Calls the system until it is not interrupted.
+/// Makes a system call, and repeats it while a signal interrupts it.
+///
+/// - Throws: ``HistoryError/system(_:path:errno:)``.
 @discardableResult
 func call<Result: FixedWidthInteger>(
   _ what: HistoryError.Call, _ path: String, _ body: () -> Result

@@ -1,7 +1,7 @@
 import TourModel
 import TourScreen
 
-/// What stands in the file: all of it, and the history that this version makes of it.
+/// The contents of the history file: all its members, and the history that this version reads from them.
 ///
 ///     {
 ///       "schema": 1,
@@ -16,8 +16,8 @@ import TourScreen
 ///           "steps": {
 ///             "meters": {"outcome": "done", "first": "2026-11-21T00:28:58Z", "last": "2026-11-21T00:29:20Z"},
 ///
-/// A known member of another type, or with a value that only another version knows, counts as absent, and stays until
-/// that member is written. Members that are not known stay where they are.
+/// A known member whose type is wrong, or whose value this version does not support, counts as absent, and stays in the file until that
+/// member is written. Unknown members stay where they are.
 struct HistoryDocument {
   /// The schema that this version writes. It is raised when a known member changes its meaning, not when one is added.
   static let schema = 1
@@ -32,8 +32,7 @@ struct HistoryDocument {
     history = History()
   }
 
-  /// - Throws: ``JSONError`` where the text is no JSON, or where it or its `guides` is no object and no newer version can
-  ///   have meant that.
+  /// - Throws: ``JSONError`` if the text is no JSON, if it is no object, or if its `guides` is no object and the schema is not a newer one.
   init(_ bytes: [UInt8]) throws(JSONError) {
     let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     let value = isBlank ? .object([]) : try JSON(bytes)
@@ -50,8 +49,8 @@ struct HistoryDocument {
     history = History(guides: records(members["guides"]))
   }
 
-  /// Whether bytes are those of a history: blank, an object that has `schema` or `guides` or nothing at all, or the damaged text of one
-  /// that this program began.
+  /// Whether bytes look like a history: blank, an empty object, an object with `schema` or `guides`, or damaged JSON that begins with
+  /// `{"schema":`.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     if let value = try? JSON(bytes) {
       return value.members.map { $0.isEmpty || $0["guides"] != nil || $0["schema"]?.integer != nil } ?? false
@@ -60,12 +59,12 @@ struct HistoryDocument {
     return text.isEmpty || text.starts(with: "{\"schema\":".utf8)
   }
 
-  /// The text of the file.
+  /// The new contents of the file.
   var bytes: [UInt8] { JSON.object(members).lines }
 
-  /// Makes sure that nothing of a newer version's is in our way, whatever is going to be written.
+  /// Checks that any change can be written without destroying a member of a newer version.
   ///
-  /// - Throws: where a newer version keeps something else in a place of ours.
+  /// - Throws: ``NewerSchema`` if a newer version uses a member of this version with another type.
   func check() throws(NewerSchema) {
     if schema <= Self.schema { return }
     let guides = try Editor(members: members, schema: schema).records("guides")
@@ -77,9 +76,9 @@ struct HistoryDocument {
     }
   }
 
-  /// Writes what is different in `history`, and nothing else.
+  /// Writes the differences between ``history`` and the new history, and nothing else.
   ///
-  /// - Throws: where a newer version keeps something else in that place.
+  /// - Throws: ``NewerSchema`` if a newer version uses a changed member with another type.
   mutating func replace(with history: History) throws(NewerSchema) {
     var editor = Editor(members: members, schema: schema)
     if members["schema"] == nil { try editor.put("schema", JSON(Self.schema)) }
@@ -89,12 +88,12 @@ struct HistoryDocument {
   }
 }
 
-/// A newer version wrote the file, and keeps something there that this one would destroy.
+/// The error for a file of a newer version with a member that this version would destroy.
 struct NewerSchema: Error {
   var schema: Int
 }
 
-/// The readable records of an object; none where it is no object.
+/// Returns the readable records of an object, by their names; empty if the value is no object.
 func records<Record: Stored>(_ object: JSON?) -> [String: Record] {
   var records: [String: Record] = [:]
   for member in object?.members ?? [] {
@@ -103,19 +102,19 @@ func records<Record: Stored>(_ object: JSON?) -> [String: Record] {
   return records
 }
 
-/// The members of an object of the file, while they are changed.
+/// Changes the members of one object of the file.
 struct Editor {
   private(set) var members: [JSON.Member]
   let schema: Int
 
-  /// Writes a member where it stands, or at the end; nil removes it.
+  /// Replaces a member in its place, or appends it; nil removes it.
   mutating func put(_ name: String, _ value: JSON?) throws(NewerSchema) {
     guard let value else { return members.removeAll { $0.name == name } }
     try keep(members[name], for: value)
     members.set(name, to: value)
   }
 
-  /// Writes the records that are not as they were into the object of this name; new ones in the order of their time.
+  /// Writes the records that differ between `old` and `new` into the object with this name. Appends new ones in the order of their times.
   mutating func put<Record: Stored>(
     _ name: String, from old: [String: Record], to new: [String: Record]
   ) throws(NewerSchema) {
@@ -140,7 +139,7 @@ struct Editor {
     members.set(name, to: .object(records))
   }
 
-  /// Writes the values that are not as they were into the object of this name.
+  /// Writes the values that differ between `old` and `new` into the object with this name.
   mutating func put(_ name: String, from old: [String: Value], to new: [String: Value]) throws(NewerSchema) {
     if old == new { return }
     try keep(members[name], for: .object([]))
@@ -149,7 +148,7 @@ struct Editor {
     members.set(name, to: .object(editor.members))
   }
 
-  /// Writes when tips were met, where that is not as it was, into the object of this name.
+  /// Writes the entries that differ between `old` and `new` into the object with this name. They record when tips were first met.
   mutating func put(_ name: String, from old: [String: Chance], to new: [String: Chance]) throws(NewerSchema) {
     if old == new { return }
     try keep(members[name], for: .object([]))
@@ -160,7 +159,7 @@ struct Editor {
     members.set(name, to: .object(editor.members))
   }
 
-  /// The records of the object of this name.
+  /// Returns an editor for each record in the object with this name.
   func records(_ name: String) throws(NewerSchema) -> [Editor] {
     try keep(members[name], for: .object([]))
     var editors: [Editor] = []
@@ -171,7 +170,7 @@ struct Editor {
     return editors
   }
 
-  /// Makes sure that members of these types can be written.
+  /// Checks that members with these names and types can be written.
   func keep(_ shape: [JSON.Member]) throws(NewerSchema) {
     for member in shape { try keep(members[member.name], for: member.value) }
   }

@@ -1,23 +1,23 @@
-/// Why the history can't be read or written.
+/// The reason why the history cannot be read or written.
 public enum HistoryError: Error, Hashable, Sendable {
-  /// A call of the system failed on this path.
+  /// A system call failed for this path.
   case system(Call, path: String, errno: Int32)
-  /// Another process has kept it locked all the while.
+  /// Another process held the lock for the whole time.
   case locked(path: String, milliseconds: Int)
-  /// A newer version keeps something there that this one would destroy.
+  /// The file has a newer schema, with a member that this version would destroy.
   case newer(schema: Int, path: String)
-  /// It is a folder, a pipe or a device.
+  /// The path is a folder, a pipe or a device.
   case notAFile(path: String)
-  /// It is something else than a history, which the user named: another program's file.
+  /// The file that the user named is no history, and belongs to another program.
   case notAHistory(path: String)
-  /// As root: a link that belongs to another user, who could point it at any file.
+  /// The process runs as root, and the path is a symbolic link of another user, who could direct it at any file.
   case foreignLink(path: String)
-  /// It has more than ``HistoryFile/maximumBytes``.
+  /// The file has more than ``HistoryFile/maximumBytes`` bytes.
   case tooLarge(path: String)
-  /// Neither the environment nor the system's accounts say where the user's files are.
+  /// Neither the environment nor the system's accounts name a home folder.
   case noHome
 
-  /// What was being done.
+  /// The operation that failed.
   public enum Call: String, CaseIterable, Hashable, Sendable {
     case open, read, write, sync, rename, remove
     case makeFolder, lock, followLink, status, setMode

@@ -1,16 +1,16 @@
 public import TourModel
 
-/// The file that a ``History`` is kept in, shared by all programs and terminals of a user.
+/// The file that contains a ``History``. All processes of tour that a user runs share it.
 ///
-/// It is read without a lock, since it is only ever replaced as a whole. It is changed under one: an empty file beside it
-/// (`history.json.lock`), which stays and is held as long as its process lives. Where the path is a symbolic link, the
-/// link stays, and all of this happens beside the file that it points at.
+/// Reading requires no lock, because the file is only ever replaced as a whole. Changing it requires a lock on an empty file beside it
+/// (`history.json.lock`), which is never removed. If the path is a symbolic link, the link stays, and the files are written beside its
+/// target.
 public struct HistoryFile: Hashable, Sendable {
   public var path: String
-  /// How long another process may keep the file locked before an update gives up.
+  /// The time in milliseconds that a change waits for the lock before it fails.
   public var milliseconds = 2000
-  /// Nothing but a history is kept at this path, so what is damaged there was one. Elsewhere, for a path that a user typed, a file that
-  /// does not look like a history is another program's, and is not changed.
+  /// Whether only a history can be at this path, so that a damaged file there may be set aside. If false, for a path that the user named, a
+  /// file that does not look like a history belongs to another program, and is not changed.
   public var isOwn: Bool
 
   public init(path: String, isOwn: Bool = true) {
@@ -18,10 +18,10 @@ public struct HistoryFile: Hashable, Sendable {
     self.isOwn = isOwn
   }
 
-  /// What stands in the file.
+  /// The contents of the file.
   public struct Content: Hashable, Sendable {
     public var history: History
-    /// The file could not be understood; to be said to the user, in a line.
+    /// The reason why the file could not be read as a history, as a line for the user; nil if it could.
     public var damage: Damage?
 
     init(_ history: History = History(), damage: Damage? = nil) {
@@ -34,15 +34,16 @@ public struct HistoryFile: Hashable, Sendable {
   public struct Damage: Hashable, Sendable {
     public var path: String
     public var error: JSONError
-    /// The new name of the file; nil where it still has the old one.
+    /// The new path of the file; nil if it was not renamed.
     public var keptAs: String?
-    /// As ``HistoryFile/isOwn``: the next change of the history renames the file.
+    /// Whether the next change of the history renames the file. If false, it belongs to another program, and stays as it is.
     public var isOwn = true
   }
 
-  /// Reads the file; one that is missing, empty or damaged is an empty history. Nothing is changed.
+  /// Reads the file. A file that is missing, empty or damaged gives an empty history. Changes nothing.
   ///
-  /// - Throws: ``HistoryError/system(_:path:errno:)``, ``HistoryError/notAFile(path:)``, ``HistoryError/tooLarge(path:)``.
+  /// - Throws: ``HistoryError/system(_:path:errno:)``, ``HistoryError/notAFile(path:)``, ``HistoryError/tooLarge(path:)``,
+  ///   ``HistoryError/foreignLink(path:)``.
   public func load() throws(HistoryError) -> Content {
     let file = try resolvedLink(path)
     guard let bytes = try readFile(file) else { return Content() }
@@ -53,21 +54,21 @@ public struct HistoryFile: Hashable, Sendable {
     }
   }
 
-  /// Another program's file is not even locked, as the lock is a file beside it.
+  /// Throws if the file belongs to another program. Called before the lock, which would create a file beside it.
   private func refuseForeign(_ file: String) throws(HistoryError) {
     if !isOwn, let bytes = try readFile(file), !isOurs(bytes) { throw .notAHistory(path: file) }
   }
 
-  /// Whether a file may be replaced or set aside.
+  /// Whether a file with these bytes may be replaced or set aside.
   private func isOurs(_ bytes: [UInt8]) -> Bool { isOwn || HistoryDocument.isLikely(bytes) }
 
-  /// Changes the history as it stands in the file now, whoever wrote it, and returns what came of it.
+  /// Applies a change to the current history in the file, which another process may have written, and returns the result.
   ///
-  /// Either the whole change is in the file afterwards, on the disk, or an error is thrown and the file is as it was.
-  /// What this version does not understand stays in it. Missing folders are made. A damaged file is renamed to the first free of
-  /// `history.json.damaged-1`, `-2`…, if there is something to write.
+  /// Either the whole change is in the file and on the disk afterwards, or an error is thrown and the history is not changed. Members that
+  /// are unknown to this version stay in the file. Missing folders are created. If a change has to be written and the file is damaged, the
+  /// damaged file is renamed to the first free name of `history.json.damaged-1`, `-2`…
   ///
-  /// - Throws: any ``HistoryError`` but ``HistoryError/noHome``.
+  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``.
   @discardableResult
   public func update(_ change: (inout History) -> Void) throws(HistoryError) -> Content {
     let file = try resolvedLink(path)
@@ -97,9 +98,9 @@ public struct HistoryFile: Hashable, Sendable {
     return Content(history, damage: damage)
   }
 
-  /// Renames the file if it is damaged and a history, as an ``update(_:)`` would.
+  /// Renames a damaged history, as ``update(_:)`` does, and returns its damage; nil if the file is missing or is not damaged.
   ///
-  /// - Throws: what the update would.
+  /// - Throws: The errors of ``update(_:)``.
   public func setDamagedAside() throws(HistoryError) -> Damage? {
     let file = try resolvedLink(path)
     try refuseForeign(file)
@@ -114,9 +115,9 @@ public struct HistoryFile: Hashable, Sendable {
     }
   }
 
-  /// Finds out whether any ``update(_:)`` would succeed now, by doing all that it does up to putting the new file in place.
+  /// Checks whether an ``update(_:)`` would succeed: takes the same steps, but neither renames nor syncs a file.
   ///
-  /// - Throws: what the update would.
+  /// - Throws: The errors of ``update(_:)``.
   public func canRecord() throws(HistoryError) {
     let file = try resolvedLink(path)
     try makeFolder(folder(of: file))
@@ -129,17 +130,17 @@ public struct HistoryFile: Hashable, Sendable {
     } catch let error as NewerSchema {
       throw .newer(schema: error.schema, path: file)
     } catch {
-      // What is damaged would be set aside.
+      // An update would set the damaged file aside.
     }
-    // Somewhat more than there is now: a disk that is all but full counts as full.
+    // 4096 bytes more than the file has: an almost full disk counts as full.
     let more = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
     try removeFile(try writeFile(beside: file, bytes + more, sync: false))
   }
 
-  /// Writes a file for nobody else's eyes beside this one, in place of one that has the name already.
+  /// Writes a file beside this one, readable only by its owner, and replaces any file of that name.
   ///
-  /// - Returns: its path.
-  /// - Throws: any ``HistoryError`` but ``HistoryError/noHome``; then there is none, or the one before.
+  /// - Returns: The path of the new file.
+  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``. A file of that name is unchanged then.
   public func write(_ bytes: [UInt8], besideAs name: String) throws(HistoryError) -> String {
     let file = try resolvedLink(path)
     let path = join(folder(of: file), name)

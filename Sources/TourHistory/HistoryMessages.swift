@@ -1,7 +1,7 @@
 import Glibc
 import TourScreen
 
-/// One line for the user: what is wrong, with what, and what helps.
+/// One line for the user: the problem, the file, and a remedy.
 extension HistoryError: CustomStringConvertible {
   public var description: String {
     switch self {
@@ -65,13 +65,13 @@ private func remedy(_ errno: Int32) -> String {
   }
 }
 
-/// As it stands within a sentence: in lower case. In C: strerror(3).
+/// Returns the system's message for an error, in lower case for use within a sentence. C: `strerror`.
 private func systemMessage(_ errno: Int32) -> String {
   let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
   return message.prefix(1).lowercased() + message.dropFirst()
 }
 
-/// A character that shows nothing, or changes how others show, is named.
+/// Returns a character in quotes, or its code point if it is invisible or changes the display of others.
 private func quoted(_ scalar: Unicode.Scalar) -> String {
   scalar.isInvisible ? codePoint(scalar.value) : "'\(scalar)'"
 }

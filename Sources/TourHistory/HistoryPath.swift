@@ -2,8 +2,8 @@ import Glibc
 import TourScreen
 
 extension HistoryFile {
-  /// The user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which
-  /// is `$HOME`, or else what the system's accounts say.
+  /// Returns the user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which is `$HOME`
+  /// or else the home folder in the system's accounts.
   ///
   /// *Source:* XDG Base Directory Specification 0.8: a path that is empty or relative counts as not set.
   ///
@@ -12,7 +12,7 @@ extension HistoryFile {
     try standard(configHome: configHome, home: home, account: accountHome)
   }
 
-  /// - Parameter account: the home folder that the system's accounts say; asked only where it is needed.
+  /// - Parameter account: Returns the home folder in the system's accounts. Called only if it is needed.
   static func standard(
     configHome: String?, home: String?, account: () -> String?
   ) throws(HistoryError) -> HistoryFile {
@@ -23,7 +23,7 @@ extension HistoryFile {
   }
 }
 
-/// The home folder of the user in the system's accounts. C: `getpwuid_r`.
+/// Returns the home folder of the user in the system's accounts; nil if there is none. C: `getpwuid_r`.
 private func accountHome() -> String? {
   var account = passwd()
   var found: UnsafeMutablePointer<passwd>?
@@ -33,13 +33,13 @@ private func accountHome() -> String? {
   }
 }
 
-/// The folder that a file lies in: `.` where its path names none.
+/// Returns the folder of a file: `.` if the path has no slash.
 func folder(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// A path seen from a folder; one that begins at the root is itself.
+/// Returns a path relative to a folder as a path of its own. An absolute path is returned as it is.
 func join(_ folder: String, _ path: String) -> String {
   if path.utf8.first == UInt8(ascii: "/") { return path }
   return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path

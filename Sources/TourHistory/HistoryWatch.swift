@@ -1,20 +1,20 @@
 import Glibc
 import TourScreen
 
-/// Says when a history file was put in place: because somebody remembers something, in whatever terminal.
+/// Detects that a history file was put in place, because a process in any terminal changed the history.
 ///
-/// It watches the file's folder, and where that is not there yet the nearest one above it that is. Nothing is asked again and again, and
-/// where nothing happens nobody is woken. Where the system has no such watches, or no more of them to give, it never says anything.
+/// Watches the file's folder, or the nearest existing folder above it. Does not poll, and causes no wake-ups while nothing changes. If the
+/// system has no such watches, or none left, no change is ever detected.
 ///
 /// C: `inotify`.
 public struct HistoryWatch: ~Copyable {
-  /// What to poll: it can be read when ``changed()`` should be asked. nil where nothing is watched.
+  /// The descriptor to poll. When it is readable, call ``changed()``. nil if the system has no watches.
   public var descriptor: Int32? { notices < 0 ? nil : notices }
 
   private let path: String
   private let notices: Int32
   private var watched: Int32 = -1
-  /// Whether what is watched is the file's own folder.
+  /// Whether the watched folder is the file's own folder.
   private var isThere = false
 
   public init(_ file: HistoryFile) {
@@ -27,8 +27,8 @@ public struct HistoryWatch: ~Copyable {
     if notices >= 0 { close(notices) }
   }
 
-  /// Whether the file was put in place since this was last asked, or since the watch began. Afterwards the descriptor can't be read until
-  /// the next time.
+  /// Whether the file was put in place since the last call, or since the watch began. Afterwards the descriptor is not readable until the
+  /// next change.
   public mutating func changed() -> Bool {
     if notices < 0 { return false }
     let name = path.split(separator: "/").last ?? ""
@@ -43,14 +43,15 @@ public struct HistoryWatch: ~Copyable {
 
   private static let gone = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)
 
-  /// Watches the file's folder, or the nearest above it that is there.
+  /// Watches the file's folder, or the nearest existing folder above it.
   ///
-  /// - Returns: whether the file may have been put in place before it was watched.
+  /// - Returns: Whether the file may have been put in place before it was watched.
   @discardableResult
   private mutating func move() -> Bool {
     let old = watched
     defer { if old >= 0 && old != watched { inotify_rm_watch(notices, old) } }
-    // A folder below may be made between looking for it and watching the one above; one that is not ours can't ever be watched.
+    // A folder below may be created after the attempt to watch it and before the watch on the one above; then the search is repeated. Three
+    // attempts, because a folder without read permission can never be watched.
     for _ in 0..<3 {
       var folder = folder(of: path)
       var below = path
@@ -68,16 +69,16 @@ public struct HistoryWatch: ~Copyable {
   }
 }
 
-/// What the system says of a watched folder.
+/// An inotify event.
 private struct Notice {
-  /// -1: of all.
+  /// The watch; -1 if the event concerns all watches.
   var watch: Int32
   var mask: UInt32
-  /// In the folder; empty is the folder itself.
+  /// The name of a file in the folder; empty if the event concerns the folder itself.
   var name: String
 }
 
-/// All that there are. C: `read`.
+/// Reads all pending events. C: `read`.
 private func readNotices(_ descriptor: Int32) -> [Notice] {
   var notices: [Notice] = []
   let head = MemoryLayout<inotify_event>.size

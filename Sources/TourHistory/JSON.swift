@@ -1,16 +1,17 @@
 import TourScreen
 
-/// A JSON value that keeps what was written: the order of its members, duplicates too, and every digit of its numbers.
+/// A JSON value that preserves the order of its members, duplicate members, and every digit of its numbers.
 ///
 /// *Source:* RFC 8259.
 public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// As it stands in the text.
+  /// A number as it is written in the text.
   case number(String)
   case string(String)
   case array([JSON])
-  /// An array of one or more whole numbers that fit, none of them written as `-0`; never in ``array(_:)``. What a history has most of.
+  /// An array of one or more whole numbers that fit in an `Int`, none of them written as `-0`. Such an array is never in ``array(_:)``.
+  /// Most of a history consists of these arrays.
   case integers([Int])
   case object([Member])
 
@@ -27,17 +28,17 @@ public enum JSON: Hashable, Sendable {
   public init(_ integer: Int) { self = .number(String(integer)) }
   init(integers: [Int]) { self = integers.isEmpty ? .array([]) : .integers(integers) }
 
-  /// How deep arrays and objects may lie in each other, in what is read.
+  /// The deepest nesting of arrays and objects that is read.
   static let depth = 128
 }
 
 extension JSON {
-  /// The number, where it is written as a whole one and fits.
+  /// The value of a number that is written as a whole number and fits in an `Int`; nil for any other value.
   var integer: Int? {
     if case .number(let text) = self { Numeral.decimal(text, in: .min ... .max) } else { nil }
   }
 
-  /// The numbers of an array that has nothing else.
+  /// The numbers of an array that contains only whole numbers; nil for any other value.
   var integers: [Int]? {
     switch self {
     case .integers(let integers): integers
@@ -65,7 +66,7 @@ extension JSON {
     }
   }
 
-  /// Whether both are of one of JSON's types; `true` and `false` are of one.
+  /// Whether both values have the same JSON type. `true` and `false` have the same type.
   func isSameType(as other: JSON) -> Bool {
     switch (self, other) {
     case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.object, .object), (.array, .array), (.array, .integers),
@@ -77,12 +78,12 @@ extension JSON {
 }
 
 extension [JSON.Member] {
-  /// The value of a member: of the last one, where a name stands there twice.
+  /// The value of the member with this name, of the last one if there are several; nil if there is none.
   subscript(name: String) -> JSON? {
     last { $0.name == name }?.value
   }
 
-  /// Replaces a member's value where it stands, or adds the member at the end.
+  /// Replaces the value of a member in its place, or appends the member.
   mutating func set(_ name: String, to value: JSON) {
     if let index = lastIndex(where: { $0.name == name }) {
       self[index].value = value

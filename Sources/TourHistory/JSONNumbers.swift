@@ -1,4 +1,4 @@
-/// The numbers of an array, which may be other ones than ``JSON/integers(_:)`` has.
+/// Reads an array of whole numbers (``JSON/integers(_:)``), the fast path of the reader. Returns nil for any other array.
 struct JSONNumbers {
   let bytes: UnsafeBufferPointer<UInt8>
   var index: Int

@@ -1,15 +1,15 @@
 extension JSON {
-  /// Reads a text of exactly one value, with blanks around it; a byte order mark before it is passed over.
+  /// Reads a text of exactly one value, with optional blanks around it. A byte order mark at the start is skipped.
   ///
-  /// - Throws: ``JSONError`` with the first place that RFC 8259 does not allow, that is no UTF-8, or that no string of
-  ///   Unicode scalars can hold (half of a surrogate pair).
+  /// - Throws: ``JSONError`` at the first place that violates RFC 8259, is no UTF-8, has an unpaired surrogate, or is nested more than
+  ///   ``depth`` levels deep.
   init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.document()
   }
 }
 
-/// Why a text is no JSON, and where.
+/// The reason why a text is no JSON, and the place of the error.
 public struct JSONError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case unexpected(Unicode.Scalar)
@@ -20,7 +20,7 @@ public struct JSONError: Error, Hashable, Sendable {
     case controlCharacter
     case leadingZero
     case tooDeep
-    /// It is JSON, but no object where the history has one; nil is the text itself.
+    /// A JSON value that has to be an object in a history, and is not. `member` is its name; nil for the outermost value.
     case notAnObject(member: String?)
   }
 
@@ -51,7 +51,7 @@ private struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// The byte at the index; 0, which is nowhere allowed, behind the end.
+  /// The byte at the index; 0 at the end of the text, because JSON allows that byte nowhere.
   private var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   mutating func document() throws(JSONError) -> JSON {
@@ -113,9 +113,9 @@ private struct JSONReader {
     return elements
   }
 
-  /// The rest of an array as ``JSON/integers(_:)`` has it; nil, and nothing read, where it is another.
+  /// Reads the rest of an array of whole numbers, after its bracket; nil, without reading anything, if the array contains other values.
   ///
-  /// Most of a history is such numbers: they are read from what nobody else looks at meanwhile.
+  /// Fast path, because most of a history consists of such arrays: the numbers are read from a buffer pointer.
   private mutating func integers() -> [Int]? {
     let read = bytes.withUnsafeBufferPointer { bytes in
       var numbers = JSONNumbers(bytes: bytes, index: index)
@@ -170,7 +170,7 @@ private struct JSONReader {
     }
   }
 
-  /// The characters up to a quote, an escape, a control character or the end.
+  /// Reads the characters up to a quote, an escape, a control character or the end.
   private mutating func run() throws(JSONError) -> String {
     let start = index
     while byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") { index += 1 }
@@ -237,7 +237,7 @@ private struct JSONReader {
     JSONError(reason, at: index, in: bytes)
   }
 
-  /// What stands at the index has no place there.
+  /// Returns the error for an unexpected character, or the end of the text, at the index.
   private func unexpected() -> JSONError {
     if index >= bytes.count { return error(.unexpectedEnd) }
     var iterator = bytes[index...].makeIterator()

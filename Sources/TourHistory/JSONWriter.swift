@@ -1,6 +1,6 @@
 extension JSON {
-  /// The value for people to read: indented by two spaces, and what holds no other array or object in one line of at most
-  /// 120 columns. Ends with a line feed.
+  /// The value as readable text: indented by two spaces, with each array or object that contains no other one on a single line, if that has
+  /// at most 120 columns. Ends with a line feed.
   public var lines: [UInt8] {
     var writer = JSONWriter()
     writer.write(self, indentation: 0)
@@ -8,7 +8,7 @@ extension JSON {
     return writer.bytes
   }
 
-  /// The value in one line.
+  /// The value on one line.
   var text: String {
     var writer = JSONWriter()
     writer.writeLine(self)
@@ -29,7 +29,7 @@ private struct JSONWriter {
         }
       }
     case .integers(let integers):
-      // None of them takes less than three columns.
+      // Each number takes at least three columns, with its separator.
       if integers.count > Self.columns / 3 || !writeShortLine(value, before: indentation) { write(integers, indentation: indentation) }
     case .object(let members):
       if members.contains(where: \.value.isContainer) || !writeShortLine(value, before: indentation) {
@@ -60,7 +60,7 @@ private struct JSONWriter {
     self.write(brackets.1)
   }
 
-  /// In full lines.
+  /// Writes the numbers in lines of at most 120 columns, as many in each line as fit.
   private mutating func write(_ integers: [Int], indentation: Int) {
     let margin = String(repeating: " ", count: indentation + 2)
     write("[")
@@ -80,7 +80,7 @@ private struct JSONWriter {
     write("]")
   }
 
-  /// Writes the value in this line; takes it back, and says no, where it is too long.
+  /// Writes the value on the current line. If the line becomes too long, removes it again and returns false.
   private mutating func writeShortLine(_ value: JSON, before indentation: Int) -> Bool {
     let start = bytes.count
     let line = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
@@ -153,7 +153,7 @@ private struct JSONWriter {
     write("\"")
   }
 
-  /// DEL too, which JSON lets pass and terminals don't show.
+  /// Whether a byte is written as an escape. DEL is, although JSON allows it, because terminals do not display it.
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The right to change a file: held by one at a time among all processes and threads, and gone with its process.
+/// An exclusive lock for changing a file, among all processes and threads. It ends with the process at the latest.
 ///
-/// The lock is on an empty file beside, since the file itself is replaced by each change. That one is never removed: who
-/// waits for it would then hold what nobody else sees.
+/// The lock is on an empty file beside the file, because each change replaces the file itself. The lock file is never removed: a process
+/// that waits for it would then lock a removed file, which excludes no other process.
 ///
-/// C: `flock`, which belongs to the open file and not, as `fcntl`'s locks do, to the process.
+/// C: `flock`, whose locks belong to the open file, not to the process as those of `fcntl` do.
 struct Lock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// - Parameter milliseconds: how long to wait for it.
-  /// - Throws: ``HistoryError/locked(path:milliseconds:)``, or what opening or locking failed with.
+  /// - Parameter milliseconds: The longest time to wait for the lock.
+  /// - Throws: ``HistoryError/locked(path:milliseconds:)``, ``HistoryError/system(_:path:errno:)``.
   init(_ path: String, milliseconds: Int) throws(HistoryError) {
     let file = try Descriptor(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     file.give(toOwnerOf: folder(of: path))
@@ -25,11 +25,11 @@ struct Lock: ~Copyable {
     descriptor = file
   }
 
-  /// Says how long the lock is needed: to where this is called.
+  /// Does nothing. A call at the end of a scope keeps the lock until then.
   borrowing func keep() {}
 }
 
-/// Milliseconds of a clock that nobody sets.
+/// Returns the time of the monotonic clock in milliseconds.
 private func now() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

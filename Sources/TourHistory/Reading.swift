@@ -1,11 +1,11 @@
 import TourModel
 
-/// A time for the file; nil for 0, which is what one that the file didn't have is read as.
+/// Returns a time in the form of the file; nil for 0, which stands for a time that is absent from the file.
 func time(_ seconds: Int) -> JSON? {
   seconds == 0 ? nil : .string(Timestamp.text(seconds))
 }
 
-/// The members of an object, and which of them have been understood.
+/// Reads the members of an object, and records which of them were understood.
 struct Reading {
   private let members: [JSON.Member]
   private var isUnderstood: [Bool]
@@ -23,7 +23,7 @@ struct Reading {
     note(name, members[name]?.truth)
   }
 
-  /// Versions and counts: none is negative.
+  /// Returns a version or a count; nil if it is negative or above `most`.
   mutating func integer(_ name: String, most: Int = .max) -> Int? {
     note(name, members[name]?.integer.flatMap { 0...most ~= $0 ? $0 : nil })
   }
@@ -40,14 +40,15 @@ struct Reading {
     note(name, members[name]?.integers)
   }
 
-  /// Of an object, the members that a parameter may be.
+  /// Returns the members of an object whose values a parameter can have.
   mutating func values(_ name: String) -> [String: Value] {
     var values: [String: Value] = [:]
     for member in note(name, members[name]?.members) ?? [] { values[member.name] = Value(member.value) }
     return values
   }
 
-  /// Of an object, the members that say when a tip was met: `[1795220938, 4, 1]`, of which the first is seconds since 1970.
+  /// Returns the members of an object that record when a tip was first met. `[1795220938, 4, 1]` is the time in seconds since 1970, the
+  /// number of starts, and the version of the tip.
   mutating func chances(_ name: String) -> [String: Chance] {
     var chances: [String: Chance] = [:]
     for member in note(name, members[name]?.members) ?? [] {
@@ -57,7 +58,7 @@ struct Reading {
     return chances
   }
 
-  /// Takes back that a member was understood.
+  /// Records that a member was not understood after all.
   mutating func miss(_ name: String) {
     mark(name, false)
   }

@@ -2,13 +2,14 @@ import Glibc
 import TourScreen
 
 extension HistoryFile {
-  /// What is larger is not read.
+  /// The size in bytes of the largest file that is read.
   public static let maximumBytes = 64 << 20
 }
 
-/// The file that a path means, through links, also where the last of them points at nothing yet. C: `readlink`, `lstat`.
+/// Returns the path of the file to which a path leads through symbolic links, also if that file does not exist. C: `readlink`, `lstat`.
 ///
-/// - Throws: ``HistoryError/foreignLink(path:)`` for root, who follows only links that root has made.
+/// - Throws: ``HistoryError/foreignLink(path:)`` if the process runs as root and a link belongs to another user;
+///   ``HistoryError/system(_:path:errno:)`` with `ELOOP` after 40 links.
 func resolvedLink(_ path: String) throws(HistoryError) -> String {
   var path = path
   for _ in 0..<40 {
@@ -22,10 +23,10 @@ func resolvedLink(_ path: String) throws(HistoryError) -> String {
   throw .system(.followLink, path: path, errno: ELOOP)
 }
 
-/// The bytes of a regular file, not of a link's; nil where there is none.
+/// Returns the bytes of a regular file; nil if it does not exist. Throws if the path is a symbolic link.
 func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
   do throws(HistoryError) {
-    // A pipe that nobody writes into must not keep us.
+    // Non-blocking: opening a pipe that has no writer would block.
     let file = try Descriptor(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard try file.status().st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
     return try file.readAll(maximum: HistoryFile.maximumBytes)
@@ -34,8 +35,8 @@ func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
   }
 }
 
-/// Puts a file with these bytes in the place of another, or of none, so that everybody sees the one or the other, and so
-/// does who looks after the power failed. To be called under the lock. C: `rename`.
+/// Replaces or creates a file atomically: any reader finds either the old or the new contents, even after a power failure. The caller must
+/// hold the lock. C: `rename`.
 func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
   let new = try writeFile(beside: path, bytes, sync: true)
   do throws(HistoryError) {
@@ -44,12 +45,12 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
     _ = new.withSystemString(unlink)
     throw error
   }
-  // The new file is in place and everybody sees it: no failure here can take that back.
+  // All processes see the new file at this point, so a failure to sync the folder is ignored.
   if let folder = try? Descriptor(folder(of: path), O_RDONLY | O_DIRECTORY) { try? folder.sync() }
 }
 
-/// Writes a file for nobody else's eyes beside another, and returns its path. To be called under the lock: the name is
-/// always the same, so that what a crash left is cleared away by the next.
+/// Writes a file beside another, readable only by its owner, and returns its path. The caller must hold the lock: the name is always the
+/// same, so that a file that a crash left is removed by the next call.
 func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(HistoryError) -> String {
   let new = path + ".new"
   _ = new.withSystemString(unlink)
@@ -66,17 +67,17 @@ func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(History
   return new
 }
 
-/// C: `unlink`.
+/// Removes a file. C: `unlink`.
 func removeFile(_ path: String) throws(HistoryError) {
   try call(.remove, path) { path.withSystemString(unlink) }
 }
 
-/// Renames a file to the first free of `NAME.damaged-1`, `-2`…, and returns that. To be called under the lock.
+/// Renames a file to the first free name of `NAME.damaged-1`, `-2`…, and returns the new path. The caller must hold the lock.
 func setAside(_ path: String) throws(HistoryError) -> String {
   for number in 1...10_000 {
     let name = "\(path).damaged-\(number)"
     do throws(HistoryError) {
-      // Whose name it is, is settled by making it: `rename` alone would take another's away.
+      // An empty file reserves the name first: `rename` alone would replace a file of another process.
       _ = try Descriptor(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     } catch .system(.open, name, EEXIST) {
       continue
@@ -92,7 +93,7 @@ func setAside(_ path: String) throws(HistoryError) -> String {
   throw .system(.rename, path: path, errno: EEXIST)
 }
 
-/// Makes a folder and those that it lies in, where they are missing, for nobody else's eyes. C: `mkdir`.
+/// Creates a folder and its missing parents, accessible only to their owner. C: `mkdir`.
 func makeFolder(_ path: String) throws(HistoryError) {
   do throws(HistoryError) {
     _ = try status(of: path)

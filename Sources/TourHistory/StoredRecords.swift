@@ -1,11 +1,11 @@
 import TourModel
 
-/// A record of the history that is an object of the file.
+/// A record of the history that is stored as an object in the file.
 protocol Stored: Equatable {
-  /// A member of each name and type that is written, beside further records.
+  /// An example of each member that is written, with its name and type, except nested records.
   static var shape: [JSON.Member] { get }
   init(_ members: [JSON.Member])
-  /// New ones are written in this order.
+  /// The time by which new records are sorted when they are written.
   var first: Int { get }
   var unread: [Unread] { get }
   /// Writes the members that differ from those of `old`.

@@ -1,7 +1,7 @@
 public import TourModel
-public import TourScreen
+import TourScreen
 
-/// Of a tip's numbers and truths those are written that say something: an absent one is 0, or never.
+/// An absent number stands for 0 and an absent time for never, so a new record is written without them.
 extension TipRecord: Stored {
   static var shape: [JSON.Member] {
     [
@@ -37,9 +37,9 @@ extension TipRecord: Stored {
   }
 }
 
-/// The times are written as the first of them, in seconds since 1970, and how many seconds each is after the one before it. So are the
-/// days, each as two numbers: of days since 1970 where the user was, and of seconds from the day's beginning in Greenwich to its last
-/// donation.
+/// `times` has the first time in seconds since 1970, and for each further time the seconds since the one before it. `recent-days` has two
+/// numbers for each day. The first is the day in the user's time zone, as the number of days since 1970-01-01, or since the day before it in
+/// the list. The second is the number of seconds from 00:00 UTC of that day to its last donation.
 ///
 ///     "scrolled": {"count": 5, "days": 2, "times": [1795220938, 2, 0, 61, 90000], "recent-days": [20778, 1001, 1, 4601]}
 extension EventRecord: Stored {
@@ -68,10 +68,10 @@ extension EventRecord: Stored {
     if days != old?.days { try editor.put("recent-days", JSON(integers: Self.steps(days))) }
   }
 
-  /// What more than that happens in no life.
+  /// The largest count that is read. A larger one is taken for absent.
   private static let most = 1 << 53
 
-  /// nil where they are not in order, or no times.
+  /// Returns the times of a stored list; nil if they are not in order, or are outside ``Timestamp/range``.
   private static func times(_ steps: [Int]) -> [Int]? {
     var times = steps
     var time = 0
@@ -113,7 +113,7 @@ extension EventRecord: Stored {
     }
   }
 
-  /// Of the days that four digits of a year can say, where it is earliest and latest.
+  /// The valid numbers of days: those of ``Timestamp/range``, and one more at each end because of time zones.
   private static let numbers = Timestamp.range.lowerBound / 86400 - 1...Timestamp.range.upperBound / 86400 + 1
 
   private static func clamp(_ number: Int, to range: ClosedRange<Int>) -> Int {
@@ -127,7 +127,7 @@ extension EventRecord: Stored {
 }
 
 extension Value {
-  /// nil where no parameter can have this value.
+  /// Returns nil if no parameter can have this value.
   init?(_ value: JSON) {
     switch value {
     case .bool(let truth): self = .truth(truth)
@@ -141,7 +141,7 @@ extension Value {
 }
 
 extension JSON {
-  /// What a parameter is.
+  /// The JSON form of a parameter's value.
   public init(_ value: Value) {
     switch value {
     case .truth(let truth): self = .bool(truth)

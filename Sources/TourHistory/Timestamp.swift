@@ -1,12 +1,12 @@
-/// Seconds since 1970 and their form in the file: `2026-11-21T00:28:58Z`.
+/// Conversions between seconds since 1970 and their form in the file: `2026-11-21T00:28:58Z`.
 ///
 /// *Source:* RFC 3339 with no fraction and in UTC; days ↔ dates after Howard Hinnant, *chrono-Compatible Low-Level Date
 /// Algorithms*.
 public enum Timestamp {
-  /// 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z: what four digits of a year can say.
+  /// The times from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z, whose years have four digits.
   public static let range = -62_167_219_200...253_402_300_799
 
-  /// The form of a time; one outside ``range`` is moved to its end.
+  /// Returns the text of a time. A time outside ``range`` is clamped to it.
   public static func text(_ seconds: Int) -> String {
     let seconds = min(max(seconds, range.lowerBound), range.upperBound)
     let days = (seconds - modulo(seconds, 86_400)) / 86_400
@@ -16,7 +16,7 @@ public enum Timestamp {
       + digits(time / 3600, 2) + ":" + digits(time / 60 % 60, 2) + ":" + digits(time % 60, 2) + "Z"
   }
 
-  /// The time that a text says; nil where it is no such text or there is no such day. A leap second is the one after it.
+  /// Returns the time of a text; nil if the text has another form or there is no such day. A leap second counts as the second after it.
   public static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }
@@ -45,13 +45,13 @@ public enum Timestamp {
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 
-  /// Never negative.
+  /// Returns the remainder of a division, which is never negative.
   private static func modulo(_ number: Int, _ divisor: Int) -> Int {
     let rest = number % divisor
     return rest < 0 ? rest + divisor : rest
   }
 
-  /// Days since 1970-01-01 of a date: years begin in March, so that the leap day is the last.
+  /// Returns the days from 1970-01-01 to a date. Years begin in March here, so that the leap day is the last day of a year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

@@ -10,29 +10,29 @@ public import TourScreen
 /// | `[a-z_]` `[^…]` | one of these; none of these |
 /// | `\d` `\s` `\w` | `0`–`9`; a blank; a letter, digit, mark or connector of any script (Unicode TS #18, Annex C) |
 /// | `\D` `\S` `\W` | none of those |
-/// | `^` `$` | the row's start; its end, and before the blanks at its end |
-/// | `\b` `\B` | where a word begins or ends; where none does |
+/// | `^` `$` | the start of the row; its end, also before the blanks at its end |
+/// | `\b` `\B` | a position where a word begins or ends; any other position |
 /// | `(…)` `(?:…)` `a\|b` | a group; either |
-/// | `*` `+` `?` `{2}` `{2,}` `{2,5}` | as often as possible; with a `?` behind, as seldom |
+/// | `*` `+` `?` `{2}` `{2,}` `{2,5}` | repeated as often as possible; with a `?` after it, as rarely as possible |
 /// | `\.` `\t` `\x41` `\u{25BD}` | that character |
-/// | `(?i)` at the start | small and capital letters are the same |
+/// | `(?i)` at the start | upper and lower case are the same |
 ///
-/// Nothing else is taken for granted: lookaround, references, named groups and unknown escapes are errors.
+/// Any other syntax is an error, such as lookaround, references, named groups and unknown escapes.
 ///
-/// A character is a grapheme cluster, as a cell holds it. Of several matches it is the leftmost, and at one place the one that Perl's
-/// order prefers. The time to find all matches in a row is bounded by the length of the program (``programLimit``) times that of the row:
-/// no expression can make a search hang.
+/// A character is a grapheme cluster, as in a cell. The leftmost match is found, and of several at one position the one that Perl prefers.
+/// The time to find all matches in a row is bounded by the length of the program (``programLimit``) times the length of the row, so that no
+/// expression can make a search hang.
 public struct Pattern: Hashable, Sendable {
   public let source: String
   package let program: PatternProgram
 
   /// The most instructions that a compiled expression may have.
   public static let programLimit = 1000
-  /// How deep groups may be nested.
+  /// The maximum nesting depth of groups.
   public static let nestingLimit = 50
 
-  /// - Throws: ``PatternError`` for what the syntax does not have, for an expression that is too large, and for one that can only
-  ///   match nothing, since a target has a cell at least.
+  /// - Throws: ``PatternError`` for unsupported syntax, for an expression that is too large, and for one that can match only the empty text,
+  ///   since a target has at least one cell.
   public init(_ source: String) throws(PatternError) {
     var parser = PatternParser(source)
     let node = try parser.parse()
@@ -44,8 +44,8 @@ public struct Pattern: Hashable, Sendable {
   public static func == (a: Pattern, b: Pattern) -> Bool { a.source == b.source }
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-  /// The matches in a text, from left to right; they do not overlap. Half-open, in characters from 0. A match of nothing is left
-  /// out, and the search goes on one character behind it.
+  /// Returns the matches in a text, from left to right and without overlap, as half-open ranges of characters, from 0. An empty match is left
+  /// out, and the search continues one character after it.
   public func ranges(in text: String) -> [Range<Int>] {
     var extras = Extras()
     let glyphs = text.map { extras.glyph(String($0)) }

@@ -1,8 +1,8 @@
 public import TourScreen
 
-/// Why a regular expression can't be read.
+/// An error in the source of a regular expression.
 public struct PatternError: Error, Hashable, Sendable {
-  /// In characters of the source, from 0: where the part stands that is wrong.
+  /// The position of the faulty part, in characters of the source, from 0.
   public var offset: Int
   public var reason: Reason
 
@@ -18,13 +18,13 @@ public struct PatternError: Error, Hashable, Sendable {
     case nothingToRepeat(Character)
     /// A second `+`, as in `a*+`.
     case possessive
-    /// `{` that begins no number of times.
+    /// `{` without a valid number of times after it.
     case badRepeat
-    /// The larger number stands first.
+    /// The larger number is first, as in `{5,2}`.
     case repeatOutOfOrder
     case unclosedGroup, unopenedGroup
     case unclosedClass, emptyClass
-    /// `z-a`, or an end that is no single code point.
+    /// `z-a`, or an end that is not a single code point.
     case badRange
     /// `[:alpha:]`
     case posixClass
@@ -43,7 +43,7 @@ public struct PatternError: Error, Hashable, Sendable {
     case tooLarge
   }
 
-  /// The reason in English, with a remedy where there is one.
+  /// The reason in English, with a remedy if there is one.
   public var message: String {
     switch reason {
     case .matchesNothing: "this matches no character; write what is to be found"

@@ -1,22 +1,22 @@
 public import TourScreen
 
-/// Finds all matches of a program in a row, in time and space of the program's length times the row's.
+/// Finds all matches of a program in a row. Time and space are proportional to the length of the program times the length of the row.
 ///
-/// First, from the row's end to its start, it finds out for each place which instructions lead to a match from there (the reversed
-/// simulation of all threads: Thompson 1968, in the form of Pike's and Cox's "Regular Expression Matching: the Virtual Machine Approach"). Then
-/// a match is read off by taking, at each branch, the first way that leads on; so nothing is ever tried twice, and the next match costs only its own
-/// length.
+/// A first pass, from the end of the row to its start, marks for each position the instructions from which a match can be reached (the
+/// simulation of all threads, reversed: Thompson 1968, in the form of Pike's and Cox's "Regular Expression Matching: the Virtual Machine
+/// Approach"). A second pass follows the marked instructions, and at each split the first one that is marked. It never backtracks, so that a
+/// match costs only its own length.
 package struct PatternMatcher {
   private let program: PatternProgram
-  /// For place `p` and instruction `i`, at `p * count + i`: a match can be reached.
+  /// Whether a match can be reached from instruction `i` at position `p` of the row, at index `p * count + i`.
   private var leads: [Bool] = []
-  /// For each instruction the last round in which it was visited.
+  /// For each instruction, the last round in which it was visited.
   private var visited: [Int]
   private var round = 0
   private var pending: [Int] = []
   private var glyphs: [Glyph] = []
   private var extras = Extras()
-  /// Where the blanks at the row's end begin.
+  /// The position at which the blanks at the end of the row begin.
   private var textEnd = 0
 
   package init(_ program: PatternProgram) {
@@ -24,7 +24,7 @@ package struct PatternMatcher {
     visited = Array(repeating: 0, count: program.instructionCount)
   }
 
-  /// The matches that are longer than nothing; in characters, half-open.
+  /// Returns the matches that are not empty, from left to right, as half-open ranges of characters.
   package mutating func ranges(in glyphs: [Glyph], extras: Extras) -> [Range<Int>] {
     self.glyphs = glyphs
     self.extras = extras
@@ -69,7 +69,7 @@ package struct PatternMatcher {
     }
   }
 
-  /// The end of the match that begins at a place from which one can be reached.
+  /// Returns the end of the match that begins at `start`. A match must be reachable from there.
   private mutating func follow(from start: Int) -> Int {
     let count = program.instructionCount
     var place = start

@@ -3,14 +3,14 @@ indirect enum PatternNode: Hashable, Sendable {
   /// One character.
   case one(PatternSet)
   case assertion(PatternAssertion)
-  /// One after the other; none is the empty text.
+  /// These nodes one after the other. An empty list matches the empty text.
   case sequence([PatternNode])
-  /// The first is preferred.
+  /// One of these nodes. The first that matches is preferred.
   case either([PatternNode])
-  /// From `least` to `most` times, nil for any number; `offset` is where the source says so.
+  /// A node `least` to `most` times; a nil `most` is no limit. `offset` is the position of the repeat in the source.
   case times(PatternNode, least: Int, most: Int?, isGreedy: Bool, offset: Int)
 
-  /// Whether a match can be longer than nothing.
+  /// Whether a match can contain a character.
   var canConsume: Bool {
     switch self {
     case .one: true
@@ -21,7 +21,7 @@ indirect enum PatternNode: Hashable, Sendable {
   }
 }
 
-/// What must hold between two characters.
+/// A condition for a position between two characters.
 enum PatternAssertion: Hashable, Sendable {
   case start, end, wordEdge, noWordEdge
 }

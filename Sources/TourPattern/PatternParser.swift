@@ -1,6 +1,6 @@
 public import TourScreen
 
-/// Reads the source of a regular expression into a tree: recursive descent, a character at a time.
+/// Parses the source of a regular expression into a tree: recursive descent, one character at a time.
 struct PatternParser {
   private let characters: [Character]
   private var offset = 0
@@ -23,7 +23,7 @@ struct PatternParser {
 
   private var next: Character? { offset < characters.count ? characters[offset] : nil }
 
-  /// Steps over a character if it is the next one.
+  /// Consumes a character if it is the next one, and returns whether it was.
   private mutating func take(_ character: Character) -> Bool {
     guard next == character else { return false }
     offset += 1
@@ -81,7 +81,7 @@ struct PatternParser {
     return node
   }
 
-  /// What a group is that begins with `(?` and the next characters.
+  /// The error for a group that begins with `(?` and the next characters.
   private var unsupportedGroup: PatternError.Reason {
     if follows("=") || follows("!") || follows("<=") || follows("<!") { return .lookaround }
     if follows("<") || follows("P") || follows("'") { return .namedGroup }
@@ -94,7 +94,7 @@ struct PatternParser {
   private mutating func times(of node: PatternNode) throws(PatternError) -> PatternNode {
     let start = offset
     guard let (least, most) = try bounds() else { return node }
-    // `^*` is a slip; `(^)*` says it on purpose.
+    // `^*` is probably a mistake; `(^)*` is accepted.
     if case .assertion = node, characters[start - 1] != ")" { throw PatternError(.nothingToRepeat(characters[start]), at: start) }
     let isGreedy = !take("?")
     if let sign = next {
@@ -104,7 +104,7 @@ struct PatternParser {
     return .times(node, least: least, most: most, isGreedy: isGreedy, offset: start)
   }
 
-  /// The bounds of a repeat that stands next; nil where none does.
+  /// Reads the bounds of a repeat; nil if no repeat follows. The upper bound is nil if there is no limit.
   private mutating func bounds() throws(PatternError) -> (Int, Int?)? {
     let start = offset
     if take("*") { return (0, nil) }
@@ -120,7 +120,7 @@ struct PatternParser {
     return (least, most)
   }
 
-  /// Decimal digits; a number that is far too large comes out as one that is too large.
+  /// Reads decimal digits; nil if there are none. A number above ``Pattern/programLimit`` is read as one more than the limit.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next, digit.isASCII, let worth = digit.wholeNumberValue {
@@ -176,7 +176,7 @@ struct PatternParser {
     case kinds(PatternSet.Kinds)
   }
 
-  /// What stands behind a backslash, which itself is at `start`.
+  /// Reads an escape. Its backslash, at `start`, is already consumed.
   private mutating func escape(from start: Int) throws(PatternError) -> Member {
     guard let character = next else { throw PatternError(.trailingBackslash, at: start) }
     offset += 1
@@ -215,6 +215,6 @@ struct PatternParser {
 }
 
 extension Character {
-  /// Its code point, where it has one only.
+  /// The code point; nil if the character has several.
   var onlyScalar: UInt32? { unicodeScalars.count == 1 ? unicodeScalars.first?.value : nil }
 }

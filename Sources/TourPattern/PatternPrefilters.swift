@@ -1,8 +1,8 @@
 public import TourScreen
 
 extension PatternProgram {
-  /// Characters that stand beside each other in each match: those of which none can be left out, where it is a certain one. Blanks are none: half
-  /// of a wide glyph is one too.
+  /// The pairs of adjacent literal characters that every match contains, among the first 64 instructions. Spaces are excluded, because half of a
+  /// wide glyph is matched as a space.
   package var prefilters: [Prefilter] {
     let count = min(instructions.count, 64)
     let literals = instructions.prefix(count).map { instruction -> UInt32? in
@@ -15,7 +15,7 @@ extension PatternProgram {
     }
   }
 
-  /// Whether no match is reached without this instruction.
+  /// Whether every match executes this instruction.
   private func isNeeded(_ needed: Int) -> Bool {
     var seen = Array(repeating: false, count: instructions.count)
     var pending = [0]

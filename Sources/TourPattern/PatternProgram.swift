@@ -1,11 +1,11 @@
 /// A regular expression as instructions for ``PatternMatcher``.
 package struct PatternProgram: Sendable {
   enum Instruction: Hashable, Sendable {
-    /// Steps over a character of this set; then the next instruction.
+    /// Consumes a character of this set, and continues with the next instruction.
     case one(PatternSet)
-    /// Goes to the next instruction if this holds.
+    /// Continues with the next instruction if this holds.
     case assertion(PatternAssertion)
-    /// Goes to the first, or else to the second.
+    /// Continues with the first instruction, or if no match is found from there, with the second.
     case split(Int, Int)
     case jump(Int)
     /// The last instruction.
@@ -14,12 +14,12 @@ package struct PatternProgram: Sendable {
 
   private(set) var instructions: [Instruction] = []
   package var instructionCount: Int { instructions.count }
-  /// The instructions that step over a character.
+  /// The indices of the instructions that consume a character.
   private(set) var consumers: [Int] = []
-  /// For each instruction those that lead to it without stepping over a character.
+  /// For each instruction, the instructions that lead to it without consuming a character.
   private(set) var predecessors: [[Int]] = []
   private let ignoresCase: Bool
-  /// Nodes compiled so far: what is repeated may be empty and add no instruction.
+  /// The number of nodes compiled so far, which is limited too: a repeated node may be empty and add no instruction.
   private var steps = 0
 
   init(_ node: PatternNode, ignoresCase: Bool) throws(PatternError) {
@@ -81,7 +81,7 @@ package struct PatternProgram: Sendable {
       for exit in exits { branch(at: exit, into: exit + 1, orTo: instructions.count, isGreedy: isGreedy) }
       return
     }
-    // `x*` is `(x+)?`: so that, as in Perl, a turn of the loop which matches nothing is its last, also when it is the first.
+    // `x*` is compiled as `(x+)?`: as in Perl, an iteration that matches the empty text is the last one, even if it is the first.
     for _ in 0..<max(0, least - 1) { try compile(node, at: offset) }
     let entry = least == 0 ? reserve() : nil
     let start = instructions.count

@@ -1,8 +1,8 @@
 public import TourScreen
 
-/// The characters that one place of a regular expression matches.
+/// The set of characters that one position of a regular expression matches.
 struct PatternSet: Hashable, Sendable {
-  /// Kinds of characters that are in the set, beside its ranges.
+  /// Kinds of characters that are in the set, in addition to its ranges.
   struct Kinds: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     static let digit = Kinds(rawValue: 1)
@@ -18,7 +18,7 @@ struct PatternSet: Hashable, Sendable {
   private let kinds: Kinds
   private let isNegated: Bool
   private let ignoresCase: Bool
-  /// What ``contains(_:extras:)`` answers for the ASCII characters: nearly all there is on most screens.
+  /// The results of ``contains(_:extras:)`` for ASCII, one bit for each character: 0–63 in `low`, 64–127 in `high`. Most cells hold ASCII.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
@@ -42,7 +42,7 @@ struct PatternSet: Hashable, Sendable {
       for value in range.lowerBound...min(range.upperBound, 127) { mark(value) }
     }
     if ignoresCase {
-      // Capital and small letters stand 32 apart, both in `high`.
+      // Upper- and lower-case letters are 32 apart, both in `high`.
       let letters: UInt64 = 0x07FF_FFFE
       high |= (high & letters) << 32 | (high >> 32 & letters)
     }
@@ -64,7 +64,7 @@ struct PatternSet: Hashable, Sendable {
     }
   }
 
-  /// The code point of the character, where it is one ASCII character and no other.
+  /// The code point of the only character in the set; nil if there are several, or if it is not ASCII.
   var only: UInt32? {
     guard !isNegated, kinds.isEmpty, clusters.isEmpty, ranges.count == 1, ranges[0].count == 1, ranges[0].lowerBound < 0x80 else { return nil }
     return low.nonzeroBitCount + high.nonzeroBitCount == 1 ? ranges[0].lowerBound : nil
@@ -73,8 +73,8 @@ struct PatternSet: Hashable, Sendable {
   /// `.`
   static let any = PatternSet(isNegated: true, ignoresCase: false)
 
-  /// An empty cell is a blank. Characters are equal when they are canonically equivalent (UAX #15), a cluster belongs to the kinds that its
-  /// first code point does, and to no range of more than one code point.
+  /// Whether the set contains a glyph. An empty cell is a space. Canonically equivalent characters are equal (UAX #15). A cluster has the kinds
+  /// of its first code point, and is not in any range of more than one code point.
   func contains(_ glyph: Glyph, extras: Extras) -> Bool {
     let raw = glyph == .empty ? Glyph.space.rawValue : glyph.rawValue
     if raw < 64 { return low >> UInt64(raw) & 1 == 1 }

@@ -1,8 +1,8 @@
 public import TourScreen
 
-/// A character, or two beside each other, without which something is not on the screen.
+/// A character, or two adjacent characters, that must be on the screen for a target to be there.
 package struct Prefilter: Hashable, Sendable {
-  /// A code point; above those, what no code point is.
+  /// A code point. A value above all code points stands for a grapheme cluster.
   package var first: UInt32
   package var second: UInt32?
 
@@ -13,6 +13,6 @@ package struct Prefilter: Hashable, Sendable {
 }
 
 extension Glyph {
-  /// What it is in a search: an erased cell is a space.
+  /// The value to compare in a search: an erased cell counts as a space.
   @inlinable package var searched: UInt32 { self == .empty ? Glyph.space.rawValue : rawValue }
 }

@@ -3,8 +3,8 @@ import Glibc
 import TourHost
 import TourScreen
 
-/// The entry point. `tour COMMAND` and `tour run COMMAND` may stand in an alias and run all day, so they skip ArgumentParser, which costs
-/// more than everything else at a start. ArgumentParser reads every other line.
+/// The entry point. `tour COMMAND` and `tour run COMMAND` may be used in aliases and run often, so they skip ArgumentParser, which dominates
+/// start-up. ArgumentParser reads all other command lines.
 @main
 enum Main {
   static func main() {
@@ -16,7 +16,7 @@ enum Main {
       if !isRun(words) { requireCommand(command.name) }
       Launch(Invocation(arguments: command)).run()
     }
-    // ArgumentParser's own words may be not UTF-8, and it prints what was typed as it is.
+    // Not `TourCommand.main()`, which would replace bytes that are not UTF-8, and print words unescaped.
     do {
       var command = try TourCommand.parseAsRoot(words.bytes.dropFirst().map { String(systemBytes: $0) })
       try command.run()
@@ -31,15 +31,15 @@ enum Main {
     }
   }
 
-  /// The image before this one crashed before it had started the command.
+  /// Runs the command without tour, because tour crashed before it had started the command.
   private static func runDirectly(_ command: ArgumentVector) -> Never {
     say("tour crashed; '\(command.name)' runs without it")
     Launch(Invocation(arguments: command)).replace()
   }
 
-  /// What a line runs that is `tour run COMMAND [ARG…]` or `tour COMMAND [ARG…]`, without an option of ours; nil for every other one.
+  /// Returns the command of a line `tour run COMMAND [ARG…]` or `tour COMMAND [ARG…]` without options of tour; nil for any other line.
   ///
-  /// A subcommand goes before a program of its name: `tour run list` runs the program.
+  /// A subcommand takes precedence over a program of the same name: `tour run list` runs the program.
   static func plainCommand(_ words: ArgumentVector) -> ArgumentVector? {
     let count = isRun(words) ? 2 : 1
     guard words.count > count, let first = words.bytes[count].first, first != UInt8(ascii: "-") else { return nil }
@@ -51,11 +51,13 @@ enum Main {
 
   private static func isRun(_ words: ArgumentVector) -> Bool { words.count > 1 && words.bytes[1].elementsEqual("run".utf8) }
 
-  /// The first words that ArgumentParser reads.
-  static let subcommands = ["run", "demo", "list", "status", "set", "donate", "reset", "check", "help"]
+  /// The names of the subcommands. A program of such a name needs `tour run`.
+  static var subcommands: [String] {
+    TourCommand.configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
+  }
 
-  /// Ends with the status 64 where the first word of a line is neither a subcommand nor a program on `PATH`: it was probably mistyped.
-  /// A path, and a file that may not be executed, are for `Launch` to judge.
+  /// Exits with status 64 if the name is not that of a program on `PATH`, because it is probably mistyped. A path, and a file that can't be
+  /// executed, are left to `Launch`.
   private static func requireCommand(_ name: ByteString) {
     do throws(CommandError) {
       _ = try findCommand(name, in: ByteString.searchPath)

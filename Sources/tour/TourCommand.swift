@@ -36,7 +36,7 @@ struct TourCommand: ParsableCommand {
       Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
     ])
 
-  /// Without a subcommand.
+  /// Prints the welcome text, for `tour` without a subcommand.
   func run() {
     let history = try? HistoryFile(nil, .current).load().history
     for line in Welcome(GuideCatalog.current.all(), history ?? History()).lines(on: .current) { print(line) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TourScreen
 
-/// A picture as a person reviews it: its glyphs, then how they look, a letter for each look, then what the letters mean.
+/// A picture as text for review: its glyphs, the cursor, a letter for each cell's style, and then the meaning of the letters.
 func planes(_ screen: Screen) -> String {
   var looks: [String] = []
   var styles: [String] = []
@@ -38,7 +38,7 @@ private func describe(_ cell: Cell) -> String {
   return words.isEmpty ? "plain" : words.joined(separator: " ")
 }
 
-/// Holds a picture against `Goldens/NAME.txt`; `TOUR_RECORD=1` rewrites it, and still fails.
+/// Compares a picture with `Goldens/NAME.txt`. `TOUR_RECORD=1` rewrites the file, and still fails.
 func expectGolden(_ screen: Screen, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/\(name).txt")
   let found = planes(screen)

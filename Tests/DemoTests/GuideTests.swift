@@ -5,7 +5,7 @@ import TourScreen
 
 @testable import Demo
 
-/// The demo's guide, walked through on the demo's own pictures.
+/// The demo's guide, with its steps taken on the demo's own pictures.
 @Suite struct GuideTests {
   static let sizes = [(80, 24), (120, 40), (200, 60), (60, 18), (40, 12), (20, 5)]
   static let themes = [
@@ -25,7 +25,7 @@ import TourScreen
     let folders = postcard.folders
     for step in guide.steps {
       let picture = postcard.picture(capabilities: capabilities)
-      // The folders have a pane of their own where there is room for it.
+      // The folders have their own pane only if there is room for it.
       if !step.targets.isEmpty, step.id != "folders" || size.0 >= 60 && size.1 >= 18 {
         #expect(resolve(step.targets, on: picture) != nil, Comment(rawValue: step.id))
       }

@@ -9,7 +9,7 @@ import TourScreen
     ("", 0), ("Down", 1), ("j j", 2), ("Down Up", 0), ("k", 0), ("G", 6), ("End Home", 0), ("G j", 6), ("Down g", 0),
     ("PageDown", 6), ("Tab j", 0),
   ])
-  func `Keys move the choice, and stop at the ends`(_ keys: String, _ chosen: Int) {
+  func `Keys move the selection in the list, and stop at the ends`(_ keys: String, _ chosen: Int) {
     #expect(postcard(columns: 80, rows: 24, keys: keys).chosen == chosen)
   }
 
@@ -21,7 +21,7 @@ import TourScreen
     #expect(postcard(columns: 80, rows: 24, keys: keys).focus == focus)
   }
 
-  @Test func `Opening a letter makes it read, looking at it does not`() {
+  @Test func `Opening a letter marks it as read, selecting it does not`() {
     #expect(postcard(columns: 80, rows: 24, keys: "Down").folders[0].unread == 3)
     #expect(postcard(columns: 80, rows: 24, keys: "Down Enter").folders[0].unread == 2)
   }
@@ -31,14 +31,14 @@ import TourScreen
     #expect(postcard(columns: 80, rows: 24, keys: keys).listed.count == count)
   }
 
-  @Test func `Where nothing matches nothing is chosen, and no key minds`() {
+  @Test func `If no letter matches, none is selected, and keys have no effect`() {
     let postcard = postcard(columns: 80, rows: 24, keys: "/ xyzzy Enter Enter Down * Space Tab Down")
     #expect(postcard.chosen == nil)
     #expect(postcard.lines.isEmpty)
     #expect(!postcard.isFinished)
   }
 
-  @Test func `Keys of a search are letters, not commands`() {
+  @Test func `Keys typed into a search are text, not commands`() {
     let postcard = postcard(columns: 80, rows: 24, keys: "/ q")
     #expect(postcard.query == "q")
     #expect(!postcard.isFinished)
@@ -53,13 +53,13 @@ import TourScreen
     #expect(postcard.folders[3].letters[0].text == "Yes!\nMe")
   }
 
-  @Test func `A postcard that is put away leaves no trace`() {
+  @Test func `A postcard that is discarded is not in any folder`() {
     let postcard = postcard(columns: 80, rows: 24, keys: "c Ada Enter Saturday Esc")
     #expect(postcard.folders == Postcard(size: postcard.size).folders)
     #expect(postcard.mode == .reading)
   }
 
-  @Test func `A postcard has an end`() {
+  @Test func `A postcard has a limited number of characters`() {
     var postcard = postcard(columns: 80, rows: 24, keys: "c Tab Tab")
     for _ in 0..<5000 { postcard.reduce(.key(Key(.character("x")))) }
     guard case .composing(let draft) = postcard.mode else { Issue.record("not composing"); return }
@@ -67,11 +67,11 @@ import TourScreen
   }
 
   @Test(arguments: ["q", "C-c", "? x q", "/ a Esc q", "c Esc q"])
-  func `It can be left from everywhere`(_ keys: String) {
+  func `The program can be left in every mode`(_ keys: String) {
     #expect(postcard(columns: 80, rows: 24, keys: keys).isFinished)
   }
 
-  @Test func `A star comes and goes, and says so until the next key`() {
+  @Test func `The star key marks a letter, and shows a notice until the next key`() {
     var postcard = postcard(columns: 80, rows: 24, keys: "*")
     #expect(postcard.folders[0].letters[0].isStarred)
     #expect(!postcard.notice.isEmpty)
@@ -79,7 +79,7 @@ import TourScreen
     #expect(postcard.notice.isEmpty)
   }
 
-  @Test func `A click chooses a letter, a second one opens it`() {
+  @Test func `A click selects a letter, and a second one opens it`() {
     var postcard = postcard(columns: 80, rows: 24)
     let third = Point(column: 40, row: 4)
     postcard.reduce(.press(third))
@@ -90,7 +90,7 @@ import TourScreen
     #expect(postcard.folders[0].letters[2].isRead)
   }
 
-  @Test func `A click opens a folder, and the wheel turns the letter below it`() {
+  @Test func `A click opens a folder, and the wheel scrolls the letter under the pointer`() {
     var postcard = postcard(columns: 80, rows: 24)
     postcard.reduce(.wheel(Point(column: 40, row: 18), lines: 3))
     #expect(postcard.scroll == 3)
@@ -100,7 +100,7 @@ import TourScreen
     #expect(postcard.scroll == 0)
   }
 
-  @Test func `A click anywhere is answered with a picture`() {
+  @Test func `A click is possible anywhere in every mode`() {
     for mode in ["", "/ a", "c", "?"] {
       for row in 0..<24 {
         for column in 0..<80 {
@@ -112,7 +112,7 @@ import TourScreen
     }
   }
 
-  @Test func `What the help bar shows can be clicked`() {
+  @Test func `The entries of the help bar can be clicked`() {
     let row = postcard(columns: 80, rows: 24).picture(capabilities: colorful).text(row: 23)
     for (label, mode) in [("Search", Postcard.Mode.searching), ("Write", .composing(Postcard.Draft())), ("Keys", .help)] {
       guard let range = row.range(of: label) else { Issue.record("no \(label)"); continue }

@@ -4,7 +4,7 @@ import TourScreen
 
 @testable import Demo
 
-/// A mail reader after these keys.
+/// The demo's mail reader after the given keys.
 func postcard(columns: Int, rows: Int, isUnicode: Bool = true, keys: String = "") -> Postcard {
   var postcard = Postcard(size: Size(columns: columns, rows: rows), isUnicode: isUnicode)
   for key in Key.sequence(keys) { postcard.reduce(.key(key)) }
@@ -12,7 +12,7 @@ func postcard(columns: Int, rows: Int, isUnicode: Bool = true, keys: String = ""
 }
 
 extension Key {
-  /// Names of keys, parted by spaces; other words are typed.
+  /// The keys of a text. Its words, separated by spaces, are names of keys, or else are typed.
   static func sequence(_ words: String) -> [Key] {
     words.split(separator: " ").flatMap { word in
       Key(name: String(word)).map { [$0] } ?? word.map { Key(.character($0)) }
@@ -35,7 +35,7 @@ let colorful = TerminalCapabilities(depth: .indexed, isUnicode: true)
     ("draft-80x24", 80, 24, "c Ada Enter Saturday Enter Strawberries!"),
     ("help-80x24", 80, 24, "?"),
   ])
-  func `The screen is the one that was looked at and liked`(_ name: String, _ columns: Int, _ rows: Int, _ keys: String) {
+  func `The screen is that of its reviewed golden`(_ name: String, _ columns: Int, _ rows: Int, _ keys: String) {
     expectGolden(postcard(columns: columns, rows: rows, keys: keys).picture(capabilities: colorful), name)
   }
 
@@ -43,13 +43,13 @@ let colorful = TerminalCapabilities(depth: .indexed, isUnicode: true)
     ("start-none-ascii-80x24", TerminalCapabilities(depth: .none, isUnicode: false), ""),
     ("wide-letter-eight-ascii-80x24", TerminalCapabilities(depth: .eight, isUnicode: false), "Down Enter"),
   ])
-  func `Without colours and without Unicode it is the same program`(_ name: String, _ capabilities: TerminalCapabilities, _ keys: String) {
+  func `Without Unicode the screen is ASCII, as in its reviewed golden`(_ name: String, _ capabilities: TerminalCapabilities, _ keys: String) {
     let picture = postcard(columns: 80, rows: 24, isUnicode: false, keys: keys).picture(capabilities: capabilities)
     for row in 0..<24 { #expect(picture.text(row: row).utf8.allSatisfy { (0x20..<0x7F).contains($0) }) }
     expectGolden(picture, name)
   }
 
-  @Test func `Every small size has a picture of that size, whatever is shown`() {
+  @Test func `Every small size has a picture of that size in every mode`() {
     let situations = ["", "Enter", "Left", "/ a", "c Ada Enter b Enter c", "?", "/ nothing-has-this Enter"]
     for columns in 0...21 {
       for rows in 0...6 {
@@ -77,7 +77,7 @@ let colorful = TerminalCapabilities(depth: .indexed, isUnicode: true)
     }
   }
 
-  @Test func `A resize keeps the letter and gives it the new room`() {
+  @Test func `A resize keeps the selected letter, and shows all of it if there is room`() {
     var postcard = postcard(columns: 40, rows: 12, keys: "Down Down Enter End")
     #expect(postcard.scroll == postcard.maximumScroll)
     #expect(postcard.scroll > 0)

@@ -8,11 +8,11 @@ import TourScreen
     ("plain", "plain"), ("Zoë", "Zoe"), ("Greetings from 京都", "Greetings from Kyoto"), ("Kenji 健二", "Kenji"),
     ("½ glass…", "1/2 glass..."), ("“straw”", "\"straw\""), ("안녕", "??"), ("", ""),
   ])
-  func `What ASCII has no letter for is spelt out`(_ text: String, _ spelling: String) {
+  func `Characters outside ASCII are replaced by an ASCII spelling`(_ text: String, _ spelling: String) {
     #expect(inASCII(text) == spelling)
   }
 
-  @Test func `All letters have a spelling`() {
+  @Test func `All letters of the demo have an ASCII spelling`() {
     for folder in [Folder].invented {
       for letter in folder.letters {
         for text in [letter.sender, letter.subject, letter.text, String(letter.stamp)] {
@@ -30,7 +30,7 @@ import TourScreen
     ("one two three", 7, ["one two", "three"]), ("one two three", 3, ["one", "two", "thr", "ee"]), ("", 5, [""]), ("a\n\nb", 5, ["a", "", "b"]),
     ("> quoted words here", 14, ["> quoted words", "> here"]), ("京都京都", 5, ["京都", "京都"]), ("word", 0, []), ("京", 1, ["京"]),
   ])
-  func `Text is broken at spaces, and long words where they must be`(_ text: String, _ width: Int, _ lines: [String]) {
+  func `Text is broken at spaces, and long words within them`(_ text: String, _ width: Int, _ lines: [String]) {
     #expect(wrapped(text, columns: width) == lines)
   }
 }

@@ -5,22 +5,22 @@ import TourGuide
 import TourModel
 import TourScreen
 
-/// Someone who has never opened the program takes its tour, and then does the usual jobs with the keys that the cards named, and no others.
+/// Takes each shipped tour as a user new to the program does, and then does the usual tasks with only the keys that the cards name.
 @Suite struct BeginnerTests {
   struct Deed: Sendable {
-    /// What a card said about it, word for word.
+    /// The sentence of a card that teaches the action, word for word.
     var said: String
-    /// Keys, as a `do` writes them; or else text.
+    /// The keys to press, in the syntax of a step's `do`. If `text` is not empty, it is typed instead.
     var keys = ""
     var text = ""
-    /// What the screen shows then; nil for the last deed, after which the shell is back.
+    /// Text that the screen contains afterwards, or begins with if the first character is `^`; nil for the last action, which ends the program.
     var shows: String?
   }
 
   struct Beginner: Sendable, CustomTestStringConvertible {
     var guide: String
     var deeds: [Deed]
-    /// What the file `letter` contains before its old lines in the end.
+    /// Text that the actions insert before the first line of the file `letter`.
     var letter = ""
     var testDescription: String { guide }
   }
@@ -77,7 +77,7 @@ import TourScreen
       ]),
   ]
 
-  @Test(arguments: beginners) func whoFollowsTheCardsCanDoTheUsualJobs(beginner: Beginner) throws {
+  @Test(arguments: beginners) func theKeysNamedOnTheCardsDoTheUsualTasks(beginner: Beginner) throws {
     let walk = try #require(GuideWalkTests.Walk.all.first { $0.guide == beginner.guide })
     let harness = try TerminalHarness(columns: 80, rows: 24, environment: LitPicture.environment)
     try harness.furnish()
@@ -106,8 +106,8 @@ import TourScreen
     #expect(try String(contentsOf: harness.home.appending(path: "folder/a file"), encoding: .utf8) == "x")
   }
 
-  /// Presses what the cards say: the keys that they ask for, or else Enter.
-  /// - Returns: what was written on all of them.
+  /// Takes the tour: presses the keys that each card requires, or Enter if it requires none.
+  /// - Returns: The text of all cards, one card a line.
   private func takeTour(of name: String, on harness: TerminalHarness) throws -> String {
     let guide = try GuideWalkTests.guide(named: name)
     var said: [String] = []

@@ -4,13 +4,13 @@ import Testing
 import TourHistory
 import TourModel
 
-/// The command line, without a terminal: what is said, where, and the exit status.
+/// Runs the command without a terminal and checks its standard output, standard error and exit status.
 @Suite struct CommandTests {
   struct Saying: Sendable, CustomTestStringConvertible {
-    /// The words after `tour`; `HOME` is the home folder.
+    /// The arguments after `tour`, separated by spaces. `HOME` stands for the home folder.
     var line: String
     var status: Int32
-    /// What standard output and standard error begin with; empty where nothing may be said.
+    /// The beginnings of standard output and standard error; if empty, nothing may be written there.
     var output = ""
     var error = ""
     var testDescription: String { "tour \(line)" }
@@ -88,7 +88,7 @@ import TourModel
     Saying(line: "check HOME/guides HOME/right.yaml", status: 0, output: "HOME/guides/a.yaml: a, version 1, 1 step\nHOME/guides/b.yaml: right, version 3, 1 step\nHOME/right.yaml: right, version 3, 1 step\n", error: "HOME/guides/a.yaml:6:13: warning: '**' is never closed"),
     Saying(line: "check HOME/letter", status: 65, error: "HOME/letter:1:1: error: "),
   ])
-  func theCommandSays(saying: Saying) throws {
+  func eachCommandLineGivesTheListedOutputAndStatus(saying: Saying) throws {
     let home = try Home()
     try home.write(home.scripts)
     let words = saying.line.split(separator: " ").map { home.expand(String($0)) }
@@ -99,7 +99,7 @@ import TourModel
     if saying.status != 0, error.hasPrefix("tour: ") { #expect(error.isInOneVoice, "\(error)") }
   }
 
-  @Test func theCompletionScriptIsBash() throws {
+  @Test func theCompletionScriptIsValidBash() throws {
     let home = try Home()
     let (script, error, status) = try runCommand(TerminalHarness.tour, ["--generate-completion-script", "bash"], environment: home.environment)
     #expect(status == 0 && error.isEmpty)
@@ -109,7 +109,7 @@ import TourModel
     #expect(read == 0, "\(said)")
   }
 
-  @Test func everyProblemOfEveryFileIsSaid() throws {
+  @Test func checkReportsEveryProblemOfEveryFile() throws {
     let home = try Home()
     try home.write([
       "one.yaml": "guide: one\nversion: 0\ntitle: T\nsteps:\n  - id: a\n    title: A\n    place: abov\n",
@@ -128,7 +128,7 @@ import TourModel
     for line in lines where line.hasPrefix("HOME") { #expect(line.wholeMatch(of: #/HOME/\w+\.yaml:\d+:\d+: error: .+/#) != nil, "\(line)") }
   }
 
-  @Test func theListSaysWhatWasSeen() throws {
+  @Test func listShowsTheStateOfEachTour() throws {
     let home = try Home()
     func guide(_ name: String, version: Int = 1) -> String {
       "guide: \(name)\nversion: \(version)\ntitle: T\nfor: [\(name), \(name)2]\nsteps: [{id: a, title: A}, {id: b, title: B}, {id: c, since: \(version), title: C}]\n"
@@ -168,7 +168,7 @@ import TourModel
       "hopeless|broken; see 'tour status'|HOME/shelf/hopeless.yaml",
     ] { #expect(full.contains(row), "\(row) in \(full)") }
     #expect(full.contains { $0.hasPrefix("htop|htop|new, ") && $0.hasSuffix("guides/htop.yaml") }, "the guides beside the executable")
-    // Only what is installed, and what is known already.
+    // Without --all, guides for absent programs are listed only if they are in the history or broken.
     let short = try rows()
     #expect(short.first == "GUIDE|FOR|TOUR|TIPS" && !short.contains { $0.contains(".yaml") })
     #expect(short.contains { $0.hasPrefix("htop|htop|new, ") } && short.contains("seen|seen Thursday 12:00") && short.contains("broken|broken; see 'tour status'"))
@@ -184,7 +184,7 @@ import TourModel
     func reset(_ words: String...) throws -> String { try runCommand(TerminalHarness.tour, ["reset"] + words, environment: home.environment).output }
     #expect(try reset("htop/memory") == "forgot step memory of htop\n")
     #expect(try known().guides["htop"]?.steps["memory"]?.outcome == .forgotten)
-    // One wrong name, and nothing is forgotten.
+    // With one unknown name nothing is forgotten.
     #expect(try reset("vim", "htop/nonsense") == "")
     #expect(try known().guides.count == 3)
     #expect(try reset("vim") == "forgot vim\n")
@@ -194,7 +194,7 @@ import TourModel
   }
 
   @Test(arguments: ["printf '\\377\\000\\001\\033[6n\\r\\n' | TOUR run cat", "TOUR run cat < bytes", "exec 0<&-; TOUR run echo closed", "TOUR run sh -c 'echo out; echo err >&2' 2>&1 >/dev/null"])
-  func withoutATerminalBytesGoThroughAsTheyAre(line: String) throws {
+  func withoutATerminalBytesPassUnchanged(line: String) throws {
     let home = try Home()
     try home.write(["bytes": String((0..<128).map { Character(Unicode.Scalar(UInt8($0))) })])
     func run(_ command: String) throws -> (String, Int32) {
@@ -208,7 +208,7 @@ import TourModel
     #expect(!hosted.0.isEmpty)
   }
 
-  @Test func pathsThatAreNoUTF8AreUsedAsTheyAre() throws {
+  @Test func pathsThatAreNotUTF8AreUsedUnchanged() throws {
     let home = try Home()
     let guide = "guide: odd\nversion: 1\ntitle: T\nfor: odd\nsteps: [{id: a, title: A}]\n"
     let script = """
@@ -232,7 +232,7 @@ import TourModel
     #expect(output.contains("nonsense\\x1B[7m\\xFF") && !output.contains("^["), "\(output)")
   }
 
-  @Test func wordsAndVariablesThatAreNoUTF8ReachAProgramThatReplacesUs() throws {
+  @Test func argumentsAndVariablesThatAreNotUTF8ReachAProgramThatReplacesTour() throws {
     let home = try Home()
     let script = "\(TerminalHarness.tour) run printf '%s|' $'\\xff\\xfe' $'a\\xc3' $'' $'\\xe2\\x82' | od -An -tx1; WORD=$'\\xf0\\x9f' \(TerminalHarness.tour) run printenv WORD | od -An -tx1"
     let (output, error, status) = try runCommand("/bin/bash", ["-c", script], environment: home.environment)
@@ -242,13 +242,13 @@ import TourModel
 }
 
 extension String {
-  /// One line: what is wrong, in lower case, and what to do instead, without a full stop.
+  /// Whether the text is one line after `tour: ` that does not begin with a capital letter or end with a full stop.
   var isInOneVoice: Bool { wholeMatch(of: #/tour: ['a-z0-9-][^\n]*[^.\n]\n/#) != nil }
 }
 
-/// A home folder without a desk.
+/// A temporary home folder for commands that run without a terminal.
 final class Home {
-  /// In a folder of its own, for what is written beside it.
+  /// The home folder. Its parent folder is also new, and is removed with it.
   let folder: URL
   let environment: [String: String]
 
@@ -262,7 +262,7 @@ final class Home {
 
   static let right = "guide: right\nversion: 3\ntitle: T\nsteps: [{id: a, title: A}]\n"
 
-  /// What the tables above speak of.
+  /// The files that the tables above name.
   let scripts = [
     "letter": "Dear reader\n", "folder/x": "", "right.yaml": Home.right, "guides/b.yaml": Home.right,
     "guides/a.yaml": "guide: a\nversion: 1\ntitle: T\nsteps:\n  - id: a\n    body: a **b\n    title: A\n", "exits": "#!/bin/sh\nexit 42\n", "dies": "#!/bin/sh\nkill -TERM $$\n",
@@ -271,7 +271,7 @@ final class Home {
   func path(_ name: String) -> String { folder.appending(path: name).path }
   func expand(_ text: String) -> String { text.replacing("HOME", with: folder.path) }
 
-  /// Writes files; one that begins with `#!` can be executed.
+  /// Writes files. A file that begins with `#!` is executable.
   func write(_ files: [String: String]) throws {
     for (name, text) in files {
       let file = folder.appending(path: name)

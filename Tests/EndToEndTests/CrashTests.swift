@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// A crash of tour at any stage of a session: vim keeps its unsaved text, its screen and its exit status, and the terminal is as before.
+/// If tour crashes at any stage of a session, vim keeps its unsaved text, its screen and its exit status, and the terminal is restored.
 @Suite struct CrashTests {
   enum Stage: String, CaseIterable {
     case noCard = "no card"
@@ -18,7 +18,7 @@ import Testing
 
   private static let signals = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]
 
-  @Test(arguments: Stage.allCases) func vimKeepsItsUnsavedText(stage: Stage) throws {
+  @Test(arguments: Stage.allCases) func vimKeepsItsUnsavedTextIfTourCrashes(stage: Stage) throws {
     let signal = Self.signals[Stage.allCases.firstIndex(of: stage)! % Self.signals.count]
     let harness = try TerminalHarness(columns: 80, rows: 24)
     let target = [.noCard, .stopped].contains(stage) ? "absent" : "draft"
@@ -33,12 +33,12 @@ import Testing
     try reach(stage, harness)
     let tour = try harness.process(named: "tour")
     kill(tour, signal)
-    // As a shell does it with a job that was stopped.
+    // A stopped process receives the signal only once it is continued.
     if stage == .stopped { try harness.run("fg") }
     try harness.wait("another image of tour") { try Self.isResumed(tour) }
     try harness.wait("vim's own screen") { try harness.text.contains("draft") && !harness.text.contains("A card") && !harness.text.contains("Skip") }
     #expect(try harness.process(named: "tour") == tour)
-    // Nothing of a paste that began on the card came through: the text is as it was.
+    // A paste that began on the card did not reach vim: its text is unchanged.
     try harness.type(":s/$/ kept/\r:w\r")
     try harness.wait("the file") { (try? String(contentsOf: harness.home.appending(path: "notes"), encoding: .utf8)) == "draft kept\n" }
     try harness.type(":cq 3\r")
@@ -83,9 +83,10 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
   }
 
-  /// A user may type the words that one image starts the next with.
+  /// After a crash, tour executes itself with `--resume` and the descriptor of a handover, or with `--run-directly` and a command. Without
+  /// these, both are unknown options.
   @Test(arguments: ["--resume 7", "--resume 0", "--resume -1", "--resume 99999999999", "--resume x", "--resume 7 htop", "--run-directly"])
-  func theWordsBetweenImagesMeanNothingElsewhere(words: String) throws {
+  func theArgumentsUsedAfterACrashAreRefusedFromAUser(words: String) throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN \(words) < /dev/null; echo status=$?")
     try harness.wait(for: "status=64")

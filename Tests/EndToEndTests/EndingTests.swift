@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Every way out leaves the terminal as it was, and the history whole.
+/// However a session ends, the terminal is restored and the history is complete.
 @Suite struct EndingTests {
   private func deskWithACard() throws -> (TerminalHarness, settings: String) {
     let harness = try TerminalHarness()
@@ -14,14 +14,14 @@ import Testing
     return (harness, settings)
   }
 
-  @Test func theProgramIsKilledUnderACard() throws {
+  @Test func theTerminalIsRestoredIfTheProgramIsKilledUnderACard() throws {
     let (harness, settings) = try deskWithACard()
     kill(try harness.process(named: "htop"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137)
     #expect(try harness.history.contains("\"outcome\": \"closed\""))
   }
 
-  @Test func theProgramIsKilledAfterTheTour() throws {
+  @Test func theTerminalIsRestoredIfTheProgramIsKilledAfterTheTour() throws {
     let (harness, settings) = try deskWithACard()
     try harness.press("Escape")
     try harness.wait(until: "1 of ")
@@ -29,7 +29,7 @@ import Testing
     try harness.expectAsBefore(settings, status: 137)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT]) func tourIsToldToEnd(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT]) func theTerminalIsRestoredIfTourReceivesATerminationSignal(signal: Int32) throws {
     let (harness, settings) = try deskWithACard()
     kill(try harness.process(named: "tour"), signal)
     // htop catches both, cleans up, and ends with 0.
@@ -37,7 +37,7 @@ import Testing
     #expect(try harness.history.contains("\"closed\""))
   }
 
-  @Test func tourIsHungUp() throws {
+  @Test func theTerminalIsRestoredIfTourReceivesSIGHUP() throws {
     let (harness, settings) = try deskWithACard()
     kill(try harness.process(named: "tour"), SIGHUP)
     try harness.wait("the shell") { try harness.descendants(of: harness.shell).isEmpty }
@@ -45,15 +45,15 @@ import Testing
     #expect(try harness.history.contains("\"closed\""))
   }
 
-  @Test func tourIsKilled() throws {
+  @Test func theTerminalIsRestoredIfTourIsKilled() throws {
     let (harness, settings) = try deskWithACard()
     kill(try harness.process(named: "tour"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137)
     #expect(try harness.history.contains("\"closed\""), "each card is recorded as it appears")
   }
 
-  /// As without us: it goes on, without the card.
-  @Test func aProgramThatIgnoresItGoesOn() throws {
+  /// As without tour, the program goes on. Only the card is closed.
+  @Test func aProgramThatIgnoresSIGTERMGoesOnWithoutTheCard() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
     try harness.write("trap '' TERM; echo ready; read word; echo got $word | tr a-z A-Z; exit 4\n", to: "stubborn")
@@ -69,7 +69,7 @@ import Testing
     try harness.expectAsBefore(settings, status: 4)
   }
 
-  @Test func theTerminalIsClosedUnderACard() throws {
+  @Test func closingTheTerminalUnderACardEndsTheProgramAndKeepsTheHistory() throws {
     let (harness, _) = try deskWithACard()
     let program = try harness.process(named: "htop")
     let history = harness.home.appending(path: ".config/tour/history.json")
@@ -79,7 +79,7 @@ import Testing
     #expect(text.contains("\"closed\""))
   }
 
-  @Test func aProgramThatEndsUnderACardLeavesNothing() throws {
+  @Test func noCardIsLeftIfTheProgramEndsUnderIt() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
     for (script, status) in [("printf '\\033[?1049h\\033[Hfull screen'; read x < wake; printf '\\033[?1049l'; exit 7", 7), ("echo on the main screen; read x < wake; exit 8", 8)] {
@@ -113,8 +113,8 @@ import Testing
 }
 
 extension TerminalHarness {
-  /// The shell is back, and screen and terminal are as they were before, when it said "before".
-  /// - Parameter words: what stood on our cards.
+  /// Expects that the shell has the terminal back, with the given settings and the default modes, and that the line "before" is on the screen.
+  /// - Parameter words: Text of the cards, which must not be on the screen.
   func expectAsBefore(_ settings: String, status: Int, without words: String = "1 of ", sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait("the shell", line: sourceLocation.line) { try descendants(of: shell).isEmpty }
     try run("echo status=$?")

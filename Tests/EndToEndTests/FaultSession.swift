@@ -5,13 +5,13 @@ import TourHost
 import TourModel
 import TourTerminal
 
-/// One system call that fails, or does less than it was asked for.
+/// A fault to inject into a system call: an error, a short transfer, or a crash in its place.
 struct Fault: Hashable, CustomStringConvertible {
-  /// Whose and which call: `host openat`.
+  /// The process and the call: `host openat`.
   var site: String
-  /// Which one of them, from 1; nil is every second one.
+  /// The number of the call among the process's calls of this name, from 1; nil for every second one.
   var number: Int?
-  /// An errno's name, `short` or `crash`.
+  /// The name of an errno, `short` or `crash`.
   var kind: String
 
   static let numbers: [String: Int32] = [
@@ -26,20 +26,20 @@ struct Fault: Hashable, CustomStringConvertible {
   var description: String { "\(kind) in \(site) \(number.map(String.init) ?? "every second time")" }
 }
 
-/// A short session with one card under a fault: started, the card skipped, the program's question answered, ended. Several go on side by
-/// side.
+/// A short session of tour with one fault: a card appears and is closed, the program reads a line and ends. Several sessions can run side
+/// by side.
 final class FaultSession {
-  /// What became of the session; raw values stand in the table.
+  /// The result of a session. The raw values are the characters in ``FaultTests/table``.
   enum Outcome: Character, Comparable {
-    /// As without us, and with the card.
+    /// The program ran as without tour, and the card appeared.
     case unharmed = "="
-    /// As without us, and without a card.
+    /// The program ran as without tour, and no card appeared.
     case direct = "-"
-    /// The program was not started, and the reason was said.
+    /// The program was not started, and the reason was printed.
     case refused = "!"
-    /// The terminal counted as gone: the program was hung up on.
+    /// tour assumed that the terminal was gone, and the program received SIGHUP.
     case hungUp = "h"
-    /// Tour crashed before it knew the program, which was hung up on.
+    /// tour died of the crash, and the program with it.
     case crashed = "x"
 
     static func < (first: Outcome, second: Outcome) -> Bool { first.rawValue < second.rawValue }
@@ -59,7 +59,7 @@ final class FaultSession {
   private var typedAt: Date?
   private var answeredAt: Date?
 
-  /// - Parameter fault: nil lists the calls that there are.
+  /// - Parameter fault: If nil, nothing fails and the calls are listed.
   init(_ fault: Fault?) throws {
     self.fault = fault
     harness = try TourHarness(
@@ -67,18 +67,18 @@ final class FaultSession {
       files: Self.files, environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 
-  /// The calls that could be made to fail, or the one that did.
+  /// Without a fault, the calls into which one can be injected; otherwise the calls that failed.
   var calls: [String] {
     get throws {
       try String(contentsOf: harness.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(String.init)
     }
   }
 
-  /// What the terminal shows.
+  /// The text on the screen.
   var text: String { harness.text }
 
-  /// Goes on as far as it does without waiting.
-  /// - Returns: whether it is over.
+  /// Advances the session as far as possible without waiting.
+  /// - Returns: Whether the session has ended or has taken more than 30 s.
   func advance() -> Bool {
     harness.look()
     let now = Date()
@@ -92,7 +92,7 @@ final class FaultSession {
       }
     } else if text.contains("ready") {
       readyAt = readyAt ?? now
-      // Where no card came for a while, none will.
+      // If no card has come for 1 s, none will.
       let isDue = hadCard || now.timeIntervalSince(readyAt!) > 1
       if isDue, answeredAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
         harness.type("x\r")
@@ -102,8 +102,8 @@ final class FaultSession {
     return false
   }
 
-  /// What it came to, once it is over.
-  /// - Parameter fresh: the settings of a terminal that nobody used.
+  /// Returns the outcome of a session that is over, and its problems. The outcome is nil if the exit status fits none.
+  /// - Parameter fresh: The settings of a new terminal.
   func outcome(fresh: String) -> (outcome: Outcome?, problems: [String]) {
     harness.look()
     var problems: [String] = []
@@ -113,7 +113,7 @@ final class FaultSession {
     case nil: problems.append("it hangs")
     case 7:
       outcome = hadCard ? .unharmed : .direct
-      // What was typed at the card and not read yet is the program's after a crash.
+      // After a crash, keys that were typed on the card and not read yet go to the program.
       let lastWords = fault?.kind == "crash" ? ["bye x", "bye sx"] : ["bye x"]
       if !lastWords.contains(where: text.contains) { problems.append("what the program wrote last is missing") }
     case 129: outcome = .hungUp

@@ -4,13 +4,13 @@ import Testing
 import TourModel
 import TourScreen
 
-/// Every system call of tour, of the session's leader and of the program before it is one, made to fail: calls × faults.
+/// Makes each system call of tour, of the session leader, and of the program's process before its execve(2) fail: calls × faults.
 ///
-/// Whatever fails, the session ends, the terminal is as it was, nobody is left behind and the history is whole. What else may become of it
-/// stands in the table. `make test-every-fault` lets each call fail each time that it is made; otherwise one of each kind does.
+/// Whatever fails, the session ends, the terminal is restored, no process is left and the history is valid. The table has the permitted
+/// outcomes. `make test-every-fault` makes each call fail each time that it is made; otherwise one call of each name fails.
 @Suite(.serialized) struct FaultTests {
-  /// How each call can fail, and what may become of the session then: `=` as without us, `-` the same without a card, `!` the program was
-  /// not started and the reason was said, `h` it was hung up on as by a terminal that is gone.
+  /// The ways in which each call can fail, and the outcomes that are permitted then: `=` as without tour, with the card; `-` as without
+  /// tour, without a card; `!` the program was not started and the reason was printed; `h` the program received SIGHUP.
   static let table: [(call: String, faults: [(kind: String, outcomes: String)])] = [
     ("host read", [("EINTR", "="), ("EAGAIN", "!="), ("EIO", "!="), ("short", "=")]),
     ("host write", [("EINTR", "="), ("EAGAIN", "-="), ("EIO", "-="), ("ENOSPC", "-="), ("short", "=")]),
@@ -58,19 +58,20 @@ import TourScreen
     ("program dup2", [("EINTR", "="), ("EMFILE", "-")]),
   ]
 
-  /// What every call is made to fail with, also one that never does so: then only the end has to be a good one.
+  /// Errors with which every call is made to fail under `make test-every-fault`, even one that never returns them. Any outcome is permitted
+  /// then.
   private static let anywhere = ["EINTR", "EAGAIN", "ENOSPC"]
 
   private static let isEvery = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] != nil
 
-  /// A sandbox may forbid it.
+  /// Whether ptrace(2) is permitted; a sandbox may forbid it.
   private static var isPermitted: Bool {
     (try? runCommand(FaultSession.injector, ["/dev/null", "list", "--", "/bin/true"], environment: [:]).status) == 0
   }
 
-  /// A crash before the program is started runs it without tour; one after that leaves it running, without a card. Only the first few calls,
-  /// those by which tour waits for the start, and the last few have no such guard: there tour ends, and the program with it.
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAtAnySystemCallCostsTheTourAndNotTheProgram() throws {
+  /// If tour crashes before the program is started, the program runs without tour; if later, the program goes on without a card. Only in the
+  /// first few calls, those in which tour waits for the start, and the last few, tour dies of the crash and the program ends with it.
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAtAnySystemCallEndsTheTourAndNotTheProgram() throws {
     let fresh = try fresh()
     let calls = try calls(fresh: fresh).filter { $0.key.hasPrefix("host ") }
     let all = calls.sorted { $0.key < $1.key }.flatMap { call, count in (1...count).map { Fault(site: call, number: $0, kind: "crash") } }
@@ -90,8 +91,8 @@ import TourScreen
     #expect((seen[.crashed] ?? []).count * 10 <= all.count)
   }
 
-  /// tour is closing its descriptors at that time, so the image that goes on after the crash must not use them.
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAfterTheTerminalWasGivenBackEndsAsTheProgramDid() throws {
+  /// tour is closing its descriptors at that time, so the process image that follows the crash must not use them.
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAfterTheTerminalIsRestoredKeepsTheProgramsExitStatus() throws {
     let fresh = try fresh()
     try run(Array(repeating: Fault(site: "host shutdown", number: 1, kind: "crash"), count: 4)) { fault, session in
       let (outcome, problems) = session.outcome(fresh: fresh)
@@ -100,7 +101,7 @@ import TourScreen
     }
   }
 
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func whateverFailsTheTerminalIsAsItWasAndTheProgramAsWithoutUs() throws {
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func ifAnySystemCallFailsTheTerminalIsRestoredAndTheProgramRunsAsWithoutTour() throws {
     let fresh = try fresh()
     let counts = try calls(fresh: fresh)
     let known = Set(Self.table.map(\.call))
@@ -117,14 +118,14 @@ import TourScreen
     print(Self.rendered(seen, counts))
   }
 
-  /// The settings of a terminal that nobody used.
+  /// The settings of a new terminal.
   private func fresh() throws -> String {
     let unused = try TourHarness(["true"])
     try unused.finish()
     return "\(try unused.settings)"
   }
 
-  /// How often each call is made in a session in which nothing fails.
+  /// The number of times that each call is made in a session without a fault.
   private func calls(fresh: String) throws -> [String: Int] {
     let rehearsal = try FaultSession(nil)
     while !rehearsal.advance() { usleep(5000) }
@@ -137,7 +138,7 @@ import TourScreen
     return counts
   }
 
-  /// Whenever the terminal gets another size, the program hears of it: also when tour was about to read its size for the first time.
+  /// A new size of the terminal reaches the program even if it changes while tour starts, around each of its ioctl calls.
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aResizeAtAnyMomentOfTheStartReachesTheProgram() throws {
     let files = [
       "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
@@ -146,7 +147,7 @@ import TourScreen
     func harness(_ words: [String]) throws -> TourHarness {
       try TourHarness([FaultSession.injector, "HOME/calls"] + words + ["--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"], files: files)
     }
-    // Until there are no more such calls before the program runs.
+    // Ends at the first number that is higher than the number of such calls before the program runs.
     for number in 1... {
       let session = try harness(["host", "ioctl", "\(number)", "resize"])
       try session.wait("the call, or the program") {
@@ -160,9 +161,10 @@ import TourScreen
     }
   }
 
-  /// The leader finds tour gone, and with it the program's terminal, before the program is one, when it says so, or any later time.
+  /// The leader loses tour and the program's terminal before it has a session, when it reports the start, when it waits, or while the
+  /// program's process is prepared.
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }, arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
-  func aTourThatIsKilledAtItsStartLeavesTheTerminalAsItWas(call: String) throws {
+  func theTerminalIsRestoredIfTourIsKilledDuringItsStart(call: String) throws {
     let unused = try TourHarness(["true"])
     try unused.finish()
     let harness = try TourHarness(
@@ -173,7 +175,8 @@ import TourScreen
     try harness.wait("all to end") { harness.processes.isEmpty }
   }
 
-  /// One time of each call, in the middle; or each time, and with what it never fails with; and every second time, where that is a signal.
+  /// The faults to inject: into each call once, at the middle one of its times; under `make test-every-fault` at each time, and with the
+  /// errors of `anywhere`. EINTR also at every second time.
   private func faults(_ counts: [String: Int]) -> [Fault] {
     Self.table.flatMap { row -> [Fault] in
       let count = counts[row.call] ?? 0
@@ -188,7 +191,7 @@ import TourScreen
     }
   }
 
-  /// Eight side by side: most of the time they wait.
+  /// Runs a session for each fault, eight side by side because they mostly wait.
   private func run(_ faults: [Fault], _ judge: (Fault, FaultSession) throws -> Void) throws {
     var rest = faults[...]
     var going: [FaultSession] = []

@@ -1,21 +1,21 @@
 import Harness
 import Testing
 
-/// A program before the tour, and after it: the same cells, colours, cursor and modes as the program run alone.
+/// A program shows the same cells, colours, cursor and modes as when run alone: after a tour, after further keys, and after its end.
 @Suite struct FidelityTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
     var command: String
-    /// Something on its screen that says it is there.
+    /// Text on its screen once it has started.
     var sign: String
-    /// Pressed after the tour, to see that it answers as ever.
+    /// Keys pressed after the tour, to check that the program still responds to them.
     var keys: [String]
     var quit: [String]
     var testDescription: String { name }
   }
 
   static let programs = [
-    // One sleeping process and no meters: nothing that changes by itself.
+    // One sleeping process and constant meters, so that nothing changes by itself.
     Program(name: "htop", command: "env HTOPRC=$HOME/htoprc htop -p $(cat pid)", sign: "F10", keys: ["F1"], quit: ["q", "q"]),
     Program(name: "vim", command: "vim -u NONE -i NONE -N letter", sign: "Dear", keys: ["j", "l", "v", "w"], quit: ["Escape", ":", "q", "!", "Enter"]),
     Program(name: "nano", command: "nano --ignorercfiles letter", sign: "Dear", keys: ["Down", "End"], quit: ["C-x"]),
@@ -48,27 +48,27 @@ import Testing
 
     """
 
-  @Test(arguments: programs) func theProgramIsAsItIsAlone(program: Program) throws {
+  @Test(arguments: programs) func aProgramLooksTheSameAfterATourAsAlone(program: Program) throws {
     let alone = try story(program, hosted: false, resizes: false)
     let hosted = try story(program, hosted: true, resizes: false)
     #expect(differences(hosted, alone) == [])
   }
 
-  @Test(arguments: programs) func alsoWhenItWasResizedWhileACardWasUp(program: Program) throws {
+  @Test(arguments: programs) func aProgramResizedUnderACardLooksTheSameAsAlone(program: Program) throws {
     let alone = try story(program, hosted: false, resizes: true)
     let hosted = try story(program, hosted: true, resizes: true)
     #expect(differences(hosted, alone) == [])
   }
 
   @Test(arguments: ["less letter", "vim -u NONE -i NONE -N +'set nomore' letter"])
-  func aLineOfSeveralRowsIsCopiedAsOneLineAfterACard(command: String) throws {
+  func aWrappedLineIsCopiedAsOneLineAfterACard(command: String) throws {
     let alone = try copies(command, hosted: false)
     let hosted = try copies(command, hosted: true)
     #expect(hosted == alone)
     #expect(alone.allSatisfy { $0.split(separator: "\n").contains { $0.count > 150 } })
   }
 
-  /// What is copied at the start, and a page further on; behind a card each.
+  /// Returns the text that is copied from the first page and from the next one, each after a card was closed over it.
   private func copies(_ command: String, hosted: Bool) throws -> [String] {
     let harness = try TerminalHarness(columns: 80, rows: 24)
     let guide = try harness.write(
@@ -98,7 +98,7 @@ import Testing
     return copies
   }
 
-  /// What is seen at each point: at the start, after keys, and after the end.
+  /// Returns picture and modes at three points: after the tour, after further keys, and after the end.
   private func story(_ program: Program, hosted: Bool, resizes: Bool) throws -> [String] {
     let harness = try TerminalHarness(columns: 80, rows: 24)
     let guide = try harness.write(Self.guide, to: "any.yaml")
@@ -106,7 +106,7 @@ import Testing
     try harness.write("x", to: "above/folder/a file")
     try harness.write(Self.quietMeters, to: "htoprc")
     let host = hosted ? "$TOUR_BIN run --guide \(guide)" : ""
-    // Called the same way, so that the shell's line is the same too.
+    // The same command line for both, so that its echo is the same too.
     try harness.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
     try harness.run("sleep 1000 & echo $! > pid; cd .; clear")
     try harness.wait("the prompt") { try harness.lines.first == "$>" }

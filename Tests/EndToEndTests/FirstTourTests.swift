@@ -4,14 +4,14 @@ import Oracles
 import Testing
 import TourScreen
 
-/// What a person sees who never opened htop: the whole way, in a terminal of 120 columns and 30 rows.
+/// The tour of htop as a new user takes it, in a terminal of 120 columns and 30 rows.
 @Suite struct FirstTourTests {
-  @Test func htopIsExplainedOnceAndThenIsAsIfNothingHadHappened() throws {
+  @Test func theTourOfHtopIsShownOnceAndThenHtopStartsWithoutIt() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
 
-    // The spotlight is exactly as htop drew it; beside it colours are dimmed.
+    // Cells in the spotlight keep the colours that htop drew; those outside are dimmed.
     let before = try harness.cells
     #expect(try harness.lines.contains { $0.contains("One bar per core") })
     try harness.press("Enter")
@@ -34,7 +34,7 @@ import TourScreen
     try harness.run("echo status=$?")
     try harness.wait(for: "status=0")
 
-    // Seen is seen. Tips may come still; where they may not, the program replaces us.
+    // The tour is not shown again. tour still hosts htop for its tips; with --hide-all, htop replaces tour.
     for (command, processes) in [("$TOUR_BIN run htop", ["tour", "session-leader", "htop"]), ("$TOUR_BIN run --hide-all htop", ["htop"])] as [(String, Set)] {
       try harness.run("clear; \(command)")
       try harness.wait(for: "F1Help")
@@ -49,13 +49,13 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func aDoStepWaitsForTheProgram() throws {
+  @Test func aStepWithDoWaitsForItsKeyAndSendsItToTheProgram() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run --from sort-memory htop")
     try harness.wait(for: "Press  M ")
     let title = "Sort by memory"
     #expect(try harness.text.contains(title))
-    // A key that is neither the tour's nor the step's reaches nobody.
+    // A key that neither the card nor the step uses is ignored.
     try harness.press("I")
     #expect(try harness.settled().contains(title))
     try harness.press("M")
@@ -65,7 +65,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func theMenuOfTheOwnKeyAlwaysGetsOut() throws {
+  @Test func theTourKeyOpensAMenuAndPressedTwiceClosesTheTour() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -80,7 +80,7 @@ import TourScreen
     #expect(try harness.history.contains("\"outcome\": \"closed\""))
   }
 
-  @Test func whatWasClosedMidwayGoesOnThere() throws {
+  @Test func aClosedTourResumesAtTheStepAtWhichItWasClosed() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -95,7 +95,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func theMousePressesButtonsAndGoesOnOutside() throws {
+  @Test func aClickOutsideTheCardGoesOnAndAClickOnBackGoesBack() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -109,7 +109,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func aPasteOfAMegabyteIsSwallowedByTheCard() throws {
+  @Test func aPasteOfAMegabyteOnACardIsIgnored() throws {
     let harness = try TerminalHarness()
     let file = try harness.write(String(repeating: "quit q\n", count: 150_000), to: "paste")
     try harness.run("$TOUR_BIN run htop")
@@ -120,7 +120,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func aWindowOfOneCellAndBackChangesNothing() throws {
+  @Test func theCardComesBackAfterAResizeToOneCell() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -134,13 +134,13 @@ import TourScreen
 }
 
 extension TerminalHarness {
-  /// Skips the tour. An Esc and the next key are two keys only when a moment lies between them.
+  /// Skips the tour. Waits for the card to go, because Esc and a key directly after it would be read as one key with Meta.
   func skip() throws {
     try press("Escape")
     try wait(until: " of ")
   }
 
-  /// Skips the tour and leaves htop.
+  /// Skips the tour and quits htop.
   func skipAndQuit() throws {
     try skip()
     try press("q")

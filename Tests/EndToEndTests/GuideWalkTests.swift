@@ -7,12 +7,12 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// Each guide, walked to its end with the keys that a person would press, on the real program.
+/// Takes each shipped tour to its end over the real program, with the keys that a user would press.
 @Suite struct GuideWalkTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     var guide: String
     var command: String
-    /// A key that the program answers, and what it says then.
+    /// A key pressed after the tour, and text that the program shows then.
     var key: String
     var answer: String
     var quit: [String]
@@ -38,7 +38,7 @@ import TourScreen
   }
 
   @Test(arguments: Walk.all, Window.all)
-  func everyStepIsShownAndDone(walk: Walk, window: Window) throws {
+  func everyStepOfAShippedGuideIsShownAndDone(walk: Walk, window: Window) throws {
     try take(walk, on: try TerminalHarness(columns: window.columns, rows: window.rows))
   }
 
@@ -47,7 +47,7 @@ import TourScreen
     ("no characters beyond ASCII", [:], "tmux-256color", "C"),
     ("another terminal", [:], "screen-256color", "C.UTF-8"),
   ])
-  func theWayIsTheSame(with difference: String, environment: [String: String], terminal: String, locale: String) throws {
+  func theTourOfHtopCanBeTaken(with difference: String, environment: [String: String], terminal: String, locale: String) throws {
     let harness = try TerminalHarness(columns: 80, rows: 24, terminal: terminal, locale: locale, environment: environment)
     try take(.htop, on: harness) {
       let picture = try harness.picture
@@ -57,12 +57,12 @@ import TourScreen
     }
   }
 
-  @Test func theWayIsTheSameInASmallWindow() throws {
+  @Test func theTourOfLessCanBeTakenInASmallWindow() throws {
     try take(Walk.all[4], on: try TerminalHarness(columns: 40, rows: 12))
   }
 
   /// In the smallest window a card is little more than its title.
-  @Test func theSmallestWindowStillLeadsToTheEnd() throws {
+  @Test func aTourCanBeTakenInTheSmallestWindow() throws {
     let harness = try TerminalHarness(columns: 20, rows: 5)
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: One, body: More than fits into so small a window.}, {id: b, title: Two, do: j}, {id: c, title: Three}]\n"
     try harness.write(guide, to: "g.yaml")
@@ -79,7 +79,7 @@ import TourScreen
     #expect(outcome == .done)
   }
 
-  @Test func whoSawTheFirstVersionGetsWhatIsNew() throws {
+  @Test func afterVersion1OnlyNewerStepsAreShown() throws {
     let harness = try TerminalHarness(columns: 120, rows: 40)
     let record = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
     _ = try HistoryFile(path: harness.historyPath).update { $0.guides["htop"] = record }
@@ -90,7 +90,7 @@ import TourScreen
     }
   }
 
-  /// - Parameter seen: looked at on every card.
+  /// - Parameter seen: Called on every card.
   private func take(_ walk: Walk, on harness: TerminalHarness, since version: Int = 1, seen: () throws -> Void = {}) throws {
     let guide = try Self.guide(named: walk.guide)
     let steps = guide.steps.filter { $0.since >= version }
@@ -102,7 +102,7 @@ import TourScreen
       try harness.wait("step \(step.id)") { try harness.text.contains(counter) && harness.text.contains(ascii(step.title, on: harness)) }
       #expect(try harness.text.contains("Done Enter") == (index == steps.count - 1 && step.keys == nil), "\(step.id)")
       try seen()
-      // A key that follows the one before at once is part of a burst, and not for this card.
+      // A key directly after the previous one would count as part of the same burst, which this card ignores.
       _ = try harness.settled(milliseconds: 100)
       try harness.press(step.keys?.alternatives.first ?? [Key(.enter)])
     }
@@ -119,7 +119,7 @@ import TourScreen
     for key in walk.quit {
       _ = try harness.settled(milliseconds: 50)
       try harness.press(key)
-      // An Esc and the next key are two keys only when a moment lies between them.
+      // Esc and a key directly after it would be read as one key with Meta.
       if key == "Escape" { try harness.wait(until: walk.answer) }
     }
     try harness.waitForPrompt()
@@ -127,7 +127,7 @@ import TourScreen
     try harness.wait(for: "status=0")
   }
 
-  /// A title as this desk's terminal can show it.
+  /// The title as it is shown in the harness's locale.
   private func ascii(_ title: String, on harness: TerminalHarness) -> String { harness.locale == "C" ? title.replacing("…", with: "...") : title }
 
   static func guide(named name: String) throws -> Guide {
@@ -139,10 +139,10 @@ import TourScreen
 extension TerminalHarness {
   var historyPath: String { home.appending(path: ".config/tour/history.json").path }
 
-  /// What is remembered of a guide.
+  /// The guide's record in the history; nil if there is none.
   func record(of guide: String) throws -> GuideRecord? { try HistoryFile(path: historyPath).load().history.guides[guide] }
 
-  /// Presses keys one after the other, as slow as a person: a program has answered one before the next.
+  /// Presses keys one after the other, as slowly as a person: waits until the screen is still before the next.
   func press(_ keys: [Key]) throws {
     for (index, key) in keys.enumerated() {
       if index > 0 { _ = try settled(milliseconds: 50) }

@@ -5,12 +5,12 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// What nobody does on purpose, and somebody's program or terminal does all the same.
+/// Rare behaviour of programs and terminals: endless strings, extreme sizes, no reading, and unusual ends.
 @Suite struct HardCaseTests {
   private static let guide =
     "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
 
-  /// A program in a shell's or in Python's words, with a tour around it.
+  /// Runs a script of bash or Python under tour, with a guide of two cards.
   private func harness(
     _ program: String, in language: String = "bash", columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
     files: [String: String] = [:], keepsOutput: Bool = true
@@ -24,11 +24,11 @@ import TourScreen
     try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history.guides["g"]?.outcome
   }
 
-  // MARK: What programs write
+  // MARK: Output of programs
 
-  /// A mebibyte of it is kept, so a hundred megabytes are no other case than four; `make test-every-fault` says so.
+  /// tour keeps at most 1 MiB of a string, so 4 MB are as good a test as the 100 MB that `make test-every-fault` uses.
   @Test(arguments: ["]0;", "P1$q", "_G"])
-  func aStringWithoutAnEndTakesNoMemoryAndIsNotTheEnd(opener: String) throws {
+  func aControlStringOfManyMegabytesTakesLittleMemory(opener: String) throws {
     let size = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] == nil ? 4_000_000 : 100_000_000
     let harness = try harness(
       "printf '\\033\(opener)'; head -c \(size) /dev/zero | tr '\\0' a; printf '\\033\\\\'; echo over; read x; exit 5", keepsOutput: false)
@@ -40,7 +40,7 @@ import TourScreen
     #expect(try harness.finish().code == 5)
   }
 
-  @Test func tenThousandParametersAreOneSequence() throws {
+  @Test func aControlSequenceOfTenThousandParametersIsNotPrintedAsText() throws {
     let harness = try harness("print('\\x1b[' + '1;' * 10000 + '4mbold\\x1b[m', flush=True)\ninput()", in: "python3")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
@@ -66,7 +66,7 @@ import TourScreen
 
     """
 
-  @Test(arguments: [false, true]) func aStormOfResizesEndsAtTheLast(hasCard: Bool) throws {
+  @Test(arguments: [false, true]) func afterAThousandResizesTheProgramHasTheLastSize(hasCard: Bool) throws {
     let harness = try harness(Self.sizes, in: "python3")
     try harness.wait(for: "First card")
     if !hasCard {
@@ -97,8 +97,8 @@ import TourScreen
     #expect(try harness.finish().code == 0)
   }
 
-  /// Where no card fits, or where its pictures would take more memory than a guide is worth, there is only the program.
-  @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aWindowOfAnySizeIsTheProgramsOwn(columns: Int, rows: Int) throws {
+  /// If no card fits, or if the pictures of all cells would take too much memory, the program runs without a card.
+  @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aProgramRunsWithoutCardsInAWindowOfExtremeSize(columns: Int, rows: Int) throws {
     let harness = try harness("stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
     try harness.wait("the program") { FileManager.default.fileExists(atPath: harness.home.appending(path: "there").path) }
     #expect(try String(contentsOf: harness.home.appending(path: "said"), encoding: .utf8) == "\(rows) \(columns)\n")
@@ -107,7 +107,7 @@ import TourScreen
     #expect(try harness.finish().code == 5)
   }
 
-  @Test func aWindowThatGrowsBeyondAllMeasureLosesItsCardAndNothingElse() throws {
+  @Test func aWindowThatBecomesTooLargeClosesTheCardAndTheProgramGoesOn() throws {
     let harness = try harness(Self.sizes, in: "python3")
     try harness.wait(for: "First card")
     try harness.resize(columns: 10_000, rows: 10_000)
@@ -120,13 +120,13 @@ import TourScreen
     #expect(try harness.finish().code == 0)
   }
 
-  // MARK: Who does not read
+  // MARK: Terminals and programs that do not read
 
-  @Test func aTerminalThatNobodyReadsStopsTheProgramAndNotTheTour() throws {
+  @Test func aTerminalThatDoesNotReadBlocksTheProgramAndNotTheTour() throws {
     let harness = try harness("echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; exec yes", keepsOutput: false)
     try harness.wait(for: "First card")
     try "".write(to: harness.home.appending(path: "go"), atomically: true, encoding: .utf8)
-    // From here on nobody looks.
+    // From here on the terminal does not read.
     let patience = Date(timeIntervalSinceNow: 20)
     var counts: [String] = []
     repeat {
@@ -144,7 +144,7 @@ import TourScreen
     #expect(try harness.finish().code == 130)
   }
 
-  @Test func aProgramThatDoesNotReadKeepsNoKeyFromTheTour() throws {
+  @Test func theTourReceivesKeysWhileTheProgramDoesNotRead() throws {
     let harness = try harness("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
@@ -168,13 +168,13 @@ import TourScreen
     #expect(try harness.finish().code == 137)
   }
 
-  @Test func flowControlIsThePrograms() throws {
+  @Test func controlSAndControlQStopAndStartTheProgramsOutput() throws {
     let harness = try harness("echo ready; while :; do echo $((n++)); sleep 0.01; done")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
     try harness.wait(until: "First card")
     harness.type("\u{13}")
-    // What was on its way still comes.
+    // Output that is already in buffers still comes.
     var quiet = 0
     try harness.wait("silence") {
       usleep(50_000)
@@ -184,7 +184,7 @@ import TourScreen
     let count = harness.output.count
     harness.type("\u{11}")
     try harness.wait("more") { harness.output.count > count + 20 }
-    // A shell that hears it between two commands may go on.
+    // A shell that receives SIGINT between two commands may go on.
     try harness.wait("the end") {
       harness.type("\u{3}")
       return harness.status != nil
@@ -192,7 +192,7 @@ import TourScreen
     #expect(try harness.finish().code == 130)
   }
 
-  // MARK: How programs are and end
+  // MARK: Exit statuses and environment of programs
 
   @Test(arguments: [
     ("closes its terminal and lives on", "exec </dev/null >/dev/null 2>&1; sleep 0.5; exit 5", 5),
@@ -204,12 +204,12 @@ import TourScreen
     ("kills its group", "trap '' TERM; kill -TERM 0; exit 5", 5),
     ("leads a session of its own", "exec setsid -w bash -c 'exit 5'", 5),
   ])
-  func aProgramEndsAsWithoutUs(what: String, program: String, status: Int32) throws {
+  func theExitStatusOfAnUnusualProgramIsTheSameAsWithoutTour(what: String, program: String, status: Int32) throws {
     let harness = try harness(program)
     #expect(try harness.finish().code == status, "a program that \(what)")
   }
 
-  @Test func settingsOfTheProgramsTerminalAreItsOwn() throws {
+  @Test func settingsThatTheProgramMakesApplyToItsTerminal() throws {
     let harness = try harness("echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
@@ -225,8 +225,8 @@ import TourScreen
     #expect(try harness.finish().code == 5)
   }
 
-  /// What a program can ask of its surroundings, alone and with us.
-  @Test func whatAProgramAsksIsAnsweredAsWithoutUs() throws {
+  /// The program's terminal, process group, environment, signals and limits, alone and under tour.
+  @Test func theProgramsProcessAndTerminalAreTheSameAsWithoutTour() throws {
     let script = """
       import os, sys, termios
       ours = os.getpid() == os.getpgrp() == os.tcgetpgrp(0)

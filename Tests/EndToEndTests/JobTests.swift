@@ -4,12 +4,12 @@ import Testing
 import TourHistory
 import TourScreen
 
-/// `tour run` among other jobs of an interactive shell, and in places where a shell would put any command.
+/// `tour run` under the job control of an interactive shell, in pipelines and with redirections.
 @Suite struct JobTests {
   private static let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
   private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
 
-  /// A shell with a prompt `$> `, a program in `$HOME/program`, and `$run`, which hosts what follows it.
+  /// A shell with the prompt `$> `, a program in `$HOME/program`, and the variable `run`: `$run COMMAND` runs a command under tour.
   private func shell(program: String = program, environment: [String: String] = [:]) throws -> TourHarness {
     let harness = try TourHarness(
       ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program],
@@ -31,7 +31,7 @@ import TourScreen
     #expect(!harness.terminal.isAlternate && harness.terminal.modes.mouseTracking == 0, sourceLocation: location)
   }
 
-  @Test func controlZAndForegroundTwice() throws {
+  @Test func controlZStopsTheJobAndFgContinuesItTwice() throws {
     let harness = try shell()
     harness.type("$run bash program\r")
     try harness.wait(for: "First card")
@@ -51,7 +51,7 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  @Test func startedInTheBackgroundItWaitsToBePutInFront() throws {
+  @Test func tourStartedInTheBackgroundStopsUntilFg() throws {
     let harness = try shell()
     harness.type("$run bash program &\r")
     try harness.wait("the job to be stopped") {
@@ -68,8 +68,8 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  /// It has the program's name in the shell's eyes, so it is told in its place.
-  @Test func whatTourIsSentIsThePrograms() throws {
+  /// To the shell, tour's process is the program, so signals for the program are sent to tour.
+  @Test func tourPassesSignalsOnToTheProgram() throws {
     let program = """
       trap 'echo one' USR1; trap 'echo two' USR2; trap 'printf "\\033[?1049l"; trap - TSTP; kill -TSTP $$; printf "\\033[?1049hback"' TSTP
       printf '\\033[?1049hready'; while [ ! -e $HOME/go ]; do sleep 0.02; done; printf '\\033[?1049l'; exit 5
@@ -92,8 +92,8 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  /// The shell continues a job that it tells to end, and keeps the terminal.
-  @Test func aStoppedJobThatIsToldToEndTakesItsTimeBehindTheShell() throws {
+  /// `kill %1` sends SIGTERM and continues the stopped job, and the shell keeps the terminal.
+  @Test func aStoppedJobThatReceivesSIGTERMEndsInTheBackground() throws {
     let program = "trap 'echo told; while [ ! -e $HOME/go ]; do sleep 0.02; done; exit 5' TERM; echo ready; while :; do sleep 0.02; done\n"
     let harness = try shell(program: program)
     try startProgram(harness)
@@ -112,7 +112,7 @@ import TourScreen
     #expect(!harness.text.contains("Stopped"))
   }
 
-  /// Starts the program, and closes the tour: from then on it says that it is ready.
+  /// Starts the program, closes the tour, and waits until the screen shows "ready".
   private func startProgram(_ harness: TourHarness) throws {
     harness.type("$run bash program\r")
     try harness.wait(for: "First card")
@@ -120,13 +120,13 @@ import TourScreen
     try harness.wait(for: "ready")
   }
 
-  /// Newer kernels can be told to let nobody type into a terminal but a person.
+  /// Whether TIOCSTI is permitted. Newer kernels can be configured to forbid it.
   private static var keysCanBeGivenBack: Bool {
     let script = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSTI, b'x')"
     return (try? TourHarness(["python3", "-c", script]).finish().code) == 0
   }
 
-  @Test(.enabled("the kernel has to permit TIOCSTI") { keysCanBeGivenBack }) func whatIsTypedAheadIsTheShells() throws {
+  @Test(.enabled("the kernel has to permit TIOCSTI") { keysCanBeGivenBack }) func inputThatTheProgramDoesNotReadGoesToTheShell() throws {
     let harness = try shell(program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
     try startProgram(harness)
     harness.type("one\recho status=$?\recho the wh")
@@ -139,7 +139,7 @@ import TourScreen
     try harness.wait("its end") { harness.text.split(separator: "\n").contains { $0.trimmed == "the whole line" } }
   }
 
-  @Test func aProgramThatSomebodyStopsIsAStoppedJob() throws {
+  @Test func aProgramStoppedBySIGSTOPIsAStoppedJobOfTheShell() throws {
     let harness = try shell(program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
     harness.type("$run bash program\r")
     try harness.wait(for: "First card")
@@ -156,8 +156,8 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  /// Where there is nobody between, the key comes to the script as well.
-  @Test func aTypedInterruptEndsTheLoopThatStartedUs() throws {
+  /// Without tour, Ctrl-C reaches the script with the loop as well as the program.
+  @Test func controlCAlsoEndsTheShellLoopAroundTour() throws {
     let loop = "for time in 1 2 3; do $run --reset bash program; echo 'it goes' on; done"
     for line in [loop, "bash -c \"$loop\""] {
       let harness = try shell(program: "echo ready; exec sleep 1000\n", environment: ["loop": loop])
@@ -172,7 +172,7 @@ import TourScreen
   }
 
   @Test(arguments: [(SIGKILL, "Killed"), (SIGTERM, "Terminated"), (SIGSEGV, "Segmentation fault"), (SIGHUP, "Hangup"), (SIGQUIT, "Quit")])
-  func theShellLearnsWhatTheProgramDiedOf(signal: Int32, words: String) throws {
+  func theShellReportsTheSignalThatEndedTheProgram(signal: Int32, words: String) throws {
     let harness = try shell(program: "echo ready; read x; ulimit -c 0; exec sh -c 'kill -\(signal) $$'\n")
     try startProgram(harness)
     harness.type("\r")
@@ -190,15 +190,15 @@ import TourScreen
     ("in the background, and nobody's job", "(set -m; $run bash -c 'echo a word > said' & ) ; while [ ! -s said ]; do sleep 0.02; done; tr a-z A-Z < said; (exit 5)", "A WORD", 5),
     ("twice", "$TOUR_BIN run $run bash -c 'echo a word | tr a-z A-Z; exit 5'", "A WORD", 5),
   ])
-  func itIsAnyCommandWhereItCanNotBeSeen(what: String, line: String, said: String, status: Int) throws {
+  func inPipelinesAndRedirectionsTourRunActsAsTheCommandItself(what: String, line: String, said: String, status: Int) throws {
     let harness = try shell()
     harness.type(line + "\r")
     if !said.isEmpty { try harness.wait(for: said) }
     try expectEnd(harness, status: status)
   }
 
-  /// An error that nobody can read goes nowhere, and not into a file of ours.
-  @Test func withoutAStandardErrorItHostsAllTheSame() throws {
+  /// Errors are then dropped, and do not go to a file of tour's that happens to have descriptor 2.
+  @Test func tourShowsTheCardIfStandardErrorIsClosed() throws {
     let harness = try shell(program: "echo ready; read x; exit 5\n")
     harness.type("$run bash program 2>&-\r")
     try harness.wait(for: "First card")
@@ -221,7 +221,7 @@ import TourScreen
     #expect(try String(contentsOf: harness.home.appending(path: "out"), encoding: .utf8) == "A WORD\n")
   }
 
-  @Test func insideScriptItIsAsOutside() throws {
+  @Test func tourWorksInsideTheScriptCommand() throws {
     let harness = try shell()
     harness.type("script -qec \"$run bash program\" typescript\r")
     try harness.wait(for: "First card")

@@ -2,10 +2,10 @@ import Foundation
 import Harness
 import Testing
 
-/// A terminal that wraps lines anew is resized under a card over its main screen, or between two of them.
+/// Resizes a terminal that rewraps lines, under a card over the main screen or between two cards.
 @Suite struct MainScreenResizeTests {
   @Test(arguments: [(60, 20), (60, 24), (80, 9), (100, 24), (120, 40), (33, 7)])
-  func aResizeUnderACardIsOneOfTheProgramsScreen(columns: Int, rows: Int) throws {
+  func aResizeUnderACardRewrapsLinesAsWithoutTour(columns: Int, rows: Int) throws {
     try compareScript(
       """
       seq -f 'before %g, a line that is long enough to need two rows on a narrow screen' 1 30
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(60, 20), (120, 40)]) func aCardAfterAResizeKnowsWhereTheCursorIs(columns: Int, rows: Int) throws {
+  @Test(arguments: [(60, 20), (120, 40)]) func aCardAfterAResizeLeavesTheCursorInItsPlace(columns: Int, rows: Int) throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}, {id: b, title: Another, target: {text: 'ready for more'}, missing: {wait: 5m, then: center}}]\n"
     let script = """
       seq -f 'before %g, a line that is long enough to need two rows on a narrow screen' 1 30
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aShellTakesAResizeUnderACard() throws {
+  @Test func aShellResizedUnderACardLooksTheSameAsAlone() throws {
     try compare(program: "bash --rcfile program -i", script: "PS1='in> '; seq -f 'before %g' 1 40", guide: oneCard) { harness, hosted in
       if hosted {
         try harness.wait(for: "1 of 1")

@@ -2,18 +2,18 @@ import Foundation
 import Harness
 import Testing
 
-/// Programs that print onto the main screen: a card stands over them, and afterwards the scrollback, the cursor and the modes are as
-/// if there had been none.
+/// A card over a program that prints to the main screen. Afterwards the scrollback, the cursor and the modes are as without the card.
 @Suite struct MainScreenTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
     var command: String
-    /// What is typed at the card's steps, one a step; Enter goes on from a step that asks for nothing.
+    /// The steps of the guide, in YAML.
     var guide: String
+    /// The keys for each step. A single Enter goes on from a step without `do`, and is not sent to a program that runs alone.
     var steps: [[String]]
-    /// Pressed after the tour, to see that the program answers as ever.
+    /// Keys pressed after the tour, to check that the program still responds to them.
     var keys: [String]
-    /// What is on the screen then.
+    /// Text on the screen after those keys.
     var answer: String
     var quit: [String]
     var testDescription: String { name }
@@ -56,7 +56,7 @@ import Testing
       steps: [["Enter"], ["6", "*", "7", "Enter"], ["Enter"]], keys: ["_", "+", "1", "Enter"], answer: "43", quit: ["C-d"]),
   ]
 
-  @Test(arguments: programs) func theScrollbackIsThatOfTheProgramAlone(program: Program) throws {
+  @Test(arguments: programs) func theScrollbackAfterATourIsTheSameAsAlone(program: Program) throws {
     let guide = "guide: any\nversion: 1\ntitle: Any\nsteps:\n" + program.guide.split(separator: "\n").map { "  \($0)\n" }.joined()
     try compare(program: program.command, guide: guide) { harness, hosted in
       for (index, keys) in program.steps.enumerated() {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPrintedUnderACardLandsInTheScrollback() throws {
+  @Test func outputUnderACardScrollsIntoTheScrollback() throws {
     try compareScript(
       """
       seq -f 'before %g' 1 50
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func aJobInTheBackgroundPrintsUnderACard() throws {
+  @Test func outputOfABackgroundJobUnderACardIsKept() throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {match: '^ready'}, missing: {wait: 5m, then: stop}}]\n"
     try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { harness, hosted in
       try harness.wait(for: "in>")
@@ -115,7 +115,7 @@ import Testing
     } reading: { $0.replacing(#/\[1\] \d+/#, with: "[1] PID") }
   }
 
-  @Test func aFloodMakesTheCardGiveWayUntilItIsOver() throws {
+  @Test func aCardComesBackAfterAFloodOfOutput() throws {
     try compareScript(
       """
       echo before
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func questionsAreAnsweredUnderACard() throws {
+  @Test func queriesOfTheProgramAreAnsweredUnderACard() throws {
     try compareScript(
       """
       stty -echo
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func aProgramTurnsToTheOtherScreenAndBackUnderACard() throws {
+  @Test func aProgramCanSwitchToTheAlternateScreenAndBackUnderACard() throws {
     try compareScript(
       """
       seq -f 'before %g' 1 30
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func aCardOnTheOtherScreenSurvivesItsEnd() throws {
+  @Test func aCardStaysWhenTheProgramLeavesTheAlternateScreen() throws {
     try compareScript(
       """
       seq -f 'before %g' 1 30
@@ -199,7 +199,7 @@ import Testing
     ("repetition", "printf 'x'", "printf '\\e[7b\\n'"),
     ("a link", "printf '\\e]8;;https://example.org\\e\\\\here'", "printf ' and here\\e]8;;\\e\\\\\\n'"),
   ])
-  func aCardDoesNotChangeHowTextGoesOn(state: String, before: String, after: String) throws {
+  func aCardKeepsTheStateThatAffectsTheTextAfterIt(state: String, before: String, after: String) throws {
     try compareScript(
       """
       seq -f 'before %g' 1 30

@@ -6,9 +6,9 @@ import TourScreen
 
 @testable import Matrix
 
-/// The part of the matrix of real programs that is quick; `make matrix` compares all, at one size more.
+/// The quick part of the matrix of real programs. `make matrix` compares all programs, at one more size.
 @Suite struct MatrixTests {
-  @Test func realProgramsAreAsTheyAreAlone() {
+  @Test func realProgramsLookTheSameUnderTourAsAlone() {
     let sizes = [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
     let complaints = Mutex<[String]>([])
     let table = Table.compare(Entry.quick, sizes: sizes, jobs: 4) { one, found in
@@ -18,14 +18,14 @@ import TourScreen
     #expect(table.isEqual, "\(table.text)")
   }
 
-  @Test func whatTheyNeedIsInstalledForTheTests() throws {
+  @Test func theMakefileInstallsThePackagesOfThesePrograms() throws {
     let makefile = try String(contentsOf: TerminalHarness.root.appending(path: "Makefile"), encoding: .utf8)
     let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("TEST_PACKAGES =") })
     let installed = Set(line.split(separator: " ").map(String.init))
     for entry in Entry.quick { #expect(installed.isSuperset(of: entry.packages), "\(entry.name)") }
   }
 
-  /// What the comparison itself takes for a difference: modes and picture of the one, and of the other.
+  /// Tests the comparison itself. The arguments are the modes and the picture of two terminals, and whether they count as equal.
   @Test(arguments: [
     ("cursor_x=0", "a", "cursor_x=0", "a", true),
     ("cursor_x=0", "a", "cursor_x=1", "a", false),
@@ -35,7 +35,7 @@ import TourScreen
     ("", "\u{1B}[31ma", "", "a", false),
     ("", "\u{1B}[1ma", "", "a", false),
     ("", "a\u{1B}[41m b", "", "a b", false),
-    // How far a line was ever written is no difference where nothing is seen there, and tmux does not say the colour behind it.
+    // Blanks at the end of a line equal erased cells, in any background colour: tmux does not report the colour of erased cells.
     ("", "a  ", "", "a", true),
     ("", "a\u{1B}[44m  ", "", "a", true),
     ("", "a\u{1B}[7m  ", "", "a", false),
@@ -43,7 +43,7 @@ import TourScreen
     ("", "\u{1B}[31m12:34\u{1B}[39m a", "", "56:07 a", true),
     ("", "12:34 a", "", "5:07 a", false),
   ])
-  func twoPicturesAreEqualOrNot(modes: String, picture: String, otherModes: String, other: String, areEqual: Bool) {
+  func theComparisonFindsVisibleDifferences(modes: String, picture: String, otherModes: String, other: String, areEqual: Bool) {
     let found = Sight(modes: modes[...], picture: [picture[...]]).differences(
       from: Sight(modes: otherModes[...], picture: [other[...]]), size: Size(columns: 10, rows: 1),
       masks: [Mask("[0-9]+:[0-9]+", "the clock")])

@@ -7,7 +7,7 @@ import TourScreen
 
 @testable import tour
 
-/// What people read on standard output: tables, dates, colours.
+/// Tables, dates and colours on standard output.
 @Suite struct OutputTests {
   // 2026-11-21 10:00, a Saturday.
   private static let now = Moment(seconds: 1_795_255_200)
@@ -17,11 +17,11 @@ import TourScreen
     (86400 + 44_220, "tomorrow 22:17"), (2 * 86400, "Monday 10:00"), (-4 * 86400, "Tuesday 10:00"), (6 * 86400, "Friday 10:00"), (-6 * 86400, "Sunday 10:00"),
     (7 * 86400, "28 November 2026"), (-7 * 86400, "14 November 2026"), (-254 * 86400, "12 March 2026"), (-1_795_255_200, "1 January 1970"),
     (86400 * 365_000_000, "9999-12-31 10:00"), (.min / 2, "0000-01-01 02:14"),
-  ]) func `a date is said as a person says it`(seconds: Int, text: String) {
+  ]) func `a date near today is written as a day's name and a time`(seconds: Int, text: String) {
     #expect(Moment(seconds: Self.now.seconds + seconds).prose(at: Self.now) == text)
   }
 
-  @Test func `a day begins at midnight where the user is`() {
+  @Test func `a day begins at midnight in the user's time zone`() {
     let evening = Moment(seconds: 1_795_255_200 + 8 * 3600, offset: 5 * 3600)
     #expect(evening.prose(at: Moment(seconds: 1_795_255_200 + 10 * 3600, offset: 5 * 3600)) == "yesterday 23:00")
     #expect(evening.prose(at: Moment(seconds: 1_795_255_200 + 8 * 3600 + 60, offset: 5 * 3600)) == "today 23:00")
@@ -44,7 +44,7 @@ import TourScreen
     #expect(Self.table.lines(on: Output(columns: columns)) == lines)
   }
 
-  @Test func `no line of a table is wider than any terminal, and no word is lost`() {
+  @Test func `no line of a table is wider than the terminal, and no word is lost`() {
     for columns in 4...90 {
       let lines = Self.table.lines(on: Output(columns: columns))
       #expect(lines.allSatisfy { tour.columns($0) <= columns }, "\(columns): \(lines)")
@@ -53,12 +53,12 @@ import TourScreen
     }
   }
 
-  @Test func `a row in several lines names its last column`() {
+  @Test func `a row broken into several lines names its last column`() {
     let table = Table(heading: ["GUIDE", "FOR", "TIPS"], sections: [[[.init("less"), .init("less"), .init("2 to come, 1 over")]]])
     #expect(table.lines(on: Output(columns: 20)) == ["less", "  tips: 2 to come, 1", "  over"])
   }
 
-  @Test func `words stand out where the terminal can show it`() {
+  @Test func `words are emphasised by colours or attributes that the terminal supports`() {
     #expect(Output(emphasis: .none).styled("new", .new) == "new")
     #expect(Output(emphasis: .attributes).styled("new", .new) == "\u{1B}[1mnew\u{1B}[m")
     #expect(Output(emphasis: .colors).styled("new", .new) == "\u{1B}[32mnew\u{1B}[m")
@@ -66,13 +66,13 @@ import TourScreen
     #expect(Self.table.lines(on: Output(columns: 51, emphasis: .attributes))[1] == "\u{1B}[1mless\u{1B}[m       \u{1B}[2mseen\u{1B}[m     yesterday 10:00")
   }
 
-  @Test func `what is invisible is shown in a table`() {
+  @Test func `a table shows control characters as escapes`() {
     #expect(Table(sections: [[[.init("a\u{1B}[2J\n")]]]).lines(on: Output()) == [#"a\x1B[2J\n"#])
   }
 
-  /// Each command on a terminal of 80 and 40 columns: no line goes on in the next row, and colours are those that the environment allows.
+  /// Each command on terminals of 80 and 40 columns: no line is wrapped by the terminal, and only colours that the environment permits are used.
   @Test(arguments: ["", "list", "status", "status --all", "list --all --files"], [80, 40])
-  func `it fits a terminal`(line: String, columns: Int) throws {
+  func `the output of a command fits the terminal`(line: String, columns: Int) throws {
     for (environment, expected) in [
       ([:], "\u{1B}[32m"), (["NO_COLOR": "1"], "\u{1B}[1m"), (["TERM": "dumb"], ""), (["TERM": "vt100"], "\u{1B}[1m"),
     ] as [([String: String], String)] {
@@ -87,7 +87,7 @@ import TourScreen
     }
   }
 
-  @Test func `tour by itself names the programs that are installed, under the state of their tours`() throws {
+  @Test func `tour without arguments lists the installed programs by the state of their tours`() throws {
     let home = try Home()
     var names = ["bin/zeta", "bin/alpha", "bin/omega", "bin/list", "bin/tips"]
     for name in ["alpha", "omega", "zeta", "list", "gone"] {
@@ -100,7 +100,7 @@ import TourScreen
       history.guides["zeta-guide"] = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
       history.guides["omega-guide"] = GuideRecord(outcome: .closed, shown: 1, step: "b", first: 1, last: 1)
     }
-    // No guides but these: a copy of the command stands beside none.
+    // Of the programs with a guide, only these are on PATH. The shipped guides are for others.
     var environment = home.environment.merging(["PATH": home.path("bin"), "TOUR_GUIDE_PATH": home.path("shelf")]) { $1 }
     func lines() throws -> [String] {
       try runCommand(TerminalHarness.tour, [], environment: environment).output.split(separator: "\n").map(String.init)

@@ -3,28 +3,28 @@ import Harness
 import Testing
 import TourHistory
 
-/// What README.md says is so: each of its command lines is run, its guide is shown, its message is the command's.
+/// Checks README.md: runs its command lines, shows its guide, and compares its error message with the command's.
 @Suite struct ReadmeTests {
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8)
     return text.components(separatedBy: "\n```").enumerated().compactMap { index, block in
-      // Every other one stands between fences; its first line is the language.
+      // Every second part lies between fences. Its first line is the language.
       guard index % 2 == 1, block.hasPrefix(language + "\n") else { return nil }
       return String(block.dropFirst(language.count + 1))
     }
   }
 
-  /// The command lines, without what is said about them.
+  /// The command lines, without comments.
   private static let lines: [String] = ((try? blocks("sh")) ?? []).flatMap { $0.split(separator: "\n") }
     .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
 
-  @Test func thereAreCommandLines() {
+  @Test func theReadmeHasCommandLines() {
     for line in ["make demo", "make test", "tour htop"] { #expect(Self.lines.contains(line)) }
   }
 
-  @Test(arguments: lines) func everyCommandLineWorks(line: String) throws {
+  @Test(arguments: lines) func everyCommandLineInTheReadmeWorks(line: String) throws {
     if let target = line.firstMatch(of: #/^(?:sudo )?make (?:-C (\w+) )?([\w-]+)$/#)?.output {
-      // It would build what is running; what it would do is asked for.
+      // make would rebuild the running tests, so `make -n` only prints the commands.
       let (plan, error, status) = try runCommand(
         "/usr/bin/make", ["-n", "-C", TerminalHarness.root.appending(path: target.1 ?? ".").path, String(target.2)], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
       #expect(status == 0 && !plan.isEmpty, "\(error)")
@@ -45,7 +45,7 @@ import TourHistory
     }
   }
 
-  @Test func itsGuideIsShown() throws {
+  @Test func theGuideInTheReadmeIsShown() throws {
     let guide = try #require(try Self.blocks("yaml").first)
     let harness = try TerminalHarness(columns: 120, rows: 40)
     let file = try harness.write(guide, to: ".config/tour/guides/htop.yaml")
@@ -63,10 +63,9 @@ import TourHistory
     try harness.wait(until: "F1Help")
   }
 
-  /// The last column of the table beside TipKit: suites, each with the beginnings of its tests' names.
-  @Test func theTestsThatItNamesAreThere() throws {
-    let readme = try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8)
-    let table = try #require(readme.components(separatedBy: "### Beside TipKit").last?.components(separatedBy: "\n## ").first)
+  /// Reads the last column of the table in docs/TipKit.md: suites, each with the beginnings of its tests' names.
+  @Test func theTestsInTheTableOfTipKitExist() throws {
+    let table = try String(contentsOf: TerminalHarness.root.appending(path: "docs/TipKit.md"), encoding: .utf8)
     let cells = table.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { $0.split(separator: "|").last ?? "" }
     #expect(cells.count >= 15)
     var sources: [String: String] = [:]
@@ -74,7 +73,7 @@ import TourHistory
       sources[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
     }
     for cell in cells {
-      // A suite stands until the next one is named.
+      // The name of a suite applies until the next one.
       var suite = ""
       for part in cell.split(separator: ";") {
         var name = part.trimmingCharacters(in: .whitespaces)
@@ -87,7 +86,7 @@ import TourHistory
     }
   }
 
-  @Test func itsMessageIsThatOfTheCommand() throws {
+  @Test func theErrorMessageInTheReadmeIsThatOfTheCommand() throws {
     let readme = try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8)
     let guide = try #require(try Self.blocks("yaml").first)
     let home = try Home()

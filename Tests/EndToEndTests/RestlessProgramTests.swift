@@ -2,14 +2,14 @@ import Foundation
 import Harness
 import Testing
 
-/// A tip comes over programs that never rest, and stays where it is while they go on.
+/// A tip appears over a program that draws all the time, and stays in its place while the program goes on.
 @Suite struct RestlessProgramTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
     var command: String
-    /// Where it is a script.
+    /// The script that bash runs; empty for other programs.
     var script = ""
-    /// A pattern for what is on its screen once it is there.
+    /// Text on its screen once it has started.
     var sign: String
     var target: String?
     var testDescription: String { name + (target == nil ? ", no target" : "") }
@@ -35,7 +35,7 @@ import Testing
     return [program, free]
   }
 
-  @Test(arguments: all) func `a tip comes soon and stays`(program: Program) throws {
+  @Test(arguments: all) func `a tip appears over a program that draws all the time, and stays in its place`(program: Program) throws {
     let target = program.target.map { ", target: {text: \"\($0)\"}" } ?? ""
     let words = program.script.isEmpty ? program.command.split(separator: " ").map(String.init) : ["bash", "-c", "mkfifo pipe; exec 3<>pipe; exec bash script"]
     let harness = try TourHarness(
@@ -49,7 +49,7 @@ import Testing
     try harness.wait(for: "It helps")
     print("\(program.testDescription): a tip after \(Int(Date().timeIntervalSince(start) * 1000)) ms")
     let place = try #require(card(harness))
-    // The program goes on beside it.
+    // The program goes on to draw beside the tip.
     var turns = 0
     var screen = harness.text
     try harness.wait("the program to go on under the tip", seconds: 30) {
@@ -63,7 +63,7 @@ import Testing
     #expect(harness.text.contains(program.sign))
   }
 
-  /// The row and the column of the tip's title.
+  /// The row and the column of the tip's title, from 0; nil if it is not on the screen.
   private func card(_ harness: TourHarness) -> [Int]? {
     for (row, line) in harness.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if let range = line.range(of: "It helps") { return [row, line.distance(from: line.startIndex, to: range.lowerBound)] }

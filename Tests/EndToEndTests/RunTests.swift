@@ -4,13 +4,13 @@ import Testing
 import TourHistory
 import TourScreen
 
-/// `tour run` in a terminal: when it shows a guide, which one, and when it is as if it were not there.
+/// `tour run` in a terminal: when it shows a guide, which one, and when the program simply replaces it.
 @Suite struct RunTests {
   private static func guide(_ name: String, title: String = "A card", extra: String = "") -> String {
     "guide: \(name)\nversion: 1\ntitle: T\n\(extra)steps: [{id: one, title: \(title)}, {id: two, title: The second card}, {id: three, title: The third card}]\n"
   }
 
-  /// A program that is there until it is told to go.
+  /// A program that runs until it has read a line.
   private static let program = "#!/bin/bash\necho running \"$@\"; read line; exit 3\n"
 
   private func deskWithAProgram(_ environment: [String: String] = [:]) throws -> TerminalHarness {
@@ -22,7 +22,7 @@ import TourScreen
     return harness
   }
 
-  /// The program runs, and nothing stands between it and the shell.
+  /// Expects that the program has replaced tour and is the shell's only descendant.
   private func expectNoTour(_ harness: TerminalHarness, status: Int = 3, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try harness.wait(for: "running", line: sourceLocation.line)
     _ = try harness.settled()
@@ -42,14 +42,14 @@ import TourScreen
     ("CI=1", "program"), ("TERM=dumb", "program"), ("TERM=", "program"), ("TOUR=off", "program"), ("CI=1", "--guide program program"),
     ("CI=", "--history $HOME/.config/tour/guides/program.yaml/below program"), ("CI=", "-- program --reset"),
   ])
-  func theCommandIsSimplyExecuted(variable: String, words: String) throws {
+  func theProgramReplacesTourIfNoGuideIsToBeShown(variable: String, words: String) throws {
     let harness = try deskWithAProgram()
     if words.hasSuffix("--reset") { try harness.write(Self.guide("x", extra: "for: [y]\n"), to: ".config/tour/guides/program.yaml") }
     try harness.run("\(variable) $TOUR_BIN run \(words)")
     try expectNoTour(harness)
   }
 
-  @Test func whereOutputOrInputIsNoTerminalTheCommandIsSimplyExecuted() throws {
+  @Test func theProgramReplacesTourIfInputOrOutputIsNotATerminal() throws {
     let harness = try deskWithAProgram()
     try harness.run("$TOUR_BIN run program > output")
     try harness.wait("the program") { try harness.descendants(of: harness.shell) == ["program"] }
@@ -60,7 +60,7 @@ import TourScreen
     #expect(try !harness.text.contains("1 of"))
   }
 
-  @Test func aTourThatIsOverLeavesTheStatusToTheProgram() throws {
+  @Test func afterATourTheExitStatusIsThatOfTheProgram() throws {
     let harness = try deskWithAProgram()
     for (ending, status) in [("exit 5", 5), ("kill -KILL $$", 137), ("kill -TERM $$", 143), ("exit 300", 44)] {
       try harness.writeScript("#!/bin/bash\necho running; read line; \(ending)\n", to: "bin/program")
@@ -72,7 +72,7 @@ import TourScreen
     }
   }
 
-  @Test func whatFollowsTheCommandIsThePrograms() throws {
+  @Test func argumentsAfterTheCommandReachTheProgram() throws {
     let harness = try deskWithAProgram()
     try harness.run("$TOUR_BIN run --from two program --from one -- --guide x")
     try harness.wait(for: "The second card")
@@ -98,7 +98,7 @@ import TourScreen
     try expectEnd(harness, status: 65)
   }
 
-  @Test func theCurrentFolderIsNeverSearched() throws {
+  @Test func theCurrentFolderIsNotSearchedForGuides() throws {
     let harness = try deskWithAProgram()
     try harness.write(Self.guide("local", title: "From a stranger", extra: "for: cat\n"), to: "guides/cat.yaml")
     try harness.write(Self.guide("local", title: "From a stranger", extra: "for: cat\n"), to: "cat.yaml")
@@ -108,7 +108,7 @@ import TourScreen
     try harness.press("C-d")
     try expectEnd(harness, status: 0)
     try harness.run("clear; TOUR_GUIDE_PATH=$PWD/absent:$PWD/guides $TOUR_BIN run cat")
-    // It has drawn nothing, and so the tour waits.
+    // cat has drawn nothing yet, so the tour has not begun.
     try harness.wait("cat with a tour") { try harness.descendants(of: harness.shell).contains("cat") }
     try harness.run("hello")
     try harness.wait(for: "From a stranger")
@@ -117,7 +117,7 @@ import TourScreen
     try expectEnd(harness, status: 0)
   }
 
-  @Test func aBrokenGuideThatWasNamedStopsBeforeTheCommand() throws {
+  @Test func aBrokenGuideNamedByAnOptionIsReportedAndTheProgramIsNotStarted() throws {
     let harness = try deskWithAProgram()
     try harness.write("guide: program\nversion: one\ntitle: T\nfor: program\nsteps: []\n", to: ".config/tour/guides/program.yaml")
     for choice in ["program", ".config/tour/guides/program.yaml", "./absent.yaml"] {
@@ -128,7 +128,7 @@ import TourScreen
     }
   }
 
-  @Test func aBrokenGuideThatWasFoundIsReportedAfterTheProgram() throws {
+  @Test func aBrokenGuideThatNoOptionNamesIsReportedAfterTheProgram() throws {
     let harness = try deskWithAProgram()
     try harness.write("guide: program\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: a, titel: T}]\n", to: ".config/tour/guides/program.yaml")
     try harness.run("$TOUR_BIN run program")
@@ -140,7 +140,7 @@ import TourScreen
     #expect(try harness.text.contains("did you mean 'title'?"))
   }
 
-  @Test func anUnknownStepIsAnsweredWithThoseThatThereAre() throws {
+  @Test func anUnknownStepIsReportedWithTheListOfSteps() throws {
     let harness = try deskWithAProgram()
     try harness.run("clear; $TOUR_BIN run --from four program")
     try harness.wait(for: "guide 'program' has no step 'four'; it has one, two, three")
@@ -148,25 +148,25 @@ import TourScreen
     #expect(try !harness.text.contains("running"))
   }
 
-  @Test func anUnknownTipIsAnsweredWithTheOneThatWasMeant() throws {
+  @Test func anUnknownTipIsReportedWithASuggestion() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: G\nfor: cat\ntips: [{id: jump, title: Jump}, {id: search, title: Search}]\n", to: "g.yaml")
     for (name, hint) in [("jmp", "; did you mean 'jump'?"), ("other/jump", "; did you mean 'jump'?"), ("jump,xyzzy", "; it has jump, search")] {
       try harness.run("clear; $TOUR_BIN run --show \(name) --guide \(guide) cat; echo status=$?")
-      // Of the run before a status may be on the screen still.
+      // The status of the previous run may still be on the screen.
       try harness.wait(for: "there is no tip '\(name.split(separator: ",").last!)' for 'cat'\(hint)")
       try harness.wait(for: "status=64")
     }
   }
 
-  @Test func aHistoryThatIsNoneAnyMoreHoldsUpNoKeyAndIsToldOfAtTheEnd() throws {
+  @Test func aHistoryReplacedByAFolderDelaysNoKeyAndIsReportedAtTheEnd() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: G\nfor: sh\nevents: [{id: typed, key: j}]\ntips: [{id: jump, title: A tip}]\n", to: "g.yaml")
     try harness.write("", to: "own/history.json")
     let history = harness.home.path + "/own/history.json"
     try harness.run("clear; $TOUR_BIN run --history \(history) --guide \(guide) sh; echo status=$?")
     try harness.wait(for: "A tip")
-    // The tip is on the screen before it is written down: only then nothing is renamed into this place until a key is noticed.
+    // The tip is on the screen before it is in the history file. After that write, no file is renamed to this path until the next event.
     try harness.wait("the tip in the history") { try String(contentsOfFile: history, encoding: .utf8).contains("\"jump\"") }
     try FileManager.default.removeItem(atPath: history)
     try FileManager.default.createDirectory(atPath: history, withIntermediateDirectories: false)
@@ -175,7 +175,7 @@ import TourScreen
       try harness.wait(for: String(repeating: "j", count: count))
     }
     try harness.press("C-c")
-    // An interrupt drops what was typed, and it may come to that a moment later.
+    // Ctrl-C discards the typed text, perhaps a moment later.
     try harness.wait("the prompt behind it") { try harness.lines.last { $0.contains("$>") }?.contains("j") == false }
     try harness.press("C-d")
     try harness.wait(for: "status=")
@@ -184,7 +184,7 @@ import TourScreen
     #expect(try !harness.text.contains("A tip"))
   }
 
-  @Test func anotherKeyCanBeTheToursOwn() throws {
+  @Test func anotherTourKeyCanBeChosen() throws {
     let harness = try deskWithAProgram()
     try harness.run("$TOUR_BIN run --key F12 program")
     try harness.wait(for: "1 of 3")
@@ -198,7 +198,7 @@ import TourScreen
     #expect(try harness.record(of: "program")?.outcome == .closed)
   }
 
-  @Test func aHistoryOfItsOwnIsUsedAlone() throws {
+  @Test func aHistoryFileNamedByAnOptionIsTheOnlyOneUsed() throws {
     let harness = try deskWithAProgram()
     try harness.run("$TOUR_BIN run --history ./mine.json program")
     try harness.wait(for: "1 of 3")
@@ -212,9 +212,9 @@ import TourScreen
     try expectNoTour(harness)
   }
 
-  /// What can't be remembered would come back for ever. Also root can write nothing below a file.
+  /// A tour that cannot be recorded would appear at every start, so none is shown. Not even root can write to these paths.
   @Test(arguments: ["$HOME/letter/history.json", "/dev/full", "$HOME", "$HOME/loop"])
-  func whatCanNotBeRememberedIsNotShownByItself(path: String) throws {
+  func noTourIsShownIfTheHistoryCannotBeWritten(path: String) throws {
     let harness = try deskWithAProgram()
     try harness.write("Dear reader\n", to: "letter")
     try FileManager.default.createSymbolicLink(atPath: harness.home.appending(path: "loop").path, withDestinationPath: "loop")
@@ -226,7 +226,7 @@ import TourScreen
     try expectNoTour(harness)
   }
 
-  @Test func aDamagedHistoryIsSetAsideWithOneLine() throws {
+  @Test func aDamagedHistoryIsKeptUnderAnotherNameAndReported() throws {
     let harness = try deskWithAProgram()
     try harness.write("{\"schema\": 1, \"guides\": {", to: ".config/tour/history.json")
     try harness.run("clear; $TOUR_BIN run program")
@@ -242,7 +242,7 @@ import TourScreen
     #expect(try harness.record(of: "program")?.outcome == .skipped)
   }
 
-  @Test func aStandardErrorThatIsNoTerminalStaysTheProgramsOwn() throws {
+  @Test func theProgramKeepsAStandardErrorThatIsNotATerminal() throws {
     let harness = try deskWithAProgram()
     try harness.writeScript("#!/bin/bash\necho running; echo complaint >&2; read line; exit 3\n", to: "bin/program")
     try harness.run("$TOUR_BIN run program 2>complaints")
@@ -254,7 +254,7 @@ import TourScreen
     try harness.wait(for: "COMPLAINT")
   }
 
-  @Test func wordsAndVariablesThatAreNoUTF8ReachAHostedProgram() throws {
+  @Test func argumentsAndVariablesThatAreNotUTF8ReachAHostedProgram() throws {
     let harness = try deskWithAProgram()
     try harness.writeScript("#!/bin/bash\nprintf '%s|' \"$@\" \"$WORD\" > said\necho running; read line\nexit 3\n", to: "bin/program")
     try harness.run("WORD=$'\\xf0\\x9f' $TOUR_BIN run program $'\\xff\\xfe' $'a\\xc3' ''")
@@ -268,7 +268,7 @@ import TourScreen
 }
 
 extension TerminalHarness {
-  /// A file that can be executed.
+  /// Writes an executable file.
   func writeScript(_ text: String, to name: String) throws {
     try writeExecutable(text, to: write("", to: name))
   }

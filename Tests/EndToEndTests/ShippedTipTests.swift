@@ -5,7 +5,7 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// The tips beside the guides, each on its real program.
+/// The tips of the shipped guides, each over its real program.
 @Suite struct ShippedTipTests {
   struct Story: Sendable, CustomTestStringConvertible {
     var guide: String
@@ -13,16 +13,17 @@ import TourScreen
     var rows = 24
     var locale = "C.UTF-8"
     var command: String
-    /// Something on its screen that says it is there.
+    /// Text on its screen once it has started.
     var sign: String
-    /// Keys that mean something else where they are pressed here, as a person presses them who did not look; nothing of it counts but `heard`.
+    /// Keys of the guide's events, pressed in modes of the program in which they mean something else. Only the events in `heard` may be
+    /// donated.
     var unheard: String
     var heard: Set<String> = []
-    /// What brings a tip up …
+    /// Keys that make the tip `tip` appear once they are pressed `times` times …
     var keys: String
     var times: Int
     var tip: String
-    /// … and what shows that another is not needed.
+    /// … and keys that retire the tip `retired`, because they show that the user knows its subject.
     var known: String
     var retired: String
     var testDescription: String { guide }
@@ -46,7 +47,7 @@ import TourScreen
       known: "A", retired: "append"),
   ]
 
-  /// The tour was taken, and nothing is known of tips.
+  /// Starts the program with a history in which the tour is done and no tip has a record.
   private func harness(_ story: Story, _ guide: Guide) throws -> TerminalHarness {
     let harness = try TerminalHarness(columns: story.columns, rows: story.rows, locale: story.locale)
     try harness.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
@@ -60,7 +61,7 @@ import TourScreen
     return harness
   }
 
-  @Test(arguments: stories) func `one comes when it helps, and another does not since its user knows it`(story: Story) throws {
+  @Test(arguments: stories) func `a shipped tip appears after its event, and another is retired by the key that it teaches`(story: Story) throws {
     let guide = try #require(readGuide(path: TerminalHarness.root.appending(path: "guides/\(story.guide).yaml").path).guide)
     let tip = try #require(guide.tips.first { $0.id == story.tip })
     let harness = try harness(story, guide)
@@ -84,7 +85,7 @@ import TourScreen
 
   private func keys(_ text: String) throws -> [Key] { try KeyChoice(parsing: text).alternatives[0] }
 
-  /// As slow as a person, who waits for an answer before the next key; but one is held down.
+  /// Presses keys as slowly as a person: waits until the screen is still after each. Only Down is repeated without a wait, as if held down.
   private func press(_ keys: [Key], _ harness: TerminalHarness) throws {
     for key in keys {
       try harness.press([key])

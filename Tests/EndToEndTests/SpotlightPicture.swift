@@ -2,13 +2,13 @@ import Harness
 import TourCard
 import TourScreen
 
-/// A terminal's picture with a card on it, taken apart by colours and shapes alone.
+/// A screen with a card, analysed by its colours and shapes alone.
 ///
-/// `tour` was started with `COLORTERM=truecolor`: then every cell that it dims or draws has a 24-bit colour, and a cell that is lit has
-/// the program's own, which is none of those. A blank on the terminal's own background looks the same lit and dimmed: it counts as lit
-/// only between two cells of its row that are lit and can be seen.
+/// tour must run with `COLORTERM=truecolor`. Then every cell that it dims or draws has a 24-bit colour, and a lit cell has the program's
+/// colour, which must not be a 24-bit one. A blank on the default background looks the same lit and dimmed: it counts as lit only between
+/// two visible lit cells of its row.
 struct LitPicture {
-  /// Cells of one row that are lit, from the first to the last that can be seen.
+  /// The lit cells of one row, from the first visible one to the last.
   struct Run {
     var row: Int
     var columns: Range<Int>
@@ -28,17 +28,17 @@ struct LitPicture {
   let lit: [Run]
   let arrow: Arrow?
 
-  /// For a desk on whose screen lit cells can be told from others.
+  /// The environment of a ``TerminalHarness`` whose screens are analysed.
   static let environment = ["COLORTERM": "truecolor"]
 
-  /// All that is written on the card, in one line.
+  /// The text of the card, in one line.
   var words: String {
     let inside = card.padded(columns: -1, rows: -1)
     let rows = inside.rowRange.map { row in inside.columnRange.map { screen.extras.text(screen[column: $0, row: row].glyph) }.joined() }
     return rows.joined(separator: " ").trimmed
   }
 
-  /// nil where no card with this title is on the screen.
+  /// Analyses a screen; nil if no card with this title is on it.
   init?(_ screen: Screen, title: String) {
     self.screen = screen
     guard let card = screen.card(title: title) else { return nil }
@@ -62,7 +62,7 @@ struct LitPicture {
     self.lit = lit
   }
 
-  /// The arrow's head touches what is lit.
+  /// Whether the arrow points to a lit cell.
   var isArrowAtSomethingLit: Bool { run(at: arrow?.end) != nil }
 
   private func run(at point: Point?) -> Run? {
@@ -70,12 +70,14 @@ struct LitPicture {
     return lit.first { $0.row == point.row && $0.columns.contains(point.column) }
   }
 
-  /// As a golden holds it. Rows and columns count from 0.
+  /// The description that a golden file contains. Rows and columns count from 0.
   ///
-  /// - Parameter column: replaces a column of a row.
+  /// - Parameters:
+  ///   - normalised: Replaces the parts of a row's text that vary.
+  ///   - column: Replaces the column of a cell, given its column and row.
   func description(text normalised: (String) -> String, column: (Int, Int) -> Int) -> String {
     var lines = lit.isEmpty ? ["  lit: nothing that can be seen"] : []
-    // Rows that look the same one below the other are written once.
+    // Equal rows one below the other are combined.
     var same: (rows: ClosedRange<Int>, what: String)?
     for run in lit {
       let (first, last) = (column(run.columns.lowerBound, run.row), column(run.columns.upperBound - 1, run.row))
@@ -100,10 +102,10 @@ struct LitPicture {
 }
 
 extension Cell {
-  /// `tour` dimmed it or drew it.
+  /// Whether tour dimmed or drew the cell.
   var isPainted: Bool { foreground.isDirect || background.isDirect }
 
-  /// There is something in it to see, whatever is around it.
+  /// Whether the cell is visible: it has a character, a background or a line.
   fileprivate var canBeSeen: Bool {
     glyph != .empty && glyph != .space || attributes.contains(.spacer) || background != .default
       || !attributes.isDisjoint(with: [.reverse, .underlineMask, .strikethrough, .overline])
@@ -115,7 +117,7 @@ extension Color {
 }
 
 extension Screen {
-  /// The smallest frame with round corners that this title is written in.
+  /// The smallest frame with round corners whose text begins with this title; nil if there is none.
   fileprivate func card(title: String) -> Rect? {
     var found: Rect?
     for row in 0..<size.rows {
@@ -125,14 +127,14 @@ extension Screen {
         let text = (frame.row + 1..<frame.endRow - 1).map { line in
           (frame.column + 1..<frame.endColumn - 1).map { String(character($0, line)) }.joined().trimmed
         }
-        // On a page blank rows are above the title. A title that is too long for one line goes on in the next.
+        // A card that fills the screen has blank rows above the title. A long title goes on in the next line.
         if text.drop(while: \.isEmpty).prefix(2).joined(separator: " ").hasPrefix(title) { found = frame }
       }
     }
     return found
   }
 
-  /// The frame of which this is an upper corner, where there is one. An arrow may start at one of the four corners, which is a joint then.
+  /// The frame with this upper corner, or nil. One of its other corners may be missing: an arrow that starts there replaces it by a joint.
   private func frame(at corner: Point) -> Rect? {
     let (column, row) = (corner.column, corner.row)
     switch character(column, row) {
@@ -153,7 +155,7 @@ extension Screen {
     Rect(column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
   }
 
-  /// An arrow's head stands in the frame, or in the cell beside a joint of the frame.
+  /// The card's arrow, or nil. Its head is in the frame, or in the cell beside a joint of the frame.
   fileprivate func arrow(of card: Rect) -> LitPicture.Arrow? {
     let ring = card.padded(columns: 1, rows: 1).intersection(bounds)
     for row in ring.rowRange {

@@ -5,26 +5,27 @@ import TourModel
 import TourPattern
 import TourScreen
 
-/// What each card of each shipped guide lights, and where its arrow points, at three sizes: read from the terminal's picture, not from `tour`.
+/// Compares the cells that each card of each shipped guide lights, and the place that its arrow points to, with goldens for three sizes. They
+/// are read from the terminal's screen, not from tour.
 ///
-/// A file of the folder `Spotlights` holds one walk. Read it as a user looks at the screen: does the card light what its text speaks of, and does the
-/// arrow touch it? `TOUR_RECORD=1` writes the files anew, and still fails.
+/// A file of the folder `Spotlights` holds one tour at one size. To review it, check that each card lights the cells that its text is about, and that
+/// the arrow touches them. `TOUR_RECORD=1` writes the files anew, and still fails.
 @Suite struct SpotlightTests {
   @Test(arguments: GuideWalkTests.Walk.all, GuideWalkTests.Window.all)
-  func eachCardLightsWhatItSpeaksOf(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
+  func eachCardLightsAndPointsToTheCellsOfItsGolden(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
     try take(walk, in: window) { $0.keys?.alternatives.first ?? [Key(.enter)] }
   }
 
-  /// *Show me* on the cards that ask for keys, and *Next* on the others: the program looks the same on every card.
+  /// Enter presses *Show me* on cards that require keys, and *Next* on the others. The pictures are those of the same goldens.
   @Test(arguments: GuideWalkTests.Walk.all)
-  func enterAloneLeadsThroughTheSamePictures(walk: GuideWalkTests.Walk) throws {
+  func pressingOnlyEnterLightsTheSameCells(walk: GuideWalkTests.Walk) throws {
     try take(walk, in: GuideWalkTests.Window.all[0]) { _ in [Key(.enter)] }
   }
 
-  /// - Parameter keys: what is pressed on the card of a step.
+  /// - Parameter keys: Returns the keys to press on the card of a step.
   private func take(_ walk: GuideWalkTests.Walk, in window: GuideWalkTests.Window, keys: (Step) -> [Key]) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
-    // With 24-bit colours every dimmed cell has one. No program here uses any: see LitPicture.
+    // With this environment every dimmed cell has a 24-bit colour. No program here uses any itself: see LitPicture.
     let harness = try TerminalHarness(columns: window.columns, rows: window.rows, environment: LitPicture.environment)
     try harness.furnish()
     try harness.run("SHELL=/bin/bash $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
@@ -38,14 +39,14 @@ import TourScreen
       try harness.press(keys(step))
     }
     try harness.wait("the last card to go") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
-    // Once nothing of `tour` is left on the screen, no cell has a 24-bit colour: else what is lit could not be told.
+    // Without a card, no cell may have a 24-bit colour: lit cells could not be distinguished otherwise.
     try harness.wait("the program's own colours") { try harness.cells.cells.allSatisfy { !$0.isPainted } }
     try expectGolden(report, "\(walk.guide)-\(window.columns)x\(window.rows)")
   }
 
-  /// The one place that replaces what changes from run to run.
+  /// Replaces the text that changes from run to run.
   ///
-  /// - htop: what is between the brackets of a bar, the row of a process, and the width of the list's first column (``htopColumn(_:)``).
+  /// - htop: the text between the brackets of a bar, and the row of a process. For the list's first column, see ``htopColumn(_:)``.
   /// - mc: the date of `..`, and the free space.
   private static func normalised(_ text: String, of guide: String) -> String {
     switch guide {
@@ -58,7 +59,8 @@ import TourScreen
     }
   }
 
-  /// Columns of htop's list as on a machine whose process numbers have five digits; elsewhere the first column is wider.
+  /// Returns a function that maps a cell's column in htop's list to the column on a machine whose process numbers have five digits. On others
+  /// the first column has another width.
   private static func htopColumn(_ screen: Screen) -> (Int, Int) -> Int {
     guard let header = try? Target(.match(Pattern("PID USER"))).find(on: screen) else { return { column, _ in column } }
     let rows = header.row..<screen.size.rows - 1
@@ -79,7 +81,7 @@ import TourScreen
 }
 
 extension TerminalHarness {
-  /// A home folder that looks the same on every day and on every machine.
+  /// Fills the home folder with files that look the same on every day and on every machine.
   func furnish() throws {
     try write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
     try write("x", to: "folder/a file")
@@ -89,7 +91,7 @@ extension TerminalHarness {
     }
     // mc's command line has this shell's prompt, which names neither user nor machine.
     try write("PS1='$> '\n", to: ".bashrc")
-    // htop's own default for two cores, whatever the machine has.
+    // htop's default for two cores, also on a machine with more.
     try write(
       """
       htop_version=3.2.2

@@ -3,7 +3,7 @@ import Glibc
 import Harness
 import Testing
 
-/// The lines in which two stories differ, for people to read: what was seen at each point, hosted and alone.
+/// Returns a message for each line in which two runs differ. Each run is a list of screens, one for each point of the test.
 func differences(_ hosted: [String], _ alone: [String]) -> [String] {
   zip(hosted, alone).enumerated().flatMap { point, pair in
     let (a, b) = (pair.0.split(separator: "\n", omittingEmptySubsequences: false), pair.1.split(separator: "\n", omittingEmptySubsequences: false))
@@ -18,7 +18,7 @@ extension TerminalHarness {
   /// For scripts: `pause` waits until ``wake()``.
   static let pause = "pause() { until read wakened < wake; do :; done; }\n"
 
-  /// Lets a script go on that pauses, or is about to; the pipe `wake` is in the home folder.
+  /// Continues a script that pauses or is about to. Requires the named pipe `wake` in the home folder.
   func wake() throws {
     try wait("the script to pause") {
       let pipe = open(home.appending(path: "wake").path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
@@ -29,9 +29,9 @@ extension TerminalHarness {
   }
 }
 
-/// The same script run alone and with a card over it: `pause` waits until the test says `wake`.
+/// Runs a script alone and with a card over it, and expects the same screens. In the script, `pause` waits for ``TerminalHarness/wake()``.
 ///
-/// The guide has one card; what happens under it happens in `meanwhile`. After it the card is closed, and the script goes on.
+/// The guide has one card. `meanwhile` runs while it is on the screen. Then the card is closed and the script continued.
 func compareScript(
   _ script: String, sourceLocation: SourceLocation = #_sourceLocation, meanwhile: (TerminalHarness, _ hosted: Bool) throws -> Void = { _, _ in }
 ) throws {
@@ -52,7 +52,8 @@ func compareScript(
 
 let oneCard = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, body: It has something to say.}]\n"
 
-/// What is seen on the way and at the end must be the same alone and hosted.
+/// Runs a program alone and under tour, and expects the same screens at the points that `story` returns and the same scrollback and modes at the end.
+/// - Parameter reading: Replaces the parts of a screen that may differ.
 func compare(
   program: String, script: String? = nil, guide: String, sourceLocation: SourceLocation = #_sourceLocation,
   story: (TerminalHarness, Bool) throws -> [String], reading: (String) -> String = { $0 }

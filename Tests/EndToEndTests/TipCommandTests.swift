@@ -4,7 +4,7 @@ import Testing
 import TourHistory
 import TourModel
 
-/// The commands that tell of tips and what they ask for, and change it, one after the other in a home folder with a guide for less.
+/// The commands `status`, `donate`, `set` and `reset`, in a home folder with a guide for less that has tips.
 @Suite struct TipCommandTests {
   private let home: Home
   private let environment: [String: String]
@@ -38,7 +38,7 @@ import TourModel
     try runCommand(TerminalHarness.tour, words.map(home.expand), environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 })
   }
 
-  /// The rows of the table, their columns parted by `|`.
+  /// The rows of the table that `tour status` prints, with `|` between their columns.
   private func rows(_ words: String..., at now: String? = nil) throws -> [String] {
     let output = try runCommand(TerminalHarness.tour, ["status"] + words, environment: environment.merging(now.map { ["TOUR_NOW": $0] } ?? [:]) { $1 }).output
     return output.split(separator: "\n").map { String($0).replacing(#/ {2,}/#, with: "|") }
@@ -66,7 +66,7 @@ import TourModel
     (["status", "lss"], 64, "tour: there is no guide for 'lss'; did you mean 'less'?\n"),
     (["status", "nonsense"], 64, "tour: there is no guide for 'nonsense'; see 'tour list'\n"),
   ] as [([String], Int32, String)])
-  func `what is wrong is said, with what helps, and nothing is remembered`(words: [String], status: Int32, said: String) throws {
+  func `a wrong argument is reported with a hint, and no history is written`(words: [String], status: Int32, said: String) throws {
     let result = try runCommand(TerminalHarness.tour, words.map(home.expand), environment: environment)
     #expect(result.status == status)
     #expect(result.output.isEmpty)
@@ -75,7 +75,7 @@ import TourModel
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func `status tells of every guide, tip, event and parameter, and why a tip is not shown`() throws {
+  @Test func `status lists every guide, tip, event and parameter, and why a tip is not shown`() throws {
     #expect(try rows("less") == [
       "NAME|STATE", "less|new|2 cards; take it with 'tour less'", "less/jump|waiting|scrolled 0 of 10, within 3 days", "less/search|waiting|scrolled 0 of 2",
       "less/marks|ready|comes when the screen shows what it is about", "'tour status less --all' also shows events that never happened.",
@@ -93,7 +93,7 @@ import TourModel
     #expect(!short.contains { $0.hasPrefix("other") } && short.contains("'tour status --all' also shows events that never happened and 1 guide for programs that are not installed."), "\(short)")
   }
 
-  @Test func `status says what was shown and put off, with the days as a person names them`() throws {
+  @Test func `status shows when a tip was shown or snoozed, with the names of near days`() throws {
     _ = try file.update { history in
       var record = GuideRecord(version: 2, outcome: .skipped, shown: 2, first: 1_795_000_000, last: 1_795_255_200 - 86400)
       record.tips = [
@@ -112,11 +112,11 @@ import TourModel
     #expect(try rows("less").contains("less/marks|off"))
     try home.write([".config/tour/config.yaml": "tips: off\n"])
     #expect(try rows("other", at: "2026-11-21T10:00:00Z").contains("other|tips|1 tip, no tour; tips are off"))
-    // The clock that TOUR_NOW sets, where the user is.
+    // TOUR_NOW also sets the user's time zone.
     #expect(try rows("less", at: "2026-11-22T00:30:00+05:00").contains("less/jump|over|you closed it, yesterday 14:00"))
   }
 
-  @Test func `donations count where they are asked for, within their time, and retire tips`() throws {
+  @Test func `donations count for conditions within their time, and retire tips`() throws {
     #expect(try tour("donate", "less/scrolled", "--times", "7").output == "less/scrolled happened 7 times\n")
     #expect(try rows("less").contains("less/jump|waiting|scrolled 7 of 10, within 3 days"))
     #expect(try rows("less").contains("less/search|ready"))
@@ -141,7 +141,7 @@ import TourModel
     #expect(after.contains("less/expert|value|true") && after.contains("less/level|value|-1.5") && after.contains("less/mood|value|very bad\\x1B[2J"))
   }
 
-  @Test func `the JSON of status has what the table has`() throws {
+  @Test func `the JSON of status has the values of the table`() throws {
     _ = try tour("donate", "less/scrolled", "--times", "7")
     _ = try file.update { history in
       history.guides["less"]?.tips["search"] = TipRecord(version: 1, text: "x", shows: 2, milliseconds: 1500, shown: 1_795_255_200, invalidation: .tipClosed)
@@ -197,14 +197,14 @@ import TourModel
     #expect(try after("--all").record == nil)
   }
 
-  @Test func `what can be named is completed`() throws {
+  @Test func `names of events, parameters, tips and guides are completed`() throws {
     for (line, expected) in [("donate", "less/scrolled"), ("set", "less/expert"), ("reset", "less/search"), ("reset", "other"), ("status", "more")] {
       let output = try tour("---completion", line, "--", "positional@0", "1", "0", "").output
       #expect(output.split(separator: "\n").contains(Substring(expected)), "\(line): \(output)")
     }
   }
 
-  @Test func `tour run becomes the program once every tip has had its chance`() throws {
+  @Test func `the program replaces tour once every tip could have been shown for 90 days`() throws {
     let record = GuideRecord(
       version: 2, outcome: .done, shown: 2, first: 1_795_000_000, last: 1_795_000_000, starts: 7,
       chances: ["jump", "search", "marks"].reduce(into: [:]) { $0[$1] = Chance(first: 1_795_000_000, starts: 0, version: 1) })
@@ -224,7 +224,7 @@ import TourModel
     }
   }
 
-  @Test func `a time that is none is said, and the system's counts`() throws {
+  @Test func `an invalid TOUR_NOW is reported, and the system's time is used`() throws {
     for text in ["yesterday", "2026-11-21T10:00", "2026-11-21T10:00:00+1", "2026-11-21T10:00:00 "] {
       let (output, error, status) = try tour("donate", "less/scrolled", at: text)
       #expect(error == "tour: '\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00\n")

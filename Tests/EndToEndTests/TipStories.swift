@@ -4,9 +4,9 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// A tip over less, for a user who scrolls: when it comes, when it does not, and what answers do. The clock is the test's.
+/// A tip over less for a user who scrolls: when it appears, when it does not, and the effect of its buttons. The test sets the time.
 @Suite struct TipStories {
-  /// - Parameter more: lines that stand among the outermost.
+  /// - Parameter more: Additional lines of the guide's outermost level.
   private static func guide(_ more: String = "") -> String {
     """
     guide: reading
@@ -27,7 +27,7 @@ import TourScreen
 
   private static let title = "The end is near"
 
-  /// A person who reads a long file, today and on later days.
+  /// A user who reads a long file with less, on several days.
   private struct Reader {
     let harness: TerminalHarness
     private let before: String
@@ -46,13 +46,13 @@ import TourScreen
       try harness.wait("less", line: line) { try harness.text.contains("Line 9") && harness.modes.contains("alternate_on=1") }
     }
 
-    /// Leaves less, which asks for nothing.
+    /// Quits less and waits for the prompt.
     func close(line: Int = #line) throws {
       try harness.press("q")
       try harness.waitForPrompt(line: line)
     }
 
-    /// Presses Down, and waits until less has answered.
+    /// Presses Down, and waits until line `first` is at the top.
     func scroll(_ times: Int, to first: Int, line: Int = #line) throws {
       for _ in 0..<times { try harness.press("Down") }
       try harness.wait("less to scroll", line: line) { try harness.lines.first == "Line \(first) of many." }
@@ -65,13 +65,13 @@ import TourScreen
     }
 
     var hasTip: Bool { get throws { try harness.settled().contains(TipStories.title) } }
-    /// Nothing stands between less and the shell.
+    /// Whether less has replaced tour and is the shell's only descendant.
     var isAlone: Bool { get throws { try harness.descendants(of: harness.shell) == ["less"] } }
     var record: GuideRecord? { get throws { try harness.record(of: "reading") } }
     var tip: TipRecord? { get throws { try record?.tips["end"] } }
   }
 
-  @Test func `beside a guide that has only tips the tour of the next one is taken`() throws {
+  @Test func `if the first guide for a program has only tips, the next one's tour is shown`() throws {
     let harness = try TerminalHarness(columns: 80, rows: 24)
     try harness.write(Self.guide("for: less"), to: ".config/tour/guides/reading.yaml")
     try harness.write((1...200).map { "Line \($0) of many.\n" }.joined(), to: "letter")
@@ -83,14 +83,14 @@ import TourScreen
     try harness.wait(for: Self.title)
   }
 
-  @Test func `comes after the tenth time, not after the ninth, and never again once it is closed`() throws {
+  @Test func `a tip with count 10 appears after the tenth event, and never again once it is closed`() throws {
     let reader = try Reader()
     try reader.open()
     try reader.scroll(9, to: 10)
     #expect(try !reader.hasTip)
     try reader.scroll(1, to: 11)
     try reader.harness.wait(for: Self.title)
-    // The keyboard is less's all the time.
+    // Keys go to less while the tip is shown.
     try reader.scroll(3, to: 14)
     #expect(try reader.hasTip)
     try reader.answer("Enter")
@@ -100,7 +100,7 @@ import TourScreen
     #expect(try reader.isAlone)
   }
 
-  @Test func `never comes to a user who knows it already`() throws {
+  @Test func `a tip never appears after its retire-on event`() throws {
     let reader = try Reader()
     try reader.open()
     try reader.scroll(9, to: 10)
@@ -116,7 +116,7 @@ import TourScreen
     #expect(try reader.isAlone)
   }
 
-  @Test func `comes once a day, twice in all, and again after a reset`() throws {
+  @Test func `a daily tip with two shows appears on two days, and again after a reset`() throws {
     let reader = try Reader("frequency: daily")
     try reader.open()
     try reader.scroll(10, to: 11)
@@ -138,7 +138,7 @@ import TourScreen
     try reader.close()
   }
 
-  @Test func `comes a day later where that was asked for, and never where that was`() throws {
+  @Test func `a tip appears a day after Later, and never again after Never here`() throws {
     let reader = try Reader()
     try reader.open()
     try reader.scroll(10, to: 11)
@@ -158,7 +158,7 @@ import TourScreen
     #expect(try reader.isAlone)
   }
 
-  @Test func `is shown and hidden on demand, whatever is remembered`() throws {
+  @Test func `the options for showing and hiding tips override the history`() throws {
     let reader = try Reader()
     for options in ["--show-all", "--show end", "--show reading/end"] {
       try reader.open("\(options)")
@@ -173,7 +173,7 @@ import TourScreen
     try reader.close()
   }
 
-  @Test func `keeps to the user's own configuration, and says what is wrong there at the end`() throws {
+  @Test func `tips follow the user's configuration, and its errors are reported at the end`() throws {
     let reader = try Reader()
     func configure(_ text: String) throws { try reader.harness.write(text, to: ".config/tour/config.yaml") }
     try configure("tips: off\n")
@@ -203,7 +203,7 @@ import TourScreen
     #expect(try reader.tip?.snoozedUntil != nil)
   }
 
-  @Test func `does not come where it can not be remembered`() throws {
+  @Test func `no tip appears if the history cannot be written`() throws {
     let reader = try Reader()
     try reader.harness.write("a file", to: "file")
     try reader.open("--history file/history.json")
@@ -211,18 +211,18 @@ import TourScreen
     try reader.close()
   }
 
-  @Test func `closed in one terminal, it closes in the other at once`() throws {
+  @Test func `a tip that is closed in one terminal closes in the other at once`() throws {
     let first = try Reader()
     let second = try Reader(history: first.harness)
     try first.open()
     try second.open()
-    // Half of it happens here, half there.
+    // Five of the ten events happen in each terminal.
     try first.scroll(5, to: 6)
     try second.scroll(5, to: 6)
     for reader in [first, second] { try reader.harness.wait(for: Self.title) }
     #expect(try first.record?.events["scrolled"]?.count == 10)
     try first.answer("Enter")
-    // It takes some ten milliseconds; a machine under load gets more.
+    // This takes about 10 ms; a machine under load may need more.
     try second.harness.wait(until: Self.title, goes: 5)
     #expect(try first.tip?.invalidation == .tipClosed)
     for reader in [first, second] { try reader.close() }

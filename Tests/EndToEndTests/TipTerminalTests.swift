@@ -3,11 +3,11 @@ import Glibc
 import Harness
 import Testing
 
-/// Under a tip and after it, program and terminal are as they would be without.
+/// Under a tip and after it, the program and the terminal are as without the tip.
 @Suite struct TipTerminalTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var command: String
-    /// Something on its screen that says it is there.
+    /// Text on its screen once it has started.
     var sign = "Dear"
     var quit: [String]
     var testDescription: String { command }
@@ -22,18 +22,18 @@ import Testing
     Program(command: "mc -u -d above/folder above/folder", sign: "10Quit", quit: ["F10"]),
   ]
 
-  /// - Parameter event: how what the tip is for is noticed.
+  /// - Parameter event: The trigger of the event that the tip requires, in YAML.
   private static func guide(_ event: String) -> String {
     "guide: any\nversion: 1\ntitle: T\nevents: [{id: it, \(event)}]\ntips: [{id: tip, title: It helps, body: For once., when: {event: it}}]\n"
   }
 
   private static let title = "It helps"
 
-  @Test(arguments: programs) func `the program is as it is alone`(program: Program) throws {
+  @Test(arguments: programs) func `a program looks the same after a tip as alone`(program: Program) throws {
     try compare(program, resizes: false)
   }
 
-  @Test(arguments: programs.prefix(2)) func `also when it was resized under a tip`(program: Program) throws {
+  @Test(arguments: programs.prefix(2)) func `a program resized under a tip looks the same as alone`(program: Program) throws {
     try compare(program, resizes: true)
   }
 
@@ -49,14 +49,14 @@ import Testing
     } reading: { $0.replacing(#/tour-[0-9A-F-]{36}/#, with: "HOME") }
   }
 
-  /// What is seen behind a tip, and what is after a key.
+  /// Returns picture and modes after a tip was closed, and after a further key.
   private func story(_ program: Program, hosted: Bool, resizes: Bool, _ harness: TerminalHarness) throws -> [String] {
     try harness.wait(for: program.sign)
     _ = try harness.settled(milliseconds: 100)
     try harness.press("Down", "Down", "Down")
     if hosted { try harness.wait(for: Self.title) }
     if resizes {
-      // A program that hears of a new size may drop a key that it has not dealt with.
+      // On SIGWINCH a program may drop a key that it has not processed.
       _ = try harness.settled(milliseconds: 100)
       for (columns, rows) in [(100, 30), (71, 20)] {
         try harness.resize(columns: columns, rows: rows)
@@ -67,7 +67,7 @@ import Testing
         }
       }
     }
-    // A program goes on under a tip, which goes on to stand there.
+    // The program goes on under the tip, and the tip stays.
     try harness.press("Down")
     if hosted {
       #expect(try harness.settled(milliseconds: 100).contains(Self.title))
@@ -85,7 +85,7 @@ import Testing
     return points
   }
 
-  @Test func `what is typed under a tip reaches the program, byte for byte`() throws {
+  @Test func `text typed under a tip reaches the program byte for byte`() throws {
     let harness = try TerminalHarness(columns: 80, rows: 24)
     let guide = try harness.write(Self.guide("key: i"), to: "any.yaml")
     let line = "A tip, a \"card\" <and> 12 keys: äöü 漢字 \\q[1;5D é"
@@ -104,7 +104,7 @@ import Testing
     #expect(written == "\(line)\nzyx\n")
   }
 
-  /// A tip is up over less, on a screen on which the shell said "before".
+  /// Shows a tip over less, in a terminal whose main screen contains the line "before".
   private func deskWithATip() throws -> (TerminalHarness, settings: String) {
     let harness = try TerminalHarness(columns: 80, rows: 24)
     try harness.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
@@ -119,22 +119,22 @@ import Testing
     return (harness, settings)
   }
 
-  @Test func `a program that is killed under a tip leaves the terminal as it was`() throws {
+  @Test func `the terminal is restored if the program is killed under a tip`() throws {
     let (harness, settings) = try deskWithATip()
     kill(try harness.process(named: "less"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137, without: Self.title)
     #expect(try harness.record(of: "any")?.tips["tip"]?.shows == 1)
   }
 
-  @Test func `a tour that is told to end under a tip leaves the terminal as it was`() throws {
+  @Test func `the terminal is restored if tour receives SIGTERM under a tip`() throws {
     let (harness, settings) = try deskWithATip()
     kill(try harness.process(named: "tour"), SIGTERM)
-    // less ends so itself.
+    // On SIGTERM, less itself exits with 15.
     try harness.expectAsBefore(settings, status: 15, without: Self.title)
     #expect(try harness.record(of: "any")?.tips["tip"]?.shows == 1)
   }
 
-  @Test func `a tour that is killed under a tip leaves the terminal as it was`() throws {
+  @Test func `the terminal is restored if tour is killed under a tip`() throws {
     let (harness, settings) = try deskWithATip()
     kill(try harness.process(named: "tour"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137, without: Self.title)
@@ -142,7 +142,7 @@ import Testing
 }
 
 extension TerminalHarness {
-  /// Has the tip on the screen ask for an answer: the tour's own key closes it, and asks when it is pressed again, but not at once.
+  /// Opens the dialog of the tip on the screen: the tour key closes the tip, and pressed again after more than 500 ms, it opens the dialog.
   func ask(behind title: String, line: Int = #line) throws {
     try press("C-]")
     try wait(until: title, line: line)

@@ -6,21 +6,21 @@ import TourHost
 import TourScreen
 import TourTerminal
 
-/// A terminal that is a pty of ours, with a model to look at: quicker than a desk with tmux, and it can be left unread, hung up on, and
-/// asked for its settings.
+/// A terminal made of a pty and tour's terminal model. It is faster than a ``TerminalHarness``, which uses tmux, and a test can leave its
+/// output unread, hang it up, and read its settings.
 final class TourHarness {
   let home: URL
-  /// All that was written to the terminal.
+  /// All output of the terminal's programs; only the last 64 bytes if not `keepsOutput`.
   private(set) var output: [UInt8] = []
   private(set) var terminal: Terminal
   private(set) var status: TourHost.ExitStatus?
   private(set) var stops = 0
-  /// Whether the terminal says where its cursor is, when it is asked.
+  /// Whether the terminal answers queries for the cursor's position.
   var answers = true
   private var program: Program
   private let keepsOutput: Bool
 
-  /// Runs a command in a home of its own; `HOME` in its words stands for that.
+  /// Runs a command with a new home folder. `HOME/` in its arguments stands for that folder.
   init(
     _ words: [String], files: [String: String] = [:], columns: Int = 80, rows: Int = 24, environment more: [String: String] = [:],
     keepsOutput: Bool = true
@@ -48,9 +48,9 @@ final class TourHarness {
     try? FileManager.default.removeItem(at: home)
   }
 
-  // MARK: Hands
+  // MARK: Input
 
-  /// Types what fits in.
+  /// Writes as much of a text to the terminal as fits into its input buffer.
   func type(_ text: String) { type(Array(text.utf8)) }
 
   @discardableResult
@@ -64,21 +64,21 @@ final class TourHarness {
     terminal.resize(Self.shown(columns, rows))
   }
 
-  /// Nobody looks at more of a huge window.
+  /// The size of the model: of a huge window it has only a part.
   private static func shown(_ columns: Int, _ rows: Int) -> Size { Size(columns: min(columns, 1000), rows: min(rows, 300)) }
 
-  /// Signals whoever is in the terminal's foreground.
+  /// Sends a signal to the terminal's foreground process group.
   func signal(_ number: Int32) throws { try program.signal(number) }
 
-  // MARK: Eyes
+  // MARK: Output
 
   var leader: Int32 { program.identifier }
   var settings: TerminalSettings { get throws { try program.settings } }
   var text: String { (0..<terminal.size.rows).map { terminal.screen.text(row: $0) }.joined(separator: "\n") }
   var written: String { String(decoding: output, as: UTF8.self) }
 
-  /// Takes in what was written since.
-  /// - Returns: whether there was anything.
+  /// Reads new output into the model, answers queries in it, and records whether the program stopped or ended.
+  /// - Returns: Whether there was new output.
   @discardableResult
   func look() -> Bool {
     let start = output.count
@@ -86,7 +86,7 @@ final class TourHarness {
     let new = output[start...]
     terminal.feed(new)
     if answers {
-      // A question may stand across two reads.
+      // A query may be split across two reads.
       for _ in 0..<Self.questions(in: output[max(0, start - 3)...]) {
         type("\u{1B}[\(terminal.modes.cursor.row + 1);\(terminal.modes.cursor.column + 1)R")
       }
@@ -101,7 +101,7 @@ final class TourHarness {
     return isNew
   }
 
-  /// How often `CSI 6 n` stands there.
+  /// The number of queries for the cursor's position, `CSI 6 n`.
   private static func questions(in bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { bytes in
       var count = 0
@@ -114,7 +114,7 @@ final class TourHarness {
     }
   }
 
-  /// The processes that were started here, and those that they started.
+  /// The command's process and its descendants, recognised by `HOME` in their environment.
   var processes: [Int32] {
     let mark = Array("HOME=\(home.path)".utf8)
     let own = getpid()
@@ -124,20 +124,20 @@ final class TourHarness {
     }
   }
 
-  /// The first process with this name.
+  /// The process with this name that has the lowest number.
   func process(named name: String) throws -> Int32 {
     let found = processes.sorted().first { (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) == name + "\n" }
     return try #require(found, "no process \(name)")
   }
 
-  /// A line of `/proc/…/status`, in KiB.
+  /// A value of `/proc/…/status`, in KiB.
   func memory(of process: Int32, _ name: String = "VmRSS") throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(name + ":") })
     return try #require(Numeral.decimal(line.filter(\.isNumber), in: 0 ... .max))
   }
 
-  // MARK: Patience
+  // MARK: Waiting
 
   func wait(_ what: String, seconds: Double = 20, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: seconds)
@@ -157,7 +157,7 @@ final class TourHarness {
     try wait("'\(words)' to go", seconds: seconds, location: location) { !text.contains(words) }
   }
 
-  /// Waits for the end and all that was written before it.
+  /// Waits for the command to end, and reads its last output.
   @discardableResult
   func finish(seconds: Double = 20, location: SourceLocation = #_sourceLocation) throws -> TourHost.ExitStatus {
     try wait("the end", seconds: seconds, location: location) { status != nil }

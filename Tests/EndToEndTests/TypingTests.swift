@@ -5,14 +5,14 @@ import TourModel
 import TourScreen
 import TourTerminal
 
-/// Somebody types on every card of every shipped guide, as if it were the program's: no tour is lost, and the program gets nothing but the keys that
-/// the card asks for.
+/// Types text that is meant for the program on every card of every shipped guide. The card stays, and the program receives no keys but those that
+/// the cards require.
 ///
-/// What the program got is in a file: it runs in script(1), which logs its input.
+/// The program runs in script(1), which logs its input to a file.
 @Suite struct TypingTests {
   private static let texts = ["dear sun", "sea", ":wq", "1234"]
 
-  @Test(arguments: GuideWalkTests.Walk.all) func nothingIsLostByTyping(walk: GuideWalkTests.Walk) throws {
+  @Test(arguments: GuideWalkTests.Walk.all) func textTypedOnACardNeitherClosesItNorReachesTheProgram(walk: GuideWalkTests.Walk) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
     let harness = try TerminalHarness(columns: 80, rows: 24)
     try harness.furnish()
@@ -44,12 +44,13 @@ import TourTerminal
     // The log holds the keys that *Show me* typed for each step with `do`, and no others.
     let (typed, asked) = (try typed(on: harness), guide.steps.flatMap { ($0.keys?.alternatives.first ?? []).flatMap(Self.logged) })
     #expect(typed == asked)
-    // It does not end when the terminal goes away.
+    // script(1) does not end when its terminal is closed.
     kill(try harness.process(named: "script"), SIGTERM)
     try harness.wait("the program to end") { try harness.descendants(of: harness.shell).isEmpty }
   }
 
-  /// Types a text at once and, where the card asks for none of its keys, key by key. Where it asks for the first one, the text is the lesson.
+  /// Types a text at once, and again key by key if the card requires none of its keys. Types nothing if the card requires the first one,
+  /// because that key would complete the step.
   private func type(_ text: String, on harness: TerminalHarness, _ step: Step) throws {
     let asked = Set((step.keys?.alternatives ?? []).flatMap { $0 })
     let isAsked = text.map { asked.contains(Key(.character($0))) }
@@ -61,7 +62,7 @@ import TourTerminal
     _ = try harness.settled(milliseconds: 60)
   }
 
-  /// The keys that the program got, without the answers of the terminal.
+  /// The keys that the program received, without the terminal's answers.
   private func typed(on harness: TerminalHarness) throws -> [String] {
     guard let bytes = try? Data(contentsOf: harness.home.appending(path: "typed")) else { return [] }
     // script(1) writes a header line before the logged input, and a trailer line after it.
@@ -73,6 +74,6 @@ import TourTerminal
     return items.compactMap { if case .key(let key) = $0.input { key } else { nil } }.flatMap(Self.logged)
   }
 
-  /// The log does not tell the time between an Esc and the key after it.
+  /// The names of a key in the log. A key with Meta is logged as Esc and the key, because the log does not contain the time between the two.
   private static func logged(_ key: Key) -> [String] { key.modifiers == .meta ? ["Esc", Key(key.code).name] : [key.name] }
 }

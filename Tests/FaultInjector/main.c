@@ -1,16 +1,16 @@
-/* Runs a command and makes one of its system calls fail, or do less than it was asked for: ptrace(2).
+/* Runs a command and makes one of its system calls fail, or transfer less than it was asked for: ptrace(2).
 
-     FaultInjector FILE list -- tour run …                  every call that could be made to fail: `host openat 3`
+     FaultInjector FILE list -- tour run …                  lists every call that can be made to fail: `host openat 3`
      FaultInjector FILE host openat 3 13 -- tour run …      the third openat of tour itself fails with EACCES
-     FaultInjector FILE host write 2 short -- tour run …    the second write is given one byte of those it shall write
-     FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, before it did anything
-     FaultInjector FILE host poll 9 crash -- tour run …     tour crashes (SIGSEGV) where it would make its ninth poll
-     FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl our terminal has 41 rows and 133 columns
+     FaultInjector FILE host write 2 short -- tour run …    the second write of tour itself writes one byte only
+     FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, without any effect
+     FaultInjector FILE host poll 9 crash -- tour run …     tour crashes (SIGSEGV) in place of its ninth poll
+     FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl the terminal has 41 rows and 133 columns
      FaultInjector FILE leader sendto 1 kill -- tour run …  tour itself is killed before the leader's first sendto
 
-   The host is the command itself, from the moment that it has remembered its signal mask (the loader and the run-time's start are not
-   ours); the leader is what it forks, and the program what that forks, up to its execve(2). The file gets the list, or a line for each
-   call that failed. Ends as the command ended; what it traces dies with it. */
+   The host is the command itself, from the call that reads its signal mask: earlier calls are those of the loader and of the run-time's start. The
+   leader is the process that the host forks. The program is the process that the leader forks, up to its execve(2). FILE receives the list, or a
+   line for each call that failed. FaultInjector ends as the command ends; if it dies, the traced processes are killed. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
@@ -31,11 +31,11 @@
 
 enum { MOST_PROCESSES = 32 };
 
-/* What is not here cannot fail, or has no other way out than a crash (memory). */
+/* The calls that can be made to fail. Other calls cannot fail, or their failure can only end in a crash (memory). */
 static const struct call {
   const char *name;
   long number;
-  int has_count; /* its third argument is how many bytes */
+  int has_count; /* the third argument is the number of bytes */
 } calls[] = {
   {"read", SYS_read, 1},       {"write", SYS_write, 1},       {"openat", SYS_openat, 0},         {"close", SYS_close, 0},
   {"ppoll", SYS_ppoll, 0},     {"ioctl", SYS_ioctl, 0},       {"fcntl", SYS_fcntl, 0},           {"clone", SYS_clone, 0},
@@ -58,9 +58,9 @@ static const char *const roles[] = {"host", "leader", "program"};
 
 static struct process {
   pid_t id;
-  int role; /* in `roles`; 3: none of them */
+  int role; /* index in `roles`; 3: a descendant of the program; -1: not known yet */
   int begun;
-  int failing; /* the errno of the call that it is in */
+  int failing; /* the errno for the current call; 0: none */
   int crashing;
   int resizing;
   int counts[CALLS];
@@ -77,10 +77,10 @@ static struct process *known(pid_t id) {
   _exit(125);
 }
 
-/* The call gets another number, which no call has: or it gets `value` as its third argument, or as its answer. */
+/* What `set` replaces: the number of the call (by one that no call has, so that nothing is done), its third argument, or its result. */
 enum place { NUMBER, THIRD, ANSWER };
 
-static int killed; /* the status of the command, where it was */
+static int killed; /* the status of the command if this process killed it, else 0 */
 
 static void set(pid_t id, enum place place, long value) {
 #if defined __x86_64__
@@ -116,7 +116,7 @@ static int fault_named(const char *name) {
   return !strcmp(name, "crash") ? CRASH : !strcmp(name, "resize") ? RESIZE : !strcmp(name, "kill") ? KILL : atoi(name);
 }
 
-/* At the beginning of a call, or at its end: where the call that crashes was left out. Returns the signal that it goes on with. */
+/* Called at the entry to a system call and at the return from it. Returns the signal with which the process continues, or 0. */
 static int visit(struct process *process) {
   struct ptrace_syscall_info info;
   if (ptrace(PTRACE_GET_SYSCALL_INFO, process->id, sizeof info, &info) <= 0) return 0;
@@ -159,7 +159,7 @@ static int visit(struct process *process) {
     set(process->id, NUMBER, -1);
     process->crashing = 1;
   } else {
-    /* A close that fails has closed all the same: close(2). */
+    /* A close that fails has closed the descriptor nevertheless: close(2). */
     if (calls[call].number != SYS_close) set(process->id, NUMBER, -1);
     process->failing = fault;
   }
@@ -172,7 +172,7 @@ static void adopt(struct process *parent, pid_t id) {
   child->begun = 1;
 }
 
-/* Until the command has ended; its status. */
+/* Traces the processes until all have ended. Returns the status of the command. */
 static int attend(void) {
   int end = 0;
   for (;;) {
@@ -194,7 +194,7 @@ static int attend(void) {
       if (ptrace(PTRACE_GETEVENTMSG, id, 0, &message) == 0) adopt(process, (pid_t)message);
       ptrace(PTRACE_SYSCALL, id, 0, 0);
     } else if (event == PTRACE_EVENT_EXEC) {
-      /* Another program: the host's replacement, or the program itself. The first one is the command's own beginning. */
+      /* The first execve is that of the command itself. A later one replaces the host, or starts the program: neither is traced further. */
       if (id == command && process->role < 0) {
         process->role = 0;
         ptrace(PTRACE_SYSCALL, id, 0, 0);
@@ -251,7 +251,7 @@ int main(int count, char **words) {
                        PTRACE_O_EXITKILL;
   if (ptrace(PTRACE_SEIZE, command, 0, options) != 0) {
     kill(command, SIGKILL);
-    exit(126); /* not permitted here */
+    exit(126); /* ptrace is not permitted */
   }
   const int theirs[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGHUP, SIGTERM, SIGPIPE};
   for (unsigned i = 0; i < sizeof theirs / sizeof *theirs; i++) signal(theirs[i], SIG_IGN);

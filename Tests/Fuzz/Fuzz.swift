@@ -10,7 +10,7 @@ private let property: Property = {
   return property
 }()
 
-/// libFuzzer's door.
+/// The entry point of libFuzzer: checks the property with one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -18,8 +18,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// libFuzzer keeps inputs as files in a folder, and the repository as lines of a text. `TOUR_FUZZ_UNPACK=text:folder` and
-/// `TOUR_FUZZ_PACK=folder:text` make one of the other, and that is all then.
+/// Converts a corpus and exits if `TOUR_FUZZ_UNPACK=text:folder` or `TOUR_FUZZ_PACK=folder:text` is set. libFuzzer keeps inputs as files in a
+/// folder, the repository as lines of a text file.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_: UnsafeMutablePointer<CInt>?, _: OpaquePointer?) -> CInt {
   do {

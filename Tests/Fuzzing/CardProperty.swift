@@ -4,8 +4,8 @@ import TourScreen
 import TourTerminal
 
 extension Property {
-  /// A card, whatever it says, stands within the screen, covers its target only where there is no other room, and leaves the picture's
-  /// size as it was; a frame of the picture shows that picture, and one of the program's screen over it that screen.
+  /// A card with any text is within the screen, and the composed picture has the size of the screen. A frame of the picture shows that picture,
+  /// and a frame of the program's screen over it shows that screen.
   public static let card = Property(name: "card") { bytes in
     var dice = Dice(bytes)
     let size = Size(columns: 1 + dice.number(below: 120), rows: 1 + dice.number(below: 50))
@@ -26,7 +26,7 @@ extension Property {
     let composition = compose(program.screen, scene, capabilities: capabilities)
     if composition.screen.size != size { return "the picture has another size" }
     if !program.screen.bounds.contains(composition.card) { return "the card \(composition.card) is not on the screen" }
-    // A picture of a row of double width is a likeness: its letters stand two columns apart.
+    // The picture of a row of double width is not exact: its letters are two columns apart. So the frames are not compared.
     if program.screen.hasDoubleWidth { return nil }
     var frame: [UInt8] = []
     FrameEncoder().paint(composition.screen, into: &frame)
@@ -41,14 +41,14 @@ extension Property {
 }
 
 extension Screen {
-  /// Whether a glyph takes two columns that needs one, or four that needs two.
+  /// Whether a glyph takes two columns but needs one, or takes four but needs two.
   fileprivate var hasDoubleWidth: Bool {
     cells.contains { $0.attributes.contains(.wide) && TourScreen.columns(ofCluster: extras.text($0.glyph).unicodeScalars) == 1 }
       || zip(cells, cells.dropFirst()).contains { $0.attributes.contains(.spacer) && $1.attributes.contains(.spacer) }
   }
 
-  /// Without what nobody sees: the weight and the text colour of an erased cell, and that one that is underlined is erased. And without
-  /// the palette, which a program sets in the terminal and no frame draws.
+  /// The visible state: an erased cell has only its background, or is a space if it has a line or a decoration. The palette is left out, because
+  /// a program sets it in the terminal and no frame draws it.
   fileprivate var seen: Screen {
     var screen = self
     screen.colors = ColorChanges()

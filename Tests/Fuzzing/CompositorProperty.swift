@@ -5,8 +5,8 @@ import TourSession
 import TourTerminal
 
 extension Property {
-  /// A terminal that a program shares with a tour ends as one that the program had to itself, whatever it wrote, whatever was typed and
-  /// clicked, however much time passed in between, whatever is asked at the start and whenever the terminal answers, and however slow it is.
+  /// A terminal that a program shares with a tour ends in the state of a terminal that the program has alone. This holds for any output, any keys
+  /// and clicks, any time in between, any queries at the start, and any delay of the answers and of the terminal.
   public static let compositor = Property(name: "compositor") { bytes in
     var dice = Dice(bytes)
     var harness = CompositorHarness(&dice)
@@ -20,19 +20,19 @@ extension Property {
   }
 }
 
-/// A stage between a program and a terminal that answers late.
+/// A compositor between a program and a terminal whose answers are delayed.
 private struct CompositorHarness {
   var compositor: Compositor
-  /// What the program would have to itself.
+  /// The terminal that the program would have without a tour.
   var alone: Terminal
   var shared: Terminal
-  /// What the terminal has said, and the stage has not heard yet.
+  /// The terminal's answers. Those in `unheard` were not passed to the compositor yet.
   var answers = Answers(as: .model)
   var unheard: [UInt8] = []
   var now = 0
-  /// A size that changes is a matter between the terminal and the program: they wrap and scroll as they like.
+  /// Whether the size changed. Terminals may wrap and scroll differently after that, so only the size is compared at the end.
   var wasResized = false
-  /// What is due was done again and again, and is due.
+  /// Whether the deadline was still due after ten calls to present.
   var spins = false
 
   init(_ dice: inout Dice) {
@@ -52,7 +52,7 @@ private struct CompositorHarness {
       name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) },
       events: [EventSource(id: "rang", trigger: .bell)])
     let tourKey = Key(.character("]"), .control)
-    // A tour, tips, or tips behind a tour.
+    // A tour, tips, or a tour followed by tips.
     let kind = dice.number(below: 3)
     let tour = kind == 1 ? nil : Tour(guide, steps: steps, capabilities: capabilities)
     let engine = kind == 0 ? nil : Tips([guide], history: History(), at: Moment(seconds: 0), preferences: Preferences(tourKey: tourKey), capabilities: capabilities)
@@ -63,12 +63,12 @@ private struct CompositorHarness {
     collect()
   }
 
-  /// The program writes. The screen is not blank after the first time: else no card is due.
+  /// Passes output of the program on. The first output makes the screen non-blank; before that no card is due.
   mutating func write(_ bytes: [UInt8]) {
     alone.feed(bytes)
     bytes.withUnsafeBufferPointer {
       if compositor.isCovered {
-        compositor.absorb($0, at: now, isHeard: now % 3 > 0)
+        compositor.absorb($0, at: now, readsReplies: now % 3 > 0)
       } else {
         shared.feed($0, answers: &answers)
         compositor.observe($0, at: now)
@@ -77,7 +77,7 @@ private struct CompositorHarness {
     collect()
   }
 
-  /// Something else happens, and what is due then.
+  /// Types, clicks, waits, answers or resizes, and then presents until nothing is due.
   mutating func act(_ dice: inout Dice) {
     var isReady = true
     switch dice.number(below: 8) {
@@ -100,7 +100,7 @@ private struct CompositorHarness {
     spins = spins || turns == 10
   }
 
-  /// Under a card, too, the terminal's keyboard and mouse are as the program has them, but for what the card needs.
+  /// Whether the keyboard and mouse modes of the terminal under a card are those of the program, apart from the modes that the card needs.
   var follows: Bool {
     !compositor.isCovered || [true, false].contains { shared.modes.switches(to: shared.modes.following(alone.modes, input: $0)).isEmpty }
   }
@@ -121,14 +121,14 @@ private struct CompositorHarness {
     compositor.tipNotes = []
   }
 
-  /// - Returns: what is not as it should be.
+  /// - Returns: a description of the violation; nil if there is none.
   mutating func end() -> String? {
     let isWhole = alone.pending.isEmpty
     compositor.finish(at: now)
     collect()
     if compositor.isCovered { return "a card is up after the end" }
     if spins { return "what is due stays due" }
-    // In the middle of a sequence the two may differ in what they hold of it.
+    // Within a sequence the two may hold different parts of it.
     guard isWhole else { return nil }
     if wasResized { return shared.size == alone.size ? nil : "the size is another" }
     return shared.difference(from: alone).map { "the tour has left a trace: \($0)" }

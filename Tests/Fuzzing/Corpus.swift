@@ -1,7 +1,7 @@
 import TourScreen
 
-/// Inputs as text that people can read: one on each line. What ASCII prints stands for itself, a backslash is doubled, and any other byte
-/// is `\` and two hexadecimal digits.
+/// Inputs as readable text, one on each line. Printable ASCII stands for itself, a backslash is doubled, and any other byte is `\` and two
+/// hexadecimal digits.
 public enum Corpus {
   public static func inputs(_ text: String) -> [[UInt8]] {
     text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
@@ -20,7 +20,7 @@ public enum Corpus {
     }
   }
 
-  /// Short ones first.
+  /// Returns the text of the inputs, without empty and repeated ones, the shortest first.
   public static func text(_ inputs: [[UInt8]]) -> String {
     let lines = Set(inputs.filter { !$0.isEmpty }.map(line))
     return lines.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { $0 + "\n" }.joined()

@@ -3,7 +3,7 @@ import TourHistory
 import TourModel
 
 extension Property {
-  /// A history file, whatever is in it, is read or refused; and an update keeps it readable and changes nothing else.
+  /// A history file with any contents is read or refused. An update keeps it readable and changes nothing else.
   public static let history = Property(name: "history") { bytes in
     var template = Array("/tmp/tour-fuzz-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return "no folder: \(errno)" }
@@ -28,7 +28,7 @@ extension Property {
   }
 }
 
-/// One that has all that the history knows, and had all the names that there are.
+/// Returns a guide that has every tip, event and parameter of the history, and every guide's name in it as a former name.
 private func knowing(_ history: History) -> Guide {
   func all<Part>(_ parts: (GuideRecord) -> [String: Part]) -> [(key: String, value: Part)] {
     let parts = history.guides.sorted { $0.key < $1.key }.map { parts($0.value) }
@@ -50,7 +50,7 @@ private func notes(of guide: Guide) -> [TipNote] {
   }
 }
 
-/// What this version knows.
+/// Returns the history without the contents that this version does not read.
 private func known(_ history: History) -> History {
   var history = history
   for name in Array(history.guides.keys) {

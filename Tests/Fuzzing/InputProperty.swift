@@ -1,7 +1,7 @@
 import TourTerminal
 
 extension Property {
-  /// Nothing that a terminal sends is lost, doubled or put into another order; and pieces make the same as the whole.
+  /// No byte that a terminal sends is lost, repeated or reordered, whether the input comes at once or in two pieces.
   public static let input = Property(name: "input") { bytes in
     var dice = Dice(bytes)
     let cut = dice.number(below: 64)
@@ -16,7 +16,7 @@ extension Property {
 }
 
 extension InputDecoder {
-  /// What comes out where nothing comes in any more, however long it is waited for.
+  /// Returns the items that timeouts complete after the last input.
   fileprivate mutating func rest() -> [InputItem] {
     var items: [InputItem] = []
     for _ in 0..<1000 where isWaiting { items += flush() }

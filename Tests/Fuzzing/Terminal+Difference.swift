@@ -3,10 +3,10 @@ import TourScreen
 import TourTerminal
 
 extension Terminal {
-  /// What is not the same in two terminals, the first of it; nil where they cannot be told apart.
+  /// Returns the first difference between two terminals; nil if they are indistinguishable.
   ///
-  /// But for cells at which a wrap is or was pending: an erased one may have become a space, as in many a terminal only writing makes it
-  /// pending.
+  /// A cell at which a wrap is or was pending may be erased in one and a space in the other, because in many terminals only writing a character
+  /// makes a wrap pending.
   func difference(from other: Terminal) -> String? {
     if isIndistinguishable(from: other) { return nil }
     var (one, another) = (self, other)
@@ -20,7 +20,7 @@ extension Terminal {
     if wrappedRows != other.wrappedRows { return "rows that go on: \(wrappedRows), not \(other.wrappedRows)" }
     if modes == other.modes, pending == other.pending, screen != other.screen, screen.spaced == other.screen.spaced { return nil }
     if modes != other.modes {
-      // What DECSC kept has parts that make no difference.
+      // Compared with ==, because the descriptions of saved cursors also have parts that make no difference.
       if modes.mainSaved != other.modes.mainSaved { return "kept: \(modes.mainSaved), not \(other.modes.mainSaved)" }
       if modes.alternateSaved != other.modes.alternateSaved { return "kept: \(modes.alternateSaved), not \(other.modes.alternateSaved)" }
       return firstDifference(modes, other.modes, but: ["mainSaved", "alternateSaved"]) ?? "the modes are others"
@@ -40,7 +40,7 @@ private func firstDifference<Value>(_ one: Value, _ other: Value, but names: Set
 }
 
 extension Screen {
-  /// With spaces in the last column where it is erased.
+  /// The screen with a space in each erased cell of the last column.
   fileprivate var spaced: Screen {
     var screen = self
     let column = size.columns - 1
@@ -50,7 +50,7 @@ extension Screen {
     return screen
   }
 
-  /// The first cell that is not the same in two screens of one size, or what else is not; nil where they are equal.
+  /// Returns the first difference between two screens, in the size, the cells, the cursor or the reversal; nil if they are equal.
   func difference(from other: Screen) -> String? {
     if self == other { return nil }
     if size != other.size { return "the size: \(size), not \(other.size)" }

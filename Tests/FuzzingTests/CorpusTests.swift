@@ -2,9 +2,9 @@ import Foundation
 import Fuzzing
 import Testing
 
-/// What the fuzzer kept because it reached something new, gone through again. `make corpora` chooses it.
+/// Checks each property with its corpus: inputs that the fuzzer kept because they reached new code. `make corpora` selects them.
 @Suite struct `A corpus` {
-  @Test(arguments: Property.all) func `finds nothing`(_ property: Property) throws {
+  @Test(arguments: Property.all) func `a property holds for each input of its corpus`(_ property: Property) throws {
     let file = try #require(Bundle.module.url(forResource: property.name, withExtension: "txt", subdirectory: "Corpora"))
     let inputs = Corpus.inputs(try String(contentsOf: file, encoding: .utf8))
     try #require(inputs.count > 20)
@@ -14,16 +14,16 @@ import Testing
     }
   }
 
-  /// What the fuzzer has found, and a corpus of short inputs does not keep.
+  /// Inputs that once violated a property. The corpus keeps few short inputs, and does not contain these.
   @Test(
     arguments: [
       (Property.card, "a program that has set the palette", #"O\17\11\19\00\00\00\00\00\00\00\00\00\00\00\00\0a\ff\00\00\00\0a\1b]11;rgb:ffff/ffff/ffff\07x"#)
     ])
-  func `finds nothing again`(_ property: Property, _ finding: String, _ input: String) {
+  func `a property holds for an input that once violated it`(_ property: Property, _ finding: String, _ input: String) {
     #expect(Corpus.inputs(input).map { property.violation($0) } == [nil], "\(finding)")
   }
 
-  @Test func `is read as it was written`() {
+  @Test func `a corpus is read as it was written`() {
     let inputs: [[UInt8]] = [Array("\\ab\\\\".utf8), Array(0...255), [0x0A], Array("\u{1B}[2J\r\n".utf8)]
     let text = Corpus.text(inputs)
     #expect(text.hasPrefix("\\0a\n\\\\ab\\\\\\\\\n\\1b[2J\\0d\\0a\n"))

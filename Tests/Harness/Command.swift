@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Oracles
 
-/// Runs a command without a terminal and waits for it, but not for what it leaves behind: what it says goes to files.
+/// Runs a command without a terminal and waits for it, but not for processes that it leaves behind: its output goes to files, not to pipes.
+/// - Returns: Standard output, standard error, and the exit status as a shell has it: 128 and the signal if one ended the command.
 public func runCommand(
   _ path: String, _ arguments: [String], environment: [String: String]
 ) throws -> (output: String, error: String, status: Int32) {
@@ -15,7 +16,7 @@ public func runCommand(
   return (output.text, error.text, status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)
 }
 
-/// A file without a name.
+/// A temporary file without a name.
 private struct Scratch: ~Copyable {
   let descriptor: Int32
 
@@ -35,10 +36,10 @@ private struct Scratch: ~Copyable {
   }
 }
 
-/// Writes a file that can be executed.
+/// Writes an executable file.
 ///
-/// A file that any process has open for writing can't be (ETXTBSY), and what another test is starting right now has all that we have open:
-/// so what is executed was never open here.
+/// No process may have it open for writing when it is executed (ETXTBSY). A process that another test is starting inherits every file open
+/// here, so install(1) writes it.
 public func writeExecutable(_ text: String, to path: String) throws {
   try text.write(toFile: path + ".text", atomically: true, encoding: .utf8)
   let (_, error, status) = try runCommand("/usr/bin/install", ["-m", "755", path + ".text", path], environment: [:])

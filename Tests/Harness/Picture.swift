@@ -1,6 +1,6 @@
 public import TourScreen
 
-/// A screen drawn with characters, a row a line; short rows are erased at their end. Ideographs and emoji take two columns.
+/// Returns a screen with the given text, one row a line. Cells after the end of a line are erased. Ideographs and emoji take two columns.
 public func picture(_ lines: String, columns: Int? = nil) -> Screen {
   let rows = lines.split(separator: "\n", omittingEmptySubsequences: false)
   let width = columns ?? rows.map { $0.reduce(0) { $0 + (isWide($1) ? 2 : 1) } }.max() ?? 0
@@ -23,7 +23,7 @@ private func isWide(_ character: Character) -> Bool {
 }
 
 extension Rect {
-  /// A rectangle by the cells that it holds: `Rect(3...5, 0...0)`.
+  /// Creates a rectangle from its first and last columns and rows: `Rect(3...5, 0...0)`.
   public init(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) {
     self.init(column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
   }

@@ -14,7 +14,7 @@ public struct SplitMix: RandomNumberGenerator {
 
   /// A number from 0 to one below the limit.
   public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
-  /// True once in so many times.
+  /// True with a probability of one in `number`.
   public mutating func isOne(of number: Int) -> Bool { below(number) == 0 }
   public mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 }

@@ -4,7 +4,7 @@ import TourFinding
 import TourModel
 public import TourScreen
 
-/// A person's desk: a terminal (a pane of a tmux of its own), a home folder, and hands that type. tmux is the judge of what is seen.
+/// A terminal for tests: a pane of a separate tmux server, with a shell and a home folder. Tests type into it and read its screen from tmux.
 public final class TerminalHarness {
   public struct Failure: Error, CustomStringConvertible {
     public var description: String
@@ -12,9 +12,9 @@ public final class TerminalHarness {
     public init(description: String) { self.description = description }
   }
 
-  /// The built command.
+  /// The path of the built `tour` command.
   public static let tour = TerminalHarness.buildFolder.appending(path: "tour").path
-  /// The checkout.
+  /// The folder of the checkout.
   public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   public let home: URL
@@ -22,7 +22,7 @@ public final class TerminalHarness {
   public let locale: String
   private let environment: [String: String]
 
-  /// A shell is at work in the terminal, with a prompt `$> `.
+  /// Starts a shell with the prompt `$> ` and waits for the prompt.
   public init(
     columns: Int = 120, rows: Int = 30, terminal: String = "tmux-256color", locale: String = "C.UTF-8",
     environment more: [String: String] = [:]
@@ -54,12 +54,12 @@ public final class TerminalHarness {
   deinit {
     let running = (try? below(shell)) ?? []
     _ = try? tmux("kill-server")
-    // A tour whose terminal goes away still writes its history, into this folder.
+    // tour still writes its history into this folder after its terminal was closed.
     try? wait("what ran to end") { running.allSatisfy { kill($0.number, 0) != 0 } }
     try? FileManager.default.removeItem(at: home)
   }
 
-  // MARK: Hands
+  // MARK: Input
 
   /// Presses keys by tmux's names: `Enter`, `F2`, `C-c`, `M-x`, `a`.
   public func press(_ keys: String...) throws {
@@ -68,7 +68,7 @@ public final class TerminalHarness {
 
   public func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
-  /// Types a command line and starts it. From then on a bare prompt is the one behind the command.
+  /// Types a command line, waits for its echo and presses Enter. A bare prompt after that is the one that follows the command.
   public func run(_ command: String) throws {
     try type(command)
     try wait("'\(command)' to be echoed") { try lines.last { !$0.isEmpty } != "$>" }
@@ -80,30 +80,30 @@ public final class TerminalHarness {
   }
 
   public func click(column: Int, row: Int) throws {
-    // As a terminal with SGR coordinates sends it; tmux passes on what is typed.
+    // The reports of a terminal with SGR coordinates, typed as text, which tmux passes on unchanged.
     try tmux("send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)M")
     try tmux("send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
-  /// Pastes a file as a terminal does that brackets it.
+  /// Pastes a file, bracketed if the program has requested that.
   public func paste(_ file: String) throws {
     try tmux("load-buffer", file)
     try tmux("paste-buffer", "-p")
   }
 
-  /// The window is closed: the terminal goes away.
+  /// Closes the terminal.
   public func close() throws { try tmux("kill-server") }
 
-  // MARK: Eyes
+  // MARK: Output
 
   /// The lines of the screen, without spaces at their ends.
   public var lines: [String] { get throws { try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } }
   public var text: String { get throws { try tmux("capture-pane", "-p") } }
-  /// The text as it is copied: what goes on in the next row is one line.
+  /// The text as it is copied: wrapped rows are one line.
   public var copied: String { get throws { try tmux("capture-pane", "-pJ") } }
   /// Text with colours and attributes as escape sequences.
   public var picture: String { get throws { try tmux("capture-pane", "-peN") } }
-  /// The same as cells.
+  /// The picture as cells.
   public var cells: Screen {
     get throws {
       let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}").split { $0.isWhitespace }.compactMap { Numeral.decimal($0, in: 0...65_535) }
@@ -111,10 +111,10 @@ public final class TerminalHarness {
         picture.split(separator: "\n", omittingEmptySubsequences: false), size: Size(columns: size[0], rows: size[1]))
     }
   }
-  /// All that scrolled off and all that is on the screen.
+  /// The scrollback and the screen, with escape sequences for colours and attributes.
   public var scrollback: String { get throws { try tmux("capture-pane", "-pe", "-S", "-") } }
 
-  /// Cursor and modes, as tmux knows them.
+  /// Cursor and modes, as tmux reports them.
   public var modes: String { get throws { try tmux("display-message", "-p", Self.modes) } }
 
   private static let modes = [
@@ -123,7 +123,7 @@ public final class TerminalHarness {
     "mouse_sgr_flag", "mouse_utf8_flag", "pane_tabs", "pane_title",
   ].map { "\($0)=#{\($0)}" }.joined(separator: " ")
 
-  /// Cursor and modes, and the lines of the picture, of one moment.
+  /// Returns cursor and modes, and the lines of the picture, of the same moment.
   public func look() throws -> (modes: Substring, picture: [Substring]) {
     let lines = try tmux("display-message", "-p", Self.modes, ";", "capture-pane", "-peN").split(separator: "\n", omittingEmptySubsequences: false)
     return (lines.first ?? "", Array(lines.dropFirst()))
@@ -137,7 +137,7 @@ public final class TerminalHarness {
     }
   }
 
-  /// The settings and the size of the terminal that the program itself has: the inner one, where `tour` stands between.
+  /// The settings and the size of the program's own terminal. Under tour that is the inner pty.
   public var programSettings: String {
     get throws {
       let running = try below(shell)
@@ -146,12 +146,13 @@ public final class TerminalHarness {
     }
   }
 
-  /// The process of the pane.
+  /// The process number of the pane's shell.
   public var shell: Int32 { get throws { processNumber(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 } }
 
-  // MARK: Patience
+  // MARK: Waiting
 
-  /// Looks again and again until the condition holds.
+  /// Tests a condition every 20 ms until it holds.
+  /// - Throws: ``Failure`` with the screen, after `seconds`.
   public func wait(
     _ what: String, seconds: Double = 60, line: Int = #line, until holds: () throws -> Bool
   ) throws {
@@ -172,14 +173,14 @@ public final class TerminalHarness {
     try wait("'\(words)' to go", seconds: seconds, line: line) { try !text.contains(words) }
   }
 
-  /// The shell waits for a command.
+  /// Waits until the shell has no child process and shows its prompt.
   public func waitForPrompt(line: Int = #line) throws {
     try wait("the shell's prompt", line: line) {
       try descendants(of: shell).isEmpty && lines.last { !$0.isEmpty } == "$>"
     }
   }
 
-  /// The picture and modes, once two looks in a row saw the same.
+  /// Returns picture and modes once two reads in a row, `milliseconds` apart, are equal.
   public func settled(milliseconds: UInt32 = 300) throws -> String {
     var last = ""
     for _ in 0..<100 {
@@ -191,10 +192,10 @@ public final class TerminalHarness {
     throw Failure(description: "the screen never is still:\n\(last)")
   }
 
-  /// The processes below this one, as `ps` names them: parents before children.
+  /// The names of the descendants of a process, as `ps` prints them: parents before children.
   public func descendants(of process: Int32) throws -> [String] { try below(process).map(\.name) }
 
-  /// The process with this name below the shell.
+  /// The number of the shell's descendant with this name.
   public func process(named name: String) throws -> Int32 {
     guard let found = try below(shell).first(where: { $0.name == name }) else {
       throw Failure(description: "no process '\(name)' below the shell")
@@ -202,19 +203,19 @@ public final class TerminalHarness {
     return found.number
   }
 
-  /// Whether every process below the shell waits for something: what was sent to it is dealt with.
+  /// Whether all descendants of the shell sleep, so that their input has been processed.
   public var isAsleep: Bool { get throws { try below(shell).allSatisfy { !$0.state.hasPrefix("R") && !$0.state.hasPrefix("D") } } }
 
   private struct Running {
     var number: Int32
-    /// As `ps` says it: R runs, D is in a system call that can't be interrupted.
+    /// The state that `ps` prints: R runs, D is in an uninterruptible system call.
     var state: Substring
-    /// Below `/dev`.
+    /// The terminal's path below `/dev`.
     var terminal: Substring
     var name: String
   }
 
-  /// Parents before children.
+  /// The descendants of a process: parents before children.
   private func below(_ process: Int32) throws -> [Running] {
     let rows = try execute("/bin/ps", ["-e", "-o", "ppid=,pid=,stat=,tty=,comm="]).split(separator: "\n")
       .map { $0.split(separator: " ") }.filter { $0.count >= 5 }
@@ -257,12 +258,12 @@ public final class TerminalHarness {
     return output
   }
 
-  /// Where the package's products are: the folder of the running tests.
+  /// The folder of the package's products, which is that of the running tests' executable.
   private static let buildFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 }
 
 extension Screen {
-  /// The first cell of these words.
+  /// Returns the first cell of the given text.
   public func first(_ words: String) throws -> Cell {
     guard let place = Target(.text(words)).find(on: self) else { throw TerminalHarness.Failure(description: "no '\(words)' on\n\(self)") }
     return self[column: place.column, row: place.row]

@@ -1,10 +1,10 @@
-// Donates and closes as fast as it can, beside many that do the same:
+// Writes to a history as fast as it can, while other processes do the same:
 //
 //     HistoryStandIn FILE NAME TIMES [milliseconds MOST | bytes MOST]
 //
-// Begins when standard input ends. Each time an event of its own and the common one are donated in one change; then a byte goes to
-// standard output. In the middle its own tip is closed, for which the byte is another. After so many milliseconds of the processor's time it
-// is killed, wherever it is; files that it writes can have so many bytes only. Ends with 74 where something can't be written, and says why.
+// Begins when standard input ends. Each turn donates the events NAME and `common` in one update, then writes `.` to standard output. In the middle
+// turn it also closes the tip NAME, then writes `x`. With `milliseconds` the process is killed after that much processor time. With `bytes` a file
+// that it writes cannot become larger than that. If an update fails, the reason goes to standard error and the status is 74.
 import Glibc
 import TourHistory
 import TourModel
@@ -34,7 +34,7 @@ func remember(_ events: History.TipEvent..., acknowledging byte: String) {
   _ = write(STDOUT_FILENO, byte, 1)
 }
 
-/// C: `timer_create`, of the time that this process takes of the processor.
+/// Kills this process once it has used this much processor time. C: `timer_create`.
 func killMyself(after milliseconds: Int) {
   var event = sigevent()
   event.sigev_notify = Int32(SIGEV_SIGNAL)

@@ -1,7 +1,7 @@
 import Glibc
 import TourHost
 
-/// Prints what a process with one thread sees of its signals.
+/// Prints which signals a process with a single thread receives in the named case.
 ///
 /// Dispositions and timers belong to the whole process. Here no other test shares them, and a signal that the process sends to itself is
 /// handled before kill(2) returns.
@@ -41,7 +41,7 @@ func printSignals(_ scene: String) throws {
     let before = try signalLines(of: Command("cat", "/proc/\(getpid())/status").run().text)
     let pipe = try SignalPipe([SIGUSR1])
     let program = try signalLines(of: Command("cat", "/proc/self/status").run().text)
-    // The run-time may catch signals of its own before we begin.
+    // The Swift run-time may have changed dispositions before main, so those of the program are compared with those of this process.
     print("blocked:", program[0] == before[0], "ignored:", program[1] == before[1], "caught:", program[2].dropFirst(8), names(pipe.pending()))
   case "storm":
     let pipe = try SignalPipe([SIGALRM])
@@ -63,13 +63,13 @@ func printSignals(_ scene: String) throws {
   }
 }
 
-/// A program on a pty, run to its end.
+/// A program that runs on a pty to its end.
 private struct Command {
   private let words: [String]
 
   init(_ words: String...) { self.words = words }
 
-  /// - Returns: what it wrote, with the pty's line ends made plain.
+  /// - Returns: the output, without the carriage returns that the pty adds, and the exit status.
   func run(typing typed: String = "", after mark: String = "") throws -> (text: String, status: TourHost.ExitStatus?) {
     var program = try Program(
       path: findCommand(ByteString(words[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(words), environment: ["PATH=/usr/bin:/bin"],
@@ -92,7 +92,7 @@ private struct Command {
   }
 }
 
-/// SIGALRM at this interval; 0 ends it. In C: setitimer(2).
+/// Sends SIGALRM to this process at an interval; 0 ends that. In C: setitimer(2).
 private func every(microseconds: Int) {
   var interval = itimerval()
   interval.it_interval.tv_usec = microseconds
@@ -100,7 +100,7 @@ private func every(microseconds: Int) {
   setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &interval, nil)
 }
 
-/// The lines of `/proc/…/status` that tell which signals are blocked, ignored and caught, in this order.
+/// Returns the lines of `/proc/…/status` with the blocked, the ignored and the caught signals, in this order.
 private func signalLines(of status: String) -> [Substring] {
   ["SigBlk", "SigIgn", "SigCgt"].map { name in status.split(separator: "\n").first { $0.hasPrefix(name) } ?? "" }
 }

@@ -1,11 +1,11 @@
-// What tour is to its terminal, and nothing more: takes it, starts a program on a pty, and comes to the end it is told.
+// The part of tour that deals with the terminal: puts it in raw mode, starts a program on a pty, and ends in the way that the first argument names.
 import Glibc
 import TourHost
 import TourModel
 import TourScreen
 import TourSession
 
-/// Remembers nothing, and crashes where it is told to.
+/// A delegate that stores nothing and crashes in the call that `trap` names.
 final class Forgetful: HostDelegate {
   enum Trap { case never, record, moment }
   let trap: Trap
@@ -14,13 +14,13 @@ final class Forgetful: HostDelegate {
 
   init(_ trap: Trap) { self.trap = trap }
 
-  /// Asked before there is a card.
+  /// Read before a card is shown.
   var moment: Moment {
     if trap == .moment { fatalError("a trap in the clock") }
     return Moment(seconds: 0)
   }
 
-  /// Told of a card that opens.
+  /// Called when a card opens.
   func record(_ event: History.TourEvent) {
     if trap == .record { fatalError("a trap in the record") }
   }
@@ -29,7 +29,9 @@ final class Forgetful: HostDelegate {
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
 }
 
-/// The whole host, with one card, around a shell's script.
+/// Runs the whole host, with a tour of one card, over a shell script.
+///
+/// - Returns: the exit status.
 func host(_ script: String, _ trap: Forgetful.Trap = .never) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   let steps = [Step(id: "a", title: "A card")]
@@ -46,7 +48,7 @@ if let handover = CrashHandover(ArgumentVector(copying: CommandLine.unsafeArgv))
   exit(host.run()?.code ?? 99)
 }
 
-/// The command in our terminal and our process group, and its end.
+/// Runs the command in this terminal and process group, and ends as it does.
 func run(_ command: ArgumentVector) -> Never {
   do throws(CommandError) {
     try runAndWait(command).pass(wasApart: false)
@@ -87,7 +89,7 @@ while shown.last != UInt8(ascii: "\n") {
 terminal.write(all: shown, milliseconds: 1000)
 
 switch CommandLine.arguments[1] {
-// The terminal is named, for its life ends with the last use that the compiler sees: before a loop without end.
+// The loop uses `terminal`, because the compiler ends its lifetime after its last use: otherwise before the endless loop.
 case "wait": while terminal.isRaw { pause() }
 case "crash": _ = signal(SIGPIPE, SIG_IGN); raise(SIGSEGV)
 case "overflow":

@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import TourScreen
 
-/// Real programs alone and hosted, compared: `Matrix [--quick] [--sizes 80x24,…] [--jobs N] [PROGRAM…]`; `--packages` and `--masks` only
-/// print what the programs need, and which cells are not compared.
+/// Compares real programs run alone and under tour: `Matrix [--quick] [--sizes 80x24,…] [--jobs N] [PROGRAM…]`. `--packages` only prints the
+/// packages that the programs require, `--masks` only the cells that are not compared.
 ///
-/// Prints the table. The status is 1 where a difference stands that nobody explained, 64 for a command line that makes no sense.
+/// Prints the table. Exits with 1 if a difference is not explained or a situation was not reached, and with 64 for a wrong command line.
 @main
 struct Command {
   static let sizes = [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60)]
@@ -35,7 +35,7 @@ struct Command {
       complain("no program '\(unknown.joined(separator: "', '"))'; there are \(Entry.all.map(\.name).joined(separator: ", "))")
       exit(64)
     }
-    // Who interrupts it gets the table of what was compared; what has begun is ended, as it has programs and folders to take away.
+    // After Ctrl-C, cases that have begun are finished, because they must remove their processes and folders, and the table so far is printed.
     let isInterrupted = Atomic(false)
     let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     signal(SIGINT, SIG_IGN)
@@ -51,7 +51,7 @@ struct Command {
     }
   }
 
-  /// `80x24`.
+  /// Parses a size such as `80x24`; nil if the text is none.
   private static func size(_ text: Substring) -> Size? {
     let numbers = text.split(separator: "x").compactMap { Numeral.decimal($0, in: 1...10_000) }
     return numbers.count == 2 ? Size(columns: numbers[0], rows: numbers[1]) : nil

@@ -3,11 +3,11 @@ import Synchronization
 import TourScreen
 
 extension Table {
-  /// Compares every entry at every size, some at once: most of the time is waiting.
+  /// Compares every entry at every size, `jobs` cases at a time because they mostly wait.
   ///
   /// - Parameters:
-  ///   - goesOn: asked before each case; false leaves it and those after it out.
-  ///   - report: told what stands against each case, as they end; from several threads.
+  ///   - goesOn: Called before each case. If it returns false, this case and all later ones are left out.
+  ///   - report: Called with the complaints about each case when it ends, from several threads.
   static func compare(
     _ entries: [Entry], sizes: [Size], jobs: Int, goesOn: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (Case, _ complaints: [String]) -> Void

@@ -2,7 +2,7 @@ extension Entry {
   /// The whole matrix, in the order of its table.
   static let all = monitors + editors + pagers + files + mail + browsers + multiplexers + choosers + days + chats + python
 
-  /// Those that every run of the tests compares.
+  /// The entries that every run of the tests compares.
   static let quick = all.filter(\.isQuick)
 }
 

@@ -1,4 +1,4 @@
-// Mail, pages and chats: none of them goes further than its folder.
+// Mail, web browsers and chats. None of them uses the network.
 extension Entry {
   private static let mailbox = (1...30).map { number in
     """

@@ -1,9 +1,9 @@
-// Python's own demos of curses, and small honest programs of ours on other people's libraries, whose demos are no programs of their own.
+// Python's own demos of curses, and small programs in the folder Worlds for libraries that install no programs themselves.
 extension Entry {
   static let python = [
     Entry(
       name: "life.py", packages: ["python3", "python3-examples"],
-      // It draws lots for its colours.
+      // A fixed seed, because the program chooses its colours at random.
       command: """
         /usr/bin/python3 -c 'import random, runpy, sys; random.seed(1); runpy.run_path(sys.argv[1], run_name="__main__")' \
           /usr/share/doc/python3.*[0-9]/examples/demo/life.py

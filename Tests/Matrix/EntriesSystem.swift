@@ -1,4 +1,4 @@
-// Programs that show the machine: what they count is masked, how they draw it is compared.
+// Programs that show the state of the machine. Their figures are masked, and the rest of their screens is compared.
 extension Entry {
   static let monitors = [
     Entry(

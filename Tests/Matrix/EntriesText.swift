@@ -1,4 +1,4 @@
-// Programs to write and to read with.
+// Editors, pagers and file managers.
 extension Entry {
   private static let program = """
     #include <stdio.h>

@@ -1,4 +1,4 @@
-// Terminals in the terminal, questions, calendars and music.
+// Multiplexers, choosers, a calendar and a music player.
 extension Entry {
   static let multiplexers = [
     Entry(

@@ -1,34 +1,34 @@
-/// A row of the matrix: a real program, and how it is brought to show the same picture twice.
+/// A row of the matrix: a real program, with files, options and keys for which it shows the same picture each time.
 struct Entry: Sendable {
   var name: String
-  /// The Debian packages that it needs.
+  /// The Debian packages that it requires.
   var packages: [String]
-  /// A line of a shell in the world's folder. `$SLEEPER` is the number of a program that sleeps, `$WORLDS` the folder of our own programs,
-  /// `$PYTHON` an interpreter that has PyPI's libraries.
+  /// A shell command, run in the world's folder. `$SLEEPER` is the number of a sleeping process, `$WORLDS` the folder of the programs in this
+  /// repository, `$PYTHON` an interpreter with libraries from PyPI.
   var command: String
   var world = World()
-  /// Words on its screen once it is there.
+  /// Text on its screen once it has started.
   var sign: String
-  /// Pressed one after the other, by tmux's names, or text; they change what is seen. `$SLEEPER` is the digits of its number.
+  /// Keys by tmux's names, or text, pressed one after the other. They must change the screen. `$SLEEPER` stands for the digits of the number.
   var keys: [String]
-  /// Pressed one after the other until it has ended.
+  /// Keys pressed one after the other until the program has ended.
   var quit: [String]
   var masks: [Mask] = []
-  /// Differences that stand, and why: they are no fault of ours.
+  /// The situations with accepted differences, and the reason why these are not errors of tour.
   var explained: [Situation: String] = [:]
-  /// Small and quick enough for every run of the tests.
+  /// Whether the program is small and quick enough for every run of the tests.
   var isQuick = false
 }
 
-/// The files around a program: the home folder of its own.
+/// The home folder of a program.
 struct World: Sendable {
-  /// Text by the file's name.
+  /// The text of each file, by its path in the folder.
   var files: [String: String] = [:]
-  /// A shell script that makes the rest, before the program starts.
+  /// A shell script that creates the rest before the program starts.
   var setup = ""
 }
 
-/// Cells that change by themselves, and so are not compared: what this regular expression finds in a row.
+/// Cells that change by themselves and are not compared: the matches of a regular expression in a row.
 struct Mask: Sendable {
   var pattern: String
   var why: String
@@ -39,15 +39,15 @@ struct Mask: Sendable {
   }
 }
 
-/// When the two are compared.
+/// A situation in which the two terminals are compared.
 enum Situation: String, CaseIterable, Sendable {
-  /// A tour is pending, and nothing is shown.
+  /// The program has started, a tour is pending, and no card is shown.
   case idle
   /// Keys were pressed.
   case keys
-  /// A card was opened over it and closed, and then keys were pressed.
+  /// A card was opened over the program and closed, and then keys were pressed.
   case card
-  /// It was resized twice while a card was up, the card was closed, and then keys were pressed.
+  /// The terminal was resized twice while a card was open, the card was closed, and then keys were pressed.
   case resize
   /// The program has ended, and the shell is back.
   case end

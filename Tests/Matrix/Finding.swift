@@ -2,12 +2,12 @@ import Foundation
 import Harness
 import TourScreen
 
-/// What came of one situation.
+/// The result of one situation.
 struct Finding: Sendable {
   let situation: Situation
-  /// In words; empty where direct and hosted are equal.
+  /// Descriptions of the differences; empty if the direct and the hosted terminal are equal.
   let differences: [String]
-  /// What stood on the two terminals, direct and hosted, as escape sequences.
+  /// The pictures of the direct and the hosted terminal, with escape sequences.
   let captures: [String]
 }
 
@@ -18,7 +18,7 @@ struct Case: Sendable, CustomStringConvertible {
 
   var description: String { "\(entry.name) at \(size.columns)×\(size.rows)" }
 
-  /// What came of it; where something differs, the captures are kept.
+  /// Compares the program in each situation. Keeps the captures of those that differ.
   func run() -> [Finding] {
     let findings: [Finding]
     do {
@@ -30,7 +30,7 @@ struct Case: Sendable, CustomStringConvertible {
     return findings
   }
 
-  /// Where captures are kept.
+  /// The folder for captures.
   static let captures = TerminalHarness.root.appending(path: ".build/matrix/captures")
 
   private func keep(_ finding: Finding) {
@@ -41,7 +41,7 @@ struct Case: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The situations in which it is not as it should be, for people to read.
+  /// Descriptions of the situations whose differences are not explained.
   static func complaints(_ findings: [Finding], of entry: Entry) -> [String] {
     findings.filter { !$0.differences.isEmpty && entry.explained[$0.situation] == nil }
       .map { finding in (["\(finding.situation.rawValue):"] + finding.differences).joined(separator: "\n  ") }

@@ -2,18 +2,18 @@ import Foundation
 import Harness
 import TourScreen
 
-/// The same program twice, side by side: on one desk alone, on the other with a pending tour around it.
+/// The same program on two terminals: alone on one, under tour with a pending step on the other.
 final class Pair {
   let entry: Entry
   private var size: Size
   private let direct: TerminalHarness
   private let hosted: TerminalHarness
-  /// The number of a program that does nothing, for those that list programs.
+  /// The number of a sleeping process, for programs that list processes.
   private let sleeper: String
 
-  /// Seconds that two pictures may stay different before that is a difference.
+  /// Seconds for which the pictures must differ before that counts as a difference.
   private static let patience = 8.0
-  /// Seconds within which both must be still.
+  /// Seconds within which both terminals must be still.
   private static let longest = 30.0
 
   init(_ entry: Entry, size: Size) throws {
@@ -33,7 +33,7 @@ final class Pair {
     if let number = Numeral.decimal(sleeper, in: 1...Int(Int32.max)) { kill(Int32(truncatingIfNeeded: number), SIGTERM) }
   }
 
-  /// Two cards that come when they are called, and one that is pending for ever.
+  /// Two cards that the test opens by the menu, and a step that is always pending.
   private static let guide = """
     guide: any
     version: 1
@@ -45,10 +45,10 @@ final class Pair {
     """
 
   private static let worlds = TerminalHarness.root.appending(path: "Tests/Matrix/Worlds")
-  /// The interpreter of the environment that `make matrix` fills with programs from PyPI.
+  /// The interpreter of the virtual environment in which `make matrix` installs libraries from PyPI.
   private static let python = TerminalHarness.root.appending(path: ".build/matrix/python/bin/python")
 
-  /// What came of each situation. Where one could not be reached, the ones after it are missing.
+  /// Returns the finding of each situation. If one cannot be reached, the later ones are missing.
   func compare() -> [Finding] {
     var findings: [Finding] = []
     for situation in Situation.allCases {
@@ -87,7 +87,7 @@ final class Pair {
     }
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   private func start() throws {
     let guide = try hosted.write(Self.guide, to: ".guide.yaml")
@@ -95,7 +95,7 @@ final class Pair {
       for (name, text) in entry.world.files { try harness.write(text, to: name) }
       try harness.write(entry.world.setup, to: ".setup")
       _ = try harness.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
-      // Called the same way, so that the shell's line is the same too.
+      // The same command line for both, so that its echo is the same too.
       let host = harness === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
       try harness.write("exec \(host) \(entry.command)\n", to: ".go")
       try harness.run("clear; sh .go")
@@ -117,15 +117,15 @@ final class Pair {
   private func resize(columns: Int, rows: Int) throws {
     size = Size(columns: columns, rows: rows)
     for harness in [direct, hosted] { try harness.resize(columns: columns, rows: rows) }
-    // The terminal has another picture before the program knows. A card gives way to a program that leaves its screen to come back to
-    // it, and keys would go to the program meanwhile.
+    // The terminal's picture changes before the program receives SIGWINCH. The card is hidden while a program leaves its screen and
+    // comes back to it, and keys would go to the program in that time.
     try rest(looks: 8)
     try hosted.wait(for: "A first card")
   }
 
   private func openCard() throws {
     try hosted.press("C-]")
-    // The guides that are shipped for the program stand below.
+    // The menu has entries for the program's shipped guides below these.
     try hosted.wait(for: "▸ Go on")
     try hosted.press("Down", "Down", "Down")
     try hosted.wait(for: "▸ Start again")
@@ -148,7 +148,7 @@ final class Pair {
   }
 
   private func end() throws -> [String] {
-    // Some ask before they leave, some only at times: a key that is not needed any more would go to the shell.
+    // Some programs ask before they quit, some only sometimes. A key after the end would go to the shell.
     for key in entry.quit where try !direct.descendants(of: direct.shell).isEmpty {
       for harness in [direct, hosted] { try harness.press(key) }
       try rest()
@@ -157,15 +157,15 @@ final class Pair {
     return try settle() + Self.words(direct.settings, hosted.settings)
   }
 
-  // MARK: What is seen
+  // MARK: Comparison
 
   private func settings() throws -> [String] { try Self.words(direct.programSettings, hosted.programSettings) }
 
-  /// Waits until both are still.
-  /// - Parameter looks: how often the same must be seen.
+  /// Waits until both terminals are still.
+  /// - Parameter looks: The number of equal screens in a row.
   private func rest(looks: Int = 2) throws { _ = try settle(isComparing: false, looks: looks) }
 
-  /// What differs once both are still; where something does, it is given time to come.
+  /// Returns the differences once both terminals are still. They count only if they last longer than `patience`.
   private func settle(isComparing: Bool = true, looks: Int = 2) throws -> [String] {
     let end = Date(timeIntervalSinceNow: Self.longest)
     var last = (try Sight(direct), try Sight(hosted))

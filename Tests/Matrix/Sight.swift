@@ -3,7 +3,7 @@ import Harness
 import Oracles
 import TourScreen
 
-/// What is to be seen of a terminal at one moment.
+/// The picture and modes of a terminal at one moment.
 struct Sight: Equatable {
   let modes: Substring
   let picture: [Substring]
@@ -17,7 +17,7 @@ struct Sight: Equatable {
     (modes, picture) = try harness.look()
   }
 
-  /// What differs, in words; empty where nothing does. Masked cells are equal.
+  /// Descriptions of the differences; empty if there are none. Masked cells are equal.
   func differences(from other: Sight, size: Size, masks: [Mask]) -> [String] {
     if self == other { return [] }
     let (screen, others) = (screen(size, masks), other.screen(size, masks))
@@ -27,7 +27,7 @@ struct Sight: Equatable {
       let reach = row < reaches.count ? reaches[row] : 0
       let columns = (0..<size.columns).filter { column in
         let (cell, other) = (screen[column: column, row: row], others[column: column, row: row])
-        // tmux says nothing of the colour that cells were erased with behind the last one written.
+        // tmux does not report the background of erased cells after the last written one.
         if column >= reach, cell.isBlank, other.isBlank { return false }
         return !screen.extras.same(cell, as: other, in: others.extras)
       }
@@ -43,7 +43,7 @@ struct Sight: Equatable {
     return found
   }
 
-  /// The modes; the title is the last, and has spaces. The home folders differ.
+  /// The modes. The title is the last one and may contain spaces. The names of home folders in it are replaced, because they differ.
   private var words: [String] {
     let parts = modes.split(separator: " pane_title=", maxSplits: 1, omittingEmptySubsequences: false)
     let title = parts.count > 1 ? parts[1].replacing(/tour-[0-9A-F-]+/, with: "HOME") : ""
@@ -53,7 +53,7 @@ struct Sight: Equatable {
   private func screen(_ size: Size, _ masks: [Mask]) -> Screen {
     var screen = Capture.screen(picture, size: size)
     for row in 0..<size.rows {
-      // A scalar for each column, so that what is found has columns.
+      // One scalar for each column, so that the offset of a match is a column.
       let text = String(
         String.UnicodeScalarView(
           (0..<size.columns).map { column in
@@ -77,7 +77,7 @@ struct Sight: Equatable {
 }
 
 extension Cell {
-  /// Nothing of it is seen but, perhaps, the colour behind it.
+  /// Whether nothing but its background can be seen of the cell.
   fileprivate var isBlank: Bool { (glyph == .empty || glyph == .space) && attributes.isDisjoint(with: [.reverse, .overline, .underlineMask, .strikethrough]) }
 }
 

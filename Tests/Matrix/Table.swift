@@ -1,6 +1,6 @@
 import TourScreen
 
-/// The results of many cases, printed.
+/// A table of the results of many cases.
 struct Table {
   private let sizes: [Size]
   private var rows: [(entry: Entry, cells: [[Finding]])]
@@ -40,7 +40,7 @@ struct Table {
     return entry.explained[situation] == nil ? "≠" : "~"
   }
 
-  /// One row a program; for each size a mark for each situation: `=` equal, `≠` not, `~` explained, `?` not reached.
+  /// The table as text: a row for each program, with a mark for each size and situation: `=` equal, `≠` different, `~` explained, `?` not reached.
   var text: String {
     let width = (rows.map(\.entry.name.count).max() ?? 0) + 2
     let cell = Situation.allCases.map(\.rawValue).joined(separator: " ").count

@@ -1,6 +1,6 @@
-/// A small change to the sources, as a careless edit makes it, and the tests that must fail with it.
+/// A small change to the sources, such as a careless edit makes, and the tests that must fail with it.
 struct Mutant {
-  /// Below `Sources`.
+  /// The path below `Sources`.
   let file: String
   /// An excerpt of the file that occurs once, with the part that changes between `«` and `»`.
   let excerpt: String
@@ -23,7 +23,7 @@ struct Mutant {
     return String(excerpt.hasPrefix("«") ? parts[0] : parts[1])
   }
 
-  /// The excerpt in which both versions stand, and the number of the mutant that is active decides which of them acts.
+  /// Returns the excerpt with both versions. The number of the active mutant decides at run time which of them takes effect.
   func switched(number: Int) -> String {
     let both = replacement.map { "(isMutant(\(number)) ? \($0) : (\(marked)))" } ?? "if !isMutant(\(number)) { \(marked) }"
     return excerpt.replacing("«\(marked)»", with: both)

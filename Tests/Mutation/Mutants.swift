@@ -21,7 +21,7 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Input.swift", "case (.escape, []):\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "    if step.keys != nil {\n      flash(at: now)\n      «return []»\n    }\n    return perform", nil, "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Input.swift", "    «step.keys != nil && key.isText» ? nil : Command", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    «step.keys != nil && key.isText» ? nil : CardCommand", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «composition.card.contains(point)» { return [] }", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Scene.swift", "if «following == nil», let replayCommand", "true", "TourSessionTests.TourTests"),
@@ -58,17 +58,17 @@ extension Mutant {
   ]
 
   private static let guides = [
-    Mutant("TourGuide/Fields.swift", "static let nameLength = «64»", "63", "GuideFileTests.swift"),
-    Mutant("TourGuide/ScalarDecoder.swift", "«name.count <= Limit.nameLength», name.first", "name.count <= Limit.nameLength + 1", "GuideFileTests.swift"),
-    Mutant("TourGuide/DurationDecoder.swift", "Numeral.decimal(digits, in: 0...«span.most / unit.length»)", "span.most / unit.length - 1", "GuideFileTests.swift"),
-    Mutant("TourGuide/DurationDecoder.swift", "«number * unit.length >= least»", "number * unit.length > least", "GuideFileTests.swift"),
-    Mutant("TourGuide/Decoder.swift", "if «all.count > limit» { report(.tooMany", "all.count > limit + 1", "GuideFileTests.swift"),
-    Mutant("TourGuide/Decoder.swift", "at: «all[limit].mark») }", "node.mark", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoding/Fields.swift", "static let nameLength = «64»", "63", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoding/ScalarDecoder.swift", "«name.count <= Limit.nameLength», name.first", "name.count <= Limit.nameLength + 1", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoding/DurationDecoder.swift", "Numeral.decimal(digits, in: 0...«span.most / unit.length»)", "span.most / unit.length - 1", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoding/DurationDecoder.swift", "«number * unit.length >= least»", "number * unit.length > least", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoding/Decoder.swift", "if «all.count > limit» { report(.tooMany", "all.count > limit + 1", "GuideFileTests.swift"),
+    Mutant("TourGuide/Decoding/Decoder.swift", "at: «all[limit].mark») }", "node.mark", "GuideFileTests.swift"),
   ]
 
   private static let history = [
     Mutant("TourModel/History/HistoryNames.swift", "for name in «[guide.name] + guide.formerNames» {\n      guard", "[guide.name]", "TourModelTests.History"),
-    Mutant("TourModel/History/HistoryNames.swift", "both.unread = «unread.union(other.unread)»\n    return both\n  }\n\n  /// A former id that a step", "unread", "TourModelTests|TourHistoryTests"),
+    Mutant("TourModel/History/HistoryNames.swift", "other.chances) { $0.union($1) }\n    both.unread = «unread.union(other.unread)»", "unread", "TourModelTests|TourHistoryTests"),
     Mutant("TourModel/History/HistoryNames.swift", "if later.outcome == nil || «later.outcome == .closed && !both.isOpen» {", "false", "TourModelTests.History"),
     Mutant("TourModel/History/HistoryForgetting.swift", "for name in «[guide.name] + guide.formerNames» where", "[guide.name]", "TourModelTests.History"),
   ]
@@ -80,7 +80,7 @@ extension Mutant {
     Mutant("TourTerminal/Input/InputDecoder+Bytes.swift", "state = .paste(«byte == 0x1B ? 1 : 0»)", "0", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { writer.control(\"23;0t\") }", "[]", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "set(.autowrap, to: target.privateModes[.autowrap])\n    «setPens(target.pens)»\n    setErasing(target)\n    setPen", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendLast(terminal.pending)\n  }\n\n  /// REP", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
+    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendIncomplete(terminal.pending)\n  }\n\n  /// Restores the cursor. If REP", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { writer.send", "false", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "modes.isWrapPending = «modes.cursor.column == lineEnd - 1» && keepsWrap", "false", "TerminalTests.swift|RestorationTests.swift"),
@@ -88,22 +88,22 @@ extension Mutant {
   ]
 
   private static let host = [
-    Mutant("TourHost/Compositor.swift", "shadow.resize(size)\n    «overlay?.painted = nil»\n", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor+Terminal.swift", "case .wheel: return «session.covers(mouse.position)»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
-    Mutant("TourHost/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),
-    Mutant("TourHost/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),
-    Mutant("TourHost/Queue.swift", "if start > memory.count / 2, «memory.count - count >= more» {", "true", "QueueTests.swift"),
+    Mutant("TourHost/Compositor/Compositor.swift", "shadow.resize(size)\n    «overlay?.painted = nil»\n", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Terminal.swift", "case .wheel: return «session.covers(mouse.position)»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Host/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
+    Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),
+    Mutant("TourHost/Program/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),
+    Mutant("TourHost/Host/Queue.swift", "if start > memory.count / 2, «memory.count - count >= more» {", "true", "QueueTests.swift"),
   ]
 
   private static let command = [
-    Mutant("tour/Launch.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "RunTests.swift"),
-    Mutant("tour/Launch.swift", "«preferences.bindings.remove(tourKey)»", nil, "RunTests.swift|EndToEndTests.CommandTests"),
-    Mutant("tour/HostedRun.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests.swift|EndToEndTests.CommandTests"),
-    Mutant("tour/Reset.swift", "let guide = «entry.flatMap { readGuide(path: $0.path).guide }»\n    let now", "nil", "EndToEndTests.CommandTests|TipCommandTests"),
+    Mutant("tour/Running/Launch.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "RunTests.swift"),
+    Mutant("tour/Running/Launch.swift", "«preferences.bindings.remove(tourKey)»", nil, "RunTests.swift|EndToEndTests.CommandTests"),
+    Mutant("tour/Running/HostedRun.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests.swift|EndToEndTests.CommandTests"),
+    Mutant("tour/Commands/Reset.swift", "let guide = «entry.flatMap { readGuide(path: $0.path).guide }»\n    let now", "nil", "EndToEndTests.CommandTests|TipCommandTests"),
   ]
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Tries each mutant, or those of these numbers, and prints which of them no test noticed: `Mutation [NUMBER…]`.
+/// Tries all mutants, or those with the given numbers, and prints for each whether a test fails with it: `Mutation [NUMBER…]`.
 ///
-/// All mutants are compiled into one copy of the package, and a file in it says which one acts: the tests give programs an environment of
-/// their own, so a variable would not reach them. The status is 1 if fewer than nine in ten are killed, 64 if a number is not that of a mutant, 70 if
-/// an excerpt is not in its file, the copy does not build, or its tests fail without a mutant.
+/// All mutants are compiled into one copy of the package, and a file in it has the number of the active one. An environment variable would not
+/// work, because the tests start programs with an environment of their own. The status is 1 if fewer than nine in ten mutants are killed, 64 if a
+/// number is not that of a mutant, 70 if an excerpt is not in its file, the copy does not build, or its tests fail without a mutant.
 @main
 struct Mutation {
   static let copy = URL(filePath: ".build/mutation")
-  /// Seconds for the tests of a mutant; one that hangs is killed.
+  /// The time limit for the tests of one mutant, in seconds. Tests that take longer are killed, which counts as a failure.
   static let patience = 120.0
 
   static func main() throws {
@@ -33,7 +33,7 @@ struct Mutation {
     if survivors.count * 10 > chosen.count { exit(1) }
   }
 
-  /// Makes the copy. A file that is the same already is not written, so that only what changed is compiled again.
+  /// Makes the copy. Files that are already equal are not written, so that only changed ones are compiled again.
   private static func copyPackage() throws {
     var files = try ["Sources", "Tests", "guides"].reduce(into: ["Package.swift": try Data(contentsOf: URL(filePath: "Package.swift"))]) { files, folder in
       for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
@@ -62,7 +62,7 @@ struct Mutation {
     }
   }
 
-  /// A file's text with all of its mutants in it.
+  /// Returns the text of a file with all of its mutants.
   private static func switched(_ file: String, _ mutants: [(offset: Int, element: Mutant)]) throws -> String {
     var text = try String(contentsOf: URL(filePath: "Sources/\(file)"), encoding: .utf8)
     for (index, mutant) in mutants {
@@ -97,7 +97,7 @@ struct Mutation {
     return run([binary, "--testing-library", "swift-testing", "--filter", tests], isQuiet: true)
   }
 
-  /// - Returns: the exit status; that of timeout(1) is 124.
+  /// - Returns: the exit status; 124 if timeout(1) ended the command, 128 plus the signal's number if a signal did.
   private static func run(_ words: [String], isQuiet: Bool = false) -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,10 +1,10 @@
 public import TourScreen
 
-/// Reads what tmux's `capture-pane -peN` prints: text, SGR, and SO and SI around DEC special graphics. The pen goes on from one line to
-/// the next.
+/// Reads the output of tmux's `capture-pane -peN`: text, SGR, and SO and SI around DEC special graphics. The pen at the end of a line is that of
+/// the next line.
 public enum Capture {
-  /// The cells of a capture. What a line does not reach is a space in the default colours, as is everything erased; the cursor is at
-  /// the top left.
+  /// Returns the cells of a capture. Cells beyond the end of a line are spaces in the default colours, and erased cells are spaces. The cursor is
+  /// at the top left.
   public static func screen(_ lines: [Substring], size: Size) -> Screen {
     var screen = Screen(
       size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
@@ -49,7 +49,7 @@ public enum Capture {
     return screen
   }
 
-  /// The columns of a line that tmux printed: up to the last cell of the row that was ever written.
+  /// Returns the number of columns of a captured line. The line ends at the last cell of the row that was ever written.
   public static func width(of line: Substring) -> Int {
     var count = 0
     var rest = line.unicodeScalars[...]
@@ -70,7 +70,7 @@ public enum Capture {
     }
   }
 
-  /// DEC special graphics: 0x5F is blank, 0x60–0x7E are drawings, what is below looks the same as in ASCII.
+  /// DEC special graphics: 0x5F is blank, 0x60–0x7E are drawings, and lower codes are the same as in ASCII.
   private static func draw(_ scalar: Unicode.Scalar, in cell: inout Cell) {
     if (0x60...0x7E).contains(scalar.value) {
       cell.glyph = Glyph(drawings[Int(scalar.value) - 0x60])

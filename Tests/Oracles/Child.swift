@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program whose standard input, output and error are one connection to here.
+/// A child process whose standard input, output and error are one socket connected to this process.
 final class Child {
   private let connection: Int32
   private let process: pid_t
@@ -8,11 +8,11 @@ final class Child {
   private var start = 0
   private var status: Int32?
 
-  /// Starts `arguments[0]`, looked for in the path, in a small environment of its own.
+  /// Starts `arguments[0]`, which is searched for in `PATH`, with a small environment.
   ///
-  /// - Parameter variables: of its environment, `NAME=value`, before those that all have.
+  /// - Parameter variables: the first variables of the environment, each `NAME=value`. The others are the same for all programs.
   init(_ arguments: [String], variables: [String] = []) throws(OracleError) {
-    // A socket is closed on exec from the start: a pipe could leak into what another test starts at the same time.
+    // socketpair(2) creates sockets with close-on-exec set. A pipe could leak into a program that another test starts at the same time.
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .failed("socketpair: \(errno)") }
@@ -29,9 +29,9 @@ final class Child {
     }
   }
 
-  /// Reads its output to the end, and waits for it to end.
+  /// Reads the output to its end, and waits for the program to end.
   ///
-  /// - Returns: what it wrote since the last line that was read, and its status as `waitpid` has it.
+  /// - Returns: the output after the last line that was read, and the status as waitpid(2) returns it.
   func finish() -> (output: String, status: Int32) {
     var text = ""
     while let line = try? line() { text += line + "\n" }
@@ -43,7 +43,7 @@ final class Child {
 
   /// Runs a program to its end.
   ///
-  /// - Throws: ``OracleError/failed(_:)`` with what it wrote, where its status is not 0.
+  /// - Throws: ``OracleError/failed(_:)`` with the program's output if its status is not 0.
   static func run(_ arguments: [String]) throws(OracleError) {
     let (output, status) = try Child(arguments).finish()
     if status != 0 { throw .failed("\(arguments.joined(separator: " ")): \(output)") }
@@ -58,7 +58,7 @@ final class Child {
     write(Array(text.utf8))
   }
 
-  /// Writes all, or as much as it takes before it ends: whoever reads then finds the end.
+  /// Writes all bytes, or those that the program takes before it ends. A later read then finds the end.
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -69,21 +69,21 @@ final class Child {
     }
   }
 
-  /// Lets it read the end of its input.
+  /// Ends the program's standard input.
   func hangUp() {
     shutdown(connection, Int32(SHUT_WR))
   }
 
-  /// The next line of its output, without its end.
+  /// Returns the next line of the output, without the newline.
   ///
-  /// - Throws: ``OracleError/failed(_:)`` where it ended, or was silent for a minute.
+  /// - Throws: ``OracleError/failed(_:)`` if the output ended or nothing came for a minute.
   func line() throws(OracleError) -> String {
     String(decoding: try output(through: [0x0A]).dropLast(), as: UTF8.self)
   }
 
-  /// What it wrote, from where it was read last to the end of the next `mark`.
+  /// Returns the unread output up to the end of the next `mark`.
   ///
-  /// - Throws: ``OracleError/failed(_:)`` where it ended, or was silent for a minute.
+  /// - Throws: ``OracleError/failed(_:)`` if the output ended or nothing came for a minute.
   func output(through mark: [UInt8]) throws(OracleError) -> ArraySlice<UInt8> {
     var searched = start
     while true {
@@ -109,7 +109,7 @@ final class Child {
 }
 
 extension ArraySlice<UInt8> {
-  /// The place behind the first of these bytes, found in no time in a debug build as well.
+  /// Returns the index after the first occurrence of `byte`; nil if there is none. Uses memchr(3), which is fast in a debug build too.
   fileprivate func end(through byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }

@@ -1,4 +1,4 @@
-/// A terminal that no one here wrote, to be fed bytes and asked what it shows.
+/// A terminal emulator from another project, which is fed bytes and reports what it shows.
 public protocol Judge {
   associatedtype State: JudgedState
 
@@ -6,19 +6,20 @@ public protocol Judge {
   func reset() throws(OracleError)
   /// Writes bytes, and returns when they have been read.
   func feed(_ bytes: [UInt8]) throws(OracleError)
-  /// What is shown, and the modes. The terminal has to be reset after that.
+  /// Returns the screen and the modes. The terminal has to be reset afterwards.
   func state() throws(OracleError) -> State
 }
 
 public protocol JudgedState {
-  /// What differs, in words; empty where nothing does.
+  /// Returns the differences, each as a line of text; empty if there are none.
   func differences(from other: Self) throws(OracleError) -> [String]
-  /// The rows whose line goes on in the next: both are copied as one. No part of what differs, as terminals disagree on what ends a line.
+  /// Returns the rows whose line continues in the next row, so that both are copied as one line. They are no part of the differences, because
+  /// terminals disagree on which functions end a line.
   func wrappedRows() -> [Int]
 }
 
 extension Judge {
-  /// Where a stream takes a terminal that was just reset.
+  /// Resets the terminal, feeds it a stream, and returns its state.
   public func state(after stream: some Collection<UInt8>) throws(OracleError) -> State {
     try reset()
     try feed(Array(stream))

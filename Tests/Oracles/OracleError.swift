@@ -1,8 +1,8 @@
-/// Why other people's programs could not be asked. A test that meets one fails: nothing passes because its judge is away.
+/// Why another project's program could not be used. A test that gets this error fails: no test passes because its judge is missing.
 public enum OracleError: Error, CustomStringConvertible {
   /// This program is not installed.
   case missing(String)
-  /// What went wrong, in words.
+  /// A failure, with its description.
   case failed(String)
 
   public var description: String {

@@ -40,7 +40,7 @@ struct Pen {
     }
   }
 
-  /// `5;n` or `2;r;g;b`: the rest of this code's own parts, or else of the codes after it.
+  /// Returns the colour that `5;n` or `2;r;g;b` names: in the other parts of this code or, if it has none, in the codes after it.
   private static func color(_ parts: ArraySlice<Int>, _ codes: inout ArraySlice<Substring>) -> Color {
     var values = parts.filter { _ in true }
     if values.isEmpty {

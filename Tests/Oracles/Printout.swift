@@ -1,13 +1,13 @@
 import TourScreen
 
-/// A page that xterm has printed (`print.c`): each row a line of text and SGR, a wide glyph followed by U+FFFF, marks after their letter.
+/// A page printed by xterm (`print.c`). Each row is a line of text and SGR. A wide glyph is followed by U+FFFF, and marks follow their letter.
 struct Printout {
   /// The cursor is at the top left.
   var screen: Screen
-  /// For each row `5`, or `3`, `4` or `6` where it is of double size (DECDHL, DECDWL).
+  /// For each row `5`, or `3`, `4` or `6` if it has double size (DECDHL, DECDWL).
   var widths: [Character] = []
 
-  /// - Throws: ``OracleError/failed(_:)`` where it is not a page of this size.
+  /// - Throws: ``OracleError/failed(_:)`` if it is not a page of this size.
   init(_ bytes: [UInt8], size: Size) throws(OracleError) {
     screen = Screen(size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
@@ -23,7 +23,7 @@ struct Printout {
     guard rest.isEmpty else { throw .failed("xterm printed more than \(size.rows) rows: \(String(Substring(rest)).debugDescription)") }
   }
 
-  /// The rows of a page that go on in the next: a carriage return ends each, and a line feed behind it the line.
+  /// Returns the rows of a page whose line continues in the next row. A carriage return ends each row; a line feed after it ends the line.
   static func wrappedRows(_ bytes: [UInt8]) -> [Int] {
     let ends = bytes.indices.filter { bytes[$0] == 0x0D }
     return ends.indices.dropLast().filter { bytes[ends[$0] + 1] != 0x0A }
@@ -53,7 +53,7 @@ struct Printout {
         screen[column: base, row: row].glyph = screen.extras.glyph(text)
         continue
       }
-      // xterm says the attributes of every cell that has some, and of others where the colours change.
+      // xterm prints SGR before every cell that has attributes, and before other cells only if the colours change.
       if !isSaid { pen.cell.attributes = [] }
       isSaid = false
       if column < screen.size.columns { put(scalar, pen, column, row) }

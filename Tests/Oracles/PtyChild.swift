@@ -1,14 +1,14 @@
 import Glibc
 public import TourScreen
 
-/// A program on a pty of its own, whose terminal is whoever reads and writes here.
+/// A program on a pty of its own. The owner of this object reads and writes the pty's master side, as a terminal does.
 public final class PtyChild {
   private let master: Int32
   private let process: pid_t
 
-  /// Starts `arguments[0]`, looked for in the path, in a small environment of its own.
+  /// Starts `arguments[0]`, which is searched for in `PATH`, with a small environment.
   ///
-  /// - Throws: ``OracleError/missing(_:)`` where it is not installed, ``OracleError/failed(_:)`` where there is no pty.
+  /// - Throws: ``OracleError/missing(_:)`` if it is not installed, ``OracleError/failed(_:)`` if there is no pty.
   public init(_ arguments: [String], size: Size, terminal: String) throws(OracleError) {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     var (number, isLocked): (Int32, Int32) = (-1, 0)
@@ -22,7 +22,7 @@ public final class PtyChild {
       arguments, environment: ["PATH=\(path)", "TERM=\(terminal)", "LC_ALL=C.UTF-8", "HOME=/nonexistent"], terminal: "/dev/pts/\(number)")
   }
 
-  // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), which Swift does not see.
+  // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), which Swift does not import.
   private static let setLock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
 
@@ -32,9 +32,9 @@ public final class PtyChild {
     waitpid(process, nil, 0)
   }
 
-  /// What it has written, as far as that has come; waits for the first of it no longer than this.
+  /// Returns the available output. Waits for it at most this long.
   ///
-  /// - Returns: nothing where nothing came, nil once it has ended.
+  /// - Returns: empty if nothing came, nil if the program has ended.
   public func read(milliseconds: Int32) -> [UInt8]? {
     var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return [] }
@@ -57,7 +57,7 @@ public final class PtyChild {
     }
   }
 
-  /// Whether it sleeps, and how often it went to sleep (proc(5), `status`): a program that waits for a key does not move on.
+  /// Whether the program sleeps, and how often it went to sleep (proc(5), `status`). Both stay the same while it waits for a key.
   public var sleep: (isAsleep: Bool, times: Int) {
     let status = Self.contents(of: "/proc/\(process)/status")
     let lines = status.split(separator: "\n")

@@ -1,7 +1,7 @@
 public import TourScreen
 
 extension Screen {
-  /// What differs, in words: cell by cell, then the cursor.
+  /// Returns the differences, each as a line of text: those of the cells, then that of the cursor. Empty if there are none.
   public func differences(from other: Screen) -> [String] {
     guard size == other.size else { return ["\(size) instead of \(other.size)"] }
     var found: [String] = []

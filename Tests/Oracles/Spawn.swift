@@ -1,13 +1,14 @@
 public import Glibc
 
-/// Starts a program with the signals that one typed at a terminal has, whatever the tests' runner ignores, or one of its threads blocks.
+/// Starts a program with all signals at their defaults and none blocked, as a shell does for a typed command. The process of the tests may ignore
+/// signals, and its threads may block some.
 ///
 /// In C: posix_spawnp(3).
 /// - Parameters:
-///   - arguments: the first is looked for in our path, unless it has a slash.
-///   - environment: all of it, `NAME=value` each; ours if it is left out.
-///   - descriptors: they become 0, 1, 2, and so on. A negative one is nothing to read, and room for anything that is written.
-/// - Throws: ``OracleError/missing(_:)`` where there is no such program.
+///   - arguments: the first is searched for in the `PATH` of this process, unless it has a slash.
+///   - environment: the whole environment, each `NAME=value`; nil for the environment of this process.
+///   - descriptors: become the program's descriptors 0, 1, 2, and so on. A negative one stands for `/dev/null`.
+/// - Throws: ``OracleError/missing(_:)`` if there is no such program, ``OracleError/failed(_:)`` if it cannot be started.
 public func spawn(_ arguments: [String], environment: [String]? = nil, descriptors: [Int32]) throws(OracleError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -22,12 +23,12 @@ public func spawn(_ arguments: [String], environment: [String]? = nil, descripto
   return try spawn(arguments, environment: environment, actions: &actions)
 }
 
-/// The same on a terminal of its own, in a session of its own.
+/// Starts a program in a new session, with `terminal` as its controlling terminal.
 func spawn(_ arguments: [String], environment: [String], terminal: String) throws(OracleError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // The first terminal that a new session opens is its own.
+  // The first terminal that a new session opens becomes its controlling terminal.
   posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
   for number in Int32(1)...2 { posix_spawn_file_actions_adddup2(&actions, 0, number) }
   return try spawn(arguments, environment: environment, actions: &actions, inNewSession: true)
@@ -59,8 +60,8 @@ private func spawn(
   return process
 }
 
-/// From now on what this process starts hears a typed Ctrl-C and Ctrl-\ also where we were started by a shell that lets its background
-/// ignore them.
+/// Lets programs that this process starts receive a typed Ctrl-C and Ctrl-\, even if this process was started in the background by a shell that
+/// makes it ignore both signals.
 public func hearTypedSignals() {
   for number in [SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
 }

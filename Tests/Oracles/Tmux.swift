@@ -1,11 +1,11 @@
 import Glibc
 public import TourScreen
 
-/// A pane of a private tmux server: a terminal that no one here wrote, to be fed bytes and asked what it shows.
+/// A pane of a private tmux server, which is fed bytes and reports what it shows.
 ///
-/// The pane's program does nothing; the bytes are written to the pane's terminal from here, and a status report (DSR 5) asked for after
-/// them says when tmux has read them all. Questions go over one control-mode connection, so that a server serves some thousand
-/// comparisons. It ends with the connection, also where the tests crash.
+/// The pane's program does nothing. This object writes the bytes to the pane's terminal, followed by a request for a status report (DSR 5): once
+/// the report comes, tmux has read them all. Commands use one control-mode connection, so that one server is enough for some thousand
+/// comparisons. The server ends with the connection, even if the tests crash.
 public final class Tmux {
   public let size: Size
   private let socket = "/tmp/tour-tmux-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -14,9 +14,9 @@ public final class Tmux {
   private let pane: String
   private var asked = 0
 
-  /// Starts a server of its own, with an empty pane of this size.
+  /// Starts a private server with an empty pane of this size.
   ///
-  /// - Throws: ``OracleError/missing(_:)`` where tmux is not installed, ``OracleError/failed(_:)`` where it does not do as told.
+  /// - Throws: ``OracleError/missing(_:)`` if tmux is not installed, ``OracleError/failed(_:)`` if one of its commands fails.
   public init(size: Size) throws(OracleError) {
     self.size = size
     let server = ["tmux", "-S", socket, "-f", "/dev/null", "-u"]
@@ -35,8 +35,8 @@ public final class Tmux {
     guard terminal >= 0 else { throw .failed("tmux: cannot open \(words[2])") }
   }
 
-  /// Sets the pane's terminal raw, says so, and does nothing. Set from here, it could be set back: the process that tmux forks for the
-  /// program reads and writes the settings first, at a time of its own.
+  /// Sets the pane's terminal to raw mode, signals that, and then does nothing. If the tests set raw mode instead, it could be undone: the process
+  /// that tmux forks for the program first reads and writes the settings, at an unknown time.
   private static let program = "stty raw -echo && tmux wait-for -S raw && exec tail -f /dev/null"
 
   private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
@@ -50,14 +50,14 @@ public final class Tmux {
 
   /// Writes bytes to the pane, and returns when tmux has read them.
   public func feed(_ bytes: [UInt8]) throws(OracleError) {
-    // A stream may end in the middle of a DCS: tmux takes no question before its end, ST, and no ST right after a lone ESC.
+    // A stream may end within a DCS, in which tmux answers no query before ST, or with a lone ESC, after which it ignores one ST. Hence two ST.
     let bytes = bytes + Array("\u{1B}\\\u{1B}\\\u{1B}[5n".utf8)
     let answer = Array("\u{1B}[0n".utf8)
     var written = 0
     var tail: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     _ = fcntl(terminal, F_SETFL, O_RDWR | O_NONBLOCK)
-    // What tmux answers to the stream's own questions is read while writing: else both would wait for each other.
+    // Answers to queries of the stream are read during the write, because otherwise both sides could block.
     while !tail.ends(with: answer) {
       var request = pollfd(fd: terminal, events: Int16(POLLIN | (written < bytes.count ? POLLOUT : 0)), revents: 0)
       let ready = poll(&request, 1, 60_000)
@@ -70,7 +70,7 @@ public final class Tmux {
       }
       if request.revents & Int16(POLLIN) != 0 {
         tail += buffer[..<max(0, read(terminal, &buffer, buffer.count))]
-        // A stream that asks for focus reports gets one when tmux comes to it: before the answer, or behind it.
+        // If the stream turns on focus reports, tmux sends one before or after the answer.
         while tail.ends(with: "\u{1B}[I".utf8) || tail.ends(with: "\u{1B}[O".utf8) { tail.removeLast(3) }
         tail = tail.suffix(answer.count)
       } else if request.revents & Int16(POLLHUP | POLLERR) != 0 {
@@ -84,10 +84,10 @@ public final class Tmux {
     try feed(Array("\u{1B}\\\u{1B}[?1049l\u{1B}c\u{1B}[0 q".utf8))
   }
 
-  /// What the pane shows, and the modes it is in. The pane has to be reset after that.
+  /// Returns the screen and the modes of the pane. The pane has to be reset afterwards.
   ///
-  /// A capture ends each row behind the last cell that was ever written, and so does not show what was erased with a colour further on.
-  /// Deleting the first character of each row makes all the rest count as written: that is captured as well.
+  /// A capture ends each row after the last cell that was ever written, so it leaves out later cells that were erased with a colour. Deleting the
+  /// first character of each row makes all other cells count as written; a second capture is made after that.
   public func state() throws(OracleError) -> TmuxState {
     let capture = "capture-pane -peN -t \(pane)"
     let answers = try ask(
@@ -106,7 +106,7 @@ public final class Tmux {
     return state
   }
 
-  /// The rows that go on in the next. A capture joins them: so each row gets a mark of its own first.
+  /// Returns the rows whose line continues in the next row. A capture joins such rows, so a mark is first written to each row, to count them.
   private func wrappedRows() throws(OracleError) -> [Int] {
     let mark = "\u{F8FE}"
     let marks = (1...size.rows).map { "\u{1B}[\($0)H" + mark }
@@ -121,7 +121,7 @@ public final class Tmux {
     return rows
   }
 
-  /// The lines of each of the answers to a row of commands.
+  /// Sends commands, and returns the lines of each of their answers.
   private func ask(_ commands: String, answers count: Int) throws(OracleError) -> [[Substring]] {
     control.write("display-message -p -- '- \(asked)' ; \(commands)\n")
     defer { asked += 1 }
@@ -131,7 +131,7 @@ public final class Tmux {
     return answers
   }
 
-  /// The lines of the next answer of a control connection: between `%begin` and the `%end` of the same number.
+  /// Returns the lines of the next answer on a control connection: those between `%begin` and the `%end` of the same number.
   private static func block(_ control: Child) throws(OracleError) -> [Substring] {
     var line = try control.line()
     while !line.hasPrefix("%begin ") { line = try control.line() }

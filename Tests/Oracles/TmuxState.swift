@@ -1,24 +1,24 @@
 public import TourScreen
 
-/// What tmux says of a pane. It is read only where two do not agree at first sight.
+/// The state of a pane as tmux reports it. Only states whose text differs are parsed for a comparison.
 public struct TmuxState: Sendable {
   let size: Size
   /// The values of the cursor's formats and of ``names``, with a space between them.
   let line: Substring
   let shownLines: [Substring]
-  /// What is shown without its first column, and every cell of it written.
+  /// The shown rows without their first column, with all of their cells counted as written.
   let shiftedLines: [Substring]
   let coveredLines: [Substring]
   let shownWrappedRows: [Int]
-  /// The same of the main screen, while the alternate one is shown.
+  /// The wrapped rows of the main screen while the alternate screen is shown; empty otherwise.
   var coveredWrappedRows: [Int] = []
 
-  /// The rows that go on in the next, which a copy joins.
+  /// The rows whose line continues in the next row, which a copy joins.
   public func wrappedRows() -> [Int] { shownWrappedRows }
 
-  /// What is shown. An erased cell is a space here: tmux does not say which it is.
+  /// The shown screen. An erased cell is a space in it, because tmux does not report the difference.
   ///
-  /// The cursor's column is that behind the last one where a wrap is pending.
+  /// If a wrap is pending, the cursor is in the column after the last.
   public var screen: Screen {
     var screen = Capture.screen(shownLines, size: size)
     screen.takeBackgrounds(from: Capture.screen(shiftedLines, size: size), isUnwritten: shownLines.map(\.isEmpty))
@@ -27,19 +27,19 @@ public struct TmuxState: Sendable {
     return screen
   }
 
-  /// The main screen, while the alternate one is shown.
+  /// The main screen while the alternate screen is shown; nil otherwise.
   public var covered: Screen? {
     modes["alternate_on"] == "1" ? Capture.screen(coveredLines, size: size) : nil
   }
 
-  /// The value of each of ``names``, as tmux's formats spell it.
+  /// The value of each of ``names``, as tmux prints it.
   public var modes: [String: String] {
     Dictionary(uniqueKeysWithValues: zip(Self.names, values.dropFirst(3)))
   }
 
   private var values: [String] { line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) }
 
-  /// The formats asked for (tmux(1), FORMATS). The place and the visibility of the cursor are in the screen.
+  /// The requested formats (tmux(1), FORMATS). The position and the visibility of the cursor are in the screen.
   public static let names = [
     "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag", "origin_flag", "scroll_region_upper",
     "scroll_region_lower", "mouse_all_flag", "mouse_button_flag", "mouse_standard_flag", "mouse_sgr_flag", "mouse_utf8_flag",
@@ -50,7 +50,7 @@ public struct TmuxState: Sendable {
 }
 
 extension TmuxState {
-  /// What differs, in words; empty where nothing does.
+  /// Returns the differences, each as a line of text; empty if there are none.
   public func differences(from other: TmuxState) -> [String] {
     if isTheSameText(as: other) { return [] }
     var found = screen.differences(from: other.screen)
@@ -65,7 +65,7 @@ extension TmuxState {
     return found
   }
 
-  /// Whether the answers are the same but for spaces at the ends of rows, of which the shifted ones tell the colour.
+  /// Whether the answers are the same apart from spaces at the ends of rows, whose colours are in the shifted lines.
   private func isTheSameText(as other: TmuxState) -> Bool {
     line == other.line && coveredWrappedRows == other.coveredWrappedRows && shiftedLines == other.shiftedLines
       && shownLines.elementsEqual(other.shownLines) { Self.trimmed($0) == Self.trimmed($1) }
@@ -80,10 +80,10 @@ extension TmuxState {
 }
 
 extension Screen {
-  /// Gives each blank the background that it has in the same picture one column to the left.
+  /// Gives each blank its background from `shifted`, the same picture moved one column to the left.
   ///
-  /// - Parameter isUnwritten: the rows of which nothing was ever written; their first column, which is not in the other picture, is
-  ///   as their second.
+  /// - Parameter isUnwritten: for each row, whether nothing was ever written to it. The first column of such a row, which is not in `shifted`, gets
+  ///   the background of its second.
   fileprivate mutating func takeBackgrounds(from shifted: Screen, isUnwritten: [Bool]) {
     for row in 0..<size.rows {
       for column in 1..<max(1, size.columns) where self[column: column, row: row] == Cell(.space) {

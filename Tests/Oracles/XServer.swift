@@ -1,19 +1,19 @@
-/// An X server without a screen (Xvfb), on a display that nobody else has.
+/// An X server without a screen (Xvfb), on a display that is not in use.
 ///
-/// It ends with this object, and with the tests however they end: it stands under a watcher that reads their connection to its end.
+/// It ends with this object. It also ends with the tests, even if they crash: a watcher reads the connection to its end and then ends the server.
 final class XServer {
-  /// As `DISPLAY` has it.
+  /// The value of `DISPLAY`.
   let display: String
   private let server: Child
 
-  /// - Throws: ``OracleError/missing(_:)`` where there is no Xvfb, ``OracleError/failed(_:)`` where it does not start.
+  /// - Throws: ``OracleError/missing(_:)`` if Xvfb is not installed, ``OracleError/failed(_:)`` if it does not start.
   init() throws(OracleError) {
     server = try Child(["sh", "-c", Self.script])
     guard try server.line() == "found" else { throw .missing("xvfb") }
     display = ":" + (try server.line())
   }
 
-  /// The shell becomes the server, so that the watcher knows its process. Ended by SIGTERM it takes its lock file along.
+  /// The shell executes the server in its place, so that the watcher has the server's process id. On SIGTERM the server removes its lock file.
   private static let script = """
     command -v Xvfb >/dev/null && echo found || { echo missing; exit; }
     exec 4<&0

@@ -1,18 +1,17 @@
 public import TourScreen
 
-/// xterm on a display without a screen: the terminal that `TERM=xterm` speaks of, to be fed bytes and asked what it shows.
+/// xterm on a display without a screen, which is fed bytes and reports what it shows.
 ///
-/// It runs as the slave of a connection (`-S`), which stands in for its pty. It says all of its modes itself (DECRQM, DECRQSS,
-/// DECRQPSR), and what it shows it prints (media copy): its printer writes to the same connection, a page at a time. A question costs
-/// some 0.2 ms. Written to xterm 379's source.
+/// With `-S` it uses a connection in place of a pty. It reports its modes itself (DECRQM, DECRQSS, DECRQPSR), and prints the screen (media copy):
+/// its printer writes to the same connection, a page at a time. A query takes about 0.2 ms. Source: xterm 379.
 public final class Xterm {
   public private(set) var size: Size
   private let server: XServer
   private let terminal: Child
 
-  /// Starts an xterm of this size. It may not be larger than 340×118, which fill its display.
+  /// Starts an xterm of this size, at most 340×118 cells, which fill the display.
   ///
-  /// - Throws: ``OracleError/missing(_:)`` where xterm or Xvfb is not installed, ``OracleError/failed(_:)`` where it does not do as told.
+  /// - Throws: ``OracleError/missing(_:)`` if xterm or Xvfb is not installed, ``OracleError/failed(_:)`` if xterm does not answer.
   public init(size: Size) throws(OracleError) {
     self.size = size
     server = try XServer()
@@ -20,26 +19,26 @@ public final class Xterm {
     terminal = try Child(
       ["xterm", "-class", "TourOracle", "-S/0", "-geometry", "\(size.columns)x\(size.rows)"] + resources,
       variables: ["DISPLAY=" + server.display, "HOME=/nonexistent"])
-    // Its window's number comes first, behind what it complains of.
+    // xterm first writes its window's number, after any warnings.
     while Numeral.hexadecimal(try terminal.line(), digits: 1...8) == nil {}
-    // Once opened in this way, the printer stays open.
+    // After this the printer stays open.
     terminal.write("\u{1B}[5i\u{C}\u{1B}[4i")
     _ = try terminal.output(through: [0x0C])
     try reset()
   }
 
-  /// The class is not xterm's own, so that nobody's settings of it are found.
+  /// The resources. Their class is not `XTerm`, so that a user's settings for xterm do not apply.
   private static let resources = [
     "utf8: 2", "font: fixed", "internalBorder: 0", "scrollBar: false", "saveLines: 0", "allowWindowOps: true", "bellIsUrgent: false",
-    // What it keeps for itself elsewhere: bold as a bright colour, a mark joined to its letter, more than two marks.
+    // Otherwise xterm would print bold as a bright colour, compose a letter with its mark, and keep two marks at most.
     "boldColors: false", "precompose: false", "combiningChars: 5",
-    // The printer's output is xterm's own standard error. A row that goes on in the next is printed without a line feed.
+    // The printer writes to xterm's standard error. A row whose line continues in the next row is printed without a line feed.
     "printerCommand: cat", "printAttributes: 2", "printerExtent: true", "printerFormFeed: true", "printerNewLine: false",
   ]
 
   /// Writes bytes, and returns when xterm has read them.
   public func feed(_ bytes: [UInt8]) throws(OracleError) {
-    // A stream may end in the middle of anything: ST, and no ST right after a lone ESC.
+    // A stream may end within a string, which ST ends, or with a lone ESC, after which one ST is ignored. Hence two ST.
     terminal.write(bytes + Array("\u{1B}\\\u{1B}\\".utf8))
     _ = try replies("")
   }
@@ -55,10 +54,10 @@ public final class Xterm {
     \u{1B}[0 q\u{1B}]104\u{1B}\\\u{1B}]110\u{1B}\\\u{1B}]111\u{1B}\\\u{1B}]112\u{1B}\\
     """.utf8) + Array(String(repeating: "\u{1B}[23t", count: 8).utf8) + Array("\u{1B}]1;\u{1B}\\\u{1B}]2;\u{1B}\\".utf8)
 
-  /// Takes another size, by its own sequence.
+  /// Resizes xterm with its own control sequence.
   public func resize(_ size: Size) throws(OracleError) {
     terminal.write("\u{1B}[8;\(size.rows);\(size.columns)t")
-    // The window manager that there is not would be asked; the X server's answer comes soon.
+    // There is no window manager, so only the X server has to confirm the size.
     let clock = ContinuousClock()
     let end = clock.now + .seconds(60)
     while try replies("\u{1B}[18t") != Array("\u{1B}[8;\(size.rows);\(size.columns)t".utf8)[...] {
@@ -67,7 +66,7 @@ public final class Xterm {
     self.size = size
   }
 
-  /// What it shows, and the modes it is in. It has to be reset after that.
+  /// Returns the screen and the modes. xterm has to be reset afterwards.
   public func state() throws(OracleError) -> XtermState {
     let answers = try replies(XtermState.questions.map(\.bytes).joined())
     let shown = try page()
@@ -84,15 +83,15 @@ public final class Xterm {
     return state
   }
 
-  /// What it answers.
+  /// Sends queries, and returns the answers.
   private func replies(_ questions: String) throws(OracleError) -> ArraySlice<UInt8> {
     terminal.write(questions + "\u{1B}[5n")
     return try terminal.output(through: Array("\u{1B}[0n".utf8)).dropLast(4)
   }
 
-  /// The whole page as it is printed.
+  /// Returns the whole page as xterm prints it.
   ///
-  /// A row is printed as far as it was ever drawn: copied onto itself all of it counts as drawn.
+  /// A row is printed up to the last cell that was ever drawn. Copying the page onto itself makes all cells count as drawn.
   private func page() throws(OracleError) -> [UInt8] {
     terminal.write("\u{1B}[?6l\u{1B}[1;1;\(size.rows);\(size.columns);1;1;1;1$v\u{1B}[i")
     return Array(try terminal.output(through: [0x0C]).dropLast())

@@ -1,7 +1,7 @@
 import TourScreen
 
 extension XtermState {
-  /// What xterm is asked, and what the answers are called.
+  /// The queries sent to xterm, with the names of their answers.
   static let questions: [(name: String, bytes: String)] =
     [("cursor", cursorReport), ("tabs", "\u{1B}[2$w"), ("title", "\u{1B}[21t"), ("icon", "\u{1B}[20t"), ("rendition", setting("m"))]
     + [("margin rows", setting("r")), ("margin columns", setting("s")), ("protection", setting("\"q")), ("level", setting("\"p"))]
@@ -9,19 +9,19 @@ extension XtermState {
     + [("cursor style", setting(" q"))] + [4, 20].map { ("\($0)", "\u{1B}[\($0)$p") }
     + privateModes.map { ("?\($0)", "\u{1B}[?\($0)$p") } + [1, 2, 4].map { ("key modifiers \($0)", "\u{1B}[?\($0)m") }
 
-  /// Those that DECRC brings back.
+  /// The queries for the state that DECRC restores.
   static let savedQuestions = cursorReport + setting("m") + setting("\"q")
 
-  /// The DEC private modes that xterm knows and a program may set: DEC's own, the mouse's, the keyboard's, and which buffer is shown.
+  /// The DEC private modes that xterm has and a program may set: DEC's own, those of mouse and keyboard, and the alternate screen.
   static let privateModes = [
     1, 3, 4, 5, 6, 7, 9, 12, 25, 40, 41, 45, 47, 66, 67, 69, 80, 95, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1010, 1011, 1015,
     1016, 1034, 1035, 1036, 1037, 1039, 1070, 2004,
   ]
 
-  /// Those that XTSAVE keeps: a reset keeps them all as they are then.
+  /// The modes that a reset saves with XTSAVE, so that the values saved earlier are lost.
   static let savedModes = privateModes.filter { $0 != 47 }.map(String.init).joined(separator: ";")
 
-  /// What is left behind the protected cells; no program writes on it.
+  /// The background of all unprotected cells after they are erased, to tell them from protected ones. No program uses this colour.
   static let marker = (red: 3, green: 141, blue: 59, color: Color.rgb(3, 141, 59))
 
   /// DECRQPSR for DECCIR.
@@ -30,7 +30,7 @@ extension XtermState {
   /// DECRQSS.
   private static func setting(_ name: String) -> String { "\u{1B}P$q\(name)\u{1B}\\" }
 
-  /// The values in a row of answers: what stands between the introducer with the question's name, and the end.
+  /// Returns the values in a sequence of answers: the text of each without the introducer, the name of the query and the end.
   static func split(_ answers: [UInt8]) throws(OracleError) -> [String] {
     var values: [String] = []
     for answer in String(decoding: answers, as: UTF8.self).split(separator: "\u{1B}") where answer != "\\" {

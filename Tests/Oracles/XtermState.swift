@@ -1,16 +1,16 @@
 public import TourScreen
 
-/// What xterm says of itself. It is read only where two do not agree at first sight.
+/// The state of xterm as xterm reports it. Only states whose bytes differ are parsed for a comparison.
 public struct XtermState: Sendable, Equatable {
   let size: Size
   /// The answers to ``questions``.
   let answers: [UInt8]
-  /// The page as it is printed, and again when all has been erased that is not protected, with ``marker`` behind it.
+  /// The printed page; then the page printed again after all unprotected cells were erased with the background ``marker``.
   let shown: [UInt8]
   let kept: [UInt8]
-  /// The answers to ``savedQuestions`` after DECRC: of the screen that is shown, then of the one that it covers.
+  /// The answers to ``savedQuestions`` after DECRC: those of the shown screen, then those of the main screen if the alternate screen is shown.
   var saved: [[UInt8]]
-  /// The main screen, while the alternate one is shown.
+  /// The printed page of the main screen while the alternate screen is shown; nil otherwise.
   var covered: [UInt8]?
 
   /// Whether the alternate screen is shown.
@@ -18,9 +18,9 @@ public struct XtermState: Sendable, Equatable {
 }
 
 extension XtermState {
-  /// What is shown, without the kinds of underline, the overlines and the links that xterm does not know.
+  /// Returns the shown screen. It has no kinds of underline, overlines and links, which xterm does not support.
   ///
-  /// - Throws: ``OracleError/failed(_:)`` where it was not understood.
+  /// - Throws: ``OracleError/failed(_:)`` if an answer cannot be parsed.
   public func screen() throws(OracleError) -> Screen {
     var screen = try Self.seen(shown, size)
     let kept = try Printout(kept, size: size).screen
@@ -36,7 +36,7 @@ extension XtermState {
     return screen
   }
 
-  /// A page as it is seen. xterm erases with the foreground, too, which nobody sees in a blank.
+  /// Returns the visible state of a page. xterm also erases with the foreground colour, which is not visible in a blank and is left out.
   private static func seen(_ page: [UInt8], _ size: Size) throws(OracleError) -> Screen {
     var screen = try Printout(page, size: size).screen
     for index in 0..<size.area {
@@ -46,13 +46,13 @@ extension XtermState {
     return screen
   }
 
-  /// The rows' widths, as in DECDHL and DECDWL: `5` is single.
+  /// Returns the line size of each row as in DECDHL and DECDWL: `5` is single width.
   public func widths() throws(OracleError) -> String { String(try Printout(shown, size: size).widths) }
 
-  /// The rows that go on in the next, which a selection joins.
+  /// Returns the rows whose line continues in the next row, which a selection joins.
   public func wrappedRows() -> [Int] { Printout.wrappedRows(shown) }
 
-  /// The value of each of ``questions`` by its name, and those of the cursor's report (DECCIR) by theirs.
+  /// Returns the value of each of ``questions`` by its name, and each field of the cursor's report (DECCIR) by its name.
   public func modes() throws(OracleError) -> [String: String] {
     let values = try Self.split(answers)
     guard values.count == Self.questions.count else { throw .failed("xterm answered \(values) to \(Self.questions.map(\.name))") }
@@ -69,7 +69,7 @@ extension XtermState {
     return modes
   }
 
-  /// What differs, in words; empty where nothing does.
+  /// Returns the differences, each as a line of text; empty if there are none.
   public func differences(from other: XtermState) throws(OracleError) -> [String] {
     if self == other { return [] }
     var found = try screen().differences(from: other.screen())
@@ -91,7 +91,7 @@ extension XtermState {
 }
 
 extension Cell {
-  /// Whether nothing of it is seen but its background.
+  /// Whether only its background is visible.
   fileprivate var isBlank: Bool {
     glyph == .space && attributes.intersection([.underlineMask, .strikethrough, .reverse, .overline]).isEmpty
   }

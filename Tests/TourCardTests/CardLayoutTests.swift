@@ -14,7 +14,7 @@ import Testing
     layout.buttons.rows.map { $0.map(\.line.text).joined(separator: "|") }
   }
 
-  @Test func `As room gets scarce air goes first, then text scrolls, then the hint scrolls with it`() {
+  @Test func `With less room first the gaps go, then the text scrolls, then the hint scrolls with it`() {
     let card = ComposeGoldenTests.step
     let rows = (4...16).reversed().map { CardLayoutTests.layout(card, 80, $0) }
     let gaps = rows.map(\.gaps.count)
@@ -45,7 +45,7 @@ import Testing
     #expect(CardLayoutTests.layout(card, 200, 60).size == Size(columns: 24, rows: 7))
   }
 
-  @Test func `Labels give way to keys where text would have to scroll for them`() {
+  @Test func `Buttons show only their keys if the text would otherwise have to scroll`() {
     let card = ComposeGoldenTests.step
     #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 60, 30)) == [" Skip Esc | Back ← | Next → "])
     #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 24, 30)) == [" Skip Esc | Back ← ", " Next → "])

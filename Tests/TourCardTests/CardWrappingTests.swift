@@ -25,22 +25,22 @@ import Testing
     ("abc", 1, ["a", "b", "c"]),
     ("abc", 0, []),
   ])
-  func `A text wraps so`(text: String, columns: Int, lines: [String]) {
+  func `Text is wrapped at spaces, and words that are too long are broken`(text: String, columns: Int, lines: [String]) {
     #expect(CardWrappingTests.lines(text, columns: columns) == lines)
   }
 
-  /// The columns are the terminal's to give: it makes fewer glyphs one than a font does.
+  /// The widths are those of a terminal, which combines fewer characters into one glyph than a font does.
   @Test(arguments: [
     ("G🏽", ["G", "🏽"], 3), ("👋🏽", ["👋🏽"], 2), ("e\u{301}", ["e\u{301}"], 1), ("नी", ["न", "ी"], 2), ("🇩🇪🇫", ["🇩🇪", "🇫"], 3),
     ("👩\u{200D}👧", ["👩\u{200D}👧"], 2), ("❤\u{FE0F}", ["❤\u{FE0F}"], 2),
   ])
-  func `A letter is what a terminal puts into one cell`(text: String, letters: [String], columns: Int) {
+  func `Text is divided into the glyphs that a terminal draws`(text: String, letters: [String], columns: Int) {
     let line = Line(text, .text, CardWrappingTests.symbols)
     #expect(line.letters.map { String($0.character) } == letters)
     #expect(line.columns == columns)
   }
 
-  @Test func `No line is wider than it may be, and no letter is lost`() {
+  @Test func `No wrapped line is wider than the limit, and no letter is lost`() {
     let text = "**Wide** words-with-hyphens, `code` and *emphasis*; incomprehensibilities\n\n- item one\n- item two of it"
     let letters = CardWrappingTests.lines(text, columns: 500).joined().filter { $0 != " " && $0 != "•" }
     for columns in 1...60 {
@@ -69,7 +69,7 @@ import Testing
     ("→ ← ▽ … “x”", "→ ← ▽ … “x”", "-> <- v ... \"x\""),
     ("é ü 漢", "é ü 漢", "é ü 漢"),
   ])
-  func `Text shows what it holds, and does nothing`(text: String, unicode: String, ascii: String) {
+  func `Control characters in text are shown as symbols or left out`(text: String, unicode: String, ascii: String) {
     #expect(Line(text, .text, CardWrappingTests.symbols).text == unicode)
     #expect(Line(text, .text, CardWrappingTests.ascii).text == ascii)
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(line.text.unicodeScalars.count <= 16)
   }
 
-  @Test func `No scalar of the first two planes is written that a terminal would obey`() {
+  @Test func `No scalar of the first two planes is written as a control or format character`() {
     for value in UInt32(0)..<0x20000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for symbols in [CardWrappingTests.symbols, CardWrappingTests.ascii] {

@@ -5,7 +5,7 @@ import Testing
 @testable import TourModel
 @testable import TourScreen
 
-/// Whole pictures, held against files beside this one. `TOUR_RECORD=1` writes them anew, and still fails.
+/// Compares whole pictures with the files in `Goldens`. `TOUR_RECORD=1` writes these anew, and still fails.
 @Suite struct ComposeGoldenTests {
   struct Sample: CustomTestStringConvertible, Sendable {
     var name: String
@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: samples)
-  func `A scene looks as it was reviewed`(sample: Sample) {
+  func `A scene is composed as in its reviewed golden`(sample: Sample) {
     let composition = compose(program(sample.size), sample.scene, capabilities: sample.capabilities)
     let picture = composition.picture
     let path = ComposeGoldenTests.folder + sample.name + ".txt"

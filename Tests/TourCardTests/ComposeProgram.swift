@@ -1,6 +1,6 @@
 import TourScreen
 
-/// A program's screen to draw tours over: meters, a bar, a table with a selected row, a line of keys; some of it wide.
+/// A program's screen to draw cards over: meters, a table with a heading and a selected row, a row of keys, and some wide glyphs.
 func program(_ size: Size) -> Screen {
   var screen = Screen(size: size)
   let (green, red, cyan, grey) = (Color.indexed(2), Color.indexed(1), Color.indexed(6), Color.indexed(8))
@@ -32,7 +32,7 @@ func program(_ size: Size) -> Screen {
 }
 
 extension Screen {
-  /// Writes text, ideographs two columns wide; what lies outside the screen is left out.
+  /// Writes text, with ideographs two columns wide. Glyphs that do not fit on the screen are left out.
   mutating func write(
     _ text: String, column start: Int, row: Int, _ foreground: Color, _ background: Color = .default,
     attributes: Attributes = []

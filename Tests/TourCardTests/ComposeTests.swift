@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(Point(column: 0, row: 0), true), (Point(column: 20, row: 6), false)])
-  func aCursorUnderACardIsHiddenAlsoIfTheCardHasNoKeyboard(position: Point, isVisible: Bool) {
+  func aCursorUnderACardIsHiddenEvenIfKeysGoToTheProgram(position: Point, isVisible: Bool) {
     var screen = Screen(size: Size(columns: 40, rows: 12))
     screen.cursor = Screen.Cursor(position: position, isVisible: true)
     let scene = Scene(card: Card(title: "A tip", body: "It says something."), place: .center, isModal: false)
@@ -26,7 +26,7 @@ import Testing
   static let depths: [TerminalCapabilities.Depth] = [.none, .eight, .sixteen, .indexed, .direct]
 
   @Test(arguments: depths)
-  func `The spotlight keeps its cells, every other cell changes within what the depth allows`(depth: TerminalCapabilities.Depth) {
+  func `The spotlight keeps its cells, and all other cells have only colours that the depth permits`(depth: TerminalCapabilities.Depth) {
     let screen = program(Size(columns: 80, rows: 24))
     let spotlight = ComposeGoldenTests.meter
     let capabilities = TerminalCapabilities(depth: depth, isUnicode: true, background: .rgb(0, 0, 0))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `Screens of any size, spotlights anywhere and scrolls of any sign have a result`() {
+  @Test func `A scene can be composed on a screen of any size, with any spotlight and any scroll`() {
     let huge = Int(Int32.max)
     let spotlights = [
       nil, Rect(column: -5, row: -5, columns: 7, rows: 7), Rect(column: 0, row: 0, columns: huge, rows: huge),
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `On 20 by 5 title and all buttons are there, whatever the target`() {
+  @Test func `A card on 20 by 5 cells has its title and all buttons for any target`() {
     let size = Size(columns: 20, rows: 5)
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true)
     for spotlight in PlacementTests.rects(size, step: 2) {
@@ -156,7 +156,7 @@ import Testing
     for word in ["Green", "cache", "kernel", "F2", "bars", "processes", "most", "Press M"] { #expect(seen.contains(word)) }
   }
 
-  @Test func `The focused entry of a long list is always in sight`() {
+  @Test func `The focused entry of a long list is always visible`() {
     var card = Card(
       title: "Guides", buttons: (0..<40).map { Card.Button("Guide \($0)", action: .open(guide: "\($0)")) },
       arrangement: .list)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `A reversed screen is resolved: what was bright stays, told by the cells`() {
+  @Test func `The reverse video of a whole screen becomes reverse video of the cells in the spotlight`() {
     var screen = program(Size(columns: 80, rows: 24))
     screen.isReversed = true
     let scene = Scene(card: ComposeTests.card, spotlight: ComposeGoldenTests.meter)
@@ -180,9 +180,9 @@ import Testing
     #expect(composition.screen[column: 5, row: 1].foreground == screen[column: 5, row: 1].foreground)
   }
 
-  /// By its brightness a target cannot be told where there are few colours, where it is blank, and where its text is grey.
+  /// A target does not stand out by its brightness if there are few colours, if it is blank, or if its text is grey.
   @Test(arguments: [(Cell(Glyph("x")), false), (Cell(), true), (Cell(Glyph("x"), foreground: .rgb(60, 60, 60)), true)])
-  func `A target that its brightness cannot tell is framed where there is room, and has another ground`(cell: Cell, isFaint: Bool) {
+  func `A target that does not stand out by its brightness has a frame if there is room, or another background`(cell: Cell, isFaint: Bool) {
     var screen = Screen(size: Size(columns: 60, rows: 20))
     let spotlight = Rect(column: 10, row: 3, columns: 6, rows: 2)
     for row in spotlight.rowRange { for column in spotlight.columnRange { screen[column: column, row: row] = cell } }
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `Escape sequences in a card's text are shown`() {
+  @Test func `Control characters in a card's text are not written to the screen`() {
     let card = Card(
       heading: "\u{1B}]0;x\u{7}", title: "a\u{1B}[2Jb", body: "\u{1B}[31mred\u{9B}0m", hint: "\u{8}", counter: "\u{1B}c",
       buttons: [Card.Button("\u{1B}[A", key: "\u{1B}", action: .next)])
@@ -210,7 +210,7 @@ import Testing
 }
 
 extension Screen {
-  /// The first half of a wide glyph that has no other half.
+  /// The first cell that is a single half of a wide glyph; nil if there is none.
   fileprivate var half: Point? {
     for row in 0..<size.rows {
       for column in 0..<size.columns {

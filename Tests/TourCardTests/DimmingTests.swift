@@ -16,28 +16,28 @@ import Testing
   }
 
   @Test(arguments: [
-    // Text keeps two fifths, the terminal's background stays what it is.
+    // Text keeps two fifths of its brightness, and the default background stays.
     (cell(.default, .default), cell(.rgb(101, 101, 101), .default)),
     (cell(.rgb(200, 100, 50), .default), cell(.rgb(79, 39, 19), .default)),
     (cell(.indexed(196), .default), cell(.rgb(101, 0, 0), .default)),
     (cell(.indexed(1), .indexed(2)), cell(.rgb(81, 0, 0), .rgb(0, 81, 0))),
-    // Bold brightens the first eight.
+    // Bold brightens the first eight colours.
     (cell(.indexed(1), .default, .bold), cell(.rgb(101, 0, 0), .default, .bold)),
     (cell(.indexed(9), .default, .bold), cell(.rgb(101, 0, 0), .default, .bold)),
-    // Faint is resolved into the colour.
+    // The colour is fainter instead of the attribute dim.
     (cell(.default, .default, .dim), cell(.rgb(63, 63, 63), .default)),
-    // Reverse is resolved, but for the colour that only reverse can name.
+    // Colours are exchanged instead of the attribute reverse, unless the text has the default background's colour: only reverse gives that.
     (cell(.indexed(1), .indexed(2), .reverse), cell(.rgb(0, 81, 0), .rgb(81, 0, 0))),
     (cell(.default, .indexed(2), .reverse), cell(.rgb(0, 81, 0), .rgb(101, 101, 101))),
     (cell(.default, .default, .reverse), cell(.rgb(101, 101, 101), .default, .reverse)),
     (cell(.indexed(1), .default, .reverse), cell(.rgb(81, 0, 0), .default, .reverse)),
-    // Weight, slant and lines stay; nothing blinks.
+    // Italics and lines stay, and blink is removed.
     (
       cell(.default, .default, [.italic, .underline, .strikethrough, .overline, .blink, .wide]),
       cell(.rgb(101, 101, 101), .default, [.italic, .underline, .strikethrough, .overline, .wide])
     ),
   ])
-  func `On a black terminal with direct colour a cell dims so`(cell: Cell, dimmed: Cell) {
+  func `On a black terminal with direct colour a cell is dimmed towards black`(cell: Cell, dimmed: Cell) {
     #expect(Dimming(capabilities: DimmingTests.capabilities(.direct))(cell) == dimmed)
   }
 
@@ -46,12 +46,12 @@ import Testing
     (cell(.rgb(0, 0, 255), .default), cell(.rgb(153, 153, 255), .default)),
     (cell(.rgb(0, 0, 0), .rgb(255, 0, 0)), cell(.rgb(153, 153, 153), .rgb(255, 153, 153))),
   ])
-  func `On a white terminal a cell moves towards white`(cell: Cell, dimmed: Cell) {
+  func `On a white terminal a cell is dimmed towards white`(cell: Cell, dimmed: Cell) {
     #expect(Dimming(capabilities: DimmingTests.capabilities(.direct, DimmingTests.white, DimmingTests.black))(cell) == dimmed)
   }
 
   @Test(arguments: [TerminalCapabilities.Depth.direct, .indexed, .sixteen], [black, nil])
-  func `A screen dims as its cells do`(depth: TerminalCapabilities.Depth, background: Color?) {
+  func `A screen is dimmed as each of its cells`(depth: TerminalCapabilities.Depth, background: Color?) {
     let colors = [.default, .rgb(1, 2, 3)] + (0...255).map { Color.indexed($0) }
     let attributes: [Attributes] = [[], .bold, .dim, .reverse, .underline, .invisible, [.bold, .reverse]]
     let cells = attributes.flatMap { attributes in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `An unknown background is not black: text can be read on black and on white`() throws {
+  @Test func `If the background is unknown, dimmed text is readable on black and on white`() throws {
     let dimming = Dimming(capabilities: DimmingTests.capabilities(.direct, nil, nil))
     for color in [Color.default] + (0...255).map({ Color.indexed($0) }) {
       let luma = try #require(dimming(DimmingTests.cell(color, .default)).foreground.rgb).luma
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `Over an unknown background black paper stays black, and no paper gets brighter`() throws {
+  @Test func `If the default background is unknown, no other background gets brighter, and black stays black`() throws {
     let dimming = Dimming(capabilities: DimmingTests.capabilities(.direct, nil, nil))
     for index in UInt8.min...UInt8.max {
       let paper = try #require(dimming(DimmingTests.cell(.indexed(7), .indexed(index))).background.rgb)
@@ -81,7 +81,7 @@ import Testing
     #expect(dimming(DimmingTests.cell(.indexed(7), .rgb(0, 0, 0))).background == .rgb(0, 0, 0))
   }
 
-  @Test func `A screen that is reversed as a whole dims as if each cell were`() {
+  @Test func `A screen that is reversed as a whole is dimmed as if each cell were reversed`() {
     let reversed = Dimming(capabilities: DimmingTests.capabilities(.direct), isReversed: true)
     let upright = Dimming(capabilities: DimmingTests.capabilities(.direct))
     for (foreground, background) in [(Color.default, Color.default), (.indexed(1), .default), (.indexed(1), .indexed(2))] {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalCapabilities.Depth.none, .eight, .sixteen, .indexed, .direct])
-  func `What is invisible becomes blank, and links and underline colours go`(depth: TerminalCapabilities.Depth) {
+  func `Dimming makes invisible text blank, and removes links and underline colours`(depth: TerminalCapabilities.Depth) {
     let dimming = Dimming(capabilities: DimmingTests.capabilities(depth))
     var cell = DimmingTests.cell(.indexed(3), .default, [.invisible, .wide, .lineDrawing])
     cell.decoration = 7
@@ -105,7 +105,7 @@ import Testing
     #expect(dimmed.decoration == 0)
   }
 
-  @Test func `Below 256 colours dim says it, and bright paper stays as reverse with sixteen`() {
+  @Test func `With fewer than 256 colours the attribute dim is used, and with sixteen a bright background stays by reverse`() {
     let sixteen = Dimming(capabilities: DimmingTests.capabilities(.sixteen))
     #expect(sixteen(DimmingTests.cell(.indexed(2), .default, .bold)) == DimmingTests.cell(.indexed(8), .default, .dim))
     #expect(sixteen(DimmingTests.cell(.default, .default, .reverse)).attributes == [.dim, .reverse])
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `Every colour over every background stays within what the depth allows`() {
+  @Test func `Every colour over every background is dimmed to colours that the depth permits`() {
     let colors = [Color.default, .rgb(1, 2, 3), .rgb(255, 128, 0), .rgb(250, 250, 250)] + (0...255).map { Color.indexed($0) }
     for depth in [TerminalCapabilities.Depth.none, .eight, .sixteen, .indexed] {
       for background in [DimmingTests.black, nil] {
@@ -134,14 +134,14 @@ import Testing
     }
   }
 
-  @Test func `Each of 16 to 255 is nearest to itself or to its twin`() {
+  @Test func `The palette colour nearest to each of 16 to 255 is itself or an equal one`() {
     for index in UInt8(16)...255 {
       let nearest = XtermPalette.rgb(index).indexed
       #expect(nearest.rgb == XtermPalette.rgb(index), "\(index)")
     }
   }
 
-  @Test func `The nearest of 16 to 255 is found as by trying all`() {
+  @Test func `The nearest palette colour is as near as the best of 16 to 255`() {
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 15) {
         for blue in stride(from: 0, through: 255, by: 15) {
@@ -160,7 +160,7 @@ import Testing
 }
 
 extension Cell {
-  /// Whether a terminal of this depth may be sent it.
+  /// Whether a terminal with this depth supports the cell's colours.
   func isAllowed(_ depth: TerminalCapabilities.Depth) -> Bool {
     func isAllowed(_ color: Color) -> Bool {
       switch (color.kind, depth) {
@@ -174,7 +174,7 @@ extension Cell {
     return isAllowed(foreground) && isAllowed(background)
   }
 
-  @Test func `Colours that the program has changed are those that are dimmed`() {
+  @Test func `Palette colours are dimmed as the program has changed them`() {
     let dimming = Dimming(
       capabilities: DimmingTests.capabilities(.direct, DimmingTests.white, .rgb(0, 0, 100)), palette: [1: .rgb(0, 0, 0), 2: .rgb(0, 100, 0), 9: .rgb(50, 0, 0)])
     #expect(dimming(DimmingTests.cell(.indexed(1), .indexed(2))) == DimmingTests.cell(.rgb(153, 153, 153), .rgb(153, 193, 153)))
@@ -182,7 +182,7 @@ extension Cell {
     #expect(dimming(DimmingTests.cell(.indexed(3), .default)) == DimmingTests.cell(.rgb(235, 235, 153), .default))
   }
 
-  @Test func `A program's own background is what a picture is composed for`() {
+  @Test func `A picture is composed for the default colours that the program has set`() {
     var screen = Screen(size: Size(columns: 40, rows: 12))
     let scene = Scene(card: Card(title: "A title", body: "Text."))
     let dark = DimmingTests.capabilities(.direct)

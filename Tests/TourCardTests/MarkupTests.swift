@@ -4,7 +4,8 @@ import Testing
 @testable import TourCard
 
 @Suite struct MarkupTests {
-  /// Runs as `<strong>`, `<em>` and `<code>` would have them, in one sign each.
+  /// The blocks as text, with `|` between them, `¶` for a new paragraph, `•` for an item, and `S(…)`, `E(…)` and `C(…)` for strong, emphasised and
+  /// code runs.
   static func spelled(_ markup: Markup) -> String {
     markup.blocks.map { block in
       (block.isParted ? "¶" : "") + (block.isItem ? "•" : "")
@@ -30,7 +31,7 @@ import Testing
     ("*a **b** c*", "E(a )SE(b)E( c)"),
     ("**a `b` c**", "S(a )SC(b)S( c)"),
     ("un**frag**mented", "unS(frag)mented"),
-    // Marks without a partner are themselves.
+    // Marks without a partner are text.
     ("**a", "**a"),
     ("a**", "a**"),
     ("*a", "*a"),
@@ -43,14 +44,14 @@ import Testing
     ("****", "****"),
     ("*****", "*****"),
     ("* a *", "* a *"),
-    // Code holds everything.
+    // Marks in code are text.
     ("`**a**`", "C(**a**)"),
     (#"`\d+\.`"#, #"C(\d+\.)"#),
     ("``a`b``", "C(a`b)"),
     ("`` `a` ``", "C(`a`)"),
     ("``a`", "``a`"),
     ("` `", "C( )"),
-    // A backslash takes the meaning away.
+    // A mark after a backslash is text.
     (#"\*a\*"#, "*a*"),
     (#"\`a\`"#, "`a`"),
     (#"\\"#, #"\"#),
@@ -68,18 +69,18 @@ import Testing
     ("-a", "-a"),
     ("- **a\n- b**", "•**a|•b**"),
   ])
-  func `A text has this reading`(source: String, reading: String) {
+  func `Markup is read into blocks and runs`(source: String, reading: String) {
     #expect(MarkupTests.spelled(Markup(source)) == reading)
   }
 
-  @Test func `Marks of any number are read in one pass`() {
+  @Test func `Text with 20,000 marks is read`() {
     for sign in ["*", "**", "`", "*a ", "**a *b", "`a ``b ", "\\*", "*a* "] {
       let markup = Markup(String(repeating: sign, count: 20_000))
       #expect(!markup.blocks.isEmpty)
     }
   }
 
-  @Test func `Backticks that nothing closes are looked at once`() {
+  @Test func `A million backticks that are never closed are read within ten seconds`() {
     // A million characters, and no two runs of the same length. A search to the end for each run would take minutes.
     let source = (1...1400).map { String(repeating: "`", count: $0) }.joined(separator: " ")
     var markup = Markup("")
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["*", "**", "`", "\\", " ", "a", "\n", "- ", "é"])
-  func `No text of five parts loses a letter or invents one`(first: String) {
+  func `No letter is lost or added if any five marks and letters are read`(first: String) {
     let parts = ["*", "**", "`", "\\", " ", "a"]
     for a in parts {
       for b in parts {

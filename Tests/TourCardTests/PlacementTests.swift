@@ -18,11 +18,11 @@ import Testing
       hint: "Press M", counter: "2 of 5", buttons: buttons(("Skip", "Esc"), ("Back", "←"), ("Next", "→")), focus: 2),
   ]
 
-  /// A side without room gives way to the others in this order.
+  /// The arguments are a requested place, and the order in which the sides are tried.
   @Test(arguments: [(Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]), (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left])])
-  func aSideWithoutRoomGivesWayInOrder(place: Place, order: [Side]) {
+  func ifASideHasNoRoomTheOthersAreTriedInOrder(place: Place, order: [Side]) {
     let card = Size(columns: 20, rows: 6)
-    // Blocks one side after the other, by the place of a target as high and as wide as is needed.
+    // Blocks one side after the other by a target that reaches the screen's edge there.
     for blocked in 0..<order.count {
       let isBlocked = { (side: Side) in order[..<blocked].contains(side) }
       let (left, right) = (isBlocked(.left) ? 0 : 30, isBlocked(.right) ? 80 : 50)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A card that needs exactly this, and nothing less.
+  /// A layout of a fixed size.
   static func rigid(_ size: Size) -> CardLayout {
     let card = Card(title: "")
     return CardLayout(
@@ -44,7 +44,7 @@ import Testing
       buttons: ButtonRows(card, columns: 1, labels: .all, symbols: symbols), gaps: .init(), isWhole: true)
   }
 
-  /// Every rectangle on a screen, or every one whose sides are multiples of `step` from its end.
+  /// Every rectangle on a screen; with a `step` above 1, only columns from 0 and widths from 1 in such steps.
   static func rects(_ screen: Size, step: Int = 1) -> [Rect] {
     var rects: [Rect] = []
     for column in stride(from: 0, to: screen.columns, by: step) {
@@ -59,7 +59,7 @@ import Testing
     return rects
   }
 
-  /// By trying every position: whether the card can stand anywhere without touching its target.
+  /// Whether a card has room anywhere without overlapping its target. Tries every position.
   static func hasRoom(for size: Size, apart target: Rect, on screen: Size) -> Bool {
     guard size.fits(in: screen) else { return false }
     for row in 0...(screen.rows - size.rows) {
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [Size(columns: 5, rows: 3), Size(columns: 6, rows: 4), Size(columns: 9, rows: 3), Size(columns: 12, rows: 8)])
-  func `Every target and every wish on a small screen: inside, apart, and the arrow touches`(size: Size) {
+  func `For every target and place on a small screen the card is inside, apart from its target, and touched by its arrow`(size: Size) {
     let screen = Size(columns: 12, rows: 8)
     let layout = PlacementTests.rigid(size)
     for target in PlacementTests.rects(screen) {
@@ -115,7 +115,7 @@ import Testing
     (Size(columns: 12, rows: 8), 1), (Size(columns: 20, rows: 5), 1), (Size(columns: 39, rows: 10), 3),
     (Size(columns: 60, rows: 12), 7),
   ])
-  func `A card that can shrink and scroll never covers a target that leaves room for the smallest`(
+  func `A card that can shrink and scroll never covers a target that leaves room for the smallest card`(
     screen: Size, step: Int
   ) {
     for card in PlacementTests.cards {
@@ -145,7 +145,7 @@ import Testing
   ]
 
   @Test(arguments: PlacementTests.granted)
-  func `With room on all sides a wish is granted`(place: Place, direction: Side?) {
+  func `With room on all sides a card has the requested place`(place: Place, direction: Side?) {
     let target = Rect(column: 48, row: 19, columns: 6, rows: 2)
     let layout = PlacementTests.rigid(Size(columns: 30, rows: 9))
     let placement = Placement(around: target, place: place, on: Size(columns: 102, rows: 40)) { _ in layout }
@@ -155,7 +155,7 @@ import Testing
     if place == .topRight { #expect(placement.card == Rect(column: 70, row: 1, columns: 30, rows: 9)) }
   }
 
-  @Test func `Without a target a card stands in the middle, or in its corner`() {
+  @Test func `Without a target a card is in the middle, or in its corner`() {
     let layout = PlacementTests.rigid(Size(columns: 10, rows: 4))
     for (place, origin) in [
       (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.topLeft, Point(column: 2, row: 1)),
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `A wish without room gives way to below, above, right, left`() {
+  @Test func `An automatic place is below, above, right or left of the target, in this order as there is room`() {
     let screen = Size(columns: 40, rows: 12)
     let layout = PlacementTests.rigid(Size(columns: 12, rows: 5))
     for (target, direction) in [

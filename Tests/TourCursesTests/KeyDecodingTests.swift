@@ -13,12 +13,12 @@ import TourScreen
     (.function(KEY_F0 + 1), "F1"), (.function(KEY_F0 + 12), "F12"), (.function(KEY_F0 + 13), "S-F1"), (.function(KEY_F0 + 25), "C-F1"),
     (.function(KEY_F0 + 63), "M-S-F3"),
   ])
-  func `Values of get_wch are keys`(_ code: Input.Code, _ name: String) {
+  func `A value of get_wch is decoded to its key`(_ code: Input.Code, _ name: String) {
     #expect(Key(curses: code)?.name == name)
   }
 
   @Test(arguments: [Input.Code.character(0xD800), .character(0x110000), .function(KEY_RESIZE), .function(KEY_MOUSE), .function(KEY_F0)])
-  func `Other values are none`(_ code: Input.Code) {
+  func `A value that is no key is decoded to nil`(_ code: Input.Code) {
     #expect(Key(curses: code) == nil)
   }
 
@@ -26,7 +26,7 @@ import TourScreen
     ("kLFT5", "C-Left"), ("kUP3", "M-Up"), ("kDC6", "C-S-Delete"), ("kHOM8", "C-M-S-Home"), ("kNXT2", "S-PageDown"), ("kLFT", nil), ("kLFT9", nil),
     ("kXYZ5", nil), ("", nil), ("5", nil),
   ] as [(String, String?)])
-  func `Extended capabilities say their modifiers with xterm's number`(_ capability: String, _ name: String?) {
+  func `The name of an extended capability ends with xterm's number of its modifiers`(_ capability: String, _ name: String?) {
     #expect(Key(extended: capability)?.name == name)
   }
 }

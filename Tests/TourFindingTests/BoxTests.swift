@@ -14,7 +14,7 @@ import TourScreen
     "+--+\n|ok|\n+--+", "┌ok┐\n│  │\n└──┘", "┌──┐\n│  │\n└ok┘", "├──┤\n│ok│\n├──┤", "┼──┼\n│ok│\n┼──┼", "┌─┬┐\n│ok│\n└┴─┘", "┌──┐\n│ok▲\n└──┘",
     "+--+\n+ok+\n+--+",
   ])
-  func aFrameOfEachKindHoldsItsText(lines: String) {
+  func aFrameOfEachKindIsFoundByItsText(lines: String) {
     #expect(box("ok", in: lines) == Rect(0...3, 0...2))
   }
 
@@ -22,12 +22,12 @@ import TourScreen
     "┌──┐\n│ok│\n└── ", "┌──┐\n│ok \n└──┘", "┌──┐\n ok│\n└──┘", " ──┐\n│ok│\n└──┘", "┌  ┐\n│ok│\n└──┘", "┌──┐\n│ok│\n┌──┐", "   +\n|ok|\n+--+",
     "+  +\n|ok|\n+  +", "┌──┐\nok│ │\n└──┘", "ok", "+ok+", "┌──┐ok", "a+b\nok\na+b", "│ok│", "┌──┘\n│ok│\n└──┘",
   ])
-  func whatIsNoWholeFrameIsNone(lines: String) {
+  func anIncompleteFrameIsNotFound(lines: String) {
     #expect(box("ok", in: lines) == nil)
   }
 
-  @Test func titlesInterruptTheBorder() {
-    // mc, dialog, newt, and what ASCII makes of them.
+  @Test func aTitleMayInterruptTheBorder() {
+    // As mc, dialog and newt draw titles, also in ASCII.
     #expect(box("name", in: "┌<─ ~ ──.[^]>┐\n│ name       │\n└─ 15G (5%) ─┘") == Rect(0...13, 0...2))
     #expect(box("Title", in: "┌─┤ Title ├─┐\n│           │\n└───────────┘") == Rect(0...12, 0...2))
     #expect(box("Title", in: "┌─Title────┐\n│          │\n└──────↓(+)┘") == Rect(0...11, 0...2))
@@ -35,7 +35,7 @@ import TourScreen
     #expect(box("世界", in: "┌世界─┐\n│     │\n└─────┘") == Rect(0...6, 0...2))
   }
 
-  @Test func ofNestedFramesTheSmallestHoldsIt() {
+  @Test func ofNestedFramesTheSmallestAroundTheTextIsFound() {
     let lines = """
       ╔═ outer ════════╗
       ║ ┌─ inner ┐     ║
@@ -88,7 +88,7 @@ import TourScreen
   ])
   func thePanelsOfMidnightCommanderAreFrames(lines: String) {
     let isASCII = lines.contains("+")
-    // In ASCII its rule meets the border in no corner.
+    // In ASCII the rule inside a panel does not join the border, so the panel is one frame.
     #expect(box("/etc", in: lines) == Rect(0...22, 1...(isASCII ? 6 : 4)))
     #expect(box("12", in: lines) == Rect(23...45, 1...(isASCII ? 6 : 4)))
     #expect(box("UP--DIR", in: lines) == Rect(0...22, (isASCII ? 1 : 4)...6))
@@ -108,7 +108,7 @@ import TourScreen
     #expect(box("gap", in: lines) == nil)
   }
 
-  @Test func aTableIsManyFrames() {
+  @Test func eachCellOfATableIsAFrame() {
     let lines = """
       +----+-----+
       | id | who |
@@ -125,7 +125,7 @@ import TourScreen
     #expect(box("x", in: "1+1+1\n|x| |\n1+1+1") == nil)
   }
 
-  @Test func theScrollBarOnABorderDoesNotOpenIt() {
+  @Test func aScrollBarDoesNotInterruptTheBorder() {
     #expect(box("x", in: "┌───┐\n│ x ▲\n│   █\n│   ░\n│   ▼\n└───┘") == Rect(0...4, 0...5))
   }
 
@@ -137,19 +137,19 @@ import TourScreen
     #expect(box("a", .last, in: lines) == Rect(5...9, 0...2))
   }
 
-  @Test func aFrameWithNothingInsideIsOne() {
+  @Test func aFrameWithNoRowsInsideIsFound() {
     #expect(box("t", in: "┌t┐\n└─┘") == Rect(0...2, 0...1))
   }
 
-  @Test func aFrameOutsideOfWhatItIsLookedForInIsNone() {
+  @Test func aFrameThatIsPartlyOutsideTheSearchedAreaIsNotFound() {
     let screen = picture("┌──┐\n│ok│\n└──┘")
     let two = Target(.region(Region(rows: .cells(2))))
     #expect(resolve([Target(.box("ok"), within: [two])], on: screen) == nil)
     #expect(resolve([Target(.text("ok"), within: [two], grow: .box)], on: screen) == Rect(1...2, 1...1))
   }
 
-  /// Every rectangle on a small screen, drawn as a frame, is found around each of its cells that can hold a text.
-  @Test func everyFrameIsFoundAroundEveryCell() {
+  /// Tries six frames on a small screen, with a text in each cell of the screen that is not a side of the frame.
+  @Test func aFrameIsFoundByATextInAnyOfItsCells() {
     for (left, right, top, bottom) in [(0, 2, 0, 2), (0, 6, 0, 4), (1, 5, 1, 3), (2, 6, 0, 1), (3, 5, 2, 4), (0, 3, 1, 4)] {
       var screen = Screen(size: Size(columns: 7, rows: 5))
       func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int) { screen[column: column, row: row].glyph = Glyph(scalar) }
@@ -173,7 +173,7 @@ import TourScreen
     }
   }
 
-  @Test func aScreenFullOfCrossesCostsNoMoreThanItMay() {
+  @Test func aScreenFullOfCrossesIsSearchedCompletely() {
     var screen = Screen(size: Size(columns: 120, rows: 40))
     for row in 0..<40 { for column in 0..<120 { screen[column: column, row: row].glyph = Glyph(column % 2 == 0 ? "┬" : "x") } }
     #expect(resolve([Target(.box("x"))], on: screen) == nil)

@@ -20,30 +20,30 @@ import Testing
     ("e\u{301}", Rect(5...5, 1...1)), ("👩‍👩‍👧.", Rect(7...9, 1...1)), ("b", Rect(14...14, 1...1)), ("┌──", Rect(0...2, 2...2)),
     ("end", Rect(10...12, 2...2)), ("┘  ", Rect(3...5, 3...3)), (" a世", Rect(10...13, 1...1)), ("|  ", Rect(7...9, 0...0)),
   ])
-  func aTextIsFoundInColumns(text: String, rect: Rect) {
+  func aTextIsFoundAtItsColumns(text: String, rect: Rect) {
     #expect(resolve([Target(.text(text))], on: Self.screen) == rect)
   }
 
   @Test(arguments: ["", "mem", "x世", "end\nof", "\u{1B}", "ende", "┘┌", "|||||", "世a"])
-  func whatIsNotThereIsNotFound(text: String) {
+  func anAbsentTextIsNotFound(text: String) {
     #expect(resolve([Target(.text(text))], on: Self.screen) == nil)
   }
 
-  /// Padding makes an area larger than where it was looked for; what is looked for within it stays inside both.
-  @Test func whatIsWithinAPaddedAreaIsNotLookedForOutsideTheGivenOne() {
+  /// Padding may extend a target beyond the searched area. A search within that target stays inside both.
+  @Test func aSearchWithinAPaddedTargetStaysInTheGivenArea() {
     let screen = picture("..X..aa..")
     let padded = Target(.text("aa"), padding: Padding(columns: 5))
     #expect(Target(.text("X"), within: [padded]).find(on: screen) == Rect(2...2, 0...0))
     #expect(Target(.text("X"), within: [padded]).find(on: screen, within: Rect(4...8, 0...0)) == nil)
   }
 
-  @Test(arguments: [(16, true), (17, false)]) func targetsAreNestedSixteenDeepAtMost(depth: Int, isFound: Bool) {
+  @Test(arguments: [(16, true), (17, false)]) func targetsCanBeNestedSixteenDeepAtMost(depth: Int, isFound: Bool) {
     var target = Target(.text("Mem"))
     for _ in 0..<depth { target = Target(.text("Mem"), within: [target]) }
     #expect((target.find(on: Self.screen) != nil) == isFound)
   }
 
-  @Test func anEqualCharacterWrittenInAnotherWayIsFound() {
+  @Test func canonicallyEquivalentCharactersAreEqual() {
     let composed = picture("x\u{E9}y")
     let decomposed = picture("xe\u{301}y")
     for text in ["\u{E9}y", "e\u{301}y"] {
@@ -70,15 +70,15 @@ import Testing
     ("👩‍👩‍👧.", Rect(7...9, 1...1)), (#"MEM%[△▽]"#, Rect(21...25, 0...0)), (#"\w+$"#, Rect(27...27, 0...0)), ("┌─+┐", Rect(0...3, 2...2)),
     ("[^ ]b", Rect(12...14, 1...1)),
   ])
-  func aMatchIsFoundInColumns(source: String, rect: Rect) throws {
+  func aPatternIsFoundAtItsColumns(source: String, rect: Rect) throws {
     #expect(resolve([Target(.match(try Pattern(source)))], on: Self.screen) == rect)
   }
 
-  /// The screen is `:` in a row of ten, and below it a bar: ` a `, with blanks of its own colour at both ends.
+  /// The screen has `:` in a row of blanks, below it a coloured bar of five cells with `a` in the middle, then `b`, and then a wide glyph.
   @Test(arguments: [
     ("^: *$", Rect(0...0, 0...0)), (" *$", Rect(1...9, 0...0)), ("^ *a *", Rect(0...4, 1...1)), ("^ *b *$", Rect(3...3, 2...2)), ("世 *", Rect(0...1, 3...3)),
   ])
-  func blanksAtTheEndsOfAMatchThatShowNothingAreNotPartOfIt(source: String, rect: Rect) throws {
+  func invisibleBlanksAtTheEndsOfAMatchAreNotPartOfIt(source: String, rect: Rect) throws {
     var screen = picture(":         \n  a       \n   b      \n世        ")
     for column in 0..<5 { screen[column: column, row: 1].background = .indexed(6) }
     let target = Target(.match(try Pattern(source)))
@@ -86,7 +86,7 @@ import Testing
     #expect(ScreenIndex(screen).find([TargetQuery(target)]) == rect)
   }
 
-  @Test func blanksThatAreAskedForBelongToTheTarget() throws {
+  @Test func blanksFromPaddingGrowingOrATextBelongToTheTarget() throws {
     let screen = picture("  ab      \n")
     let match = Target.Kind.match(try Pattern("^ *ab *$"))
     #expect(resolve([Target(match)], on: screen) == Rect(2...3, 0...0))
@@ -114,7 +114,7 @@ import Testing
     #expect(Target(.text("a")).find(on: screen, within: Rect(1...9, 1...1)) == Rect(4...4, 1...1))
   }
 
-  @Test func halfAWideGlyphIsBlank() throws {
+  @Test func aWideGlyphThatTheSearchedAreaCutsCountsAsBlank() throws {
     let screen = picture("a世b")
     let left = Target(.region(Region(columns: .cells(2))))
     #expect(resolve([Target(.text("世"), within: [left])], on: screen) == nil)
@@ -135,7 +135,7 @@ import Testing
     #expect(resolve([Target(.region(region))], on: Screen(size: Size(columns: 10, rows: 4))) == rect)
   }
 
-  @Test func theCursorIsOnAGlyph() {
+  @Test func theCursorsTargetIsTheWholeGlyphUnderIt() {
     var screen = picture("a世b")
     for (column, rect) in [(0, Rect(0...0, 0...0)), (1, Rect(1...2, 0...0)), (2, Rect(1...2, 0...0)), (3, Rect(3...3, 0...0))] {
       screen.cursor = Screen.Cursor(position: Point(column: column, row: 0), isVisible: false)
@@ -167,7 +167,7 @@ import Testing
     #expect(find(reverse) == runs[0])
   }
 
-  @Test func aPlainUnderlineIsAnyAndAnotherIsThatOne() {
+  @Test func aPlainUnderlineMatchesAnyKindAndAnotherKindOnlyItself() {
     var screen = Screen(size: Size(columns: 6, rows: 1))
     for kind in UInt16(0)..<6 {
       var attributes: Attributes = []
@@ -181,13 +181,13 @@ import Testing
     }
   }
 
-  @Test func theRightHalfOfAWideGlyphLooksLikeItsLeft() {
+  @Test func theRightHalfOfAWideGlyphHasTheStyleOfItsLeft() {
     var screen = picture("a世b")
     screen[column: 1, row: 0].attributes.insert(.reverse)
     #expect(resolve([Target(.style(Style(attributes: .reverse)))], on: screen) == Rect(1...2, 0...0))
   }
 
-  @Test func aWidgetIsWhereTheProgramSaysClippedToTheScreen() {
+  @Test func aWidgetIsTheRectangleFromTheProgramClippedToTheScreen() {
     let screen = Screen(size: Size(columns: 10, rows: 4))
     let widgets = [
       "list": Rect(2...3, 1...1), "large": Rect(column: -3, row: -1, columns: 100, rows: 3), "away": Rect(column: 10, row: 0, columns: 5, rows: 5),
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func aPredicateIsYesOrNo() {
+  @Test func predicatesAreCombinedByNotAllAndAny() {
     let yes = Predicate.present([Target(.text("z")), Target(.text("x"))])
     let no = Predicate.present([Target(.text("z"))])
     for (predicate, holds) in [
@@ -231,7 +231,7 @@ import Testing
     #expect(resolve([Target(.text(text), grow: grow)], on: Self.screen) == rect)
   }
 
-  @Test func growingStaysInWhatItIsLookedForIn() {
+  @Test func growingStaysInTheSearchedArea() {
     let box = Target(.box("ok"))
     #expect(resolve([Target(.text("ok"), within: [box], grow: .line)], on: Self.screen) == Rect(0...5, 2...2))
     #expect(resolve([Target(.text("ok"), within: [box], grow: .column)], on: Self.screen) == Rect(2...3, 1...3))
@@ -244,7 +244,7 @@ import Testing
     #expect(resolve([Target(.text("ok"), padding: Padding(columns: -5, rows: .min))], on: Self.screen) == Rect(2...3, 2...2))
   }
 
-  /// Small worlds in full.
+  /// Tries every combination of small screens, targets and options.
   @Test func everyFoundRegionLiesOnTheScreenAndIsNotEmpty() throws {
     var screens = [Screen(size: Size(columns: 0, rows: 0)), Screen(size: Size(columns: 5, rows: 0)), Screen(size: Size(columns: 0, rows: 3))]
     screens += ["a", "世", "a世b\n+-+\n|a|\n+-+", "┌a┐\n│世│\n└─┘", "++\n++"].map { picture($0) }

@@ -6,13 +6,13 @@ import Testing
 @testable import TourPattern
 @testable import TourScreen
 
-/// What is looked for among many things is found where it is found by itself.
+/// A search by ``ScreenIndex`` has the same result as a direct search of the screen.
 @Suite struct ScreenIndexTests {
   static let characters: [Character] = ["a", "b", "c", " ", "-", "+", "|", "é", "e\u{301}", "\u{212B}", "\u{C5}", "世", "界", "👩‍👩‍👧", "┌", "─", "┐", "│", "└", "┘"]
   static let patterns = ["ab", "a+b", "(ab|cb)c", "a?bc", "(?i)aB", "a b", #"a\b"#, "^abc", "世界", "[a]b", "(ab){2}", "(?:ab)?c", "a.c", "abc$", "é世", "b{2,}c", "a|ab"]
 
   @Test(arguments: 0..<4)
-  func nothingIsOverlooked(part: Int) throws {
+  func aSearchByTheIndexFindsTheSameAsADirectSearch(part: Int) throws {
     let patterns = try Self.patterns.map { try Pattern($0) }
     var numbers = SplitMix(seed: UInt64(part))
     var found = 0
@@ -35,7 +35,7 @@ import Testing
     #expect(found > 500 && found < 5500)
   }
 
-  /// Asked again and again, each time with few steps.
+  /// The result of a search that is resumed with few steps each time; nil if it does not end.
   private static func holds(_ predicate: Predicate, on screen: Screen, _ numbers: inout SplitMix) -> Bool? {
     let question = PredicateQuery(predicate)
     var query = ResumableQuery(ScreenIndex(screen))
@@ -47,7 +47,8 @@ import Testing
     return nil
   }
 
-  /// Few different characters, so that most texts are there nearly; erased cells, halves of wide glyphs that lack the other, runs in a colour.
+  /// A random screen of few different characters, so that most texts are nearly on it, with erased cells, single halves of wide glyphs and
+  /// several colours.
   private static func screen(_ numbers: inout SplitMix) -> Screen {
     var screen = Screen(size: Size(columns: 1 + numbers.below(12), rows: 1 + numbers.below(3)))
     let alphabet = (0...numbers.below(4)).map { _ in numbers.pick(characters) }

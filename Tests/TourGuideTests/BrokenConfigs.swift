@@ -1,4 +1,4 @@
-/// Preferences that are wrong, and all that is said of them.
+/// Invalid configurations, and all messages about each.
 enum BrokenConfigs {
   static let all: [BrokenGuide] = [
     BrokenGuide(
@@ -96,7 +96,7 @@ enum BrokenConfigs {
       "1:14: error: 'F99' is no key; write one such as n, F2, C-x, Esc or PageDown"),
     BrokenGuide(
       "keys: {next: [n, [m]]}\n",
-      "1:18: error: 'next' is a list; write a key or a list of keys, as in next: [Right, n]"),
+      "1:18: error: 'next' is a list; write a key or a list of keys, as in next: [F5, n]"),
     BrokenGuide(
       "keys: {next: 1}\n",
       #"1:14: error: 'next' is the number 1; write "1" in quotes"#),
@@ -105,10 +105,10 @@ enum BrokenConfigs {
       #"1:14: error: 'next' is empty, for that is what ~ means in YAML; write "~" in quotes"#),
     BrokenGuide(
       "keys: {next: }\n",
-      "1:8: error: 'next' is empty; write next: [Right, n], or leave it out"),
+      "1:8: error: 'next' is empty; write next: [F5, n], or leave it out"),
     BrokenGuide(
       "keys: {next: []}\n",
-      "1:14: error: 'next' is empty; write next: [Right, n], or leave it out"),
+      "1:14: error: 'next' is empty; write next: [F5, n], or leave it out"),
     BrokenGuide(
       "keys: {next: x, back: x}\n",
       "1:23: error: 'x' is next already, in line 1; write another key"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// A guide that is wrong, and all that is said of it, from the line number on.
+/// An invalid guide, and all messages about it from the line number on.
 struct BrokenGuide: CustomTestStringConvertible {
   var source: String
   var says: [String]
@@ -12,10 +12,10 @@ struct BrokenGuide: CustomTestStringConvertible {
     self.says = says
   }
 
-  /// A step with these lines from line 7, column 5.
+  /// A guide with a step that has these lines, from line 7, column 5.
   static func step(_ lines: String, _ says: String...) -> BrokenGuide { BrokenGuide(Frame.step(lines), says) }
 
-  /// A tip with these lines from line 10, column 5.
+  /// A guide with a tip that has these lines, from line 10, column 5.
   static func tip(_ lines: String, _ says: String...) -> BrokenGuide { BrokenGuide(Frame.tip(lines), says) }
 
   /// A guide with these lines at its end.

@@ -4,19 +4,19 @@ import TourScreen
 
 @testable import TourGuide
 
-/// A shelf with an index answers as one without.
+/// A catalog with an index finds the same guides as one without.
 struct CatalogIndexTests {
   private static func guide(_ name: String, for command: String) -> String {
     "guide: \(name)\nversion: 1\ntitle: T\nfor: \(command)\nsteps: [{id: a, title: A}]\n"
   }
 
-  /// A folder `guides` with the guides a to f for commands of these names, one broken, and an index in `cache`.
+  /// A folder `guides` with the guides a to f for commands of the same names and a broken guide, and an index in `cache`.
   private final class World {
     let folder = Folder()
     var catalog: GuideCatalog
     var indexPath: String { folder.path + "/cache/tour/" + (listing(folder.path + "/cache/tour").first ?? "") }
 
-    /// - Parameter margin: as ``GuideFolder/margin``; below zero every file counts as settled.
+    /// - Parameter margin: ``GuideCatalog/margin``. If it is negative, every file counts as settled.
     init(margin: Int = -1000) {
       for name in ["a", "b", "c", "d", "e", "f"] { folder.write("guides/\(name).yaml", CatalogIndexTests.guide(name, for: name)) }
       folder.write("guides/broken.yaml", "guide: @\n")
@@ -25,36 +25,36 @@ struct CatalogIndexTests {
       mkdir(folder.path + "/cache", 0o700)
     }
 
-    /// What both shelves say of a command.
+    /// The names of the guides for a command. Expects that catalogs with and without an index find the same.
     func names(for command: String) -> [String] {
       let names = catalog.all(for: command).map(\.name)
       #expect(names == GuideCatalog(folders: catalog.folders).all(for: command).map(\.name))
       return names
     }
 
-    /// What the cache holds.
+    /// The index in the cache; nil if there is none.
     var index: CatalogIndex? { IndexCache(path: folder.path + "/cache/tour").file(for: catalog.folders[0])?.read(folder: catalog.folders[0])?.index }
   }
 
-  @Test func `what was read once is not read again`() throws {
+  @Test func `a guide file that the index contains is not read again`() throws {
     let world = World()
     #expect(world.names(for: "c") == ["c"])
     let index = try #require(world.index)
     #expect(index.files.map(\.name) == ["a.yaml", "b.yaml", "broken.yaml", "c.yaml", "d.yaml", "e.yaml", "f.yaml"])
     #expect(index.stamp != 0 && index.files.allSatisfy { $0.stamp != 0 })
-    // An index that says otherwise is believed, so the files are not looked into.
+    // A changed index takes effect, which shows that the files are not read.
     var other = index
     other.files[0].head.commands = ["x"]
     let file = try #require(IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0]))
     #expect(file.write(other, folder: world.catalog.folders[0]))
     #expect(world.catalog.all(for: "a").isEmpty)
-    // What it says of a file that it sends us to is checked.
+    // A file that the index gives for a command is read, and the index is corrected.
     #expect(world.catalog.all(for: "x").isEmpty)
     #expect(world.index == index)
     #expect(world.names(for: "a") == ["a"])
   }
 
-  @Test func `a guide that is edited, added, removed, replaced or renamed is noticed`() {
+  @Test func `the index follows guides that are edited, added, removed, replaced or renamed`() {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     world.folder.write("guides/a.yaml", Self.guide("a", for: "zz"))
@@ -75,14 +75,14 @@ struct CatalogIndexTests {
     chmod(world.folder.path + "/guides", 0o755)
   }
 
-  @Test func `an edit that keeps size and time of change is noticed`() {
+  @Test func `the index follows an edit that keeps a file's size and modification time`() {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     let path = world.folder.path + "/guides/a.yaml"
     var before = stat()
     stat(path, &before)
     var after = before
-    // Within one tick of the clock the times do not change.
+    // The status change time stays the same within one tick of the clock.
     while after.st_ctim.tv_nsec == before.st_ctim.tv_nsec {
       world.folder.write("guides/a.yaml", Self.guide("a", for: "b"))
       let times = [before.st_atim, before.st_mtim]
@@ -93,7 +93,7 @@ struct CatalogIndexTests {
     #expect(world.names(for: "a") == [] && world.names(for: "b") == ["a", "b"])
   }
 
-  @Test func `a file that has just changed is read again, for it may change within the same tick`() throws {
+  @Test func `a file that has just changed is not indexed, because it may change again within the same clock tick`() throws {
     let world = World(margin: 3)
     for command in ["b", "c", "d", "e"] {
       world.folder.write("guides/a.yaml", Self.guide("a", for: command))
@@ -102,7 +102,7 @@ struct CatalogIndexTests {
     #expect(try #require(world.index).files.allSatisfy { $0.stamp == 0 && $0.head.commands.isEmpty })
   }
 
-  @Test func `no byte of an index can make it say something else`() throws {
+  @Test func `an index with any byte changed or missing is rejected`() throws {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     let good = try contents(of: world.indexPath)
@@ -117,7 +117,7 @@ struct CatalogIndexTests {
     #expect(CatalogIndex(good, folder: world.catalog.folders[0])?.encoded(folder: world.catalog.folders[0]) == good)
   }
 
-  @Test func `lengths beyond the index's end are no crash, even where its checksum is right`() throws {
+  @Test func `lengths beyond the end of an index with a correct checksum do not crash`() throws {
     let index = CatalogIndex(stamp: 1, files: [CatalogIndex.File(stamp: 2, name: "a", head: CatalogIndex.Head(name: "b", isKnown: true, commands: ["c"]))])
     let good = index.encoded(folder: "/f")
     #expect(CatalogIndex(good, folder: "/f") == index)
@@ -135,7 +135,7 @@ struct CatalogIndexTests {
   }
 
   @Test(arguments: ["", "tour guide index 1\n", "\u{0}\u{0}\u{0}", String(repeating: "tour", count: 100_000)])
-  func `an index that is none is replaced`(text: String) {
+  func `an invalid index is replaced`(text: String) {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     world.folder.write(String(world.indexPath.dropFirst(world.folder.path.count + 1)), text)
@@ -143,7 +143,7 @@ struct CatalogIndexTests {
     #expect(world.index != nil)
   }
 
-  @Test func `an index that others may write to, a link, a folder and a pipe are not used, nor waited for`() throws {
+  @Test func `an index that others may write to, a link, a folder and a pipe are not used and do not block`() throws {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     let path = world.indexPath
@@ -165,7 +165,7 @@ struct CatalogIndexTests {
     #expect(world.names(for: "a") == ["a"])
   }
 
-  @Test func `where no index can be written, guides are found all the same`() {
+  @Test func `guides are found if no index can be written`() {
     let world = World()
     rmdir(world.folder.path + "/cache")
     world.folder.write("cache", "a file")
@@ -175,7 +175,7 @@ struct CatalogIndexTests {
     #expect(catalog.all(for: "a").map(\.name) == ["a"])
   }
 
-  @Test func `the second cache serves where the first cannot be written`() {
+  @Test func `the second cache is used if the first cannot be written`() {
     let world = World()
     let path = world.folder.path
     world.catalog = GuideCatalog(folders: world.catalog.folders, caches: ["/proc/self/tour", path + "/cache/tour"])
@@ -184,7 +184,7 @@ struct CatalogIndexTests {
     #expect(world.index != nil)
   }
 
-  @Test func `of many indexes the oldest go, and a folder with a single guide has one too`() {
+  @Test func `the oldest of many indexes are deleted, and a folder with a single guide has an index too`() {
     let world = World()
     for index in 0..<40 {
       world.folder.write("more-\(index)/a.yaml", Self.guide("a", for: "a"))
@@ -195,7 +195,7 @@ struct CatalogIndexTests {
     }
   }
 
-  @Test func `names hide each other across folders as without an index`() {
+  @Test func `of guides with the same name in several folders, the first is found as without an index`() {
     let world = World()
     for name in ["a", "x", "y", "z"] { world.folder.write("later/\(name).yaml", Self.guide(name, for: "a")) }
     world.catalog = GuideCatalog(folders: world.catalog.folders + [world.folder.path + "/later"], caches: world.catalog.caches)
@@ -205,7 +205,7 @@ struct CatalogIndexTests {
     #expect(world.catalog.all().map(\.name) == ["a", "b", "broken", "c", "d", "e", "f", "x", "y", "z"])
   }
 
-  @Test func `files that no guide can be in are not opened, and keep nobody waiting`() {
+  @Test func `files that cannot be guides are not opened and do not block`() {
     let folder = Folder()
     folder.write("guides/good.yaml", Self.guide("good", for: "cat"))
     let path = folder.path + "/guides/"
@@ -238,7 +238,7 @@ struct CatalogIndexTests {
   }
 }
 
-/// The names in a folder, in their order.
+/// The sorted names in a folder.
 func listing(_ folder: String) -> [String] {
   guard let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }

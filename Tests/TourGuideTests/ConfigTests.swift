@@ -7,7 +7,7 @@ import TourModel
 struct ConfigTests {
   private func read(_ source: String) -> ConfigFile { ConfigFile.read(Array(source.utf8), named: "config.yaml") }
 
-  @Test(arguments: ["", "\n# nothing yet\n", "~\n", "{}", "---\n", "tips: on\n", "\u{FEFF}"]) func `what says nothing leaves all as usual`(source: String) {
+  @Test(arguments: ["", "\n# nothing yet\n", "~\n", "{}", "---\n", "tips: on\n", "\u{FEFF}"]) func `an empty configuration gives the default preferences`(source: String) {
     #expect(read(source).problems == [])
     #expect(read(source).preferences == Preferences())
   }
@@ -49,14 +49,14 @@ struct ConfigTests {
   @Test(arguments: [
     ("true", true), ("True", true), ("on", true), ("ON", true), ("yes", true), ("\"on\"", true), ("false", false), ("off", false), ("Off", false),
     ("no", false), ("NO", false), ("'no'", false),
-  ]) func `on and off are any truth value that YAML has or had`(word: String, isOn: Bool) {
+  ]) func `on and off can be written as any Boolean of old and new YAML`(word: String, isOn: Bool) {
     let file = read("tips: \(word)\nmotion: \(word)\n")
     #expect(file.problems.map(\.description) == [])
     #expect(file.preferences.tips.choice == (isOn ? .asUsual : .none))
     #expect(file.preferences.motion == (isOn ? .full : .none))
   }
 
-  @Test func `a key that is bound is taken from what has it, and a second one stays with the first`() {
+  @Test func `a bound key loses its default action, and a key bound twice keeps the first action`() {
     let bindings = read("keys: {next: [p, Esc], back: [n, n]}").preferences.bindings
     #expect(bindings[.next].map(\.name) == ["p", "Esc"])
     #expect(bindings[.back].map(\.name) == ["n"])
@@ -73,15 +73,15 @@ struct ConfigTests {
     #expect(read("keys: {tour: Esc}").preferences.bindings[.skip].isEmpty)
   }
 
-  @Test(arguments: BrokenConfigs.all) func `a wrong entry is told where it is wrong and what to do`(broken: BrokenGuide) {
+  @Test(arguments: BrokenConfigs.all) func `a wrong entry is reported with its place and a remedy`(broken: BrokenGuide) {
     #expect(read(broken.source).problems.map(\.description) == broken.says.map { "config.yaml:" + $0 })
   }
 
-  @Test(arguments: BrokenConfigs.all.filter { !$0.source.hasPrefix("-") }) func `beside a wrong entry the others count, above and below`(broken: BrokenGuide) {
+  @Test(arguments: BrokenConfigs.all.filter { !$0.source.hasPrefix("-") }) func `entries before and after a wrong one take effect`(broken: BrokenGuide) {
     let own = broken.source.prefix { $0 != ":" }
     let others = [("tips", "tips: off\n"), ("frequency", "frequency: 3d\n"), ("quiet-hours", "quiet-hours: 1:00-2:00\n"), ("motion", "motion: off\n")]
       .filter { $0.0 != own }.map(\.1).joined()
-    // Nothing of a second document counts.
+    // A second document has no effect.
     for source in [others + broken.source] + (broken.source.contains("---") ? [] : [broken.source + others]) {
       let preferences = read(source).preferences
       if own != "tips" { #expect(preferences.tips.choice == .none) }
@@ -92,7 +92,7 @@ struct ConfigTests {
     }
   }
 
-  @Test func `a wrong entry is as usual`() {
+  @Test func `a wrong entry leaves the default`() {
     for broken in BrokenConfigs.all where !["tips: off", "motion: off", "keys:"].contains(where: broken.source.hasPrefix) {
       #expect(read(broken.source).preferences == Preferences(), "\(broken.source)")
     }
@@ -103,7 +103,7 @@ struct ConfigTests {
     }())
   }
 
-  @Test func `a file that is not there is the usual, and one that cannot be read is a problem`() {
+  @Test func `an absent file gives the default preferences, and an unreadable one is reported`() {
     let folder = Folder()
     #expect(readConfig(path: folder.path + "/none.yaml").problems == [])
     #expect(readConfig(path: folder.path + "/none/config.yaml").preferences == Preferences())
@@ -123,7 +123,7 @@ struct ConfigTests {
     motion: reduced # text
     """
 
-  @Test func `whatever the bytes are there are preferences, and no problem lies outside the file`() {
+  @Test func `any bytes give valid preferences, and every problem lies within the file`() {
     let good = Array(Self.good.utf8)
     var random = SplitMix(seed: 7)
     func check(_ bytes: [UInt8]) {
@@ -152,7 +152,7 @@ struct ConfigTests {
   }
 
   @Test(arguments: ["tips: [\n", "keys: {next: \"\n", "quiet-hours: - a\n", "tips: {", "motion: &a [", "- "])
-  func `a file full of one mistake is read within two seconds`(piece: String) {
+  func `a file with one mistake repeated 50,000 times is read within two seconds`(piece: String) {
     let text = Array(String(repeating: piece, count: 50_000).utf8)
     let seconds = processorSeconds(bound: 2) { #expect(!ConfigFile.read(text, named: "c").problems.isEmpty) }
     #expect(seconds <= 2)

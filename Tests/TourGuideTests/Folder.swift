@@ -1,6 +1,6 @@
 import Glibc
 
-/// A new folder under /tmp that is taken away with all in it.
+/// A new folder under /tmp, which is removed with its contents when the value goes out of scope.
 struct Folder: ~Copyable {
   let path: String
 
@@ -10,7 +10,7 @@ struct Folder: ~Copyable {
     precondition(!path.isEmpty)
   }
 
-  /// Writes a file, and the folders that it needs.
+  /// Writes a file, and creates the folders of its path.
   @discardableResult
   func write(_ name: String, _ text: String) -> String {
     let file = path + "/" + name

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TourGuide
 
-/// Whatever the bytes are, there is a guide or a problem, and never both; and no problem lies outside the file.
+/// Any bytes give either a guide or problems, and every problem lies within the file.
 struct FuzzTests {
   private func check(_ bytes: [UInt8]) {
     let read = GuideFile.read(bytes, named: "f")
@@ -32,14 +32,14 @@ struct FuzzTests {
     """
 
   @Test(arguments: ["", " ", "\n", "\t", "'", "\"", ":", "-", "{", "}", "[", "]", "#", "*", "&", "!", "|", ">", "%", "@", ",", "?", "\u{0}", "\u{1B}", "ü", "~", "0"])
-  func `a good guide with any one character put in at any place`(character: String) {
+  func `a valid guide with one character inserted at any place gives a guide or problems`(character: String) {
     let good = Array(Self.compact.utf8)
     for index in 0...good.count { check(Array(good[..<index]) + Array(character.utf8) + Array(good[index...])) }
   }
 
-  @Test(arguments: [GoodGuides.small, GoodGuides.json, GoodGuides.everything, GoodGuides.tips]) func `a good guide without any one byte, or cut off at it, or with it changed`(source: String) {
+  @Test(arguments: [GoodGuides.small, GoodGuides.json, GoodGuides.everything, GoodGuides.tips]) func `a valid guide with any one byte removed or changed, or cut off there, gives a guide or problems`(source: String) {
     let good = Array(source.utf8)
-    // Of a long one every other byte.
+    // Of a long guide only about a thousand of the bytes.
     for index in stride(from: 0, to: good.count, by: max(1, good.count / 1000)) {
       check(Array(good[..<index]))
       check(Array(good[..<index]) + Array(good[(index + 1)...]))
@@ -49,7 +49,7 @@ struct FuzzTests {
     }
   }
 
-  @Test func `random bytes, and random words of YAML`() {
+  @Test func `random bytes and random words of YAML give a guide or problems`() {
     var random = SplitMix(seed: 2)
     let words = [
       "guide", "version", "title", "steps", "id", "tips", "group", "events", "parameters", "name", "default", "when", "event", "count", "is", "within", "key", "target", "text", "done", "not", "all", ": ", ":", "\n", "  ", "    ", "- ", "{", "}", "[", "]", ", ", "'",
@@ -62,7 +62,7 @@ struct FuzzTests {
   }
 
   @Test(arguments: ["[", "{", "- ", "? ", "a: ", "'", "\"\\", "&a [", "*a ", "!a ", "#", "%", "\n", "a,", "{a: ", "x", "!"])
-  func `a file full of one thing is read within two seconds`(piece: String) {
+  func `a file with one token repeated to 100 kB is read within two seconds`(piece: String) {
     for before in ["", "[", "guide: ", "guide: \"", "steps:\n- id: "] {
       let text = Array((before + String(repeating: piece, count: 100_000 / piece.utf8.count)).utf8)
       let seconds = processorSeconds(bound: 2) { check(text) }

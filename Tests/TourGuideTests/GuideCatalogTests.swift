@@ -8,7 +8,7 @@ struct GuideCatalogTests {
     "guide: \(name)\nversion: 1\ntitle: \(title)\nfor: \(command)\nsteps: [{id: a, title: A}]\n"
   }
 
-  @Test func `an environment names the folders in their order`() {
+  @Test func `environment variables determine the guide folders and their order`() {
     let variables = [
       "HOME": "/home/me", "TOUR_GUIDE_PATH": "/a::mine:/b/", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "", "XDG_DATA_DIRS": "/d:../e::/f/:/d",
     ]
@@ -20,7 +20,7 @@ struct GuideCatalogTests {
       ])
   }
 
-  @Test func `without an environment the defaults count, and nothing relative`() {
+  @Test func `without environment variables the default folders are used, and relative ones are ignored`() {
     #expect(
       GuideCatalog(environment: { ["HOME": "/root", "XDG_CONFIG_HOME": "config"][$0] }, executable: nil).folders == [
         "/root/.config/tour/guides", "/root/.local/share/tour/guides", "/usr/local/share/tour/guides", "/usr/share/tour/guides",
@@ -33,7 +33,7 @@ struct GuideCatalogTests {
     #expect(catalog.folders.last == "/src/tour/guides")
   }
 
-  @Test func `the first with a name wins, files in the order of their names`() throws {
+  @Test func `of guides with the same name the first is found, in the order of folders and file names`() throws {
     let folder = Folder()
     folder.write("one/b.yaml", guide("htop", for: "htop", title: "Mine"))
     folder.write("one/c.json", #"{"guide": "top", "version": 1, "title": "T", "for": ["top", "htop"], "steps": [{"id": "a", "title": "A"}]}"#)
@@ -51,7 +51,7 @@ struct GuideCatalogTests {
     #expect(catalog.find(name: "no") == nil && catalog.find(command: "vi") == nil)
   }
 
-  @Test func `a broken guide stays on the catalog and is found by its head or by its file's name`() throws {
+  @Test func `a broken guide is in the catalog and is found by its head or by its file's name`() throws {
     let folder = Folder()
     folder.write("htop.yaml", "guide: htop\nversion: 1\ntitle: @\n")
     folder.write("mine.yaml", "guide: mine\nversion: 1\ntitle: T\nfor: less\nfro: x\nsteps: []\n")
@@ -69,7 +69,7 @@ struct GuideCatalogTests {
     #expect(catalog.find(name: "pipe")?.problems.map(\.kind) == [.irregularFile])
   }
 
-  @Test func `a guide is found by a name that it had before, if no other has it now`() {
+  @Test func `a guide is found by a former name that no other guide has`() {
     let folder = Folder()
     folder.write("a.yaml", "guide: new\nversion: 1\ntitle: T\nwas: old\nsteps: []\n")
     #expect(GuideCatalog(folders: [folder.path]).find(name: "old")?.name == "new")
@@ -78,11 +78,11 @@ struct GuideCatalogTests {
   }
 
   @Test(arguments: [("htop", false), ("./htop", true), ("htop.yaml", true), ("a.yml", true), ("a.json", true), ("a.yamls", false), ("", false)])
-  func `a file is told from a name`(argument: String, isFile: Bool) {
+  func `an argument with a slash or a guide's file extension is a path, and any other is a name`(argument: String, isFile: Bool) {
     #expect(GuideCatalog.isFile(argument) == isFile)
   }
 
-  @Test func `what cannot be read as a file is told like any other problem`() {
+  @Test func `a file that cannot be read is reported like any other problem`() {
     let folder = Folder()
     func say(_ path: String) -> [String] { readGuide(path: path).problems.map(\.description) }
     #expect(say("/nowhere/x.yaml") == ["/nowhere/x.yaml:1:1: error: cannot read it: No such file or directory"])

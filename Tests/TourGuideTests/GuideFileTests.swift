@@ -5,48 +5,48 @@ import TourScreen
 @testable import TourGuide
 
 struct GuideFileTests {
-  @Test(arguments: GoodGuides.all.indices) func `a good guide says what it says`(index: Int) {
+  @Test(arguments: GoodGuides.all.indices) func `a valid guide is read completely`(index: Int) {
     let (source, guide) = GoodGuides.all[index]
     let read = GuideFile.read(Array(source.utf8), named: "good.yaml")
     #expect(read.problems.map(\.description) == [])
     #expect(read.guide == guide)
   }
 
-  @Test(arguments: ["\r\n", "\r"]) func `other line ends and a byte order mark change nothing, nor where a problem is`(end: String) {
+  @Test(arguments: ["\r\n", "\r"]) func `other line ends and a byte order mark change neither a guide nor the place of a problem`(end: String) {
     let source = "\u{FEFF}" + GoodGuides.htop.replacing("\n", with: end)
     #expect(GuideFile.read(Array(source.utf8), named: "g").guide == GoodGuides.meet)
     let broken = source.replacing("place: below", with: "place: belo")
     #expect(GuideFile.read(Array(broken.utf8), named: "g").problems.map(\.description) == ["g:11:12: error: unknown place 'belo'; did you mean 'below'?"])
   }
 
-  @Test(arguments: BrokenGuides.all) func `a broken guide is told where it is broken and what to do`(broken: BrokenGuide) {
+  @Test(arguments: BrokenGuides.all) func `an invalid guide is reported with places and remedies`(broken: BrokenGuide) {
     let read = GuideFile.read(Array(broken.source.utf8), named: "g.yaml")
     #expect(read.guide == nil)
     #expect(read.problems.map(\.description) == broken.says.map { "g.yaml:" + $0 })
   }
 
-  @Test func `JSON may write a character in two escapes, and columns stay those of the file`() {
+  @Test func `two JSON escapes of a surrogate pair are one character, and columns stay those of the file`() {
     let source = ##"{"guide": "g", "version": 1, "title": "\ud83d\uDE00 \\ud83d\\ude00", "steps": [{"id": "a", "title": "\ud83d\ude00", "place": "up"}]}"##
     #expect(GuideFile.read(Array(source.utf8), named: "g").problems.map(\.column) == [source.count - 6])
     let right = source.replacing(##"", "place": "up"}"##, with: ##""}"##)
     #expect(GuideFile.read(Array(right.utf8), named: "g").guide?.title == ##"😀 \ud83d\ude00"##)
   }
 
-  @Test func `bytes that are no UTF-8 are told where they are`() {
+  @Test func `bytes that are not UTF-8 are reported with their place`() {
     let read = GuideFile.read(Array("guide: g\nü: ".utf8) + [0xC3, 0x28], named: "g.yaml")
     #expect(read.problems.map(\.description) == ["g.yaml:2:4: error: this is not UTF-8 text; save the file as UTF-8"])
     let utf16 = GuideFile.read([0xFF, 0xFE, 0x67, 0x00], named: "g.yaml")
     #expect(utf16.problems.map(\.kind) == [.notUTF8])
   }
 
-  @Test func `a message shows no control character of the file or of its name`() {
+  @Test func `a message contains no control character of the file or of its name`() {
     let read = GuideFile.read(Array(Frame.step("place: \"a\\eb\"").utf8), named: "\u{1B}[2J.yaml")
     #expect(read.problems.map(\.description) == ["\\x1B[2J.yaml:7:12: error: control character U+001B in the text; take it out"])
     let key = GuideFile.read(Array(Frame.step("\"a\\eb\": 1").utf8), named: "g")
     #expect(key.problems.allSatisfy { !$0.description.contains("\u{1B}") } && key.problems.count == 1)
   }
 
-  @Test func `of many problems a hundred are told, and how many more there are`() throws {
+  @Test func `at most a hundred problems are reported, with the number of the others`() throws {
     func problems(_ lines: [String]) -> [Diagnostic] {
       GuideFile.read(Array(("guide: g\nversion: 1\ntitle: T\n" + lines.joined(separator: "\n") + "\n").utf8), named: "g").problems
     }
@@ -57,7 +57,7 @@ struct GuideFileTests {
     #expect(problems((0..<100).map { "unknown-\($0): 1" } + ["steps: [{id: a, title: A}]"]).count == 100)
   }
 
-  @Test func `a problem is shown in its line, with a caret below the place`() throws {
+  @Test func `the excerpt of a problem is its line, with a caret below the place`() throws {
     func shown(_ line: String, columns: Int = 78) -> [String] {
       GuideFile.read(Array(Frame.step(line).utf8), named: "g").problems.first?.excerpt?.lines(columns: columns) ?? []
     }
@@ -73,11 +73,11 @@ struct GuideFileTests {
     #expect(long[0].hasPrefix("…漢") && long[0].hasSuffix("…") && long[0].contains("wrd"))
     let caret = long[1].count - 1
     #expect(long[0].split(separator: "wrd")[0].unicodeScalars.reduce(0) { $0 + columns(of: $1) } == caret)
-    // A file that cannot be read has no line.
+    // There is no excerpt if the file cannot be read.
     #expect(readGuide(path: "/nowhere").problems.map(\.lines) == [["/nowhere:1:1: error: cannot read it: No such file or directory"]])
   }
 
-  @Test func `messages show what is invisible, and bytes that are no UTF-8`() {
+  @Test func `messages show invisible characters and bytes that are not UTF-8 as escapes`() {
     let key = GuideFile.read(Array(Frame.step("\"a\u{202E}b\u{200B}\": 1").utf8), named: "\u{2066}\u{200D}.yaml").problems
     #expect(key.map(\.description) == ["\\u{2066}\\u{200D}.yaml:7:5: error: unknown key 'a\\u{202E}b\\u{200B}' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"])
     #expect(readGuide(path: String(systemBytes: [0x2F, 0xFF, 0x2F, 0x61])).problems.map(\.description) == ["/\\xFF/a:1:1: error: cannot read it: No such file or directory"])
@@ -89,7 +89,7 @@ struct GuideFileTests {
     "steps: [" + String(repeating: ",", count: 10_000) + "]", "steps:\n" + String(repeating: "-\n", count: 10_000),
     "steps:\n" + String(repeating: "- {id: a, title: ''}\n", count: 3000), "for: [" + String(repeating: "&a *b, ", count: 7000) + "]",
   ])
-  func `what a file costs grows with its size, and no faster`(text: String) throws {
+  func `the time to read a file grows no faster than its size`(text: String) throws {
     func seconds(_ text: String, bound: Double) -> Double {
       let source = Array(("guide: g\nversion: 1\ntitle: T\n" + text).utf8)
       return processorSeconds(bound: bound) {
@@ -102,32 +102,32 @@ struct GuideFileTests {
     #expect(large <= small * 10, "\(small) s, then \(large) s")
   }
 
-  @Test(arguments: [(64, true), (65, false)]) func `a name has 64 characters at most`(count: Int, isGood: Bool) {
+  @Test(arguments: [(64, true), (65, false)]) func `a name can have at most 64 characters`(count: Int, isGood: Bool) {
     let name = String(repeating: "n", count: count)
     let file = GuideFile.read(Array("guide: \(name)\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n".utf8), named: "g")
     #expect((file.guide != nil) == isGood)
   }
 
   @Test(arguments: [("60m", true), ("3600000ms", true), ("61m", false), ("3600001ms", false)])
-  func `a moment has an hour at most`(duration: String, isGood: Bool) {
+  func `the wait for a target can be at most an hour`(duration: String, isGood: Bool) {
     let file = GuideFile.read(Array(Frame.step("missing: {wait: \(duration), then: skip}").utf8), named: "g")
     #expect(file.problems.isEmpty == isGood, "\(file.problems)")
   }
 
-  @Test(arguments: [100, 101]) func `the first item too many is the one that is told`(count: Int) {
+  @Test(arguments: [100, 101]) func `a list that is too long is reported at its first surplus item`(count: Int) {
     let items = Array(repeating: "x", count: count).joined(separator: ", ")
     let file = GuideFile.read(Array("guide: g\nversion: 1\ntitle: T\nsteps:\n- id: a\n  title: A\n  do: [\(items)]\n".utf8), named: "g")
     #expect(file.problems.map { "\($0.line):\($0.column)" } == (count > 100 ? ["7:\(8 + 3 * 100)"] : []))
   }
 
-  @Test func `the tree is not deeper and not larger than a guide needs`() {
+  @Test func `a file with too deep nesting or too many values is reported`() {
     let nested = Frame.step("when: " + String(repeating: "{not: ", count: 10_000))
     #expect(GuideFile.read(Array(nested.utf8), named: "g").problems.contains { $0.kind == .tooDeep(limit: Limit.depth) })
     let many = Frame.step("target: [" + String(repeating: "a,", count: 100_000) + "]")
     #expect(GuideFile.read(Array(many.utf8), named: "g").problems.contains { $0.kind == .tooManyValues(limit: Limit.values) })
   }
 
-  @Test func `a place in a text is found where YAML leaves it as it is`() {
+  @Test func `a character in a scalar has its own place only if the scalar is written without escapes in one line`() {
     let mark = Mark(line: 3, column: 10)
     #expect(Scalar(text: "a(b", style: .plain).mark(ofCharacter: 1, from: mark) == Mark(line: 3, column: 11))
     #expect(Scalar(text: "it's (", style: .singleQuoted).mark(ofCharacter: 5, from: mark) == Mark(line: 3, column: 17))

@@ -2,9 +2,9 @@ import TourModel
 import TourPattern
 import TourScreen
 
-/// The smallest guides that have a place for what is tried.
+/// Minimal guides around the lines that a test tries.
 enum Frame {
-  /// A guide in which these lines stand among the outermost; they replace those of the same keys.
+  /// A guide with these lines at the outermost level, where they replace lines of the same keys.
   static func guide(_ lines: String) -> String {
     let own = lines.split(separator: "\n").compactMap { $0.split(separator: ":").first }
     let rest = ["guide: g", "version: 2", "title: T", "events: [{id: scrolled}]", "parameters: [{name: expert, default: false}]", "steps: [{id: a, title: A}]"]
@@ -12,7 +12,7 @@ enum Frame {
     return (rest + [lines]).joined(separator: "\n") + "\n"
   }
 
-  /// A guide with one step, in which this stands from line 7, column 5.
+  /// A guide with one step that has these lines, from line 7, column 5.
   static func step(_ lines: String) -> String {
     if lines.hasPrefix("id:") || lines.hasPrefix("title:") {
       return "guide: g\nversion: 2\ntitle: T\nsteps:\n  - \(lines)\n    \(lines.hasPrefix("id:") ? "title: A" : "id: a")\n"
@@ -20,7 +20,7 @@ enum Frame {
     return "guide: g\nversion: 2\ntitle: T\nsteps:\n  - id: a\n    title: A\n    \(lines)\n"
   }
 
-  /// A guide with one tip, in which this stands from line 10, column 5.
+  /// A guide with one tip that has these lines, from line 10, column 5.
   static func tip(_ lines: String) -> String {
     let card = lines.hasPrefix("id:") ? "- title: A" : lines.hasPrefix("title:") ? "- id: a" : "- id: a\n    title: A"
     return """
@@ -38,7 +38,7 @@ enum Frame {
   }
 }
 
-/// Guides with nothing wrong, and what they say.
+/// Valid guides as text, and as values.
 enum GoodGuides {
   static let all: [(source: String, guide: Guide)] = [
     (small, Guide(name: "a", version: 1, title: "A", steps: [Step(id: "one", title: "One")])),
@@ -51,7 +51,7 @@ enum GoodGuides {
 
   static let small = "guide: a\nversion: 1\ntitle: A\nsteps: [{id: one, title: One}]"
 
-  /// As DESIGN has it.
+  /// A guide as an author writes it in YAML.
   static let htop = """
     guide: htop                 # its name; what the history remembers it by
     version: 2                  # raise it when steps are added: people who saw 1 get only what is since 2
@@ -78,7 +78,7 @@ enum GoodGuides {
         missing: skip
     """
 
-  /// The same as JSON.
+  /// The same guide in JSON.
   static let json = #"""
     {"guide": "htop", "version": 2, "title": "Meet htop", "for": ["htop"], "steps": [
     	{"id": "meters", "title": "One bar per core", "body": "**Green** is your programs, **red** is the kernel.",
@@ -105,7 +105,7 @@ enum GoodGuides {
         targets: [Target(.text("F2Setup")), Target(.text("Setup"))], missing: Missing(wait: 0, then: .skip), since: 2),
     ])
 
-  /// Every key that there is.
+  /// Every key of a guide and its steps.
   static let everything = """
     guide: all.of_it-1
     version: 3
@@ -191,7 +191,7 @@ enum GoodGuides {
         ], place: .fill),
     ])
 
-  /// Every key of tips, and steps after them.
+  /// Every key of tips, followed by steps.
   static let tips = """
     guide: less
     version: 1

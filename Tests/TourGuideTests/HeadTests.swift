@@ -9,7 +9,7 @@ struct HeadTests {
     "  guide: g\n  version: 1\n  steps: [{id: a, title: A}]\n  title: T\n",
     "{guide: g, version: 1, steps: [{id: a, title: A}], title: T, for: x}",
   ])
-  func `the head is what the whole guide says`(source: String) throws {
+  func `the head has the values of the whole guide`(source: String) throws {
     let guide = try #require(GuideFile.read(Array(source.utf8), named: "g").guide)
     let read = GuideHeadFile.read(Array(source.utf8), named: "g")
     #expect(read.problems == [])
@@ -19,7 +19,7 @@ struct HeadTests {
           name: guide.name, version: guide.version, title: guide.title, commands: guide.commands, formerNames: guide.formerNames))
   }
 
-  @Test func `the head is there where only the steps are wrong, and not even read`() {
+  @Test func `the head is read if the steps are not even YAML`() {
     let source = "guide: g\nversion: 1\ntitle: T\nfor: x\nsteps:\n  - id: [\n  @\n"
     let read = GuideHeadFile.read(Array(source.utf8), named: "g")
     #expect(read.head == GuideHead(name: "g", version: 1, title: "T", commands: ["x"]))
@@ -27,7 +27,7 @@ struct HeadTests {
     #expect(GuideFile.read(Array(source.utf8), named: "g").guide == nil)
   }
 
-  @Test func `what the guide consists of is not read in whatever order it stands`() {
+  @Test func `the head is read without the steps, tips, events and parameters after it, in any order of these`() {
     let rest = ["tips", "steps", "events", "parameters"].map { "\($0): [\n" }
     for first in rest {
       let source = "guide: g\nversion: 1\ntitle: T\n" + first + rest.filter { $0 != first }.joined()
@@ -37,7 +37,7 @@ struct HeadTests {
     }
   }
 
-  @Test func `a wrong head is told as the whole guide tells it`() {
+  @Test func `a wrong head is reported with the same problems as the whole guide`() {
     let source = "guide: g g\nversion: 1\ntitel: T\nsteps:\n  - id: a\n    title: A\n"
     let read = GuideHeadFile.read(Array(source.utf8), named: "g")
     #expect(read.head == nil)

@@ -3,7 +3,7 @@ import TourModel
 
 @testable import TourGuide
 
-/// `guides/schema.json`, which editors use, says what the decoder does.
+/// `guides/schema.json`, which editors use, accepts and rejects the same guides as the decoder.
 struct SchemaTests {
   static let guides = String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")) + "/guides"
 
@@ -21,7 +21,7 @@ struct SchemaTests {
     #expect(object["additionalProperties"]?.json == "false", sourceLocation: sourceLocation)
   }
 
-  @Test func `each mapping has the same keys in the schema as in the decoder, and needs the same`() throws {
+  @Test func `each mapping has the same keys and required keys in the schema as in the decoder`() throws {
     try expect(schema.schema, GuideField.self)
     try expect(schema.definition("step"), StepField.self)
     try expect(schema.definition("target"), TargetField.self)
@@ -48,7 +48,7 @@ struct SchemaTests {
     #expect(triggers?.last?["not"]?["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == EventField.triggers.map(\.rawValue))
   }
 
-  @Test func `each choice has the same words in the schema as in the decoder`() {
+  @Test func `each enumeration has the same words in the schema as in the decoder`() {
     func words(_ node: Node?) -> [String]? { node?["enum"]?.elements.map(\.string) }
     let target = schema.definition("target")?["properties"]
     #expect(words(schema.definition("place")) == Place.allCases.map(\.rawValue))
@@ -60,7 +60,7 @@ struct SchemaTests {
     #expect(words(schema.definition("color")?["anyOf"]?.elements.first) == ColorName.all)
   }
 
-  /// Each key as a message shows it, in a guide that is right but for it.
+  /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
     GuideField.names.map { Frame.guide(example($0)) } + StepField.names.map { Frame.step(example($0)) }
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
@@ -85,17 +85,17 @@ struct SchemaTests {
     #expect(try schema.problems(#require(Node.read(source))) == [])
   }
 
-  @Test(arguments: GoodGuides.all.map(\.source)) func `what the decoder accepts the schema accepts`(source: String) throws {
+  @Test(arguments: GoodGuides.all.map(\.source)) func `the schema accepts the guides that the decoder accepts`(source: String) throws {
     #expect(try schema.problems(#require(Node.read(source))) == [])
   }
 
-  @Test(arguments: BrokenGuides.all) func `what the decoder rejects for its keys, types or words the schema rejects`(broken: BrokenGuide) throws {
+  @Test(arguments: BrokenGuides.all) func `the schema rejects the guides that the decoder rejects for their keys, types or words`(broken: BrokenGuide) throws {
     let problems = GuideFile.read(Array(broken.source.utf8), named: "g.yaml").problems
     guard problems.contains(where: { $0.kind.isOfShape }), !problems.contains(where: { $0.kind.isOfYAML }) else { return }
     #expect(try !schema.problems(#require(Node.read(broken.source))).isEmpty)
   }
 
-  @Test func `the schema of the configuration says what its decoder does`() throws {
+  @Test func `the schema of the configuration accepts and rejects the same files as its decoder`() throws {
     let schema = SchemaValidator(schema: try #require(Document(Source(try contents(of: Self.guides + "/config-schema.json"))).root))
     try expect(schema.schema, ConfigField.self)
     try expect(schema.schema["properties"]?["keys"], BindingField.self)
@@ -112,7 +112,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `the guides of this repository are right, and the schema says so`() throws {
+  @Test func `the guides of this repository are valid for the decoder and the schema`() throws {
     for entry in GuideCatalog(folders: [Self.guides]).all() {
       let read = readGuide(path: entry.path)
       #expect(read.problems.map(\.description) == [])
@@ -122,13 +122,12 @@ struct SchemaTests {
 }
 
 extension GuideError {
-  /// JSON Schema can tell.
+  /// Whether JSON Schema can detect the error.
   fileprivate var isOfShape: Bool {
     switch self {
     case .unknownKey, .missingKey, .wrongType, .empty, .emptyItem, .comment, .unknownValue, .outOfRange, .badName, .badCommand, .badDuration,
       .badColor, .oneOf, .noKeys, .tooLong:
-      // Of which version a step is depends on the guide's.
-      // What a text says of a number it can't.
+      // The limit of `since` is the guide's version. A schema cannot check numbers inside a text either.
       if case .outOfRange(let key, _, _, _, _) = self { !["since", "grow", "count", "days"].contains(key) } else { true }
     case .missingKeys, .badComparison(_, _, .quantity), .listOfConditions: true
     case .badBinding(let word, _): !word.hasPrefix("F")

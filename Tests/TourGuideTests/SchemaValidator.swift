@@ -2,11 +2,11 @@ import TourScreen
 
 @testable import TourGuide
 
-/// As much of JSON Schema (draft 7) as `guides/schema.json` uses; a keyword that it does not know is a failure.
+/// The part of JSON Schema (draft 7) that `guides/schema.json` uses. An unknown keyword throws.
 struct SchemaValidator {
   let schema: Node
 
-  /// Why a value does not fit; empty where it does.
+  /// The reasons why a value does not fit the schema; empty if it does.
   func problems(_ node: Node) throws -> [String] { try problems(node, schema, path: "") }
 
   func definition(_ name: String) -> Node? { schema["definitions"]?[name] }
@@ -45,7 +45,7 @@ struct SchemaValidator {
           }
         }
       case "additionalProperties":
-        // Beside `properties`, which see to false. As a schema it is for all keys.
+        // A value of false is handled with `properties`. A schema applies to the values of all keys.
         if value.json != "false" { for (key, item) in node.pairs { problems += try self.problems(item, value, path: path + "." + key) } }
       case "anyOf":
         if try !value.elements.contains(where: { try self.problems(node, $0, path: path).isEmpty }) { no("fits none of several") }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TourGuide
 
-/// What an author probably did not mean.
+/// Warnings about text that an author probably did not intend.
 struct WarningTests {
   private func warnings(_ source: String) -> [String] {
     let file = GuideFile.read(Array(source.utf8), named: "g")
@@ -22,7 +22,7 @@ struct WarningTests {
     ("target: [{text: a}, {text: b}]\n    done: {any: [{text: b}, {text: a, grow: word}, {text: c}]}", "8:5: warning: 'done' holds as soon as 'target' does, before anything is done; write what the screen shows afterwards"),
     ("when: {not: {text: a}}\n    done: {not: {text: a}}", "8:5: warning: 'done' holds as soon as 'when' does, before anything is done; write what the screen shows afterwards"),
   ])
-  func `a warning says what is not meant, and what to write`(lines: String, says: String) {
+  func `a warning names the problem and a remedy`(lines: String, says: String) {
     #expect(warnings(Frame.step(lines)) == ["g:" + says])
   }
 
@@ -32,17 +32,17 @@ struct WarningTests {
     "target: [{text: a}, {text: b}]\n    done: {text: a}", "target: {text: a}\n    missing: center\n    done: {text: a}",
     "target: {text: a}\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    done: {all: [{text: a}, {text: b}]}",
   ])
-  func `what may be meant is no warning`(lines: String) {
+  func `text that may be intended gives no warning`(lines: String) {
     #expect(warnings(Frame.step(lines)) == [])
   }
 
-  @Test func `the guides that are shipped have none`() {
+  @Test func `the shipped guides have no warnings`() {
     let files = readGuides(path: SchemaTests.guides)
     #expect(files.count >= 5)
     for (path, file) in files { #expect(file.guide != nil && file.warnings == [], "\(path): \(file.warnings)") }
   }
 
-  @Test func `of warnings too, a hundred are told`() {
+  @Test func `at most a hundred warnings are reported, with the number of the others`() {
     let steps = (0..<150).map { "  - {id: s\($0), title: T, body: 'a **b'}\n" }.joined()
     let file = GuideFile.read(Array(("guide: g\nversion: 1\ntitle: T\nsteps:\n" + steps).utf8), named: "g")
     #expect(file.guide != nil && file.warnings.count == 101)

@@ -5,7 +5,7 @@ import TourModel
 
 @testable import TourHistory
 
-/// Runs a body on so many threads, which all begin when the last is there, and waits for all of them.
+/// Runs `body` on `count` threads, which all begin once the last one has started, and waits for all of them.
 private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   final class Work: Sendable {
     let body: @Sendable (Int) -> Void
@@ -38,7 +38,7 @@ private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   private static let guide = Guide(
     name: "htop", version: 2, title: "", steps: (0..<16).map { Step(id: "s\($0)", title: "") })
 
-  @Test func `sixteen that write at once lose nothing, and a reader always sees a whole file`() throws {
+  @Test func `sixteen concurrent writers lose nothing, and a reader always finds a complete file`() throws {
     let folder = Folder()
     let path = folder["tour/history.json"]
     atOnce(17) { index in
@@ -68,7 +68,7 @@ private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     #expect(folder.names == ["tour"])
   }
 
-  @Test func `of many that find a damaged file one sets it coveredOutput, and no new one is lost`() throws {
+  @Test func `only one of many concurrent users renames a damaged file, and no new history is lost`() throws {
     for _ in 0..<20 {
       let folder = Folder()
       folder.write("damaged", to: "history.json")

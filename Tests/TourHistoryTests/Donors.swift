@@ -2,7 +2,7 @@ import Glibc
 import Oracles
 import Testing
 
-/// What a crowd waits for: it can be read to its end once it is open.
+/// The standard input of several processes, which start their work together: reading it ends once the gate is open.
 final class Gate {
   fileprivate let reading: Int32
   private var writing: Int32
@@ -22,7 +22,7 @@ final class Gate {
   }
 }
 
-/// A process that donates: see `Tests/HistoryStandIn`.
+/// A process that donates events: see `Tests/HistoryStandIn`.
 final class Donor {
   let id: pid_t
   private let output: Int32
@@ -42,14 +42,14 @@ final class Donor {
     close(error)
   }
 
-  /// Whether it has said so many bytes, or has ended and will say no more.
+  /// Whether the process has written `count` bytes to its output, or has ended.
   func hasSaid(_ count: Int) -> Bool {
     var waiting: Int32 = 0
     var polled = pollfd(fd: output, events: 0, revents: 0)
     return ioctl(output, UInt(FIONREAD), &waiting) < 0 || waiting >= count || poll(&polled, 1, 0) > 0
   }
 
-  /// Waits for its end.
+  /// Waits for the process to end. The status is 128 plus the signal's number if a signal ended it.
   func end() -> (status: Int32, output: String, error: String) {
     let said = (text(output), text(error))
     var status: Int32 = 0
@@ -69,7 +69,7 @@ final class Donor {
   }
 }
 
-/// Both ends of a connection, which no process inherits that another test starts. C: `socketpair`.
+/// Returns both ends of a connection, with close-on-exec set, so that processes of other tests do not inherit them. C: `socketpair`.
 private func ends() throws -> (Int32, Int32) {
   var ends: [Int32] = [0, 0]
   let status = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import TourHistory
 
-/// A folder of its own for a test; gone with it.
+/// A temporary folder for one test. It is removed with this object.
 final class Folder {
   let path: String
 
@@ -13,7 +13,7 @@ final class Folder {
 
   deinit { remove(path) }
 
-  /// The path of something in the folder.
+  /// The path of an entry of the folder.
   subscript(name: String) -> String { path + "/" + name }
 
   func write(_ text: String, to name: String, mode: mode_t = 0o600) {
@@ -30,7 +30,7 @@ final class Folder {
     (try? readFile(self[name])).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The names of all that is in the folder, sorted.
+  /// The names of the folder's entries, sorted.
   var names: [String] { Self.names(path) }
 
   static func names(_ path: String) -> [String] { entries(path).sorted() }

@@ -5,7 +5,7 @@ import TourModel
 
 private func document(_ text: String) throws(JSONError) -> HistoryDocument { try HistoryDocument(Array(text.utf8)) }
 
-/// The text of a file after a change of its history.
+/// Returns the text of a file after a change of its history.
 private func text(_ text: String, after change: (inout History) -> Void) throws -> String {
   var document = try document(text)
   var history = document.history
@@ -19,7 +19,7 @@ private let htop = Guide(
   steps: [Step(id: "meters", title: ""), Step(id: "sort", title: "", formerIDs: ["order"])])
 
 @Suite struct HistoryDocumentTests {
-  @Test func `a new file is one that a person can read`() throws {
+  @Test func `a new file is laid out for people to read`() throws {
     let new = try text("") {
       $0.record(.shown(step: "sort"), of: htop, at: 1_795_220_938)
       $0.record(.shown(step: "meters"), of: htop, at: 1_795_220_940)
@@ -91,7 +91,7 @@ private let htop = Guide(
 
     """
 
-  @Test func `what nobody changed is written as it stood`() throws {
+  @Test func `a history without changes is written exactly as it was read`() throws {
     #expect(try text(Self.strange) { _ in } == Self.strange)
   }
 
@@ -156,7 +156,7 @@ private let htop = Guide(
         """)
   }
 
-  @Test func `a forgotten guide goes with all that the file says of it, and others stay`() throws {
+  @Test func `forgetting a guide removes everything about it from the file and nothing else`() throws {
     let after = try text(Self.strange) { $0.forget(htop) }
     #expect(!after.contains("htop"))
     for rest in ["\"vim\": {\"version\": 1, \"mood\": 1.50}", "\"odd\": 5", "\"theme\": \"dark\"", "\"events\": [1, 2, 3]"] {
@@ -170,7 +170,7 @@ private let htop = Guide(
     (#"{"guides": {"htop": {"version": 99999999999999999999, "outcome": null, "first": "today"}}}"#, GuideRecord()),
     (#"{"guides": {"htop": {"version": 1, "version": 3}}}"#, GuideRecord(version: 3)),
   ])
-  func `a known member of another type counts as absent, and stays until it is written`(
+  func `a known member of the wrong type counts as absent, and stays until it is written`(
     source: String, record: GuideRecord
   ) throws {
     var read = try document(source).history.guides["htop"]
@@ -183,7 +183,7 @@ private let htop = Guide(
     #expect(try document(replaced).history.guides["htop"]?.version == 7)
   }
 
-  @Test func `records that are no objects are none, and stay until they are written`() throws {
+  @Test func `a record that is not an object counts as absent, and stays until it is written`() throws {
     let source = #"{"guides": {"htop": 5, "vim": null}}"#
     #expect(try document(source).history == History())
     let after = try text(source) { $0.record(.shown(step: "sort"), of: htop, at: 1) }
@@ -192,19 +192,19 @@ private let htop = Guide(
   }
 
   @Test(arguments: [("[]", nil), ("5", nil), (#"{"guides": []}"#, "guides"), (#"{"schema": 0, "guides": 1}"#, "guides")])
-  func `a file that holds something else is damaged`(source: String, member: String?) {
+  func `a file or a list of guides that is not an object is damaged`(source: String, member: String?) {
     let error = #expect(throws: JSONError.self) { try document(source) }
     #expect(error?.reason == .notAnObject(member: member))
   }
 
   @Test(arguments: ["", " \n", "{}", #"{"guides": {}}"#, #"{"schema": "one"}"#])
-  func `a file that says nothing is an empty history`(source: String) throws {
+  func `a file without guides is an empty history`(source: String) throws {
     #expect(try document(source).history == History())
     #expect(try document(text(source) { $0.guides["a"] = GuideRecord(version: 1) }).history.guides["a"]?.version == 1)
   }
 
   @Test(arguments: ["2", "7", "99999999999999999999", "1e9"])
-  func `the schema of a newer version is never lowered, and what it added stays`(schema: String) throws {
+  func `the schema of a newer version is never lowered, and its additional members stay`(schema: String) throws {
     let source = #"{"schema": \#(schema), "guides": {"htop": {"version": 1, "x": []}}, "new": {}}"#
     #expect(try document(source).history.guides["htop"]?.version == 1)
     let after = try JSON(Array(text(source) { $0.guides["htop"]?.version = 2 }.utf8)).members
@@ -219,7 +219,7 @@ private let htop = Guide(
     #"{"schema": 2, "guides": {"htop": {"version": "1.2"}}}"#, #"{"schema": 2, "guides": {"htop": {"steps": []}}}"#,
     #"{"schema": 2, "guides": {"htop": {"steps": {"sort": 1}}}}"#,
   ])
-  func `what a newer version keeps in a place of ours is not overwritten`(source: String) throws {
+  func `a known member that a newer version uses otherwise is not overwritten`(source: String) throws {
     #expect(throws: NewerSchema.self) {
       try text(source) {
         $0.record(.shown(step: "sort"), of: htop, at: 1)

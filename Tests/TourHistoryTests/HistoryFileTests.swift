@@ -12,13 +12,13 @@ private func see(_ name: String) -> (inout History) -> Void {
   let folder = Folder()
   var file: HistoryFile { HistoryFile(path: folder["history.json"]) }
 
-  @Test func `a file that is missing is an empty history, and reading makes none`() throws {
+  @Test func `a missing file is an empty history, and reading does not create it`() throws {
     #expect(try file.load() == .init())
     #expect(try HistoryFile(path: folder["a/b/history.json"]).load() == .init())
     #expect(folder.names == [])
   }
 
-  @Test func `folders are made for their owner only, and so is the file`() throws {
+  @Test func `new folders and files are accessible to their owner only`() throws {
     let file = HistoryFile(path: folder["a/b/history.json"])
     try file.update(see("htop"))
     #expect(try file.load().history.guides["htop"]?.version == 1)
@@ -28,7 +28,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(folder.mode("a/b/history.json.lock") == 0o600)
   }
 
-  @Test func `a file that others could read is theirs no longer once it is written`() throws {
+  @Test func `a file that others could read is accessible to its owner only once it is written`() throws {
     folder.write("{}", to: "history.json", mode: 0o666)
     try file.update(see("htop"))
     #expect(folder.mode("history.json") == 0o600)
@@ -40,7 +40,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(folder.text("history.json") == "{ }")
   }
 
-  @Test func `an update sees what others wrote, and returns what it made`() throws {
+  @Test func `an update starts with the changes of others, and returns the new contents`() throws {
     try file.update(see("htop"))
     let content = try HistoryFile(path: file.path).update { history in
       #expect(history.guides["htop"] != nil)
@@ -50,7 +50,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(try file.load() == content)
   }
 
-  @Test func `a symbolic link stays one, and the file that it points at is replaced`() throws {
+  @Test func `a symbolic link stays, and the file that it points to is replaced`() throws {
     mkdir(folder["dotfiles"], 0o755)
     folder.write("{\"mine\": 1}", to: "dotfiles/tour.json")
     symlink("dotfiles/tour.json", folder["middle"])
@@ -63,7 +63,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(folder.names == ["dotfiles", "history.json", "middle"])
   }
 
-  @Test func `a symbolic link to nothing yet gets its file, and one in a circle is an error`() throws {
+  @Test func `an update creates the file that a symbolic link points to, and a circular link is an error`() throws {
     symlink("later/tour.json", folder["history.json"])
     #expect(try file.load() == .init())
     try file.update(see("htop"))
@@ -76,7 +76,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     }
   }
 
-  @Test func `a damaged file is set coveredOutput under a name of its own, and a new one begun`() throws {
+  @Test func `a damaged file is renamed to an unused name, and a new one is begun`() throws {
     folder.write("kept", to: "history.json.damaged-1")
     for (number, text) in [(2, "{\"guides\": {\n  oops"), (3, "[]")] {
       folder.write(text, to: "history.json")
@@ -105,7 +105,7 @@ private func see(_ name: String) -> (inout History) -> Void {
   }
 
   @Test(arguments: ["# a letter\n", "{\"name\": \"package\"}", "[]", "{\"name\": ", "\u{7F}ELF", "{\"schema\": \"http\"}"])
-  func `a file that is another program's is left as it is`(text: String) throws {
+  func `a file of another program is left as it is`(text: String) throws {
     folder.write(text, to: "letter")
     let file = HistoryFile(path: folder["letter"], isOwn: false)
     for use in uses { #expect(throws: HistoryError.notAHistory(path: file.path)) { try use(file) } }
@@ -117,14 +117,14 @@ private func see(_ name: String) -> (inout History) -> Void {
   }
 
   @Test(arguments: ["", " \n", "{}", "{\"schema\": 1, \"guides\": {}}", "{\"guides\": {}}", "{\n  \"schema\": 1,\n  \"gui"])
-  func `a file that is a history, or was one, is written wherever it is`(text: String) throws {
+  func `an empty, a valid and a damaged history are written at any path`(text: String) throws {
     folder.write(text, to: "mine")
     let file = HistoryFile(path: folder["mine"], isOwn: false)
     for use in uses { try use(file) }
     #expect(try file.load().history.guides.count == 1)
   }
 
-  @Test func `root follows no link that another user made`() throws {
+  @Test func `root does not follow a link that another user made`() throws {
     guard geteuid() == 0 else { return }
     folder.write("secret", to: "secret", mode: 0o600)
     symlink(folder["secret"], folder["history.json"])
@@ -146,12 +146,12 @@ private func see(_ name: String) -> (inout History) -> Void {
     let watch = HistoryWatch(file)
     #expect(watch.descriptor != nil)
     #expect((folder[name] + "/history.json").withSystemString { access($0, F_OK) } == 0)
-    // The bytes themselves, in a shell's notation.
+    // The path has exactly these bytes, and a message shows them in a shell's notation.
     #expect(Array(folder.path.utf8) + [0x2F, 0x66, 0xFC, 0xE9] == folder[name].systemBytes)
     #expect(HistoryError.notAFile(path: name).description.hasPrefix("'f\\xFC\\xE9' is "))
   }
 
-  @Test func `what a crash left behind does no harm`() throws {
+  @Test func `files that a crash left behind do no harm`() throws {
     try file.update(see("htop"))
     folder.write("{\"guides\": {\"half", to: "history.json.new")
     folder.write("", to: "history.json.lock")
@@ -162,7 +162,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(folder.names == ["history.json", "history.json.lock"])
   }
 
-  @Test func `a file that another keeps locked is given up in time, and not changed`() throws {
+  @Test func `a file that another process keeps locked is an error after the timeout, and is not changed`() throws {
     var file = file
     try file.update(see("htop"))
     file.milliseconds = 20
@@ -182,7 +182,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(try file.load().history.guides.count == 1)
   }
 
-  @Test func `what newer versions wrote is not overwritten`() throws {
+  @Test func `a file of a newer version is not overwritten`() throws {
     folder.write(#"{"schema": 2, "guides": []}"#, to: "history.json")
     for use in uses {
       #expect(throws: HistoryError.newer(schema: 2, path: file.path)) { try use(file) }
@@ -191,7 +191,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(folder.names == ["history.json", "history.json.lock"])
   }
 
-  @Test func `trying whether it can be recorded leaves no file`() throws {
+  @Test func `a check whether the history can be written creates and changes no history`() throws {
     try file.canRecord()
     #expect(folder.names == ["history.json.lock"])
     folder.write("{}", to: "history.json")
@@ -204,7 +204,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     [{ _ = try $0.update(see("htop")) }, { try $0.canRecord() }]
   }
 
-  @Test func `where nothing can be written it is said, and what there was is kept`() throws {
+  @Test func `a path that cannot be written is an error, and existing files are kept`() throws {
     folder.write("{}", to: "file")
     mkdir(folder["folder"], 0o700)
     mkfifo(folder["pipe"], 0o600)
@@ -237,7 +237,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(folder.text("unlockable.json") == "{}")
   }
 
-  @Test func `what cannot be read is said too`() {
+  @Test func `a path that is not a regular file is an error when it is read`() {
     mkfifo(folder["pipe"], 0o600)
     #expect(throws: HistoryError.notAFile(path: folder["pipe"])) { try HistoryFile(path: folder["pipe"]).load() }
     #expect(throws: HistoryError.notAFile(path: "/dev/zero")) { try HistoryFile(path: "/dev/zero").load() }
@@ -250,7 +250,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(throws: HistoryError.tooLarge(path: file.path)) { try file.load() }
   }
 
-  @Test func `a call that a signal interrupted is made again, and no other`() throws {
+  @Test func `a system call is repeated after EINTR, and after no other error`() throws {
     for code in [EINTR, EAGAIN, EIO] {
       var calls = 0
       let result = Result { () throws(HistoryError) in
@@ -271,9 +271,9 @@ private func see(_ name: String) -> (inout History) -> Void {
     try full.writeAll([])
   }
 
-  @Test func `on a disk that filled up nothing is lost and nothing left behind`() throws {
+  @Test func `an update on a full disk is an error, loses nothing, and leaves no other file`() throws {
     mkdir(folder["disk"], 0o700)
-    // Only who may mount can have such a disk.
+    // A small disk requires the permission to mount one.
     guard mount("tmpfs", folder["disk"], "tmpfs", 0, "size=64k") == 0 else { return }
     defer { umount(folder["disk"]) }
     let file = HistoryFile(path: folder["disk/history.json"])
@@ -291,7 +291,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(Folder.names(folder["disk"]) == ["history.json", "history.json.lock", "rest"])
   }
 
-  @Test func `what root writes in a user's folder belongs to the user`() throws {
+  @Test func `a file that root writes in a user's folder belongs to the user`() throws {
     guard geteuid() == 0 else { return }
     mkdir(folder["home"], 0o700)
     chown(folder["home"], 4242, 4343)

@@ -35,7 +35,7 @@ import Testing
     (.tooLarge(path: "/h.json"), "'/h.json' is larger than 64 MB; move it away, and a new one is begun"),
     (.noHome, "no home folder is known; set HOME, or choose another file with --history FILE"),
   ] as [(HistoryError, String)])
-  func `an error says what is wrong and what helps`(error: HistoryError, text: String) {
+  func `the message of an error names the cause and a remedy`(error: HistoryError, text: String) {
     #expect(error.description == text)
   }
 
@@ -45,7 +45,7 @@ import Testing
     ("[\u{202E}", "/h.json:1:2: unexpected U+202E; it is kept as /h.json.damaged-1, and a new history is begun"),
     ("{\"guides\": 1}", "/h.json:1:1: 'guides' is not an object; it is kept as /h.json.damaged-1, and a new history is begun"),
   ])
-  func `damage is said in a line`(source: String, text: String) throws {
+  func `the message of a damaged file names the position and the consequence`(source: String, text: String) throws {
     let error = try #require(throws: JSONError.self) { try HistoryDocument(Array(source.utf8)) }
     let damage = HistoryFile.Damage(path: "/h.json", error: error, keptAs: "/h.json.damaged-1")
     #expect(damage.description == text)

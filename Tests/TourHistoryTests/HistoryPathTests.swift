@@ -12,16 +12,16 @@ import Testing
     (nil, "h", "/a", "/a/.config/tour/history.json"), (nil, "/", "/a", "/.config/tour/history.json"),
     (nil, nil, nil, nil), ("c", "h", "a", nil), ("/c", nil, nil, "/c/tour/history.json"),
   ] as [(String?, String?, String?, String?)])
-  func `the file is where the XDG specification says`(config: String?, home: String?, account: String?, path: String?) {
+  func `the path of the history follows the XDG specification`(config: String?, home: String?, account: String?, path: String?) {
     #expect((try? HistoryFile.standard(configHome: config, home: home, account: { account }))?.path == path)
   }
 
-  @Test func `the accounts are asked where the environment says nothing`() throws {
+  @Test func `the home folder is that of the user's account if the environment has none`() throws {
     #expect(try HistoryFile.standard(configHome: nil, home: nil).path.hasSuffix("/.config/tour/history.json"))
   }
 
   @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b/c", "a/b"), ("/", "/"), ("", ".")])
-  func `a path has a folder`(path: String, expected: String) {
+  func `the folder of a path is all before its last component`(path: String, expected: String) {
     #expect(folder(of: path) == expected)
   }
 }

@@ -8,14 +8,14 @@ private func see(_ file: HistoryFile) throws {
   try file.update { $0.guides["g", default: GuideRecord()].version += 1 }
 }
 
-/// Whether the watch can be read within so many milliseconds.
+/// Returns whether the watch becomes readable within this time.
 private func isReadable(_ watch: borrowing HistoryWatch, milliseconds: Int32 = 0) -> Bool {
   guard let descriptor = watch.descriptor else { return false }
   var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   return poll(&polled, 1, milliseconds) == 1
 }
 
-/// Asks until it says so.
+/// Returns whether the watch reports a change. Waits up to 10 s for each event.
 private func seesChange(_ watch: inout HistoryWatch) -> Bool {
   while isReadable(watch, milliseconds: 10_000) {
     if watch.changed() { return true }
@@ -23,7 +23,7 @@ private func seesChange(_ watch: inout HistoryWatch) -> Bool {
   return false
 }
 
-/// `#expect` can't look into what can't be copied.
+/// An expectation about a noncopyable value, which `#expect` cannot capture.
 private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(found == expected, sourceLocation: sourceLocation)
 }
@@ -32,7 +32,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
   let folder = Folder()
   var file: HistoryFile { HistoryFile(path: folder["a/b/history.json"]) }
 
-  @Test func `each change of the file is seen, and nothing else wakes`() throws {
+  @Test func `each change of the file is reported, and nothing else makes the watch readable`() throws {
     try see(file)
     var watch = HistoryWatch(file)
     expect(isReadable(watch), false)
@@ -50,7 +50,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     }
   }
 
-  @Test func `many changes are seen at once`() throws {
+  @Test func `many changes are reported together`() throws {
     try see(file)
     var watch = HistoryWatch(file)
     for _ in 0..<40 { try see(file) }
@@ -58,7 +58,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     expect(isReadable(watch), false)
   }
 
-  @Test func `another file that is put in place is none of ours`() throws {
+  @Test func `a new file with another name is not reported as a change`() throws {
     try see(file)
     var watch = HistoryWatch(file)
     try see(HistoryFile(path: folder["a/b/history.jso"]))
@@ -66,7 +66,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     expect(watch.changed(), false)
   }
 
-  @Test(arguments: ["", "a", "a/b"]) func `a file is seen whose folders are made later`(made: String) throws {
+  @Test(arguments: ["", "a", "a/b"]) func `a file whose folders are created later is watched`(made: String) throws {
     if !made.isEmpty { try makeFolder(folder[made]) }
     var watch = HistoryWatch(file)
     expect(watch.changed(), false)
@@ -76,7 +76,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     expect(seesChange(&watch), true)
   }
 
-  @Test func `folders that are made one after the other are followed`() throws {
+  @Test func `folders that are created one after the other are watched`() throws {
     var watch = HistoryWatch(file)
     mkdir(folder["a"], 0o700)
     expect(isReadable(watch, milliseconds: 10_000), true)
@@ -88,7 +88,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     expect(seesChange(&watch), true)
   }
 
-  @Test func `a folder that goes and comes again is followed`() throws {
+  @Test func `a folder that is removed and created again is watched`() throws {
     try see(file)
     var watch = HistoryWatch(file)
     for round in 0..<3 {
@@ -106,7 +106,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     expect(seesChange(&watch), true)
   }
 
-  @Test func `behind a link it is the file itself that is watched`() throws {
+  @Test func `the file that a symbolic link points to is watched`() throws {
     mkdir(folder["dotfiles"], 0o700)
     symlink("dotfiles/tour.json", folder["history.json"])
     let file = HistoryFile(path: folder["history.json"])
@@ -117,7 +117,7 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     expect(seesChange(&watch), true)
   }
 
-  @Test func `where nothing can be watched nothing is said, and nothing goes wrong`() throws {
+  @Test func `a path that cannot be watched reports no change`() throws {
     folder.write("", to: "file")
     for path in [folder["file/history.json"], "", "/", "/proc/1/none/history.json", String(repeating: "x/", count: 5000), folder["link"]] {
       symlink("link", folder["link"])

@@ -18,7 +18,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     ("[]", .array([])), ("[ 1 , [ ] ]", .array([.number("1"), .array([])])),
     (#"{"b":1,"a":{},"b":2}"#, .object([.init("b", .number("1")), .init("a", .object([])), .init("b", .number("2"))])),
   ] as [(String, JSON)])
-  func `JSON is read as it is written`(text: String, value: JSON) throws {
+  func `a JSON text is read as its value, and again after it is written`(text: String, value: JSON) throws {
     #expect(try read(text) == value)
     #expect(try read(value.text) == value)
     #expect(try JSON(value.lines) == value)
@@ -41,7 +41,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     (#""\ud83d\u0041""#, .unpairedSurrogate, 1, 2), (#""\ud83d\n""#, .unpairedSurrogate, 1, 2),
     (#""\ud83d\ud83d\ude00""#, .unpairedSurrogate, 1, 2),
   ] as [(String, JSONError.Reason, Int, Int)])
-  func `what is no JSON is an error with its place`(text: String, reason: JSONError.Reason, line: Int, column: Int) {
+  func `invalid JSON is an error with its position`(text: String, reason: JSONError.Reason, line: Int, column: Int) {
     let error = #expect(throws: JSONError.self) { try read(text) }
     #expect(error?.reason == reason)
     #expect(error?.line == line)
@@ -52,7 +52,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     [0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
     [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
   ] as [[UInt8]])
-  func `bytes that are no UTF-8 are an error with their place`(bytes: [UInt8]) {
+  func `invalid UTF-8 is an error with its position`(bytes: [UInt8]) {
     let error = #expect(throws: JSONError.self) { try JSON([0x5B, 0x22, 0xC3, 0xA9, 0x22, 0x2C] + bytes) }
     #expect(error?.reason == .invalidUTF8)
     #expect(error?.offset == 7)
@@ -60,7 +60,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     #expect(throws: JSONError.self) { try JSON(Array(bytes.dropFirst().dropLast())) }
   }
 
-  @Test func `depth has a limit, and a million brackets do no harm`() throws {
+  @Test func `the depth has a limit, so a million brackets are an error`() throws {
     let deepest = String(repeating: "[", count: JSON.depth) + String(repeating: "]", count: JSON.depth)
     #expect(try read(deepest).text == deepest)
     let error = #expect(throws: JSONError.self) { try read("[" + deepest + "]") }
@@ -69,7 +69,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     #expect(throws: JSONError.self) { try read(String(repeating: "{\"a\":", count: 1_000_000)) }
   }
 
-  @Test func `every beginning of a text, and every byte changed in it, is read or refused`() {
+  @Test func `a text that ends early is refused, and one with a changed byte is read or refused`() {
     let text = Array(#"{"a": [1.5e+3, -0, "\u00e9\ud83d\ude00é\n"], "b": {"c": null, "d": true}}"#.utf8)
     for end in text.indices { #expect(throws: JSONError.self) { try JSON(Array(text[..<end])) } }
     var read = 0
@@ -86,7 +86,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     #expect(read > text.count)
   }
 
-  @Test func `JSON is written for people`() throws {
+  @Test func `JSON is laid out for people to read`() throws {
     let value = try read(
       #"{"a":1,"e":[],"o":{},"list":["x",2,null],"in":{"x":{"y":"\u001b\u007f\/"}},"l":["\#(String(repeating: "x", count: 110))",1]}"#)
     #expect(
@@ -107,7 +107,7 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
 
         """)
   }
-  @Test func `many numbers are written in full lines`() throws {
+  @Test func `a long list of numbers fills the lines`() throws {
     for count in 1...200 {
       for first in [0, -1, 1_795_220_938, Int.min] {
         let value = JSON.object([.init("numbers", JSON(integers: [first] + (1..<count).map { $0 * $0 % 1013 }))])

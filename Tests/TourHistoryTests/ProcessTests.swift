@@ -4,16 +4,16 @@ import TourModel
 
 @testable import TourHistory
 
-/// Processes of their own that share a history: see `Tests/HistoryStandIn`.
+/// Several processes share a history: see `Tests/HistoryStandIn`.
 @Suite struct ProcessTests {
   let folder = Folder()
   var file: HistoryFile { HistoryFile(path: folder["tour/history.json"]) }
 
-  @Test func `of 64 processes that donate and close at once, of which a third is killed, each acknowledged change counts once`() throws {
+  @Test func `each acknowledged change of 64 concurrent processes counts once, although a third of them is killed`() throws {
     var dice = SystemRandomNumberGenerator()
     let start = try Gate()
     let crowd = try (0..<64).map { number in
-      // Killed by itself while it works, by us wherever it is, or not at all.
+      // Killed after some processor time, killed by this test at any time, or not killed.
       let words = number % 6 == 0 ? ["1000000", "milliseconds", "\(Int.random(in: 1...60, using: &dice))"] : number % 6 == 3 ? ["1000000"] : ["5"]
       return try Donor(["\(file.path)", "p\(number)"] + words, start: start)
     }
@@ -52,12 +52,12 @@ import TourModel
     #expect(record.events["common"]?.count == sum)
     #expect(record.events["common"]?.times.count == min(sum, 1000))
 
-    // What one left that was killed while it wrote goes with the next change.
+    // A file that a killed process left half written is removed with the next change.
     try file.update { $0.guides["more"] = GuideRecord() }
     #expect(Folder.names(folder["tour"]) == ["history.json", "history.json.lock"])
   }
 
-  @Test func `where no more can be written each process says so, what was acknowledged stays, and nothing is half`() throws {
+  @Test func `at the limit of a file's size each process reports an error, and exactly the acknowledged changes stay`() throws {
     let start = try Gate()
     let crowd = try (0..<12).map { try Donor([file.path, "p\($0)", "1000000", "bytes", "3000"], start: start) }
     start.open()
@@ -75,9 +75,9 @@ import TourModel
     #expect(Folder.names(folder["tour"]) == ["history.json", "history.json.lock"])
   }
 
-  @Test func `where nothing may be written each process says so, and what there was stays`() throws {
+  @Test func `in a read-only folder each process reports an error, and the history stays as it was`() throws {
     mkdir(folder["tour"], 0o700)
-    // Root may write wherever it is not a whole file system that is read-only.
+    // Root can write in any folder, unless its file system is read-only.
     if geteuid() == 0, mount("tmpfs", folder["tour"], "tmpfs", 0, "size=64k") != 0 { return }
     defer { if geteuid() == 0 { umount(folder["tour"]) } }
     try file.update { $0.guides["common"] = GuideRecord(version: 1) }

@@ -18,7 +18,7 @@ private let less = Guide(
   events: [EventSource(id: "scrolled", trigger: .bell)], parameters: [Parameter(name: "expert", standard: .truth(false))])
 
 @Suite struct StoredTipsTests {
-  @Test func `tips, events and parameters are written so that a person can read them`() throws {
+  @Test func `tips, events and parameters are laid out for people to read`() throws {
     let written = try text {
       for (seconds, event) in [
         (1_795_220_938, .met), (1_795_220_938, .donated(event: "scrolled", times: 2)), (1_795_220_940, .donated(event: "scrolled")),
@@ -70,7 +70,7 @@ private let less = Guide(
         """)
   }
 
-  @Test func `starts and chances that another version wrote otherwise stay as they are`() throws {
+  @Test func `starts and chances in an unknown form stay as they are`() throws {
     let newer = #"{"schema": 1, "guides": {"less": {"starts": "many", "chances": {"other": [1795220938, 3, 1, "more"], "jump": [1795220938, 3, 1]}}}}"#
     let known = try history(newer).guides["less"]
     #expect(known?.starts == 0)
@@ -95,7 +95,7 @@ private let less = Guide(
     }
   }
 
-  @Test func `donations of any time and day are read as they were made`() throws {
+  @Test func `donations of any time and day are read as they were written`() throws {
     for seconds in [Timestamp.range.lowerBound, -86_401, -1, 0, 1_795_220_938, Timestamp.range.upperBound] {
       for offset in [-12 * 3600, 0, 14 * 3600] {
         var event = EventRecord()
@@ -109,7 +109,7 @@ private let less = Guide(
     }
   }
 
-  @Test func `times that the file can't say are moved to what it can`() throws {
+  @Test func `a time outside the range of the file is moved to the nearest end of it`() throws {
     let event = EventRecord(count: 2, dayCount: 2, times: [.min, .max], days: [.init(number: .min, last: .min), .init(number: .max, last: .max)])
     let read = try history(text { $0.guides["g"] = GuideRecord(events: ["e": event]) }).guides["g"]?.events["e"]
     #expect(read?.times == [Timestamp.range.lowerBound, Timestamp.range.upperBound])
@@ -129,7 +129,7 @@ private let less = Guide(
     (#"{"recent-days": [1, 9223372036854775807]}"#, EventRecord()),
     (#"{"recent-days": [3, 4, 2, -1]}"#, EventRecord(dayCount: 2, days: [.init(number: 3, last: 259_204), .init(number: 5, last: 431_999)])),
   ])
-  func `what can't be right counts as absent, and stays until it is written`(source: String, expected: EventRecord) throws {
+  func `an invalid member counts as absent, and stays until it is written`(source: String, expected: EventRecord) throws {
     let file = #"{"guides": {"g": {"events": {"e": \#(source)}}}}"#
     var read = try history(file).guides["g"]?.events["e"]
     read?.unread = []
@@ -144,7 +144,7 @@ private let less = Guide(
   @Test(arguments: [
     #"{"tips": [], "events": 5, "parameters": "x", "silenced": "yes"}"#, #"{"tips": {"t": 5}, "events": {"e": []}, "parameters": {"p": null, "q": [1], "r": 1e999}}"#,
   ])
-  func `records of another type are none, and stay until they are written`(source: String) throws {
+  func `a record of the wrong type counts as absent, and stays until it is written`(source: String) throws {
     let file = #"{"guides": {"g": \#(source)}}"#
     var read = try history(file).guides["g"]
     read?.unread = []
@@ -152,7 +152,7 @@ private let less = Guide(
     #expect(try text(file) { _ in } == text(file) { $0.guides["g"]?.unread = [] })
   }
 
-  @Test func `unknown members stay with their tip and event, also under a new name`() throws {
+  @Test func `unknown members stay with their tip and event, even if these are renamed`() throws {
     let file = #"""
       {"guides": {"more": {"mood": 1.50, "tips": {"end": {"version": 1, "text": "x", "rating": 5, "invalidation": "bored"}},
       "events": {"scrolled": {"count": 2, "where": ["top"], "times": "many"}}}}}
@@ -175,7 +175,7 @@ private let less = Guide(
     #"{"schema": 2, "guides": {"less": {"tips": {"jump": {"shown": 5}}}}}"#, #"{"schema": 2, "guides": {"less": {"events": {"scrolled": {"times": "x"}}}}}"#,
     #"{"schema": 2, "guides": {"less": {"parameters": []}}}"#, #"{"schema": 2, "guides": {"less": {"silenced": {"until": 5}}}}"#,
   ])
-  func `what a newer version keeps in a place of ours is not overwritten`(source: String) throws {
+  func `a known member that a newer version uses otherwise is not overwritten`(source: String) throws {
     #expect(throws: NewerSchema.self) { try HistoryDocument(Array(source.utf8)).check() }
     #expect(throws: NewerSchema.self) {
       try text(source) {

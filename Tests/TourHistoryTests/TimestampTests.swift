@@ -9,7 +9,7 @@ import Testing
     (4_107_542_400, "2100-03-01T00:00:00Z"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
     (253_402_300_799, "9999-12-31T23:59:59Z"),
   ])
-  func `a time is written as RFC 3339 says`(seconds: Int, text: String) {
+  func `a time is written as in RFC 3339`(seconds: Int, text: String) {
     #expect(Timestamp.text(seconds) == text)
     #expect(Timestamp.seconds(text) == seconds)
   }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a time outside four digits of a year is moved to their end`() {
+  @Test func `a time outside the years 0 to 9999 is moved to the nearest end of them`() {
     #expect(Timestamp.text(.max) == "9999-12-31T23:59:59Z")
     #expect(Timestamp.text(.min) == "0000-01-01T00:00:00Z")
   }
@@ -32,7 +32,7 @@ import Testing
     "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:61Z", "2026-01-01T00:00:0éZ",
     "+026-01-01T00:00:00Z", "2026-01-01T00:00:00+00:00",
   ])
-  func `what is no time is none`(text: String) {
+  func `a text that is not a valid time is read as nil`(text: String) {
     #expect(Timestamp.seconds(text) == nil)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import TourHost
 
 @Suite struct `A command` {
-  @Test func `is found as execvp finds it`() throws {
+  @Test func `a command is found as by execvp`() throws {
     #expect(try findCommand("env", in: "/nowhere:/usr/bin") == "/usr/bin/env")
     #expect(try findCommand("/usr/bin/env", in: nil) == "/usr/bin/env")
     #expect(try ["/bin/sh", "/usr/bin/sh"].contains(findCommand("sh", in: nil)))
@@ -13,16 +13,16 @@ import TourHost
     ("no-such-thing", "/usr/bin", 127), ("", "/usr/bin", 127), ("/no/such/thing", "", 127), ("/etc", "", 126),
     ("/etc/passwd", "", 126), ("passwd", "/etc", 126), ("/etc/passwd/x", "", 127),
   ])
-  func `that cannot run has a shell's status`(name: String, path: String, status: Int32) throws {
+  func `a command that cannot be run has the status that a shell gives it`(name: String, path: String, status: Int32) throws {
     let error = #expect(throws: CommandError.self) { try findCommand(ByteString(name), in: ByteString(path)) }
     #expect(error?.exitStatus == status)
   }
 
-  @Test func `that cannot run gives way to a later one that can`() throws {
+  @Test func `a file that cannot be run is skipped if a later one can be run`() throws {
     #expect(try findCommand("env", in: "/etc:/usr/bin") == "/usr/bin/env")
   }
 
-  @Test func `has a name of any bytes`() throws {
+  @Test func `the name of a command may have any bytes`() throws {
     let folder = "/tmp/tour-\(getpid())-command"
     mkdir(folder, 0o700)
     let name = ByteString([0x6C, 0xFF, 0xE9])
@@ -36,7 +36,7 @@ import TourHost
     #expect(try run("'\(standInPath())' run \"$(printf '\(folder)/l\\377\\351')\" true").status?.code == 0)
   }
 
-  @Test func `is waited for, and its status is its own`() throws {
+  @Test func `the process that waits for a command ends with its status or by its signal`() throws {
     let run = try "'\(standInPath())' run"
     #expect(try self.run("\(run) sh -c 'exit 3'").status?.code == 3)
     #expect(try self.run("\(run) sh -c 'kill -TERM $$'").status?.signal == SIGTERM)
@@ -44,7 +44,7 @@ import TourHost
     #expect(text == "no-such-thing: command not found\n" && status?.code == 127)
   }
 
-  @Test(arguments: ["TERM", "HUP", "USR1", "USR2"]) func `that is waited for is told what its waiting parent is told`(name: String) throws {
+  @Test(arguments: ["TERM", "HUP", "USR1", "USR2"]) func `a signal to the waiting process is passed on to the command`(name: String) throws {
     let script = "trap 'echo told; exit 5' \(name); echo ready; while :; do sleep 0.01; done"
     var hosted = try Hosted([standInPath(), "run", "sh", "-c", script])
     try hosted.wait(for: "ready")
@@ -53,14 +53,14 @@ import TourHost
     #expect(hosted.text == "ready\ntold\n")
   }
 
-  @Test func `that is waited for takes its parent along when it dies of what that was told`() throws {
+  @Test func `the waiting process dies by the signal that it passed on if the command does`() throws {
     var hosted = try Hosted([standInPath(), "run", "sh", "-c", "echo ready; exec sleep 100"])
     try hosted.wait(for: "ready")
     kill(hosted.program.identifier, SIGTERM)
     #expect(try hosted.finish()?.signal == SIGTERM)
   }
 
-  @Test func `is waited for also where ended children are ignored`() throws {
+  @Test func `a command is waited for even if SIGCHLD is ignored`() throws {
     var hosted = try Hosted(["perl", "-e", "$SIG{CHLD} = 'IGNORE'; exec @ARGV", standInPath(), "run", "sh", "-c", "exit 3"])
     #expect(try hosted.finish()?.code == 3)
     #expect(hosted.text == "")
@@ -71,12 +71,13 @@ import TourHost
     ([0xC3, 0xA4, 0xE2, 0x80, 0xAE, 0x78], #"ä\u{202E}x"#), ([0xC2, 0x9B, 0x6D], #"\u{9B}m"#), ([0xE6, 0x97, 0xA5], "日"),
     ([0xE2, 0x80, 0xA8], #"\u{2028}"#), ([0xF0, 0x9F], #"\xF0\x9F"#), ([0xED, 0xA0, 0x80], #"\xED\xA0\x80"#), ([0xC0, 0xAF], #"\xC0\xAF"#),
   ] as [([UInt8], String)])
-  func `is named in messages so that no byte of it acts on the terminal`(bytes: [UInt8], shown: String) {
+  func `a message shows the name of a command without bytes that act on the terminal`(bytes: [UInt8], shown: String) {
     let error = #expect(throws: CommandError.self) { try findCommand(ByteString(bytes), in: "/nowhere") }
     #expect(error?.description == "\(shown): command not found")
   }
 
-  /// What a shell's line says and how it ends, in a process of its own: while a command is waited for, this process ignores what is typed.
+  /// Runs a shell's command line, and returns its output and status. A separate process is necessary, because a process that waits for a command
+  /// ignores SIGINT and SIGQUIT.
   private func run(_ line: String) throws -> (text: String, status: TourHost.ExitStatus?) {
     var hosted = try Hosted(sh: "exec " + line)
     let status = try hosted.finish()

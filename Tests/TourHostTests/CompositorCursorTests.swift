@@ -6,7 +6,7 @@ import TourTerminal
 
 @testable import TourHost
 
-/// The stage without any terminal: bytes in, bytes out, the clock in the test's hand.
+/// Tests of a compositor without a terminal: they pass bytes and the time to it, and check the bytes that it sends.
 @Suite struct CompositorCursorTests {
   private static func compositor(_ step: Step, asking questions: TerminalQueries? = nil) -> Compositor {
     let guide = Guide(name: "g", version: 1, title: "T", steps: [step])
@@ -15,13 +15,13 @@ import TourTerminal
     return Compositor(size: Size(columns: 40, rows: 10), session: session, tourKey: Key(.character("]"), .control), asking: questions)
   }
 
-  /// A card that is waited for, and does not come.
+  /// A step whose card never appears, because its condition never holds.
   private static let absent = Step(
     id: "a", title: "A card", missing: Missing(wait: 1_000_000, then: .stop), condition: .present([Target(.text("never"))]))
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func theCursorIsAskedForAfterAResizeAtASafePoint() {
+  @Test func theCursorPositionIsQueriedAfterAResizeAtASafePoint() {
     var compositor = Self.compositor(Self.absent)
     write("hello\u{1B}[3", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)
@@ -34,7 +34,7 @@ import TourTerminal
     compositor.sent(Array("\u{1B}[4;9R".utf8), at: 6)
     #expect(Self.text(compositor.toProgram) == "")
     #expect(compositor.shadow.modes.cursor == Point(column: 9, row: 3), "what the program wrote since then follows")
-    // The alternate screen has no lines to be wrapped anew.
+    // On the alternate screen terminals do not wrap lines again, so there is no query.
     compositor.toTerminal = []
     write("\u{1B}[?1049h", to: &compositor, at: 7)
     compositor.resize(Size(columns: 20, rows: 8), at: 8)
@@ -42,7 +42,7 @@ import TourTerminal
     #expect(Self.text(compositor.toTerminal) == "")
   }
 
-  @Test func theProgramsOwnReportsComeBeforeOurs() {
+  @Test func theProgramsCursorReportsComeBeforeThoseOfTour() {
     var compositor = Self.compositor(Self.absent)
     write("\u{1B}[6n", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)
@@ -55,7 +55,7 @@ import TourTerminal
     #expect(compositor.shadow.modes.cursor == Point(column: 8, row: 3))
   }
 
-  @Test func nothingIsAskedOfAVT52() {
+  @Test func noQueryIsSentToAVT52() {
     var compositor = Self.compositor(Self.absent)
     write("\u{1B}[?2l", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)

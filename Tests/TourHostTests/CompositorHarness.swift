@@ -6,19 +6,19 @@ import TourTerminal
 
 @testable import TourHost
 
-/// A stage with a program on one side and a terminal on the other, both made of text, and a clock that the test turns.
+/// A compositor between a program and a terminal. The test writes the program's output and the user's input, and sets the clock.
 struct CompositorHarness {
   var compositor: Compositor
   var now = 0
-  /// A terminal that gets what the stage gives it.
+  /// The terminal that receives the output of the compositor.
   var terminal: Terminal
-  /// A terminal that the program has to itself.
+  /// The terminal that the program would have without tour.
   var alone: Terminal
-  /// What the program got.
+  /// The bytes that the program received.
   var typedBytes: [UInt8] = []
   var notes: [History.TourEvent] = []
   var tipNotes: [TipNote] = []
-  /// How often the terminal got a picture.
+  /// The number of frames that the terminal received.
   var frames = 0
 
   init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil) {
@@ -34,7 +34,7 @@ struct CompositorHarness {
     collect()
   }
 
-  /// As the host does it.
+  /// Passes output of the program on as the host does: under a card only to the compositor, otherwise also to the terminal.
   mutating func write(_ text: String) {
     let bytes = Array(text.utf8)
     alone.feed(bytes)
@@ -59,13 +59,13 @@ struct CompositorHarness {
     present()
   }
 
-  /// Closes the tip that is shown, and waits until nothing is left of it.
+  /// Closes the tip that is shown, and waits until its last notice is gone.
   mutating func close() {
     type("\u{1D}")
     wait(compositor.session.timing.lastNotice + 100)
   }
 
-  /// Has the tip that is shown ask for an answer.
+  /// Opens the question of the tip that is shown.
   mutating func ask() {
     type("\u{1D}")
     wait(501)
@@ -77,7 +77,7 @@ struct CompositorHarness {
     collect()
   }
 
-  /// Does what is due until then.
+  /// Lets time pass, and presents whenever a deadline is due.
   mutating func wait(_ milliseconds: Int, isReady: Bool = true, _ location: SourceLocation = #_sourceLocation) {
     let end = now + milliseconds
     present(isReady: isReady)
@@ -124,7 +124,7 @@ struct CompositorHarness {
     }.joined(separator: "\n")
   }
 
-  /// Nothing of ours is left: the cells, and how the terminal behaves from now on.
+  /// Expects that the terminal's text, modes and pending bytes are those of the terminal without tour.
   func expectAsAlone(_ comment: Comment? = nil, _ location: SourceLocation = #_sourceLocation) {
     #expect(!compositor.isCovered, comment, sourceLocation: location)
     #expect(text == Self.text(alone), comment, sourceLocation: location)

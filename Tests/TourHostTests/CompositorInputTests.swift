@@ -9,7 +9,7 @@ import TourTerminal
 private let absent = Step(
   id: "a", title: "A card", targets: [Target(.text("target"))], missing: Missing(wait: 1_000_000, then: .skip))
 
-/// A theatre whose card comes when the program writes `target`.
+/// Returns a harness whose card appears when the program writes `target`.
 private func harness(asking: TerminalQueries? = nil) -> CompositorHarness {
   var harness = CompositorHarness([absent], asking: asking)
   harness.write("drawn ")
@@ -28,7 +28,7 @@ extension CompositorHarness {
 
 @Suite struct `Input on a compositor` {
   @Test(arguments: ["\u{1B}[A", "\u{1B}OP", "ä", "漢", "\u{1B}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[<0;3;3M", "\u{1B}[I", "\u{1B}"])
-  func `reaches a program that has the keyboard byte by byte`(text: String) {
+  func `each byte of input reaches a program without a card at once`(text: String) {
     var harness = harness()
     var sent: [UInt8] = []
     for byte in text.utf8 {
@@ -41,14 +41,14 @@ extension CompositorHarness {
   }
 
   @Test(arguments: ["\u{1B}[A", "\u{1B}[<0;3;3M", "\u{1B}[97;1:3u", "\u{1B}[93;5u", "\u{1B}[200~", "\u{1B}[99999z", "漢"])
-  func `that began before the card is the program's to its end`(text: String) {
+  func `input that began before the card goes to the program to its end`(text: String) {
     let bytes = Array(text.utf8)
     for offset in 1..<bytes.count {
       var harness = harness()
       harness.write("target")
       harness.wait(110)
       harness.compositor.sent(Array(bytes[..<offset]), at: harness.now)
-      // Before what is pending is given up.
+      // Less than the timeout after which pending input counts as complete.
       harness.wait(39)
       #expect(harness.compositor.isCovered)
       harness.compositor.sent(Array(bytes[offset...]), at: harness.now)
@@ -57,9 +57,9 @@ extension CompositorHarness {
     }
   }
 
-  /// `CSI 1 ; 2 R` is Shift-F3 too, which a card keeps for itself.
+  /// `CSI 1 ; 2 R` is Shift-F3 too, which a card does not pass on.
   @Test(arguments: [("\u{1B}[6n", "\u{1B}[1;2R"), ("\u{1B}[?6n", ""), ("\u{1B}[6n\u{1B}[6n", "\u{1B}[1;2R\u{1B}[1;2R")])
-  func `that answers what was asked before the card is the program's`(question: String, answer: String) {
+  func `an answer to a query from before the card goes to the program`(question: String, answer: String) {
     var harness = harness()
     harness.write(question)
     harness.cover()
@@ -67,7 +67,7 @@ extension CompositorHarness {
     #expect(harness.typed == answer)
   }
 
-  @Test func `is the card's while it is up, and the program's again afterwards`() {
+  @Test func `input goes to the card while it is shown, and to the program afterwards`() {
     var harness = harness()
     harness.cover()
     harness.type("zzz\u{1B}[5~ü\u{1B}[<0;1;1m")
@@ -81,7 +81,7 @@ extension CompositorHarness {
     #expect(harness.typed == "abc")
   }
 
-  @Test(arguments: [true, false]) func `in one burst with the key that closes the card is nobody's, and the program's after a pause`(isOneRead: Bool) {
+  @Test(arguments: [true, false]) func `keys in one burst with the key that closes the card are dropped until a pause`(isOneRead: Bool) {
     var harness = harness()
     harness.cover()
     for keys in isOneRead ? ["\u{3}abc\u{1B}[A"] : ["\u{3}", "a", "bc", "\u{1B}[A"] {
@@ -94,7 +94,7 @@ extension CompositorHarness {
     #expect(harness.typed == "de" && harness.compositor.isOver)
   }
 
-  @Test func `after the burst that closed the card is the program's, also before the clock has told so`() {
+  @Test func `keys after the burst that closed the card go to the program even if no deadline came between`() {
     var harness = harness()
     harness.cover()
     harness.compositor.sent([3], at: harness.now)
@@ -103,7 +103,7 @@ extension CompositorHarness {
     #expect(harness.typed == "ab")
   }
 
-  @Test func `in one burst after a key that does nothing is ignored, also where the card asks for it`() {
+  @Test func `keys in one burst after an ignored key are ignored, even those that the card asks for`() {
     var harness = CompositorHarness([Step(id: "a", title: "A card", keys: KeyChoice([[Key(.character("M"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)
@@ -115,7 +115,7 @@ extension CompositorHarness {
     #expect(harness.typed == "M")
   }
 
-  @Test func `of one paste belongs to whom it began with`() {
+  @Test func `all of a paste goes to the card or program that received its beginning`() {
     var harness = harness()
     harness.type("\u{1B}[200~one \u{1D}\u{1D} two")
     harness.cover()
@@ -126,12 +126,12 @@ extension CompositorHarness {
     harness.typedBytes = []
     harness.type("\u{1B}[200~q q q")
     #expect(harness.compositor.isCovered)
-    harness.compositor.giveWay(at: harness.now)
+    harness.compositor.withdraw(at: harness.now)
     harness.type("more\u{1B}[201~x")
     #expect(harness.typed == "x")
   }
 
-  @Test func `with the tour's own key opens its menu, and closes the tour`() {
+  @Test func `the tour key opens the menu, and pressed again closes the tour`() {
     var harness = harness()
     harness.type("a\u{1D}")
     harness.type("b")
@@ -145,7 +145,7 @@ extension CompositorHarness {
     #expect(harness.typed == "a\u{1D}", "of a tour that is over it is nobody's own")
   }
 
-  @Test func `behind the tour's own key, in the same read, is the menu's`() {
+  @Test func `keys after the tour key in the same read go to the menu`() {
     var harness = harness()
     harness.type("\u{1D}\u{1B}[B\r")
     harness.wait(100)
@@ -155,7 +155,7 @@ extension CompositorHarness {
     #expect(harness.typed == "abc" && harness.compositor.isOver)
   }
 
-  @Test func `behind the tour's own key is the program's where no menu can be seen`() {
+  @Test func `keys after the tour key go to the program if the menu cannot be shown`() {
     var harness = harness()
     harness.write("\u{1B}]0;without an end")
     harness.type("\u{1D}")
@@ -166,7 +166,7 @@ extension CompositorHarness {
   }
 
   @Test(arguments: [("\u{1B}[C", "target", ""), ("j", "target", "j"), ("\u{1B}[C", "", ""), ("j", "", "jxyz")])
-  func `while a card lingers is the next one's if it comes, else the program's if the key before was the program's`(
+  func `keys while a card lingers go to the next card, else to the program if the key before did`(
     key: String, words: String, typed: String
   ) {
     let keys = key == "j" ? KeyChoice([[Key(.character("j"))]]) : nil
@@ -185,7 +185,7 @@ extension CompositorHarness {
   }
 
   @Test(arguments: [256, 257, 258, 1000], [true, false])
-  func `in masses, while a card lingers, reaches the program in its order`(count: Int, isOneRead: Bool) {
+  func `many keys while a card lingers reach the program in their order`(count: Int, isOneRead: Bool) {
     var harness = CompositorHarness([Step(id: "first", title: "First", keys: KeyChoice([[Key(.character("j"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)
@@ -199,7 +199,7 @@ extension CompositorHarness {
     #expect(harness.typed == typed.joined())
   }
 
-  @Test func `with the tour's own key in the kitty protocol does the same`() {
+  @Test func `the tour key in the kitty protocol opens the menu`() {
     var harness = harness()
     harness.write("\u{1B}[>1u")
     harness.type("\u{1B}[93;5u")
@@ -207,7 +207,7 @@ extension CompositorHarness {
     #expect(harness.typed == "")
   }
 
-  @Test func `presses buttons with the mouse`() throws {
+  @Test func `a mouse click presses a button`() throws {
     var harness = harness()
     harness.cover()
     let rows = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -221,14 +221,14 @@ extension CompositorHarness {
 @Suite struct `TerminalQueries of a compositor` {
   private let answers = "\u{1B}]10;rgb:ffff/0000/8080\u{1B}\\\u{1B}]11;rgb:00/10/20\u{7}\u{1B}[3;5R"
 
-  @Test func `are asked first`() {
+  @Test func `the queries are sent first`() {
     let compositor = CompositorHarness([absent], asking: TerminalQueries(colors: true))
     #expect(compositor.compositor.awaitsAnswer)
     #expect(Compositor(size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true)).toTerminal
       == Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[6n".utf8))
   }
 
-  @Test func `are answered to the compositor alone, however the answers come in pieces`() {
+  @Test func `the answers reach only the compositor, however they are split`() {
     let bytes = Array(("a" + answers + "b").utf8)
     for size in 1...bytes.count {
       var harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
@@ -244,7 +244,7 @@ extension CompositorHarness {
     }
   }
 
-  @Test func `let the shadow wait, so that it knows where the program's first words are`() {
+  @Test func `the shadow waits for the cursor position, so that the first output is in the right place`() {
     var harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
     harness.write("drawn")
     harness.wait(2000)
@@ -252,8 +252,8 @@ extension CompositorHarness {
     #expect(harness.compositor.shadow.screen.text(row: 2).hasPrefix("    drawn"))
   }
 
-  /// A line that is slower than our patience: its answers were not the program's, and are not now.
-  @Test func `that are answered late keep the answers from the program`() {
+  /// On a slow line the answers come after the timeout. They must still not reach the program.
+  @Test func `late answers do not reach the program`() {
     var harness = harness(asking: TerminalQueries(colors: true))
     harness.type("a")
     harness.wait(10_000)
@@ -263,7 +263,7 @@ extension CompositorHarness {
     #expect(harness.typed == "ab\u{1B}c" + answers, "each is answered once: what comes then is the program's")
   }
 
-  @Test func `that nobody answers swallow nothing, and hold nothing up`() {
+  @Test func `queries without an answer swallow no input and delay nothing`() {
     var harness = harness(asking: TerminalQueries(colors: true))
     let keys = ["a", "\u{1B}", "ä", "\u{1B}[", "\u{1B}[A", "\u{1B}]", "\u{1B}x", "\u{1B}[200~paste\u{1D}\u{1B}[201~", "\u{1B}[?62c"]
     for key in keys {
@@ -276,13 +276,13 @@ extension CompositorHarness {
     harness.expectAsAlone()
   }
 
-  @Test func `are no deadline while the program is silent`() {
+  @Test func `queries cause no deadline while the program is silent`() {
     var harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
     harness.wait(1000)
     #expect(harness.compositor.deadline(isReady: true) == nil)
   }
 
-  @Test func `end with a program that writes without end`() {
+  @Test func `the wait for answers ends if the program writes without end`() {
     var harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
     let page = String(repeating: "0123456789\r\n", count: 10_000)
     for _ in 0..<20 { harness.write(page) }

@@ -8,7 +8,7 @@ import TourTerminal
 
 private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2;11r\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
 
-/// A theatre in which a card is up.
+/// Returns a harness in which a card is shown.
 private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id: "a", title: "A card")]) -> CompositorHarness {
   var harness = CompositorHarness(steps)
   harness.write(program)
@@ -18,7 +18,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 }
 
 @Suite struct `A compositor` {
-  @Test func `lets everything through while no card is up`() {
+  @Test func `input and output pass unchanged while no card is shown`() {
     var harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 100_000, then: .skip))])
     harness.write(fullScreen)
     harness.type("ab\u{1B}[Aä\u{1B}[<0;1;1M")
@@ -27,7 +27,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.expectAsAlone()
   }
 
-  @Test func `opens its card once the screen is still, and never before the program has drawn`() {
+  @Test func `a card opens once the screen is still, and never before the program has drawn`() {
     var harness = CompositorHarness()
     harness.wait(5000)
     #expect(!harness.compositor.isCovered)
@@ -40,7 +40,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.text.contains("A card"))
   }
 
-  @Test func `leaves a terminal as the program alone would have it, wherever in its bytes the card opened and left`() {
+  @Test func `a card that opens and closes at any byte leaves the terminal as it is without tour`() {
     let stream = Array((fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold").unicodeScalars)
     for offset in 1...stream.count {
       var harness = CompositorHarness()
@@ -54,7 +54,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     }
   }
 
-  @Test(arguments: ["", "\u{1B}[?1049h"]) func `waits while the terminal is a VT52, and gives way before it becomes one`(start: String) {
+  @Test(arguments: ["", "\u{1B}[?1049h"]) func `a card is removed before the terminal becomes a VT52, and comes back after that`(start: String) {
     var harness = harness(start + "a screen")
     harness.write("\u{1B}[31mred\u{1B}[?2lplain\u{1B}Y%%")
     #expect(!harness.compositor.isCovered)
@@ -68,7 +68,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.expectAsAlone("afterwards")
   }
 
-  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `shows what the program draws under a card, and keeps it`(start: String) {
+  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `output under a card is shown, and stays after the card`(start: String) {
     var harness = harness(start)
     harness.write("\u{1B}[11;1Hnews")
     harness.wait(100)
@@ -80,7 +80,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.compositor.isOver)
   }
 
-  @Test func `gives way to a program that changes its screen, and comes back once that is still`() {
+  @Test func `a card is removed when the program switches screens, and comes back once the screen is still`() {
     for (start, change) in [(fullScreen, "\u{1B}[?1049lmain"), ("main", fullScreen)] {
       var harness = harness(start)
       harness.write(change)
@@ -96,16 +96,16 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     }
   }
 
-  @Test func `gives way to a program that was stopped`() {
+  @Test func `a card is removed when the program stops`() {
     var harness = harness()
-    harness.compositor.giveWay(at: harness.now)
+    harness.compositor.withdraw(at: harness.now)
     harness.collect()
     harness.expectAsAlone()
     harness.wait(1)
     #expect(harness.compositor.isCovered, "nothing was written since: it is still")
   }
 
-  @Test func `gives way to a flood on the main screen, and keeps no more of it than it must`() {
+  @Test func `a card on the main screen is removed once the replay reaches its limit`() {
     var harness = harness("$ ")
     let page = String(repeating: "0123456789abcdef\r\n", count: 1000)
     var pages = 0
@@ -117,7 +117,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.expectAsAlone()
   }
 
-  @Test func `takes an update that never ends as ended`() {
+  @Test func `a synchronized update without an end counts as ended after a timeout`() {
     var harness = CompositorHarness()
     harness.write("drawn\u{1B}[?2026h half")
     harness.wait(900)
@@ -128,7 +128,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.expectAsAlone()
   }
 
-  @Test func `draws a busy program at most thirty times a second, and a key at once`() {
+  @Test func `a card over a busy program is drawn at most thirty times a second, and at once for a key`() {
     var harness = harness(fullScreen, [Step(id: "a", title: "A card"), Step(id: "b", title: "B card")])
     harness.frames = 0
     for number in 0..<1000 {
@@ -140,7 +140,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.text.contains("B card"))
   }
 
-  @Test func `steps coveredOutput on a small terminal and comes back on a larger one`() {
+  @Test func `a card is removed from a terminal that is too small, and comes back on a larger one`() {
     var harness = harness()
     harness.resize(columns: 10, rows: 3)
     harness.wait(200)
@@ -157,7 +157,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test(arguments: [Size(columns: 30, rows: 6), Size(columns: 60, rows: 20)])
-  func `leaves a terminal that was resized under a card as the program alone would have it`(size: Size) {
+  func `a terminal that was resized under a card is left as it is without tour`(size: Size) {
     var harness = harness(fullScreen + "\u{1B}[12;30Hx\u{1B}[3;7r\u{1B}[3;3H")
     harness.resize(columns: size.columns, rows: size.rows)
     harness.wait(100)
@@ -167,10 +167,10 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.expectAsAlone()
   }
 
-  /// To VTE and its like each mouse mode is a switch of its own.
-  @Test func `clears its own mouse modes before it sets the program's`() {
+  /// In VTE and similar terminals each mouse mode is a separate switch.
+  @Test func `the mouse modes of a card are cleared before those of the program are set`() {
     var harness = harness("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1015hdrawn")
-    harness.compositor.giveWay(at: harness.now)
+    harness.compositor.withdraw(at: harness.now)
     let bytes = String(decoding: harness.compositor.toTerminal, as: UTF8.self)
     for (off, on) in [("?1002l", "?1000h"), ("?1006l", "?1015h")] {
       let cleared = bytes.firstRange(of: off)
@@ -179,7 +179,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     }
   }
 
-  @Test func `draws anew for another size in the middle of a sequence`() {
+  @Test func `a card is drawn again for another size in the middle of a sequence`() {
     var harness = harness()
     harness.write("\u{1B}[3")
     harness.wait(100)
@@ -189,7 +189,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.text.contains("A card"))
   }
 
-  @Test func `closes its tour when the program ends`() {
+  @Test func `the tour is closed when the program ends`() {
     var harness = harness()
     harness.compositor.finish(at: harness.now)
     harness.collect()
@@ -198,7 +198,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.compositor.isOver)
   }
 
-  @Test func `shows another guide in the colours that the terminal told`() {
+  @Test func `another guide is shown in the colours that the terminal reported`() {
     var harness = harness()
     harness.compositor.session.capabilities.background = .rgb(1, 2, 3)
     harness.type("\u{3}")
@@ -210,16 +210,16 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.compositor.session.capabilities.background == .rgb(1, 2, 3))
   }
 
-  @Test func `does not ask the terminal for a program that does not listen`() {
+  @Test func `queries of a program that does not read are not sent to the terminal`() {
     var harness = harness()
-    for isHeard in [true, false] {
-      Array("\u{1B}[6n".utf8).withUnsafeBufferPointer { harness.compositor.absorb($0, at: harness.now, isHeard: isHeard) }
+    for readsReplies in [true, false] {
+      Array("\u{1B}[6n".utf8).withUnsafeBufferPointer { harness.compositor.absorb($0, at: harness.now, readsReplies: readsReplies) }
     }
     #expect(String(decoding: harness.compositor.toTerminal, as: UTF8.self) == "\u{1B}[5;9H\u{1B}[6n")
   }
 
   /// `CSI 1 ; 2 R` is Shift-F3 too.
-  @Test func `gives a program under its card the terminal's answer, which may look like a key`() {
+  @Test func `a program under a card receives the terminal's answer, which may search like a key`() {
     var harness = harness("\u{1B}[?1049hx\u{1B}[1;2H")
     harness.write("\u{1B}[6n")
     harness.type("\u{1B}[1;2R")
@@ -229,7 +229,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
 @Suite struct `A card in a window` {
   /// A terminal that becomes smaller loses the cells that do not fit, so the whole card is drawn again.
-  @Test func `that was resized away and back is drawn whole`() {
+  @Test func `a card is drawn whole after the terminal was too small for it`() {
     var harness = CompositorHarness()
     harness.write("\u{1B}[?1049hdrawn")
     harness.wait(500)
@@ -243,14 +243,14 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 }
 
 @Suite struct `A compositor's deadline` {
-  @Test func `is none over a still screen`() {
+  @Test func `there are no wake-ups while the screen is idle`() {
     var harness = harness()
     harness.wait(1000)
     #expect(harness.compositor.deadline(isReady: true) == nil)
   }
 
-  /// While the terminal takes nothing, a picture can't be drawn however late it is: a deadline in the past would be a busy loop.
-  @Test func `is none for a picture that the terminal is not ready for`() {
+  /// While the terminal takes no output, a frame cannot be drawn however late it is. A deadline in the past would cause a busy loop.
+  @Test func `there is no deadline for a frame while the terminal takes no output`() {
     var waiting = CompositorHarness()
     waiting.write("drawn")
     waiting.wait(5000, isReady: false)
@@ -277,7 +277,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most; a slower
   /// key is followed by a search at once.
   @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
-  func `of a look is not between keys that come fast, for a quarter of a second at most`(interval: Int, looks: ClosedRange<Int>) {
+  func `a search of the screen waits while keys come fast, for 250 ms at most`(interval: Int, looks: ClosedRange<Int>) {
     var harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
     harness.write("ready")
     harness.wait(2000)
@@ -286,14 +286,14 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       harness.type("x")
       harness.write("x")
       harness.wait(interval)
-      looksAt.insert(harness.compositor.look.at!)
+      looksAt.insert(harness.compositor.search.at!)
     }
     #expect(looks.contains(looksAt.count), "\(looksAt.sorted())")
     harness.wait(Compositor.frameInterval)
-    #expect(harness.compositor.look.revision == harness.compositor.shadow.revision)
+    #expect(harness.compositor.search.revision == harness.compositor.shadow.revision)
   }
 
-  @Test func `comes for a card that goes on by itself, also when a key came just then`() {
+  @Test func `a card that advances by itself does so even if a key comes at that moment`() {
     var harness = harness(fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
     harness.now += 6000
     harness.compositor.sent(Array("\t".utf8), at: harness.now)
@@ -301,7 +301,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.text.contains("B card"))
   }
 
-  @Test func `over a program that writes without end gives way once, until it pauses`() {
+  @Test func `a card over a program that writes without end is removed once, until the program pauses`() {
     var harness = CompositorHarness()
     harness.write("drawn\r\n")
     harness.wait(500)

@@ -11,7 +11,7 @@ private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[2;11r\u{1B}[H\u{1
 private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
 private let noon = Moment(seconds: 1_795_262_400)
 
-/// A theatre for a program whose guide has these tips and no steps.
+/// Returns a harness for a program whose guide has these tips, and no steps unless some are given.
 private func harness(
   _ tips: [Tip], events: [EventSource] = [], steps: [Step] = [], preferences: TipPreferences = TipPreferences(), history: History = History(),
   writing program: String = fullScreen
@@ -37,7 +37,7 @@ extension CompositorHarness {
 }
 
 @Suite struct `A tip on the compositor` {
-  @Test func `has the mouse that goes down or turns its wheel on it, and nothing else of the mouse`() throws {
+  @Test func `a tip takes presses and wheel turns on it, and no other mouse input`() throws {
     var harness = harness([hello], writing: fullScreen + "\u{1B}[?1002h\u{1B}[?1006h")
     let cells = (0..<12).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
     let onTip = try #require(cells.first { harness.compositor.session.covers($0) })
@@ -48,13 +48,13 @@ extension CompositorHarness {
     #expect(harness.typed == programs)
     harness.type(report(64, onTip, "M"))
     #expect(harness.typed == programs)
-    // A click on the tip opens its question, which gets all mouse events; that the button goes up must still be recorded.
+    // A click on the tip opens its question, which gets all mouse events. The release of the button must still be recorded.
     harness.type(report(0, onTip, "M") + report(0, beside, "m"))
     #expect(harness.typed == programs && !harness.compositor.holdsButton)
   }
 
   /// A tip is recorded as shown only when it is on the screen.
-  @Test func `waits while a tour is taken`() {
+  @Test func `a tip is not recorded as shown while a tour is shown`() {
     var harness = harness([hello], steps: [Step(id: "a", title: "A card")])
     harness.wait(5000)
     #expect(harness.text.contains("A card"))
@@ -65,7 +65,7 @@ extension CompositorHarness {
     #expect(harness.events.contains(.shown(tip: "hello")))
   }
 
-  @Test func `leaves the program its keys, pastes, cursor and keyboard's modes`() {
+  @Test func `a tip leaves keys, pastes, cursor and keyboard modes to the program`() {
     var harness = harness([hello])
     #expect(harness.text.contains("A tip"))
     #expect(harness.text.contains("Ctrl-]"))
@@ -83,7 +83,7 @@ extension CompositorHarness {
     "\u{1B}[>1u", "\u{1B}[>5u\u{1B}[>7u\u{1B}[<u", "\u{1B}[=3u", "\u{1B}[>4;2m", "\u{1B}[>4n", "\u{1B}[6 q", "\u{1B}[20h", "\u{1B}[2h", "\u{1B}[12l", "\u{1B}[?8l",
     "\u{1B}[?2004h\u{1B}[?2004l", "\u{1B}[?1000h\u{1B}[?1000s\u{1B}[?1000l\u{1B}[?1000r", "\u{1B}[!p",
   ])
-  func `leaves keyboard, mouse and the cursor's shape to the program, which may change them at any time`(before: String, under: String) {
+  func `the program can change keyboard, mouse and cursor shape at any time under a tip`(before: String, under: String) {
     let set = "\u{1B}[?1h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[4 q"
     for (before, under) in [(before, under), (before + under, set), (before + set, under)] {
       var harness = harness([hello], writing: before)
@@ -108,7 +108,7 @@ extension CompositorHarness {
     }
   }
 
-  @Test func `asks the terminal what the program asks, of modes that it has set just before, and leaves the cursor where it is`() {
+  @Test func `a query under a tip reaches the terminal with the program's current modes, and the cursor stays`() {
     var harness = harness([hello])
     let sent = harness.compositor.toTerminal.count
     harness.compositor.absorb(text: "\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[2;6r\u{1B}[?6h\u{1B}[6n\u{1B}[?25$p", at: harness.now)
@@ -118,17 +118,17 @@ extension CompositorHarness {
     #expect(harness.terminal.screen.cursor == Screen.Cursor(position: Point(column: 8, row: 4), isVisible: true))
   }
 
-  @Test func `leaves a cursor hidden that was hidden while the window's size changed`() {
+  @Test func `a cursor that the program hid stays hidden after a resize under a tip`() {
     var harness = harness([hello])
     #expect(harness.terminal.screen.cursor.isVisible)
     harness.write("\u{1B}[?25l")
     harness.resize(columns: 50, rows: 14)
-    harness.compositor.giveWay(at: harness.now)
+    harness.compositor.withdraw(at: harness.now)
     harness.collect()
     #expect(!harness.terminal.screen.cursor.isVisible)
   }
 
-  @Test func `takes no pixels for cells, and reads two bytes of a column as one`() {
+  @Test func `mouse reports in pixels or in UTF-8 beside a tip reach the program unchanged`() {
     var pixels = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1016h")
     pixels.type("\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
     #expect(pixels.typed == "\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
@@ -137,7 +137,7 @@ extension CompositorHarness {
     #expect(wide.typed == "\u{1B}[M \u{85}!x")
   }
 
-  @Test func `stands in what the program goes on to draw, and leaves it as it is`() {
+  @Test func `a tip stays while the program draws, and does not change the program's screen`() {
     var harness = harness([hello])
     harness.write("\u{1B}[H\u{1B}[1mdrawn under the tip\u{1B}[?25l")
     harness.wait(100)
@@ -151,7 +151,7 @@ extension CompositorHarness {
     harness.expectAsAlone()
   }
 
-  @Test func `leaves a cursor hidden that the program hid since the last picture`() {
+  @Test func `a cursor that the program hid since the last frame stays hidden after a tip`() {
     var harness = harness([hello])
     harness.write("\u{1B}[?25l")
     harness.close()
@@ -161,7 +161,7 @@ extension CompositorHarness {
 
   @Test(arguments: [("\r", History.TipEvent.invalidated(tip: "hello", .tipClosed)), ("\u{1D}", .invalidated(tip: "hello", .tipClosed)),
     ("\u{1B}[D\u{1B}[D\r", .silenced), ("\u{1B}[D\t\r", .invalidated(tip: "hello", .tipClosed)), ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400))])
-  func `is answered behind the tour's own key`(keys: String, answer: History.TipEvent) {
+  func `the question of a tip, which the tour key opens, has an answer for each key`(keys: String, answer: History.TipEvent) {
     var harness = harness([hello])
     harness.wait(1000)
     harness.ask()
@@ -177,7 +177,7 @@ extension CompositorHarness {
     #expect(!harness.text.contains("A tip"))
   }
 
-  @Test func `closes at the tour's own key, and a line says for a while what else the key can do`() {
+  @Test func `the tour key closes a tip, and a line offers the other answers for a while`() {
     var harness = harness([hello])
     harness.wait(1000)
     harness.type("\u{1D}")
@@ -190,7 +190,7 @@ extension CompositorHarness {
     #expect(harness.events.last == .invalidated(tip: "hello", .tipClosed) && harness.typed == "")
   }
 
-  @Test func `is closed at once by a key for the program after its own, and by the program's end`() {
+  @Test func `a tip is closed at once by a key for the program after the tour key, and by the program's end`() {
     var typing = harness([hello])
     typing.wait(1000)
     typing.type("\u{1D}")
@@ -206,7 +206,7 @@ extension CompositorHarness {
     #expect(ending.events.last == .invalidated(tip: "hello", .tipClosed))
   }
 
-  @Test func `closes by a click on its button, and asks by one on the line that follows`() throws {
+  @Test func `a click on its button closes a tip, and a click on the line after it opens the question`() throws {
     var harness = harness([hello])
     harness.wait(1000)
     func place(_ words: String) throws -> String {
@@ -223,7 +223,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("Never here") && harness.typed == "")
   }
 
-  @Test func `gives the program the tour's own key when it is pressed twice at once`() {
+  @Test func `the tour key goes to the program if it is pressed twice in quick succession`() {
     var harness = harness([hello])
     harness.wait(1000)
     harness.type("\u{1D}")
@@ -236,7 +236,7 @@ extension CompositorHarness {
     #expect(harness.typed == "\u{1D}j" && harness.events.contains(.invalidated(tip: "hello", .tipClosed)))
   }
 
-  @Test(arguments: [true, false]) func `shows its title only after a while, or ten keys, and all of it when it is asked`(byKeys: Bool) {
+  @Test(arguments: [true, false]) func `a tip shows only its title after a while or ten keys, and all of it with its question`(byKeys: Bool) {
     var harness = harness([Tip(id: "long", title: "A tip", body: "There is more to say.")])
     harness.wait(byKeys ? 1000 : 14_000)
     for key in byKeys ? "ninekeys," : "" { harness.type(String(key)) }
@@ -252,7 +252,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("more to say"))
   }
 
-  @Test func `does not close by what is typed over it`() {
+  @Test func `letters do not answer the question of a tip`() {
     var harness = harness([hello])
     harness.wait(1000)
     harness.ask()
@@ -263,7 +263,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("Never here") && harness.typed == "")
   }
 
-  @Test func `gives the keyboard back at Escape`() {
+  @Test func `Escape gives the keyboard back to the program, and the tip stays`() {
     var harness = harness([hello])
     harness.ask()
     harness.type("\u{1B}")
@@ -273,7 +273,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("A tip"))
   }
 
-  @Test func `counts as shown once the terminal has taken its picture, and only as long as it is there`() {
+  @Test func `a tip counts as shown once the terminal has taken its frame, and only while it is there`() {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
     var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
@@ -287,7 +287,7 @@ extension CompositorHarness {
     #expect(harness.events.contains { if case .displayed("hello", let milliseconds) = $0 { (4000...4500).contains(milliseconds) } else { false } })
   }
 
-  @Test func `is fulfilled by the keys that it proposes`() {
+  @Test func `a tip is fulfilled by the keys that it proposes`() {
     var harness = harness([Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])
     #expect(harness.text.contains("Press  G "))
     harness.type("G")
@@ -297,7 +297,7 @@ extension CompositorHarness {
     harness.expectAsAlone()
   }
 
-  @Test func `counts as shown though the program takes it away with its next word`() {
+  @Test func `a tip counts as shown even if the next output of the program removes it`() {
     var harness = harness([hello], writing: "")
     harness.write(fullScreen)
     while !harness.compositor.isCovered {
@@ -311,7 +311,7 @@ extension CompositorHarness {
     #expect(harness.events.filter { $0 == .shown(tip: "hello") }.count == 1)
   }
 
-  @Test func `comes after the event that it is for, and never once the user has shown to know it`() {
+  @Test func `a tip appears after its event, and never after keys that retire it`() {
     let tip = Tip(
       id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
       retirements: [.keys(KeyChoice([[Key(.character("g")), Key(.character("g"))]]))])
@@ -331,7 +331,7 @@ extension CompositorHarness {
     #expect(second.events.contains(.invalidated(tip: "end", .retired)))
   }
 
-  @Test func `leaves with its target, and comes again`() {
+  @Test func `a tip disappears with its target, and appears again with it`() {
     var harness = harness([Tip(id: "a", title: "A tip", targets: [Target(.text("full"))])])
     #expect(harness.text.contains("A tip"))
     harness.write("\u{1B}[Hnone of it  ")
@@ -346,7 +346,7 @@ extension CompositorHarness {
     #expect(harness.events.filter { $0 == .shown(tip: "a") }.count == 2)
   }
 
-  @Test func `leaves by itself where it says after how long, and for good when its time is used up`() {
+  @Test func `a tip disappears after its duration, and for good once its total time is used up`() {
     var brief = harness([Tip(id: "a", title: "A tip", milliseconds: 3000, limits: TipLimits(shows: 1))])
     brief.wait(2000)
     #expect(brief.text.contains("A tip"))
@@ -362,7 +362,7 @@ extension CompositorHarness {
     #expect(total.events.contains(.invalidated(tip: "a", .displayDurationExceeded)))
   }
 
-  @Test func `waits until a tour is over`() {
+  @Test func `a tip appears once the tour is over`() {
     var harness = harness([hello], steps: [Step(id: "one", title: "A step")])
     #expect(harness.text.contains("A step"))
     harness.type("\r")
@@ -371,7 +371,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("A tip"))
   }
 
-  @Test func `has the mouse only on its card`() {
+  @Test func `a tip takes mouse clicks only on its card`() {
     var harness = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1006h")
     harness.type("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
     #expect(harness.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
@@ -382,7 +382,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("Never here"))
   }
 
-  @Test func `is noticed of the bell, the title, the screen, idleness and the end`() {
+  @Test func `events are donated for the bell, the title, the screen, idleness and the end`() {
     let sources = [
       EventSource(id: "bell", trigger: .bell), EventSource(id: "title", trigger: .title(try? Pattern("vi.?"))),
       EventSource(id: "comes", trigger: .appears([Target(.text("menu"))])), EventSource(id: "goes", trigger: .disappears([Target(.text("menu"))])),
@@ -412,7 +412,7 @@ extension CompositorHarness {
     #expect(donations() == ["bell", "title", "comes", "goes", "rest", "exit"])
   }
 
-  @Test func `is not told of keys that mean something else on this screen`() {
+  @Test func `keys donate an event only if its condition holds on the screen`() {
     let atPrompt = Predicate.present([Target(.text("full screen"))])
     let source = EventSource(id: "next", trigger: .keys(KeyChoice([[Key(.character("n"))]])), condition: atPrompt)
     let never = Tip(id: "never", title: "Never", condition: .event(EventQuestion("next", .count, .atLeast, 99)))
@@ -425,11 +425,11 @@ extension CompositorHarness {
   }
 
   @Test(arguments: [("\u{1B}[12;9H", false), ("\u{1B}[9;2H", true), ("\u{1B}[2;2H", false), ("\u{1B}[?25l\u{1B}[9;2H", false)])
-  func `stands where it does not hide the row in which the user types`(cursor: String, moves: Bool) {
+  func `a tip does not hide the row of the cursor`(cursor: String, moves: Bool) {
     var harness = harness([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
     func row() -> Int? { harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") } }
     #expect((row() ?? 0 < 4) == moves)
-    // It stays until the cursor comes after it.
+    // It stays until the cursor comes to its rows.
     let before = row()
     harness.write("\u{1B}[12;1H")
     harness.wait(500)
@@ -442,7 +442,7 @@ extension CompositorHarness {
     #expect(row() ?? 9 < 4)
   }
 
-  @Test func `leaves the row of the cursor free on every side of its target, where there is room`() {
+  @Test func `a tip leaves the row of the cursor free on every side of its target if there is room`() {
     for row in 1...24 {
       let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
       let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
@@ -454,7 +454,7 @@ extension CompositorHarness {
     }
   }
 
-  @Test func `has the tour's own key only once it was seen`() {
+  @Test func `a tip takes the tour key only once it is on the screen`() {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
     var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
@@ -469,7 +469,7 @@ extension CompositorHarness {
     #expect(harness.typed == "\u{1D}j")
   }
 
-  @Test func `is not fulfilled by keys that were pressed before it was seen`() {
+  @Test func `a tip is not fulfilled by keys from before it was on the screen`() {
     let guide = Guide(
       name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
@@ -482,7 +482,7 @@ extension CompositorHarness {
     #expect(harness.events == [.met, .shown(tip: "end")])
   }
 
-  @Test func `scrolls at the arrow keys, unless the user gave them to something else`() {
+  @Test func `the arrow keys scroll a tip, unless the user gave them another action`() {
     let long = Tip(id: "long", title: "A tip", body: (1...30).map { "Line \($0)." }.joined(separator: "\n\n"))
     var scrolling = harness([long])
     scrolling.ask()
@@ -504,7 +504,7 @@ extension CompositorHarness {
     #expect(bound.events.contains(.snoozed(tip: "long", until: noon.seconds + 86_400)))
   }
 
-  @Test func `counts each of many keys, and asks what helps once for all of them`() {
+  @Test func `each of many keys in one read donates its event`() {
     let tip = Tip(id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
     var harness = harness([tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
     harness.type(String(repeating: "j", count: 4999))
@@ -516,28 +516,28 @@ extension CompositorHarness {
     #expect(harness.typed.count == 5000)
   }
 
-  @Test func `meets a guide anew that was forgotten meanwhile`() {
+  @Test func `a guide that was forgotten meanwhile is met again`() {
     let late = Tip(id: "late", title: "A tip", limits: TipLimits(after: 60))
     var harness = harness([late])
-    harness.compositor.learn(Moment(seconds: noon.seconds + 30))
-    harness.compositor.learn(History())
+    harness.compositor.update(Moment(seconds: noon.seconds + 30))
+    harness.compositor.update(History())
     harness.wait(1000)
     #expect(harness.events == [.met, .met])
-    harness.compositor.learn(Moment(seconds: noon.seconds + 80))
+    harness.compositor.update(Moment(seconds: noon.seconds + 80))
     harness.wait(1000)
     #expect(!harness.text.contains("A tip"))
-    harness.compositor.learn(Moment(seconds: noon.seconds + 91))
+    harness.compositor.update(Moment(seconds: noon.seconds + 91))
     harness.wait(1000)
     #expect(harness.text.contains("A tip"))
   }
 
-  @Test func `is waited for at most a day at a time, whatever a file says`() {
+  @Test func `the deadline of a tip is at most a day away, whatever its guide says`() {
     let never = Tip(id: "never", title: "Never", milliseconds: .max, limits: TipLimits(after: .max))
     let harness = harness([never, Tip(id: "now", title: "A tip", milliseconds: .max, limits: TipLimits(seconds: .max))])
     #expect(harness.compositor.deadline(isReady: true).map { $0 <= harness.now + 86_400_000 } == true)
   }
 
-  @Test func `counts the start of a program in which it had the time to come, once`() {
+  @Test func `a start of the program counts once, and only if a tip had time to appear`() {
     let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))])
     var brief = harness([late])
     brief.wait(1400)
@@ -552,7 +552,7 @@ extension CompositorHarness {
     #expect(long.events == [.met, .started])
   }
 
-  @Test func `is over after so many starts, and then nothing can appear any more`() {
+  @Test func `the compositor is over once its last tip has reached its limit of starts`() {
     let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))], limits: TipLimits(until: .init(starts: 2)))
     var history = History()
     for number in 0..<2 {
@@ -565,19 +565,19 @@ extension CompositorHarness {
     #expect(harness([late], history: history).compositor.isOver)
   }
 
-  @Test func `closes here when it is closed elsewhere`() {
+  @Test func `a tip closes when another process closes it`() {
     var harness = harness([hello])
     #expect(harness.text.contains("A tip"))
     var history = History()
     let guide = harness.compositor.session.tips!.guides[0]
     for note in harness.tipNotes { history.record(note, of: guide) }
     history.record(TipNote(.invalidated(tip: "hello", .tipClosed), of: "g", at: noon), of: guide)
-    harness.compositor.learn(history)
+    harness.compositor.update(history)
     harness.wait(1000)
     harness.expectAsAlone()
   }
 
-  @Test func `is shown on demand, whatever is remembered, and nothing of it is`() {
+  @Test func `a tip that is shown on demand ignores the history and is not recorded in it`() {
     let far = Tip(id: "far", title: "Far away", condition: .event(EventQuestion("bell", .count, .atLeast, 99)))
     var harness = harness(
       [hello, far], events: [EventSource(id: "bell", trigger: .bell)], preferences: TipPreferences(choice: .only(["far", "g/hello"])))

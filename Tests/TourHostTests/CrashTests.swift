@@ -32,7 +32,7 @@ import TourTerminal
   }
 
   @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE])
-  func `the card leaves, and the program goes on`(signal: Int32) throws {
+  func `the card is removed, and the program goes on`(signal: Int32) throws {
     var hosted = try standIn("host", inner: fullScreen)
     try hosted.wait(for: "A card")
     kill(hosted.program.identifier, signal)
@@ -42,7 +42,7 @@ import TourTerminal
     try expectEnd(&hosted)
   }
 
-  @Test func `a program on the main screen has every line once`() throws {
+  @Test func `every line of a program on the main screen appears once`() throws {
     let lines = "i=0; while [ $i -lt 2000 ]; do i=$((i+1)); echo line $i; [ $((i % 100)) = 0 ] && sleep 0.05; done"
     var hosted = try standIn("host", inner: "\(lines); read x; echo got $x; exit 7")
     try hosted.wait(for: "A card")
@@ -54,9 +54,9 @@ import TourTerminal
     for number in 1...2000 { #expect(hosted.text.components("line \(number)\n") == 1) }
   }
 
-  /// The delegate of the stand-in traps there, with a message.
+  /// The delegate of `HostStandIn` traps in this call, with a message.
   @Test(arguments: ["record", "moment"])
-  func `nothing of the message is on the screen`(place: String) throws {
+  func `the message of the crash is not on the screen`(place: String) throws {
     var hosted = try standIn("trap-\(place)", inner: fullScreen)
     try hosted.wait(for: "full screen")
     try eventually {
@@ -67,19 +67,19 @@ import TourTerminal
     #expect(!hosted.text.contains("Fatal"))
   }
 
-  @Test func `the program may have ended already`() throws {
+  @Test func `the status is that of a program that had already ended`() throws {
     var hosted = try standIn("trap-record", inner: "printf 'full screen'; exit 7")
     #expect(try hosted.finish()?.code == 7)
   }
 
-  @Test func `an overflow of the stack is a crash like another`() throws {
+  @Test func `a stack overflow is handled like any other crash`() throws {
     var hosted = try standIn("overflow", inner: "echo one; read x; echo got $x; exit 7")
     try hosted.wait(for: "one")
     try hosted.type("y\r")
     try expectEnd(&hosted)
   }
 
-  @Test func `what was typed and not read yet reaches the program, once`() throws {
+  @Test func `typed input that was not read before the crash reaches the program once`() throws {
     var hosted = try standIn("host", inner: "printf ready; stty raw; sleep 1; dd bs=1 count=3000 2>/dev/null | md5sum; exit 7")
     try hosted.wait(for: "A card")
     try hosted.type("\u{1D}\u{1D}")

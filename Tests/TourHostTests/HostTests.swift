@@ -8,7 +8,7 @@ import TourTerminal
 @Suite struct `A host` {
   private let fullScreen = #"printf '\033[?1049h\033[?1hfull screen'; exec sleep 100"#
 
-  /// Nothing of ours, or of the program's, is on the terminal.
+  /// Expects the main screen, no mouse tracking, and the initial terminal settings.
   private func expectAsBefore(_ hosted: borrowing Hosted, _ location: SourceLocation = #_sourceLocation) throws {
     let size = Size(columns: 80, rows: 24)
     var terminal = Terminal(size: size)
@@ -19,7 +19,7 @@ import TourTerminal
     #expect(try same(hosted.program.settings, fresh), sourceLocation: location)
   }
 
-  @Test func `leaves with the program`() throws {
+  @Test func `the host ends with the program, with its status`() throws {
     var hosted = try standIn("host", inner: "printf '\\033[?1049hfull screen'; read x; printf '\\033[?1049l'; exit 7")
     try hosted.wait(for: "A card")
     try hosted.type("\u{1D}\u{1D}\r")
@@ -27,7 +27,7 @@ import TourTerminal
     try expectAsBefore(hosted)
   }
 
-  @Test func `that is hung up on takes its card from a terminal that is still there`() throws {
+  @Test func `SIGHUP removes the card from a terminal that still exists`() throws {
     var hosted = try standIn("host", inner: fullScreen)
     try hosted.wait(for: "A card")
     kill(hosted.program.identifier, SIGHUP)
@@ -35,8 +35,8 @@ import TourTerminal
     try expectAsBefore(hosted)
   }
 
-  /// It saves its work, for longer than anybody's patience, and asks one more question.
-  @Test func `that is told to end waits for its program, and is its terminal until then`() throws {
+  /// The program saves its work for 2.5 s, and then reads one more line.
+  @Test func `after SIGTERM the host waits for its program, and passes input and output on until then`() throws {
     let inner = "trap 'sleep 2.5; printf saved; read x; printf got=$x; exit 5' TERM; printf '\\033[?1049hfull screen'; while :; do sleep 0.01; done"
     var hosted = try standIn("host", inner: inner)
     try hosted.wait(for: "A card")
@@ -47,7 +47,7 @@ import TourTerminal
     #expect(hosted.text.contains("got=word"))
   }
 
-  @Test func `that is told to end once more tells its program once more`() throws {
+  @Test func `each SIGTERM is passed on to the program`() throws {
     let inner = "trap 'n=$((n + 1)); printf told=$n; [ $n = 3 ] && exit 5' TERM; printf ready; while :; do sleep 0.01; done"
     var hosted = try standIn("host", inner: inner)
     try hosted.wait(for: "A card")
@@ -59,7 +59,7 @@ import TourTerminal
     try expectAsBefore(hosted)
   }
 
-  @Test func `whose session leader is killed leaves at once`() throws {
+  @Test func `the host ends at once if its session leader is killed`() throws {
     var hosted = try standIn("host", inner: fullScreen)
     try hosted.wait(for: "A card")
     let host = hosted.program.identifier
@@ -69,8 +69,8 @@ import TourTerminal
     try expectAsBefore(hosted)
   }
 
-  /// As killall(1) and init systems do it: all processes are told.
-  @Test func `whose session leader is told to end, too, still leaves that to the program`() throws {
+  /// killall(1) and init systems send the signal to all processes.
+  @Test func `a SIGTERM to the host and its session leader leaves the end to the program`() throws {
     var hosted = try standIn("host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
     try hosted.wait(for: "A card")
     let host = hosted.program.identifier
@@ -81,7 +81,7 @@ import TourTerminal
     #expect(try hosted.finish()?.code == 7)
   }
 
-  @Test func `whose session leader is stopped still hears of the end`() throws {
+  @Test func `the end of the program is reported even if the session leader was stopped`() throws {
     var hosted = try standIn("host", inner: "printf '\\033[?1049hfull screen'; read x; exit 7")
     try hosted.wait(for: "A card")
     let host = hosted.program.identifier
@@ -91,19 +91,19 @@ import TourTerminal
     #expect(try hosted.finish()?.code == 7)
   }
 
-  @Test func `that was stopped from outside takes the terminal again`() throws {
+  @Test func `a host that continues after SIGSTOP puts the terminal in raw mode again`() throws {
     var hosted = try standIn("host", inner: fullScreen)
     try hosted.wait(for: "A card")
     kill(hosted.program.identifier, SIGSTOP)
     try hosted.wait { $0.reports.last == .stopped(SIGSTOP) }
-    // As its shell would.
+    // A shell does this when a job stops.
     try Hosted(sh: "exit").program.settings.apply(to: hosted.program.master)
     #expect(try hosted.program.settings.isCanonical)
     kill(hosted.program.identifier, SIGCONT)
     try eventually { (try? hosted.program.settings.isCanonical) == false }
   }
 
-  @Test func `stops with its program, and takes along the script that started it`() throws {
+  @Test func `the host stops with its program, together with the script that started it`() throws {
     let inner = "printf ready; kill -TSTP $$; printf again; exec sleep 100"
     var hosted = try Hosted(["sh", "-c", "'\(standInPath())' host '\(inner)'; echo after"])
     try hosted.wait { $0.reports.contains(.stopped(SIGTSTP)) }
@@ -113,15 +113,15 @@ import TourTerminal
     #expect(try !hosted.program.settings.isCanonical)
   }
 
-  /// It is what Ctrl-Z comes to in a terminal's window without a shell.
-  @Test func `that nobody can stop goes on, and its program with it`() throws {
+  /// Ctrl-Z has the same effect in a terminal window without a shell.
+  @Test func `a host that cannot be stopped goes on, and continues its program`() throws {
     let inner = #"exec perl -e "\$|=1; print q(ready); \$SIG{TSTP}=q(DEFAULT); kill TSTP=>\$\$; print q(again); sleep 100""#
     var hosted = try Hosted(["sh", "-c", "trap '' TSTP; exec '\(standInPath())' host '\(inner)'"])
     try hosted.wait(for: "again")
     #expect(try !hosted.program.settings.isCanonical)
   }
 
-  @Test func `does not wait for what its program left behind and goes on writing`() throws {
+  @Test func `the host does not wait for a background process of its program that goes on writing`() throws {
     var hosted = try standIn("host", inner: "trap '' HUP; yes & exit 3")
     #expect(try hosted.finish()?.code == 3)
   }

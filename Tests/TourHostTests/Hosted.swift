@@ -4,7 +4,7 @@ import Testing
 import TourHost
 import TourScreen
 
-/// A program that a test runs on a pty, and all that it wrote.
+/// A program that a test runs on a pty, and all of its output.
 struct Hosted: ~Copyable {
   var program: Program
   var output: [UInt8] = []
@@ -24,15 +24,15 @@ struct Hosted: ~Copyable {
     try self.init(["sh", "-c", script])
   }
 
-  /// With the pty's line ends made plain: to Swift, CR LF is one character, and no line feed.
+  /// The output without the carriage returns that the pty adds: to Swift, CR LF is one character, different from a line feed.
   var text: String { String(decoding: output.filter { $0 != 0x0D }, as: UTF8.self) }
-  /// The number that was written.
+  /// Returns the number in the output.
   func number() throws -> pid_t {
     let shown = text
     return try processNumber(shown.filter(\.isNumber))
   }
 
-  /// Reads and listens until the condition holds or the program has ended; fails after a minute.
+  /// Reads output and reports until the condition holds or the program has ended; fails after a minute.
   mutating func wait(until holds: (borrowing Hosted) -> Bool) throws {
     let end = Clock.milliseconds + 60_000
     while !holds(self), !hasEnded {
@@ -52,7 +52,7 @@ struct Hosted: ~Copyable {
     try #require(shown.contains(part))
   }
 
-  /// Reads what is there now.
+  /// Reads the output that is available without waiting.
   mutating func takeRest() throws {
     while case .bytes = try program.read(appendingTo: &output) {}
   }
@@ -64,7 +64,7 @@ struct Hosted: ~Copyable {
     }
   }
 
-  /// Waits for the end and takes what is left; nil where it is not known how it ended.
+  /// Waits for the end of the program and reads the rest of its output. Returns nil if the leader was lost, and with it the status.
   mutating func finish() throws -> TourHost.ExitStatus? {
     try wait { $0.hasEnded }
     try takeRest()
@@ -81,7 +81,7 @@ struct Hosted: ~Copyable {
   }
 }
 
-/// The first process that this one started and that has not been waited for.
+/// Returns the first child of `process` that was not waited for yet.
 func child(of process: pid_t) throws -> pid_t {
   try processNumber(try String(reading: "/proc/\(process)/task/\(process)/children").prefix { $0 != " " })
 }
@@ -90,14 +90,14 @@ private func processNumber(_ text: some StringProtocol) throws -> pid_t {
   pid_t(truncatingIfNeeded: try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
 }
 
-/// What a program says when it has run to its end.
+/// Runs a program to its end, and returns its output.
 func output(of arguments: [String]) throws -> String {
   var hosted = try Hosted(arguments)
   _ = try hosted.finish()
   return hosted.text
 }
 
-/// Waits for what the kernel does in its own time.
+/// Waits until the condition holds, for effects that the kernel brings about with a delay; fails after a minute.
 func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocation) throws {
   let end = Clock.milliseconds + 60_000
   while !holds() {
@@ -106,7 +106,7 @@ func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocati
   }
 }
 
-/// Whether a process runs, or could: one that has ended and that nobody has waited for yet (`Z`) does not.
+/// Returns whether a process exists and has not ended. A zombie (`Z`) has ended.
 func isAlive(_ process: pid_t) -> Bool {
   guard kill(process, 0) == 0, let status = try? String(reading: "/proc/\(process)/stat") else { return false }
   // pid (command) state …

@@ -6,18 +6,18 @@ import TourScreen
 
 @Suite struct `A program on a pty` {
   @Test(arguments: [("exit 0", 0), ("exit 7", 7), ("exit 255", 255), ("kill -9 $$", 137), ("kill -TERM $$", 143)])
-  func `ends with its own status`(script: String, code: Int32) throws {
+  func `the status of a program is its exit status, or 128 plus the number of its signal`(script: String, code: Int32) throws {
     var hosted = try Hosted(sh: script)
     #expect(try hosted.finish()?.code == code)
   }
 
   /// If the session's leader exits with unread bytes in its socket, recv(2) fails once with ECONNRESET before it returns the last reports.
-  @Test func `is heard to its end while its leader is told something`() throws {
+  @Test func `the end of a program is reported even if its leader left a message unread`() throws {
     for turn in 0..<200 {
       var hosted = try Hosted(sh: "exit 3")
       var watches = [Watch(hosted.program.reports, for: .read)]
       _ = try poll(&watches, milliseconds: 10_000)
-      // Between the leader's last look at what we sent and its end.
+      // Aims between the leader's last read of its socket and its exit.
       usleep(UInt32(turn % 40 * 5))
       hosted.program.tellTaken()
       usleep(2000)
@@ -28,24 +28,24 @@ import TourScreen
     }
   }
 
-  @Test func `is reported by the signal it died of`() throws {
+  @Test func `a program that a signal ends is reported with that signal`() throws {
     var hosted = try Hosted(sh: "kill -KILL $$")
     #expect(try hosted.finish()?.signal == SIGKILL)
   }
 
-  @Test func `is heard up to its last word`() throws {
+  @Test func `the output of a program is read to its end`() throws {
     #expect(try output(of: ["seq", "20000"]) == (1...20000).map { "\($0)\n" }.joined())
   }
 
-  @Test func `has terminals for its three standard descriptors`() throws {
+  @Test func `the three standard descriptors of a program are terminals`() throws {
     #expect(try output(of: ["sh", "-c", "test -t 0 && test -t 1 && test -t 2 && echo yes"]) == "yes\n")
   }
 
-  @Test func `has a controlling terminal`() throws {
+  @Test func `a program has a controlling terminal`() throws {
     #expect(try output(of: ["sh", "-c", "echo hello >/dev/tty"]) == "hello\n")
   }
 
-  @Test func `leads the foreground group of a session that its parent leads`() throws {
+  @Test func `a program leads the foreground group of a session that its parent leads`() throws {
     let lines = try output(of: ["sh", "-c", "echo $$; cat /proc/$$/stat"]).split(separator: "\n")
     // pid (comm) state ppid pgrp session tty tpgid
     let fields = try #require(lines.last).split(separator: " ")
@@ -54,7 +54,7 @@ import TourScreen
     #expect(fields[7] == lines[0])
   }
 
-  @Test func `inherits no descriptor of ours`() throws {
+  @Test func `a program does not inherit the descriptors of its host`() throws {
     let other = try Hosted(sh: "exec sleep 100")
     let links = try output(of: ["ls", "-l", "/proc/self/fd"])
     #expect(!links.contains("ptmx"))
@@ -63,7 +63,7 @@ import TourScreen
     #expect(!links.contains("socket:[\(status.st_ino)]"))
   }
 
-  @Test func `inherits what direct execution would have inherited`() throws {
+  @Test func `a program inherits the descriptors that it would inherit without tour`() throws {
     let null = open("/dev/null", O_RDONLY)
     let inherited = fcntl(null, F_DUPFD, 57)
     defer {
@@ -73,7 +73,7 @@ import TourScreen
     #expect(try output(of: ["readlink", "/proc/self/fd/\(inherited)"]) == "/dev/null\n")
   }
 
-  @Test func `keeps our standard error where it is to`() throws {
+  @Test func `a program has the standard error of its host if that is requested`() throws {
     var name = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/fd/2", &name, name.count)
     let ours = String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -82,13 +82,13 @@ import TourScreen
     #expect(hosted.text == ours + "\n")
   }
 
-  @Test func `sees the environment it is given and no other`() throws {
+  @Test func `a program has exactly the given environment`() throws {
     var hosted = try Hosted(["env"], environment: ["A=1", "TERM=xterm"])
     _ = try hosted.finish()
     #expect(hosted.text == "A=1\nTERM=xterm\n")
   }
 
-  @Test func `sees its size, and hears of a new one`() throws {
+  @Test func `a program has the given window size, and receives SIGWINCH for a new one`() throws {
     var hosted = try Hosted(sh: "trap 'stty size; exit' WINCH; stty size; while :; do sleep 0.01; done")
     try hosted.wait(for: "24 80")
     try hosted.program.resize(WindowSize(columns: 133, rows: 41))
@@ -97,7 +97,7 @@ import TourScreen
     #expect(try hosted.program.size.cells == Size(columns: 133, rows: 41))
   }
 
-  @Test func `begins with the settings it is given`() throws {
+  @Test func `a program begins with the given terminal settings`() throws {
     var settings = try Hosted(sh: "exit").program.settings
     settings.raw.c_lflag &= ~tcflag_t(ECHO)
     var hosted = try Hosted(["stty", "-a"], settings: settings)
@@ -108,14 +108,14 @@ import TourScreen
   }
 
   @Test(arguments: [("/nonexistent/thing", ENOENT), ("/etc/passwd", EACCES), ("/etc", EACCES)])
-  func `that cannot be executed says why`(path: String, number: Int32) throws {
+  func `a program that cannot be executed is an error of execve`(path: String, number: Int32) throws {
     let error = #expect(throws: Errno.self) {
       _ = try Program(path: ByteString(path), arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
     }
     #expect(error == Errno(number, in: "execve"))
   }
 
-  @Test func `may be a script without a first line`() throws {
+  @Test func `a program may be a script without an interpreter line`() throws {
     var name = Array("/tmp/tour-script-XXXXXX".utf8CString)
     let file = mkstemp(&name)
     let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
@@ -126,21 +126,21 @@ import TourScreen
     #expect(try output(of: [path, "argument"]) == "argument\n")
   }
 
-  @Test func `gets what is typed`() throws {
+  @Test func `typed input reaches the program`() throws {
     var hosted = try Hosted(sh: "read line; echo \"<$line>\"")
     try hosted.type("hello\n")
     #expect(try hosted.finish()?.code == 0)
     #expect(hosted.text.hasSuffix("<hello>\n"))
   }
 
-  @Test func `dies of a typed Ctrl-C`() throws {
+  @Test func `a typed Ctrl-C ends the program with SIGINT`() throws {
     var hosted = try Hosted(sh: "echo ready; exec sleep 100")
     try hosted.wait(for: "ready")
     try hosted.type("\u{3}")
     #expect(try hosted.finish()?.signal == SIGINT)
   }
 
-  @Test func `that left something running ends all the same, and that goes on`() throws {
+  @Test func `a program that leaves a background process ends, and that process goes on`() throws {
     var hosted = try Hosted(sh: "sleep 100 & echo $!")
     let start = Clock.milliseconds
     #expect(try hosted.finish()?.code == 0)
@@ -150,7 +150,7 @@ import TourScreen
     kill(left, SIGKILL)
   }
 
-  @Test func `is hung up on when its owner goes`() throws {
+  @Test func `a program receives SIGHUP when its owner is released`() throws {
     var hosted = try Hosted(sh: "trap 'exit 0' HUP; echo ready; while :; do sleep 0.01; done")
     try hosted.wait(for: "ready")
     let process = hosted.program.identifier
@@ -158,7 +158,7 @@ import TourScreen
     try eventually { !isAlive(process) }
   }
 
-  @Test func `is signalled through the group that has the terminal`() throws {
+  @Test func `a signal for the program goes to the foreground group of its terminal`() throws {
     let job = "sh -c 'trap \"echo inner; exit\" USR1; echo go; while :; do sleep 0.01; done'"
     var hosted = try Hosted(["bash", "--norc", "-c", "set -m; trap 'echo wrong' USR1; \(job); echo outer"])
     try hosted.wait(for: "go")
@@ -169,7 +169,7 @@ import TourScreen
     #expect(!hosted.text.contains("wrong"))
   }
 
-  @Test func `whose leader is killed is reported as lost`() throws {
+  @Test func `a program whose leader is killed is reported as lost`() throws {
     var hosted = try Hosted(sh: "echo $PPID; exec sleep 100")
     try hosted.wait(for: "\n")
     kill(try hosted.number(), SIGKILL)
@@ -179,7 +179,7 @@ import TourScreen
 }
 
 @Suite struct `Job control` {
-  @Test func `reports a stop and a continuation`() throws {
+  @Test func `a stop of the program is reported, and SIGCONT continues it`() throws {
     var hosted = try Hosted(sh: "kill -STOP $$; echo back")
     try hosted.wait { !$0.reports.isEmpty }
     #expect(hosted.reports == [.stopped(SIGSTOP)])
@@ -189,7 +189,7 @@ import TourScreen
     #expect(hosted.text == "back\n")
   }
 
-  @Test func `lets a typed Ctrl-Z stop the program, whose group is no orphan`() throws {
+  @Test func `a typed Ctrl-Z stops the program, because its group is not orphaned`() throws {
     var hosted = try Hosted(sh: "echo ready; exec cat")
     try hosted.wait(for: "ready")
     try hosted.type("\u{1A}")

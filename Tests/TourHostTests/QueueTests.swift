@@ -3,7 +3,7 @@ import Testing
 @testable import TourHost
 
 @Suite struct `A queue` {
-  @Test func `keeps its order, and forgets what was taken though it is never empty`() throws {
+  @Test func `a queue keeps its order, and frees the memory of taken bytes although it is never empty`() throws {
     var queue = Queue()
     var taken: [UInt8] = []
     for turn in 0..<1000 {
@@ -24,7 +24,7 @@ import Testing
     #expect((0..<taken.count).allSatisfy { taken[$0] == UInt8($0 / 1000 % 251) })
   }
 
-  @Test func `says when the other side is gone`() throws {
+  @Test func `a queue reports that the other side has ended`() throws {
     var queue = Queue()
     queue.append([1])
     let isThere = try queue.send { (_: UnsafeRawBufferPointer) throws(Errno) in .ended }

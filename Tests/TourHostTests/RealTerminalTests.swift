@@ -5,13 +5,13 @@ import TourScreen
 @testable import TourHost
 
 @Suite struct `The real terminal` {
-  /// A terminal for us to take: the program's side of a pty.
+  /// A terminal for a test: the slave side of a pty.
   private struct TerminalHarness: ~Copyable {
     let master: Descriptor
     let slave: Descriptor
 
     init() throws {
-      // Not openpty(3): another test's program would inherit what it opens.
+      // Not openpty(3): programs that other tests start would inherit its descriptors.
       let flags = O_RDWR | O_NOCTTY | O_CLOEXEC
       master = Descriptor(owning: open("/dev/ptmx", flags | O_NONBLOCK))
       var unlocked: Int32 = 0
@@ -28,7 +28,7 @@ import TourScreen
     }
   }
 
-  @Test func `is there only where both ends are the same one`() throws {
+  @Test func `a terminal requires that input and output are the same one`() throws {
     let harness = try TerminalHarness()
     let other = try TerminalHarness()
     let file = Descriptor(owning: open("/dev/null", O_RDWR | O_CLOEXEC))
@@ -38,7 +38,7 @@ import TourScreen
     #expect(none && different && both)
   }
 
-  @Test func `is opened anew, so that the shell's own never becomes one that does not wait`() throws {
+  @Test func `the terminal is opened again, so that the shell's descriptor does not become nonblocking`() throws {
     let harness = try TerminalHarness()
     let terminal = try harness.take()
     #expect(fcntl(terminal.descriptor, F_GETFL) & O_NONBLOCK != 0)
@@ -46,7 +46,7 @@ import TourScreen
     #expect(fcntl(terminal.descriptor, F_GETFD) & FD_CLOEXEC != 0)
   }
 
-  @Test func `is raw while it is taken, and as it was when given back or let go`() throws {
+  @Test func `the terminal is raw while it is in use, and as before once it is restored or released`() throws {
     let harness = try TerminalHarness()
     do {
       var terminal = try harness.take()
@@ -60,7 +60,7 @@ import TourScreen
     #expect(try TerminalSettings(of: harness.slave.number).echoes)
   }
 
-  @Test func `is given back at once when it takes no output`() throws {
+  @Test func `a terminal that takes no output is restored without delay`() throws {
     let harness = try TerminalHarness()
     var terminal = try harness.take()
     try terminal.enterRaw()
@@ -72,7 +72,7 @@ import TourScreen
     #expect(try TerminalSettings(of: harness.slave.number).isCanonical)
   }
 
-  @Test func `tells its size in cells and pixels`() throws {
+  @Test func `the size of the terminal is in cells and pixels`() throws {
     let harness = try TerminalHarness()
     var size = winsize(ws_row: 50, ws_col: 132, ws_xpixel: 1320, ws_ypixel: 1000)
     #expect(ioctl(harness.master.number, UInt(TIOCSWINSZ), &size) == 0)
@@ -80,7 +80,7 @@ import TourScreen
     #expect(try terminal.size == WindowSize(cells: Size(columns: 132, rows: 50), pixelWidth: 1320, pixelHeight: 1000))
   }
 
-  @Test func `has ended when its other side is closed`() throws {
+  @Test func `the terminal has ended when its master side is closed`() throws {
     let harness = try TerminalHarness()
     let terminal = try harness.take()
     var bytes: [UInt8] = []
@@ -94,7 +94,7 @@ import TourScreen
 }
 
 @Suite struct `A poll` {
-  @Test func `leaves out a negative descriptor and tells of a closed one`() throws {
+  @Test func `a poll ignores a negative descriptor and reports a closed one`() throws {
     var watches = [Watch(-1, for: .read), Watch(1_000_000, for: .read)]
     #expect(try poll(&watches, milliseconds: 0) == 1)
     #expect(watches[0].found == [])

@@ -4,7 +4,7 @@ import TourTerminal
 
 @testable import TourHost
 
-/// Another process takes a terminal, as tour does, and comes to a bad end on it; the terminal is a pty of ours.
+/// `HostStandIn` puts a pty in raw mode, as tour does, and is then killed or crashes.
 @Suite struct `A terminal is put back` {
   private let fresh: TerminalSettings
 
@@ -12,8 +12,8 @@ import TourTerminal
     fresh = try Hosted(sh: "exit").program.settings
   }
 
-  /// The second program ends of itself as its terminal goes away with tour, and the leader has two ends to hear of at once.
-  @Test(arguments: ["sleep 100", "cat"]) func `by the leader, when tour is killed with -9`(program: String) throws {
+  /// The second program ends by itself when its terminal closes, so the leader has to deal with the end of tour and of the program at once.
+  @Test(arguments: ["sleep 100", "cat"]) func `the leader restores the terminal if tour is killed by SIGKILL`(program: String) throws {
     var hosted = try job("wait", "echo inner=$$; exec \(program)", then: "echo shell; read line")
     let (tour, inner) = try (hosted.number(after: "tour="), hosted.number(after: "inner="))
     #expect(try !hosted.program.settings.isCanonical)
@@ -24,11 +24,11 @@ import TourTerminal
     try eventually { !isAlive(inner) }
   }
 
-  @Test func `by the crash handler, when the fourth image crashes`() throws {
+  @Test func `the crash handler restores the terminal if the fourth image crashes`() throws {
     var hosted = try standIn("crash", inner: "echo $$; stty raw -echo; exec cat")
     try hosted.wait(for: "\n")
     let inner = try hosted.number()
-    // The first image crashes by itself. What is echoed shows that the next one is at work.
+    // The first image crashes by itself. An echo shows that the next image is running.
     for letter in ["a", "b", "c"] {
       try hosted.type(letter)
       try hosted.wait(for: letter)
@@ -41,7 +41,7 @@ import TourTerminal
     #expect(try same(hosted.program.settings, fresh))
   }
 
-  @Test func `by tour itself, whose goodbye keeps the leader's hands off`() throws {
+  @Test func `the leader does not reset a terminal that tour restored and reported as released`() throws {
     var hosted = try standIn("polite", inner: "echo $$; exec sleep 100")
     #expect(try hosted.finish()?.signal == SIGKILL)
     let inner = try hosted.number()
@@ -51,7 +51,7 @@ import TourTerminal
     #expect(try same(hosted.program.settings, fresh))
   }
 
-  @Test func `by the leader, also when every process of tour's name is killed`() throws {
+  @Test func `the leader restores the terminal even if every process named like tour is killed`() throws {
     var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: "echo shell; read line")
     _ = try hosted.number(after: "inner=")
     let tour = try hosted.number(after: "tour=")
@@ -62,7 +62,7 @@ import TourTerminal
     #expect(try same(hosted.program.settings, fresh))
   }
 
-  @Test func `by the leader, also where the shell has it again`() throws {
+  @Test func `the leader resets the terminal even if the shell has it again`() throws {
     var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: "echo shell; read line", isShells: true)
     _ = try hosted.number(after: "inner=")
     kill(try hosted.number(after: "tour="), SIGKILL)
@@ -70,9 +70,9 @@ import TourTerminal
     try hosted.wait(for: "<reset>")
   }
 
-  @Test func `but not from under another job that was put in front of a stopped tour`() throws {
+  @Test func `the leader does not reset a terminal that another foreground job uses`() throws {
     let other = "sh -c 'stty raw -echo; echo other; read line; echo end'"
-    // Not as the last command, which bash would become itself.
+    // Not as the last command, which bash would execute in place of itself.
     var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: other + "; :", isShells: true)
     let (tour, inner) = try (hosted.number(after: "tour="), hosted.number(after: "inner="))
     kill(tour, SIGSTOP)
@@ -86,7 +86,7 @@ import TourTerminal
     #expect(!hosted.text.contains("<reset>"))
   }
 
-  @Test func `only once, where a stopped tour has given it back before it is killed`() throws {
+  @Test func `a terminal that tour restored when it stopped is not reset when tour is killed`() throws {
     var hosted = try job("host", "printf inner=$$=; kill -TSTP $$; exec sleep 100", then: "echo shell; read line", isShells: true)
     let inner = try hosted.number(after: "inner=")
     try hosted.wait(for: "shell")
@@ -96,7 +96,7 @@ import TourTerminal
     #expect(hosted.text.components(Self.blindReturn) == 0)
   }
 
-  @Test func `where it was taken again, and the tour is killed then`() throws {
+  @Test func `a terminal that tour took again after a stop is reset once when tour is killed`() throws {
     var hosted = try job("host", "kill -TSTP $$; printf again; exec sleep 100", then: "echo shell; fg %1", isShells: true)
     try hosted.wait(for: "again")
     kill(try hosted.number(after: "tour="), SIGKILL)
@@ -108,9 +108,9 @@ import TourTerminal
 
   private static let blindReturn = String(decoding: Terminal.blindReturn, as: UTF8.self)
 
-  /// A stand-in that a script starts, and what the script does once that was stopped or has ended: so the program that the terminal
-  /// belongs to lives on, and its leader leaves the settings alone.
-  /// - Parameter isShells: the script's shell has jobs, as one has at which somebody types.
+  /// Starts a script that runs `HostStandIn` and, once that stops or ends, `more`. The script is the session's program: since it lives on, its own
+  /// leader does not change the settings.
+  /// - Parameter isShells: whether the script's shell has job control, as an interactive shell does.
   private func job(_ end: String, _ inner: String, then more: String, isShells: Bool = false) throws -> Hosted {
     let tour = "echo tour=$$; exec \"$STAND_IN\" \(end) \"$INNER\""
     return try Hosted(
@@ -118,7 +118,7 @@ import TourTerminal
       environment: ["PATH=/usr/bin:/bin", "TOUR=\(tour)", "STAND_IN=\(standInPath())", "INNER=\(inner)", "SWIFT_BACKTRACE=enable=no"])
   }
 
-  @Test func `but not from under someone who has changed it since`() throws {
+  @Test func `the leader keeps settings that were changed after tour set its own`() throws {
     var hosted = try standIn("wait", inner: "echo $$; exec sleep 100")
     try hosted.wait(for: "\n")
     var other = try hosted.program.settings
@@ -135,7 +135,7 @@ import TourTerminal
 }
 
 extension Hosted {
-  /// The number behind these words, once it is written in full.
+  /// Waits until a complete number follows these words in the output, and returns it.
   fileprivate mutating func number(after words: String) throws -> pid_t {
     func number(_ text: String) -> pid_t? {
       guard let start = text.firstRange(of: words)?.upperBound else { return nil }

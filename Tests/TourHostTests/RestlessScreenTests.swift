@@ -25,8 +25,8 @@ extension CompositorHarness {
     return nil
   }
 
-  /// The program draws every `interval` milliseconds for so long.
-  /// - Returns: when a card was there first, and all the places that it had; nil is that it was gone.
+  /// Lets the program draw every `interval` milliseconds, for `milliseconds` in all.
+  /// - Returns: when a card was first shown, and each position that it had after that; a position is nil while no card was shown.
   fileprivate mutating func run(_ milliseconds: Int, every interval: Int, drawing frame: (Int) -> String) -> (came: Int?, places: [Point?]) {
     var came: Int?
     var places: [Point?] = []
@@ -47,7 +47,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
 
 @Suite struct `A tip over a program whose screen never rests` {
   @Test(arguments: [false, true], [true, false])
-  func `comes soon where its place and its target rest, and stays there`(hasTarget: Bool, isOnAlternateScreen: Bool) {
+  func `a tip whose place and target do not change appears soon, and does not move`(hasTarget: Bool, isOnAlternateScreen: Bool) {
     var harness = CompositorHarness(hasTarget ? aimed : free)
     harness.write(isOnAlternateScreen ? start : String(start.dropFirst("\u{1B}[?1049h".count)))
     let (came, places) = harness.run(14_000, every: 50, drawing: spinner)
@@ -55,7 +55,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     #expect(places.count == 1)
   }
 
-  @Test(arguments: [false, true]) func `comes within two seconds where all that is visible changes all the time`(hasTarget: Bool) {
+  @Test(arguments: [false, true]) func `a tip appears within two seconds if the whole screen changes all the time`(hasTarget: Bool) {
     var harness = CompositorHarness(hasTarget ? aimed : free)
     let (came, places) = harness.run(14_000, every: 50) { number in
       start + (6...24).map { "\u{1B}[\($0);1H" + String(repeating: "\((number + $0) % 10)", count: 80) }.joined() + "\u{1B}[3;1H"
@@ -64,21 +64,21 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     #expect(places.count == 1)
   }
 
-  @Test func `comes at once where the program rests between two pictures`() {
+  @Test func `a tip appears at once if the program pauses between two frames`() {
     var harness = CompositorHarness(aimed)
     let (came, places) = harness.run(10_000, every: 1000) { start + "\u{1B}[1;70H12:00:0\($0 % 10)\u{1B}[3;1H" }
     #expect(came == 1000)
     #expect(places.count == 1)
   }
 
-  @Test func `waits no longer for a target that the program erases whenever it draws`() {
+  @Test func `a tip appears within two seconds if the program erases the target whenever it draws`() {
     var harness = CompositorHarness(aimed)
     let (came, places) = harness.run(10_000, every: 20) { ($0 % 4 == 0 ? "\u{1B}[5;1H\u{1B}[2K" : start) + spinner($0) }
     #expect(came.map { $0 <= 2000 } == true)
     #expect(places.count == 1)
   }
 
-  @Test func `stays where it is though the program's cursor moves about while it draws`() {
+  @Test func `a tip does not move although the program's cursor moves while it draws`() {
     var harness = CompositorHarness(free)
     let (came, places) = harness.run(14_000, every: 30) { number in
       (number == 0 ? start : "") + "\u{1B}[\(number * 7 % 24 + 1);1H\(number % 10)"
@@ -87,14 +87,14 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     #expect(places.count == 1)
   }
 
-  @Test func `does not move where its target grows and shrinks`() throws {
+  @Test func `a tip does not move if its target grows and shrinks`() throws {
     var harness = CompositorHarness(Tip(id: "a", title: "A tip", targets: [Target(.match(try Pattern("Load .*$")))]))
     let (came, places) = harness.run(14_000, every: 500) { "\u{1B}[?1049h\u{1B}[5;30H\u{1B}[KLoad \($0 * 7 % 150)\u{1B}[3;1H" }
     #expect(came != nil)
     #expect(places.count == 1)
   }
 
-  @Test func `follows its target to another row once it rests there`() {
+  @Test func `a tip follows its target to another row once the target stays there`() {
     var harness = CompositorHarness(aimed)
     harness.write(start)
     harness.wait(500)
@@ -107,7 +107,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     #expect(harness.card?.row == 10)
   }
 
-  @Test func `is back at once where a slow program on the main screen wrote much under it`() {
+  @Test func `a tip on the main screen stays while a slow program writes much under it`() {
     var harness = CompositorHarness(free)
     harness.write("$ ")
     harness.wait(500)
@@ -120,7 +120,7 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     harness.expectAsAlone()
   }
 
-  @Test func `gives way to a program that writes without end`() {
+  @Test func `a tip is removed while a program writes without end`() {
     var harness = CompositorHarness(free)
     harness.write("$ ")
     harness.wait(500)

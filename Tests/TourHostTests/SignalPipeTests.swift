@@ -2,38 +2,38 @@ import Testing
 
 @testable import TourHost
 
-/// Each in a process of its own (`HostStandIn signals`): how signals are handled belongs to the whole process, and the tests that run
-/// beside these start programs, which inherit it.
+/// Each test runs a process of its own (`HostStandIn signals`): dispositions belong to the whole process, and programs that other tests start at
+/// the same time would inherit them.
 @Suite struct `A signal pipe` {
-  @Test func `tells each signal once, in the order of their coming`() throws {
+  @Test func `a signal pipe reports each signal once, in the order of arrival`() throws {
     #expect(try signals("order") == "several: [WINCH USR2]\nagain: [WINCH]\nnone: []\n")
   }
 
-  @Test func `wakes a poll`() throws {
+  @Test func `a signal wakes a poll of the pipe`() throws {
     #expect(try signals("poll") == "before: 0\nafter: 1 true\n")
   }
 
-  @Test func `shares no signal with another`() throws {
+  @Test func `two signal pipes cannot share a signal`() throws {
     #expect(
       try signals("sharing")
         == "sigaction Device or resource busy\nsigaction Invalid argument\nsigaction Invalid argument\npending: []\n")
   }
 
-  @Test func `leaves alone what is ignored, and puts back what it found`() throws {
+  @Test func `a signal pipe leaves an ignored signal ignored, and restores dispositions at its end`() throws {
     #expect(try signals("ignored") == "while caught: true []\nafter: true\nby default: false\n")
   }
 
-  @Test func `changes nothing for the programs that are started`() throws {
+  @Test func `a signal pipe does not change the signals of programs that are started`() throws {
     var hosted = try Hosted(["sh", "-c", "trap '' USR2; exec '\(standInPath())' signals inherited"])
     _ = try hosted.finish()
     #expect(hosted.text == "blocked: true ignored: true caught: 0000000000000000 []\n")
   }
 
-  @Test func `lets a program read and write all through a storm of interruptions`() throws {
+  @Test func `a program's input and output are complete although signals interrupt the host`() throws {
     #expect(try signals("storm") == "true <hello> 0\nsignals: [ALRM]\n")
   }
 
-  @Test func `does not shorten a poll, however often it interrupts`() throws {
+  @Test func `a poll takes its full time although signals interrupt it`() throws {
     #expect(try signals("interrupted poll") == "ready: 0 in time: true signals: [ALRM]\n")
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TourHost
 
-/// Another process for a test to stop and to kill, on a terminal that is a pty of ours.
+/// Starts `HostStandIn` on a pty, for a test to stop and to kill.
 func standIn(_ end: String, inner: String) throws -> Hosted {
   try Hosted([standInPath(), end, inner], environment: ["SWIFT_BACKTRACE=enable=no"])
 }

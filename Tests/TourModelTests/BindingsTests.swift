@@ -4,7 +4,7 @@ import Testing
 @testable import TourScreen
 
 struct BindingsTests {
-  @Test func `no key has two actions, and none of them types text`() {
+  @Test func `in the standard bindings no key has two actions, and no key types text`() {
     let standard = Bindings.standard
     for action in Bindings.Action.allCases {
       #expect(standard[action].isEmpty == [.later, .never].contains(action))
@@ -13,7 +13,7 @@ struct BindingsTests {
     }
   }
 
-  @Test func `a key that is bound is taken from what had it, but Enter is nobody's own`() {
+  @Test func `binding a key removes it from its former action, except for Enter`() {
     var bindings = Bindings.standard
     bindings[.next] = [Key(.enter), Key(.escape), Key(.character("X"), .control)]
     #expect(bindings[.next].map(\.name) == ["Enter", "Esc", "C-x"])

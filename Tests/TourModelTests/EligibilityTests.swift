@@ -1,7 +1,7 @@
 import Testing
 import TourModel
 
-/// A guide of these steps: `b2` is a step that came with version 2.
+/// A guide with steps of these ids. A digit at the end of an id is the step's `since`: `b2` came with version 2.
 private func guide(_ version: Int, _ ids: String, was: [String] = [], formerIDs: [String: [String]] = [:]) -> Guide {
   let steps = ids.split(separator: " ").map(String.init).map { id in
     Step(id: id, title: id, since: id.last?.wholeNumberValue ?? 1, formerIDs: formerIDs[id] ?? [])
@@ -9,7 +9,7 @@ private func guide(_ version: Int, _ ids: String, was: [String] = [], formerIDs:
   return Guide(name: "g", version: version, title: "G", formerNames: was, steps: steps)
 }
 
-/// An itinerary in a line: its heading, its steps, and the one to begin with in brackets.
+/// An itinerary as text: its heading and its steps, with the first step to show in brackets.
 private func line(_ itinerary: Itinerary?) -> String {
   guard let itinerary else { return "nothing" }
   let steps = itinerary.steps.enumerated().map { $0 == itinerary.start ? "[\($1.id)]" : $1.id }
@@ -127,12 +127,12 @@ private func passed(_ ids: String...) -> Passed {
     Case(testDescription: "asked for a step that isn't there", guide: v2, step: "nowhere", gets: "nothing"),
     Case(testDescription: "a guide without steps", guide: guide(1, ""), gets: "nothing"),
   ])
-  func `what a user gets follows from what was seen`(_ row: Case) {
+  func `the itinerary follows from the history`(_ row: Case) {
     let history = History(guides: row.record.map { [row.name: $0] } ?? [:])
     #expect(line(itinerary(for: row.guide, history: history, from: row.step)) == row.gets)
   }
 
-  @Test func `every itinerary of a small world has steps, and begins with one of them`() {
+  @Test func `every itinerary has steps of its guide, and begins with one of them`() {
     var count = 0
     for seen in 0...4 {
       for shown in 0...4 {

@@ -55,21 +55,21 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(after == history((.ended(.closed, step: "sort"), 12), from: after))
   }
 
-  @Test func `a tour that showed nothing leaves no trace`() {
+  @Test func `a tour that showed no card is not recorded`() {
     #expect(history((.ended(.done, step: nil), 10), (.ended(.skipped, step: nil), 11)) == History())
   }
 
-  @Test func `a step that was looked for when the tour ended was not seen`() {
+  @Test func `a step whose target was still missing when the tour ended does not count as seen`() {
     let after = history((.shown(step: "meters"), 10), (.ended(.closed, step: "sort"), 11))
     #expect(after[guide]?.steps.keys.sorted() == ["meters"])
     #expect(itinerary(for: guide, history: after)?.start == 1)
   }
 
-  @Test func `a step that the guide does not have leaves no trace`() {
+  @Test func `a step that the guide does not have is not recorded`() {
     #expect(history((.shown(step: "typo"), 10), (.ended(.done, step: "typo"), 11)) == History())
   }
 
-  @Test func `a smaller version never lowers what was seen`() {
+  @Test func `a tour of an older version does not change the record of a newer one`() {
     let newer = history((.ended(.done, step: "setup"), 10))
     for event in [.shown(step: "sort"), .ended(.closed, step: "sort"), .ended(.done, step: "sort")] as [History.TourEvent] {
       let after = history((event, 20), from: newer, of: with(version: 1))
@@ -79,14 +79,14 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     }
   }
 
-  @Test func `a replay that is closed takes nothing back`() {
+  @Test func `a replay that is closed does not change the recorded outcome`() {
     let seen = history((.ended(.done, step: "setup"), 10))
     let after = history((.shown(step: "meters"), 20), (.ended(.closed, step: "meters"), 21), from: seen)
     #expect(after[guide]?.outcome == .done)
     #expect(itinerary(for: guide, history: after) == nil)
   }
 
-  @Test func `news that are closed keep the version that was seen`() {
+  @Test func `closing the new steps of a version keeps the version that was seen before`() {
     let seen = history((.shown(step: "sort"), 9), (.ended(.done, step: "sort"), 10), of: with(version: 1))
     let after = history((.shown(step: "setup"), 20), from: seen)
     #expect(after[guide]?.version == 1)
@@ -113,7 +113,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(after.guides["htop"]?.steps["sort"] == old.steps["order"])
   }
 
-  @Test func `records under both names become one, with the most of each`() {
+  @Test func `records under a former and the current name are merged, with the highest version and best outcomes`() {
     let old = GuideRecord(
       version: 2, outcome: .done, shown: 2, step: "order", first: 1, last: 5,
       steps: ["order": StepRecord(outcome: .done, first: 1, last: 5)], unread: [Unread(name: "a", text: "1")])
@@ -130,7 +130,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(History(guides: ["top": new, "htop": old])[guide]?.version == 2)
   }
 
-  @Test func `two tours in two terminals give the same in whatever order they are written`() {
+  @Test func `the events of tours in two terminals give the same history in any order`() {
     let one: [(History.TourEvent, Int)] = [(.shown(step: "meters"), 1), (.passed(step: "meters"), 4), (.shown(step: "sort"), 5)]
     let two: [(History.TourEvent, Int)] = [
       (.shown(step: "meters"), 2), (.ended(.skipped, step: "meters"), 3),
@@ -154,7 +154,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(after[guide]?.last == 20)
   }
 
-  @Test func `a forgotten guide is as new, under all its names`() {
+  @Test func `a guide is forgotten under all its names`() {
     var known = History(guides: ["top": GuideRecord(version: 1), "htop": GuideRecord(version: 2), "vim": GuideRecord()])
     let forgot1 = known.forget(guide)
     #expect(forgot1)
@@ -188,7 +188,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(itinerary(for: guide, history: known) == nil)
   }
 
-  @Test func `only what is known can be forgotten`() {
+  @Test func `only a recorded step of a recorded guide can be forgotten`() {
     var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
     let before = known
     let forgot6 = known.forget(.step("typo"), of: guide, at: 20)
@@ -203,7 +203,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(known != before)
   }
 
-  @Test func `times may be anything`() {
+  @Test func `extreme times are recorded without overflow`() {
     for now in [Int.min, -1, 0, Int.max] {
       let after = history((.shown(step: "meters"), now), (.ended(.done, step: "setup"), 0))
       #expect(after[guide]?.version == 2)

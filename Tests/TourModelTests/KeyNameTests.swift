@@ -15,7 +15,7 @@ import TourScreen
     ("x", Key(.character("x"))), ("X", Key(.character("X"))), ("-", Key(.character("-"))), ("é", Key(.character("é"))),
     ("👩‍👩‍👧", Key(.character("👩‍👩‍👧"))), ("世", Key(.character("世"))), ("^", Key(.character("^"))),
   ])
-  func aNameIsAKeyAndTheKeyHasThatName(name: String, key: Key) {
+  func aKeyIsReadFromItsNameAndHasThatName(name: String, key: Key) {
     #expect(Key(name: name) == key)
     #expect(key.name == name)
   }
@@ -24,7 +24,7 @@ import TourScreen
     ("C-[", "Esc"), ("C-i", "Tab"), ("C-m", "Enter"), ("C-M-m", "M-Enter"), ("C-@", "C-Space"), ("C-2", "C-Space"), ("C-X", "C-x"),
     ("C-?", "Backspace"), ("C-/", "C-_"), ("C-6", "C-^"), ("M-C-x", "C-M-x"), ("M-S-C-F1", "C-M-S-F1"), (" ", "Space"),
   ])
-  func namesOfOneKeyAreOneKey(name: String, canonical: String) {
+  func differentNamesOfAKeyGiveTheSameKey(name: String, canonical: String) {
     #expect(Key(name: name)?.name == canonical)
     #expect(Key(name: name) == Key(name: canonical))
   }
@@ -33,7 +33,7 @@ import TourScreen
     "", "Ctrl-X", "ctrl+x", "Return", "<CR>", "^X", "enter", "ENTER", "F0", "F64", "F01", "Fx", "C-", "C-C-x", "M-M-x", "S-a", "C-S-x", "C-xx",
     "ab", "\u{1B}", "\n", "\r\n", "\u{7F}", "\u{9B}", "PgUp", "Escape", "F99999999999999999999",
   ])
-  func whatIsNoNameIsNoKey(name: String) {
+  func anUnknownNameGivesNoKey(name: String) {
     #expect(Key(name: name) == nil)
   }
 
@@ -69,7 +69,7 @@ import TourScreen
   }
 
   @Test(arguments: ["", "F99", "dd", "Light", "<b>", "[x]", "hello", "Ctrl-", "a+b", String(repeating: "C-", count: 10_000)])
-  func whatIsNothingLikeAKeySuggestsNone(spelling: String) {
+  func aTextUnlikeAnyKeySuggestsNone(spelling: String) {
     #expect(Key.suggestion(for: spelling) == nil)
   }
 }
@@ -80,7 +80,7 @@ import TourScreen
     ("F 2", ["F", "2"]), ("a+b", ["a", "+", "b"]), ("<b>", ["<", "b", ">"]), (":enter Enter", [":", "e", "n", "t", "e", "r", "Enter"]),
     ("return x", ["r", "e", "t", "u", "r", "n", "x"]), ("^ X", ["^", "X"]), ("Light", ["L", "i", "g", "h", "t"]), ("C -", ["C", "-"]),
   ])
-  func wordsAreKeysOrTypedText(string: String, names: [String]) throws {
+  func wordsAreKeyNamesOrTypedText(string: String, names: [String]) throws {
     #expect(try KeyChoice(parsing: string) == KeyChoice([names.compactMap { Key(name: $0) }]))
   }
 
@@ -102,14 +102,14 @@ import TourScreen
     (String(repeating: "a", count: 129), .tooManyKeys(offset: 0)),
     (String(repeating: "a ", count: 129), .tooManyKeys(offset: 256)),
   ])
-  func whatLooksLikeAMisspeltKeyIsAnError(string: String, error: KeyNameError) {
+  func misspeltKeysNoKeysAndTooManyKeysAreErrors(string: String, error: KeyNameError) {
     #expect(throws: error) { try KeyChoice(parsing: string) }
   }
 
   @Test(arguments: [
     "M", "C-x C-s", "dd", ":q! Enter", "F 2", "f 2", "e n t e r", "R e t u r n Enter", "Space a Space", "C-M-x S-Tab", "^ X", "F2 F3",
   ])
-  func keysAreWrittenAsTheyAreRead(string: String) throws {
+  func theTextOfKeysIsTheTextThatGivesThem(string: String) throws {
     #expect(KeyChoice.text(of: try KeyChoice(parsing: string).alternatives[0]) == string)
   }
 }
@@ -128,15 +128,15 @@ import TourScreen
       })
   }
 
-  @Test func oneKeyCompletesAgainAndAgain() throws { #expect(try outcomes("a b a a", of: "a") == "!-!!") }
+  @Test func aChoiceOfOneKeyCompletesEachTimeThatItIsPressed() throws { #expect(try outcomes("a b a a", of: "a") == "!-!!") }
   @Test func keysMustComeInOrder() throws { #expect(try outcomes("C-s C-x C-s", of: "C-x C-s") == "-+!") }
-  @Test func aWrongKeyLosesNothing() throws { #expect(try outcomes("d x d", of: "dd") == "+-!") }
-  @Test func aFirstKeyBeginsAnew() throws { #expect(try outcomes("a a b", of: "ab") == "++!") }
-  @Test func aBeginningInTheMiddleCounts() throws { #expect(try outcomes("a a a b", of: "a a b") == "+++!") }
-  @Test func alternativesArePursuedTogether() throws { #expect(try outcomes("a c", of: "ab", "ac") == "+!") }
-  @Test func theFirstThatIsWholeCompletes() throws { #expect(try outcomes("a b", of: "ab", "a") == "!-") }
-  @Test func anotherAlternativeMayBeginInTheMiddle() throws { #expect(try outcomes("a x y", of: "ab", "xy") == "++!") }
-  @Test func whatATerminalCannotTellApartIsTheSame() throws {
+  @Test func aWrongKeyKeepsTheProgress() throws { #expect(try outcomes("d x d", of: "dd") == "+-!") }
+  @Test func theFirstKeyStartsTheSequenceAnew() throws { #expect(try outcomes("a a b", of: "ab") == "++!") }
+  @Test func aSequenceThatBeginsWithinAnotherAttemptCounts() throws { #expect(try outcomes("a a a b", of: "a a b") == "+++!") }
+  @Test func alternativesAdvanceTogether() throws { #expect(try outcomes("a c", of: "ab", "ac") == "+!") }
+  @Test func theFirstAlternativeWithAllItsKeysCompletes() throws { #expect(try outcomes("a b", of: "ab", "a") == "!-") }
+  @Test func anotherAlternativeMayBeginWithinAnAttempt() throws { #expect(try outcomes("a x y", of: "ab", "xy") == "++!") }
+  @Test func keysThatATerminalSendsAsTheSameByteAreEqual() throws {
     var progress = KeyProgress(KeyChoice([[Key(.character("i"), .control)]]))
     #expect(progress.feed(Key(.tab)) == .complete)
   }
@@ -145,8 +145,7 @@ import TourScreen
     #expect(progress.feed(Key(.enter)) == .reject)
   }
 
-  /// Small worlds in full: over {a, b}, a complete is where, since the last complete and with the rejected keys left out, the accepted ones end in
-  /// the sequence for the first time.
+  /// Tries all sequences and inputs over {a, b}. A sequence is complete when the keys accepted since the last completion end in it.
   @Test func everySequenceOfThreeIsFoundInEveryInputOfSix() {
     func strings(_ length: Int) -> [[Key]] {
       (0..<(1 << length)).map { bits in (0..<length).map { Key(.character(bits >> $0 & 1 == 1 ? "a" : "b")) } }

@@ -1,7 +1,7 @@
 import Testing
 import TourPattern
 
-/// A regular expression by its definition: it tries everything, in the order in which Perl does.
+/// A regular expression that is matched by its definition: by backtracking, in the order in which Perl tries alternatives.
 private indirect enum Expression: Sendable {
   case empty, any, start, end
   case letter(Character)
@@ -23,7 +23,7 @@ private indirect enum Expression: Sendable {
     }
   }
 
-  /// The end of the first match from `place` on after which `rest` succeeds.
+  /// Matches from `place` on, and returns the result of `rest` for the end of the first match for which it is not nil.
   func match(_ text: [Character], from place: Int, _ rest: (Int) -> Int?) -> Int? {
     switch self {
     case .empty: return rest(place)
@@ -36,7 +36,7 @@ private indirect enum Expression: Sendable {
     case .loop(let body, let least, let most, let greedy):
       if least > 0 {
         let others = Expression.loop(body, least: least - 1, most: most.map { $0 - 1 }, greedy: greedy)
-        // The last turn that must be may, in an open loop, match nothing and then is the last.
+        // If the last required turn of an open loop matches the empty text, it ends the loop.
         return body.match(text, from: place) { end in
           least == 1 && most == nil && end == place ? rest(end) : others.match(text, from: end, rest)
         }
@@ -45,7 +45,7 @@ private indirect enum Expression: Sendable {
       let others = Expression.loop(body, least: 0, most: most.map { $0 - 1 }, greedy: greedy)
       func turn() -> Int? {
         body.match(text, from: place) { end in
-          // In an open loop a turn that matches nothing is the last.
+          // A turn of an open loop that matches the empty text ends the loop.
           most == nil && end == place ? rest(end) : others.match(text, from: end, rest)
         }
       }
@@ -88,7 +88,7 @@ private indirect enum Expression: Sendable {
   private func check(_ expressions: [Expression]) throws {
     var differences: [String] = []
     for expression in expressions {
-      // What can match nothing only is an error, and has no matches by definition either.
+      // A pattern that can match only the empty text is an error. By definition it has no matches either.
       let pattern = try? Pattern(expression.source)
       for text in Self.texts {
         let expected = expression.ranges(in: text)

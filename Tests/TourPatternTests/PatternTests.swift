@@ -15,7 +15,7 @@ import TourPattern
     ("👩‍👩‍👧+", "a👩‍👩‍👧👩‍👩‍👧", [1..<3]), ("[👩‍👩‍👧a]", "👩‍👩‍👧", [0..<1]), (#"\w"#, "e\u{301}", [0..<1]), ("│.*│", "│ a │", [0..<5]),
     ("x*", "axx", [1..<3]), ("(a*)*", "baa", [1..<3]), ("(a*)+?", "aa", [0..<2]), ("()a", "a", [0..<1]), (#"\ "#, "a b", [1..<2]),
   ])
-  func aPatternMatches(source: String, text: String, ranges: [Range<Int>]) throws {
+  func aPatternMatchesTheListedRanges(source: String, text: String, ranges: [Range<Int>]) throws {
     #expect(try Pattern(source).ranges(in: text) == ranges)
   }
 
@@ -35,21 +35,21 @@ import TourPattern
     ("(?i:b)", .flagInside, 0), ("(?m)a", .unknownFlag, 0), ("(?-i)a", .unknownFlag, 0), ("(?>a)", .unknownGroup, 0), ("(?#a)", .unknownGroup, 0),
     ("(?", .unknownGroup, 0), ("(((a{100}){100}){100}){100}", .tooLarge, 10), ("((((){1000}){1000}){1000})a", .tooLarge, 5),
   ])
-  func whatTheSyntaxDoesNotHaveIsAnErrorAtItsPlace(source: String, reason: PatternError.Reason, offset: Int) {
+  func invalidAndUnsupportedSyntaxIsAnErrorAtItsPlace(source: String, reason: PatternError.Reason, offset: Int) {
     let error = #expect(throws: PatternError.self) { try Pattern(source) }
     #expect(error?.reason == reason)
     #expect(error?.offset == offset)
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test func deepNestingIsAnErrorAndNoCrash() throws {
+  @Test func deepNestingIsAnErrorInsteadOfACrash() throws {
     func nested(_ depth: Int) -> String { String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth) }
     #expect(try Pattern(nested(Pattern.nestingLimit)).ranges(in: "a") == [0..<1])
     #expect(throws: PatternError.self) { try Pattern(nested(100_000)) }
     #expect(throws: PatternError.self) { try Pattern(String(repeating: "a|", count: 100_000)) }
   }
 
-  @Test func whatMakesABacktrackerHangIsFoundAtOnce() throws {
+  @Test func patternsThatMakeABacktrackerHangAreMatched() throws {
     let text = String(repeating: "a", count: 400) + "b"
     for source in ["(a+)+$", "(a*)*$", "(a|a)*$", "(a|aa)+$", "(.*)*x", "a.*x|a"] {
       #expect(try Pattern(source).ranges(in: text).count == (source == "a.*x|a" ? 400 : 0))

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Conversions to bytes and 16-bit numbers that would end the process if the number were too large are not written in `Sources`.
+/// `Sources` contains no conversion to 8 or 16 bits that would end the process if the number were too large.
 ///
 /// Conversions of a text to a number need no test: the compiler refuses them (`StandardConversions.swift`).
 @Suite struct `A conversion to fewer bits` {
-  /// `UInt8(x)` and `UInt16(x)`, but for those that say what becomes of a number that does not fit, and for constants.
+  /// `UInt8(x)` and `UInt16(x)`, except for constants and with a label such as `clamping:`, which defines the result for a number that does not fit.
   private static var call: Regex<Substring> {
     #/\b(?:UInt8|UInt16)\((?!ascii:|truncatingIfNeeded:|clamping:|exactly:|bitPattern:|UInt8\(ascii:|[0-9][0-9A-Fa-fx_]*\))/#
   }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `says what becomes of a number that does not fit`() throws {
+  @Test func `never traps in Sources`() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
       .filter { $0.pathExtension == "swift" }
@@ -39,7 +39,7 @@ import Testing
       "let a = UInt8(number)", "UInt8(number - 1)", "return .indexed(UInt8(16 + 36 * red))", "x = UInt16(parameters[0])", "numbers.map(UInt8.init)",
       "UInt8($0 * 255 / 15)  // fits", "UInt16(UInt8(level))", "UInt8( number)",
     ])
-  func `is found`(_ line: String) {
+  func `that can trap is found`(_ line: String) {
     #expect(Self.findings("\n" + line) == [2])
   }
 

@@ -18,7 +18,7 @@ private let guide = Guide(
   ],
   donations: DonationLimits(most: 4, age: 90 * 86400))
 
-/// The guide's record after such events, each a second after the one before, from 100.
+/// The guide's record after the events, of which the first is at second 100 and each other one second later; nil if nothing is recorded.
 private func record(_ events: History.TipEvent..., from start: GuideRecord? = nil, of guide: Guide = guide) -> GuideRecord? {
   var history = History()
   history.guides[guide.name] = start
@@ -35,7 +35,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
 }
 
 @Suite struct HistoryTipsTests {
-  @Test func `what happens to a tip is remembered`() {
+  @Test func `shows, snoozes and the end of a tip are recorded`() {
     let table: [([History.TipEvent], TipRecord?)] = [
       ([.shown(tip: "jump")], tip { ($0.shows, $0.shown) = (1, 100) }),
       ([.shown(tip: "jump"), .shown(tip: "end")], tip { ($0.shows, $0.shown) = (2, 101) }),
@@ -62,7 +62,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(once == GuideRecord(events: ["scrolled": EventRecord(count: 5, dayCount: 1, times: [100, 100, 101, 101], days: [.init(number: 0, last: 101)])]))
   }
 
-  @Test func `an event gives its parameters their values, of their own type only`() {
+  @Test func `an event sets its parameters to values of their own type only`() {
     #expect(record(.donated(event: "expertly"))?.parameters == ["expert": .truth(true)])
     #expect(record(.set(parameter: "level", .number(2)), .donated(event: "expertly"))?.parameters == ["expert": .truth(true), "level": .number(2)])
   }
@@ -73,11 +73,11 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     .set(parameter: "absent", .truth(true)), .set(parameter: "expert", .number(1)), .set(parameter: "level", .text("1")),
     .set(parameter: "level", .number(.nan)), .set(parameter: "level", .number(.infinity)), .set(parameter: "mood", .truth(true)),
   ] as [History.TipEvent])
-  func `what the guide does not have leaves no trace`(event: History.TipEvent) {
+  func `notes about unknown parts or with invalid values are not recorded`(event: History.TipEvent) {
     #expect(record(event) == nil)
   }
 
-  @Test func `a note of another guide leaves no trace, and one under a former name counts`() {
+  @Test func `a note of another guide is not recorded, and one under a former name is`() {
     var history = History()
     history.record(TipNote(.silenced, of: "vim", at: Moment(seconds: 1)), of: guide)
     #expect(history == History())
@@ -85,12 +85,12 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(history.guides == ["less": GuideRecord(isSilenced: true)])
   }
 
-  @Test func `a guide is met once`() {
+  @Test func `the first start of a guide is recorded once`() {
     #expect(record(.silenced, .met, .met)?.first == 101)
     #expect(record(.met, from: GuideRecord(first: 7))?.first == 7)
   }
 
-  @Test func `a version that says something else begins anew, and one that says the same goes on`() {
+  @Test func `a version of a tip with another text begins a new record, and one with the same text keeps it`() {
     var other = guide
     other.groups[0].tips[0].version = 2
     let seen = record(.shown(tip: "jump"), .invalidated(tip: "jump", .tipClosed))
@@ -100,11 +100,11 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     let new = other.groups[0].tips[0]
     let again = record(.shown(tip: "jump"), from: seen, of: other)
     #expect(again?.tips["jump"] == tip(new) { ($0.shows, $0.shown) = (1, 100) })
-    // What a terminal with the older file does after that.
+    // Notes after that from a terminal that still runs the older guide.
     #expect(record(.invalidated(tip: "jump", .tipClosed), .shown(tip: "jump"), .donated(event: "searched"), from: again)?.tips["jump"] == again?.tips["jump"])
   }
 
-  @Test func `tips change nothing of what is shown of the tour`() {
+  @Test func `the record of tips does not change the tour that is shown`() {
     let events: [History.TipEvent] = [
       .met, .shown(tip: "jump"), .displayed(tip: "jump", milliseconds: 5), .invalidated(tip: "jump", .tipClosed), .snoozed(tip: "search", until: 9),
       .donated(event: "jumped"), .set(parameter: "expert", .truth(true)), .silenced,
@@ -119,7 +119,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
         var both = History()
         for (event, now) in tour { alone.record(event, of: guide, at: now) }
         for (event, now) in before { both.record(event, of: guide, at: now) }
-        // Later and earlier than the tour.
+        // Earlier and later than the tour.
         for seconds in [10, 100] {
           for event in events { both.record(TipNote(event, of: "less", at: Moment(seconds: seconds)), of: guide) }
         }
@@ -131,7 +131,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     }
   }
 
-  @Test func `what two names of a guide know is united, and each donation counted once`() {
+  @Test func `the records under two names of a guide are merged, and each donation is counted once`() {
     var mine = record(.shown(tip: "jump"), .donated(event: "scrolled", times: 2), .set(parameter: "level", .number(1)))
     mine?.events["scrolled"]?.days = [.init(number: 0, last: 101), .init(number: 3, last: 86400 * 3)]
     mine?.events["scrolled"]?.dayCount = 7
@@ -155,13 +155,13 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(moved[guide]?.events == known?.events)
   }
 
-  @Test func `a former id that a tip of today bears is that tip's`() {
+  @Test func `a former id that is also the id of another tip belongs to that tip`() {
     var two = guide
     two.groups[1].tips[0].id = "end"
     #expect(record(.shown(tip: "end"), of: two)?.tips.keys.sorted() == ["end"])
   }
 
-  @Test func `nothing is known of a tip whose former id another tip of today bears`() {
+  @Test func `a tip has no record under a former id that is the id of another tip`() {
     let new = Tip(id: "new", title: "New", formerIDs: ["old"])
     let old = Tip(id: "old", title: "Old, but another")
     let renamed = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [new]), TipGroup(tips: [old])])
@@ -173,7 +173,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(reports.map(\.status) == [.available, .invalidated(.tipClosed)])
   }
 
-  @Test func `parts of a guide are forgotten by themselves`() throws {
+  @Test func `each part of a guide can be forgotten without the others`() throws {
     let onlyTips = GuideRecord(isSilenced: true)
     var untouched = History(guides: ["less": onlyTips])
     let hadTour = untouched.forget(.step("a"), of: guide, at: 700)
@@ -219,7 +219,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(history.guides == ["less": known])
   }
 
-  @Test func `a tip that an event of before it was there makes needless can be asked for`() {
+  @Test func `a tip that an earlier event retired is available again after it is forgotten`() {
     var history = History(guides: ["less": GuideRecord(events: ["searched": EventRecord(count: 1, dayCount: 1, times: [1])])])
     let wasKnown = history.forget(.tip("search"), of: guide, at: 1)
     #expect(wasKnown)
@@ -228,7 +228,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(!isKnown)
   }
 
-  @Test func `numbers and times may be anything`() {
+  @Test func `extreme numbers and times are recorded without overflow`() {
     for seconds in [Int.min, -1, 0, Int.max / 4] {
       var history = History()
       let largest = TipRecord(version: .max, text: jump.fingerprint, shows: .max, milliseconds: .max, shown: .max, snoozedUntil: .min)

@@ -5,13 +5,13 @@ import Testing
 @testable import TourScreen
 @testable import TourSession
 
-/// However much a guide asks of a screen, a look does a limited amount of work, and in the end everything is found.
+/// A search of the screen does a limited amount of work at a time, and finds everything in the end, however many targets a guide has.
 @Suite struct LookTests {
   private static let size = Size(columns: 20, rows: 10)
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
   private static let noon = Moment(seconds: 1_795_262_400)
 
-  /// A pattern without a pair of letters by which it could be ruled out: at each look it takes 200,000 steps.
+  /// A target with a pattern that no prefilter rules out: each search takes 200,000 steps.
   private static func slow(_ letter: String) -> Target { Target(.match(try! Pattern("(.?){480}[\(letter)]"))) }
 
   private static func screen(_ text: String) -> Screen {
@@ -20,8 +20,8 @@ import Testing
     return screen
   }
 
-  /// Gives the tour a tick whenever it wants one, at most `most` times.
-  /// - Returns: how many it took.
+  /// Sends a tick at each deadline of the session until `isDone` holds, at most `most` times.
+  /// - Returns: The number of ticks; nil if there was no further deadline, or if `most` ticks were not enough.
   private static func tick(_ session: inout Session, _ now: inout Int, most: Int, _ effects: inout [Effect], until isDone: (Session, [Effect]) -> Bool) -> Int? {
     for number in 0..<most {
       if isDone(session, effects) { return number }
@@ -44,7 +44,7 @@ import Testing
     Step(id: id, title: id, targets: letters.map { slow(String($0)) }, missing: missing)
   }
 
-  @Test func `a tour finds its target over several looks, and does not give it up before`() {
+  @Test func `a target is found by a search in several parts, before its wait counts as over`() {
     var session = Self.session(steps: [Self.step("a", "ABCDEFGHIJz", missing: Missing(wait: 0, then: .skip)), Self.step("b", "KLMz"), Self.step("c", "Q")])
     var now = 0
     var effects = session.handle(.screen(Self.screen("xyz")), at: now)
@@ -58,7 +58,7 @@ import Testing
     #expect(session.scene?.card.title == "b")
   }
 
-  @Test func `a tour finds its target on a screen that changes at every look`() {
+  @Test func `a target is found on a screen that changes at every part of the search`() {
     var session = Self.session(steps: [Self.step("a", "ABCDEFGHIJz"), Self.step("b", "KLMz")])
     var now = 0
     for number in 0..<300 where session.scene == nil {
@@ -72,7 +72,7 @@ import Testing
     #expect(session.scene?.card.title == "a")
   }
 
-  @Test func `a step that was looked at ahead comes at the key`() {
+  @Test func `a step whose target was searched in advance is shown directly after the key`() {
     var session = Self.session(steps: [Step(id: "a", title: "a"), Self.step("b", "ABCDEFGHz")])
     var now = 0
     var effects = session.handle(.screen(Self.screen("xyz")), at: now)
@@ -82,7 +82,7 @@ import Testing
     #expect(session.scene?.card.title == "b" && session.scene?.spotlight != nil)
   }
 
-  @Test func `a tip is found over several looks, behind many that are not due`() {
+  @Test func `a tip is found by a search in several parts, after many tips whose targets are absent`() {
     let tips = (0..<20).map { Tip(id: "tip\($0)", title: "tip\($0)", targets: [Self.slow($0 == 19 ? "z" : "Q")]) }
     var session = Self.session(tips: tips)
     var now = 0
@@ -92,7 +92,7 @@ import Testing
     #expect(session.scene?.card.title == "tip19")
   }
 
-  @Test func `events and tips get their turn beside one another, also while keys are pressed`() {
+  @Test func `the searches for events and for tips both advance while keys are pressed`() {
     let never = EventQuestion("none", .count, .atLeast, 9)
     let retired = (0..<5).map {
       Tip(id: "old\($0)", title: "old", condition: .event(never), retirements: [.screen(.present([Self.slow($0 == 4 ? "z" : "Q")]))])
@@ -121,7 +121,7 @@ import Testing
     effects.compactMap { if case .remember(let note) = $0, case .donated(let event, _) = note.event { event } else { nil } }
   }
 
-  @Test func `what a key means on this screen is found out after the key, on the screen as it was`() {
+  @Test func `the condition of a key event is searched after the key, on the screen at the time of the key`() {
     let events = (0..<8).map { number in
       EventSource(
         id: "e\(number)", trigger: .keys(KeyChoice([[Key(.character("j"))]])), condition: .present([Self.slow(number % 2 == 0 ? "z" : "Q")]))

@@ -3,13 +3,13 @@ import Testing
 import TourModel
 import TourSession
 
-/// The engine, which keeps little and asks little, agrees with the plain rules over all that ever happened.
+/// ``TipSelector``, with its limited history and its prepared index, agrees with ``TipReference``, which has all donations and no index.
 @Suite struct TipPropertyTests {
-  /// Together 100,000 cases: a world, a time, and a screen.
+  /// The number of worlds, and of cases of each, 100,000 in all. A case is a world, a time and a screen.
   static let worlds = 12_500
   static let casesOfEach = 8
 
-  /// By the letters on it.
+  /// All screens, by the letters on them.
   static let screens = Dictionary(
     uniqueKeysWithValues: (0..<16).map { bits in
       let letters = Set(TipWorld.letters.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
@@ -17,7 +17,7 @@ import TourSession
     })
 
   @Test(arguments: 0..<4)
-  func theEngineAgreesWithThePlainRules(part: Int) {
+  func theSelectorAgreesWithTheReference(part: Int) {
     var turns = 0
     for seed in stride(from: part, to: Self.worlds, by: 4) {
       var world = TipWorld(seed: UInt64(seed))
@@ -69,7 +69,7 @@ import TourSession
       }
     }
     #expect(isAskedFor(world) || Set(selector.retired(on: screen).map(\.tip.id)) == Set(retired.map(\.tip.id)))
-    #expect(!selector.isHopeless || due == nil)
+    #expect(!selector.isExhausted || due == nil)
     return selector.choice(on: screen) == due
   }
 
@@ -80,7 +80,7 @@ import TourSession
     }
   }
 
-  /// Until the time that the engine says, time changes nothing.
+  /// Checks that no tip becomes or stops being available before ``TipSelector/changesAt``.
   private func check(_ selector: TipSelector, _ world: inout TipWorld, _ moment: Moment, _ letters: Set<String>, _ turns: inout Int) -> Bool {
     func due(at time: Int) -> [Bool] {
       TipReference(world, at: Moment(seconds: time, offset: moment.offset), on: letters).statuses().map { $0 == .available }

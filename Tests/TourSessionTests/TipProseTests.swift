@@ -81,7 +81,7 @@ import TourSession
   ]
 
   @Test(arguments: events + parameters + screens + others)
-  func anObstacleSaysWhatIsMissingAndHowFarItIs(_ obstacle: Case) {
+  func theTextOfAnObstacleHasTheCauseAndTheProgress(_ obstacle: Case) {
     #expect(obstacle.obstacle.prose(offset: 3600) == obstacle.prose)
     #expect(obstacle.obstacle.kind == obstacle.kind)
   }
@@ -91,11 +91,11 @@ import TourSession
     (4_107_542_400, 0, "2100-03-01 00:00"), (4_107_542_399, 0, "2100-02-28 23:59"), (1_795_334_400, -9 * 3600, "2026-11-21 23:00"),
     (-62_167_219_200, 0, "0000-01-01 00:00"),
   ])
-  func aMomentSaysDateAndTimeWhereTheUserIs(seconds: Int, offset: Int, text: String) {
+  func aMomentIsWrittenAsDateAndTimeInItsTimeZone(seconds: Int, offset: Int, text: String) {
     #expect("\(Moment(seconds: seconds, offset: offset))" == text)
   }
 
-  @Test func momentsWithoutEndHaveADayToo() {
+  @Test func extremeMomentsHaveATimeOfDayAndAText() {
     for seconds in [Int.min, .min + 1, -1, 0, .max - 1, .max] {
       for offset in [Int.min, -86400, 0, 86400, .max] {
         let moment = Moment(seconds: seconds, offset: offset)

@@ -1,13 +1,13 @@
 import TourModel
 import TourSession
 
-/// The rules of tips once more, as slow and plain as can be: over the full list of donations, of which nothing was ever forgotten, and screens that are
-/// sets of letters. It shares no code with the engine.
+/// A second implementation of the rules for tips, plain and slow, over the complete list of donations and screens that are sets of letters. It shares
+/// no code with ``TipSelector``.
 struct TipReference {
   let world: TipWorld
   let now: Int
   let offset: Int
-  /// nil is not looked at.
+  /// The letters on the screen; nil if the screen is not available.
   let screen: Set<String>?
 
   init(_ world: TipWorld, at moment: Moment, on screen: Set<String>?) {
@@ -23,7 +23,7 @@ struct TipReference {
     case waits(Set<Obstacle>)
   }
 
-  /// Of all tips, in the order of the files.
+  /// The statuses of all tips, in the order of the guides.
   func statuses() -> [Status] {
     var all: [(guide: Int, group: TipGroup, tip: Tip, status: Status)] = []
     for (index, guide) in world.guides.enumerated() {
@@ -93,7 +93,7 @@ struct TipReference {
     return obstacles.isEmpty ? .available : .waits(obstacles)
   }
 
-  // MARK: What is remembered
+  // MARK: Records
 
   private func known(_ tip: Tip, _ guide: Guide) -> TipRecord? {
     guard let tips = world.history.guides[guide.name]?.tips else { return nil }
@@ -139,12 +139,12 @@ struct TipReference {
     }
   }
 
-  /// How often something happened is known up to the number of donations that are kept.
+  /// Limits a count to the number of donations that the history keeps: it has no exact count above that.
   static func known(_ count: Int, _ guide: Guide) -> Int { min(count, guide.donations.most) }
 
   // MARK: Conditions
 
-  /// nil depends on the screen.
+  /// Whether a condition holds; nil if that depends on a screen that is not available.
   private func holds(_ condition: Condition, _ guide: Guide) -> Bool? {
     switch condition {
     case .screen(let predicate): return screen.map { holds(predicate, on: $0) }

@@ -28,7 +28,7 @@ private func record(version: Int = 1, shows: Int = 0, milliseconds: Int = 0, sho
 
 private let met = 1
 
-/// What becomes of tips, each as `id: status`, in words.
+/// The statuses of all tips, each as `id: status`.
 private func statuses(
   _ guides: [Guide], _ records: [String: GuideRecord] = [:], at now: Int = noon, offset: Int = 0, preferences: TipPreferences = TipPreferences(),
   on screen: String? = "menu"
@@ -44,7 +44,7 @@ private func statuses(
 }
 
 @Suite struct TipSelectorTests {
-  @Test func aTipIsDueWhenItsConditionHoldsAndItsTargetIsThere() {
+  @Test func aTipIsAvailableIfItsConditionHoldsAndItsTargetIsOnTheScreen() {
     let scrolled = Condition.event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * day))
     let end = guide(tip("end", target: "menu", .all([scrolled])))
     var events = EventRecord()
@@ -59,7 +59,7 @@ private func statuses(
     #expect(statuses([end], known, at: noon + 3 * day - 10) == ["end: scrolled 1 of 10, within 3 days"])
   }
 
-  @Test func allThatStandsAgainstATipIsSaid() {
+  @Test func allObstaclesOfATipAreReported() {
     let slow = tip(
       "slow", target: "there",
       .all([.parameter("expert", .equal, .truth(false)), .screen(.present([Target(.text("x"))])), .event(EventQuestion("e"))]),
@@ -83,13 +83,13 @@ private func statuses(
     (TipRecord(version: 2, text: tip("t").fingerprint, invalidation: .tipClosed), "t: tipClosed"),
     (TipRecord(version: 0, text: "other", shows: 9, invalidation: .tipClosed), "t: available"),
   ])
-  func aTipIsOverForAReason(known: TipRecord, status: String) {
+  func theRecordOfATipDeterminesWhetherAndWhyItIsOver(known: TipRecord, status: String) {
     let limited = tip("t", limits: TipLimits(shows: 2, seconds: 30), was: ["old"])
     #expect(statuses([guide(limited)], ["g": GuideRecord(first: met, tips: ["t": known])]) == [status])
     #expect(statuses([guide(limited)], ["g": GuideRecord(first: met, tips: ["old": known])]) == [status])
   }
 
-  @Test func `a tip that has had its chance is over`() {
+  @Test func `a tip expires after its days or its starts`() {
     func status(_ until: TipLimits.Until, days: Int, starts: Int) -> String {
       let record = GuideRecord(first: met, starts: 7 + starts, chances: ["t": Chance(first: met, starts: 7, version: 1)])
       return statuses([guide(tip("t", limits: TipLimits(until: until)))], ["g": record], at: met + days * day)[0]
@@ -104,7 +104,7 @@ private func statuses(
     #expect(status(.never, days: 10_000, starts: 10_000) == "t: available")
     #expect(status(.standard, days: -10, starts: -10) == "t: available")
 
-    // A tip that is new, or says something new, is met on its own.
+    // For a new tip, and for one with new text in a new version, days and starts count from its own first start.
     var history = History()
     var file = guide(tip("a"), tip("b"))
     func record(_ event: History.TipEvent, at time: Int) { history.record(TipNote(event, of: "g", at: Moment(seconds: time)), of: file) }
@@ -120,18 +120,18 @@ private func statuses(
     #expect(statuses([file], history.guides, at: met + 82 * day)[0] == "a: expired")
     #expect(statuses([file], history.guides, at: met + 82 * day)[1] == "b: available")
     let selector = TipSelector([file], history: history, at: Moment(seconds: met + 82 * day))
-    #expect(!selector.isHopeless && selector.changesAt == met + 170 * day)
-    #expect(TipSelector([file], history: history, at: Moment(seconds: met + 170 * day)).isHopeless)
-    // What is forgotten is met anew.
+    #expect(!selector.isExhausted && selector.changesAt == met + 170 * day)
+    #expect(TipSelector([file], history: history, at: Moment(seconds: met + 170 * day)).isExhausted)
+    // For a tip that was forgotten they count anew.
     history.forget(.tip("a"), of: file, at: met + 83 * day)
     record(.met, at: met + 83 * day)
     #expect(statuses([file], history.guides, at: met + 83 * day)[0] == "a: available")
   }
 
-  @Test func whoKnowsItAlreadyNeverSeesIt() {
+  @Test func aTipIsRetiredByItsEventOrByItsScreen() {
     let end = guide(tip("t", retirements: [.event("jumped")]))
     #expect(statuses([end], ["g": GuideRecord(first: met, events: ["jumped": EventRecord(count: 1)])]) == ["t: retired"])
-    // It was asked for again, or said something else: what is known of it is more than the event.
+    // An event does not retire a tip that has a record, because the tip may have been reset or may have a new text since.
     #expect(
       statuses([end], ["g": GuideRecord(first: met, tips: ["t": TipRecord(version: 0, text: "")], events: ["jumped": EventRecord(count: 1)])])
         == ["t: available"])
@@ -143,7 +143,7 @@ private func statuses(
     #expect(TipSelector([seen], history: closed, at: Moment(seconds: noon)).retired(on: picture("menu")).isEmpty)
   }
 
-  @Test func ofAnOrderedGroupEachWaitsForTheOneBeforeIt() {
+  @Test func eachTipOfAnOrderedGroupWaitsForTheOneBeforeIt() {
     let three = guide(tip("a"), tip("b"), tip("c"), order: .ordered)
     #expect(statuses([three]) == ["a: available", "b: waits for 'a'", "c: waits for 'b'"])
     #expect(
@@ -152,7 +152,7 @@ private func statuses(
       statuses([three], ["g": GuideRecord(first: met, tips: ["b": record(.tipClosed)])]) == ["a: available", "b: tipClosed", "c: waits for 'a'"])
   }
 
-  @Test func theHighestInRankComesFirst() {
+  @Test func theTipWithTheHighestPriorityComesFirst() {
     var low = guide(tip("a"), tip("b"))
     low.groups.append(TipGroup(priority: 1, tips: [tip("c")]))
     #expect(statuses([low]) == ["a: 'c' comes first", "b: 'c' comes first", "c: available"])
@@ -172,7 +172,7 @@ private func statuses(
       statuses([guide(tip("t"), frequency: 3600)], records, preferences: TipPreferences(frequency: day)) == ["\(wait) 2026-11-22 11:00"])
     #expect(statuses([guide(tip("t"), frequency: day)], records, preferences: TipPreferences(frequency: 1)) == ["\(wait) 2026-11-22 11:00"])
     #expect(statuses([guide(tip("t", limits: TipLimits(ignoresFrequency: true)), frequency: day)], records) == ["t: available"])
-    // The clock was set back, a little or by years.
+    // The clock was set back to one hour, and to one day, before the last tip.
     #expect(statuses([guide(tip("t"), frequency: day)], records, at: noon - 7200) == ["\(wait) 2026-11-22 11:00"])
     #expect(statuses([guide(tip("t"), frequency: day)], records, at: noon - 3600 - day) == ["t: available"])
   }
@@ -187,7 +187,7 @@ private func statuses(
     #expect(!isQuiet(22, offset: -3600))
   }
 
-  @Test func aTipThatIsAskedForNeedsItsTargetOnly() {
+  @Test func aTipThatIsShownOnDemandRequiresOnlyItsTarget() {
     let a = tip("a", target: "menu", .parameter("no", .equal, .truth(true)))
     let known = ["g": GuideRecord(first: met, tips: ["a": record(.tipClosed)], isSilenced: true)]
     let two = guide(a, tip("b"), order: .ordered, frequency: day)
@@ -204,7 +204,7 @@ private func statuses(
     #expect(selector.choice(on: picture("menu")) { $0.tip.id == "a" }?.tip.id == "b")
   }
 
-  @Test func aCardThatIsUpStaysUntilSomethingSpeaksAgainstIt() {
+  @Test func aTipOnTheScreenStaysUntilItsConditionFailsOrItIsOver() {
     let t = tip("t", target: "menu", .event(EventQuestion("e")), limits: TipLimits(shows: 1, seconds: 30))
     func status(_ known: TipRecord, silenced: Bool = false, count: Int = 1, for milliseconds: Int = 0, on screen: String = "menu") -> TipStatus {
       let record = GuideRecord(first: met, tips: ["t": known], events: ["e": EventRecord(count: count)], isSilenced: silenced)
@@ -224,7 +224,7 @@ private func statuses(
     #expect(status(record(shows: 1, snoozed: noon + 1)) == .pending([.notBefore(noon + 1, .snoozed)]))
   }
 
-  @Test func itIsKnownWhenTimeAloneMakesADifference() {
+  @Test func theTimeAtWhichAStatusCanChangeByItselfIsPredicted() {
     func changesAt(_ tip: Tip, _ record: GuideRecord?, frequency: Int = 0, quiet: [Range<Int>] = []) -> Int? {
       let history = History(guides: record.map { ["g": $0] } ?? [:])
       let preferences = TipPreferences(quietHours: quiet)
@@ -247,24 +247,24 @@ private func statuses(
     }
   }
 
-  @Test func hopeEndsWithTheLastTip() {
-    func isHopeless(_ guides: [Guide], _ record: GuideRecord = GuideRecord(first: met), _ choice: TipPreferences.Choice = .asUsual) -> Bool {
-      TipSelector(guides, history: History(guides: ["g": record]), at: Moment(seconds: noon), preferences: TipPreferences(choice: choice)).isHopeless
+  @Test func theSelectorIsHopelessIfNoTipCanBecomeAvailable() {
+    func isExhausted(_ guides: [Guide], _ record: GuideRecord = GuideRecord(first: met), _ choice: TipPreferences.Choice = .asUsual) -> Bool {
+      TipSelector(guides, history: History(guides: ["g": record]), at: Moment(seconds: noon), preferences: TipPreferences(choice: choice)).isExhausted
     }
     let two = guide(tip("a"), tip("b"))
     let over = ["a": record(.tipClosed), "b": record(.retired)]
-    #expect(isHopeless([]))
-    #expect(!isHopeless([two]))
-    #expect(!isHopeless([two], GuideRecord(first: met, tips: ["a": record(.tipClosed), "b": record(snoozed: .max)])))
-    #expect(isHopeless([two], GuideRecord(first: met, tips: over)))
-    #expect(isHopeless([two], GuideRecord(first: met, isSilenced: true)))
-    #expect(isHopeless([two], GuideRecord(first: met), .none))
-    #expect(!isHopeless([two], GuideRecord(first: met, tips: over, isSilenced: true), .all))
-    #expect(!isHopeless([two], GuideRecord(first: met, tips: over), .only(["b"])))
-    #expect(isHopeless([two], GuideRecord(first: met), .only(["c"])))
+    #expect(isExhausted([]))
+    #expect(!isExhausted([two]))
+    #expect(!isExhausted([two], GuideRecord(first: met, tips: ["a": record(.tipClosed), "b": record(snoozed: .max)])))
+    #expect(isExhausted([two], GuideRecord(first: met, tips: over)))
+    #expect(isExhausted([two], GuideRecord(first: met, isSilenced: true)))
+    #expect(isExhausted([two], GuideRecord(first: met), .none))
+    #expect(!isExhausted([two], GuideRecord(first: met, tips: over, isSilenced: true), .all))
+    #expect(!isExhausted([two], GuideRecord(first: met, tips: over), .only(["b"])))
+    #expect(isExhausted([two], GuideRecord(first: met), .only(["c"])))
   }
 
-  @Test func absurdNumbersAreNumbersToo() {
+  @Test func extremeNumbersDoNotOverflow() {
     let numbers = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
     for a in numbers {
       for b in numbers {

@@ -1,7 +1,7 @@
 import Harness
 import TourModel
 
-/// Guides, all that ever happened, and what is kept of it: made up from a number.
+/// Random guides, donations, history and preferences, generated from a seed.
 struct TipWorld {
   struct Donation {
     var event: String
@@ -10,7 +10,7 @@ struct TipWorld {
   }
 
   var guides: [Guide] = []
-  /// By the guide's name, in the order in which they came, which need not be that of their times.
+  /// All donations, by the guide's name, in the order in which they were made. Their times may be in another order.
   var donations: [String: [Donation]] = [:]
   var history = History()
   var preferences = TipPreferences()
@@ -21,7 +21,8 @@ struct TipWorld {
   static let letters = ["A", "B", "C", "D"]
   static let day = 86400
 
-  /// Donations come from clocks that go back by any time: then nobody knows any longer on how many days there were any, ever.
+  /// Whether the clock may go back by any time between donations. Then the history has no exact number of days with donations, and no condition
+  /// depends on it.
   private let isWild: Bool
   private var numbers: SplitMix
 
@@ -34,7 +35,7 @@ struct TipWorld {
     prefer()
   }
 
-  /// A time at which to ask: not more than a day before the newest donation.
+  /// Returns a time for a query, at most a day before the newest donation.
   mutating func moment() -> Moment {
     let offset = numbers.pick([0, 3600, -36000, 43200])
     var times = [newest - numbers.below(Self.day + 1), newest + numbers.below(3 * Self.day), newest]
@@ -44,7 +45,7 @@ struct TipWorld {
     return Moment(seconds: numbers.pick(times), offset: offset)
   }
 
-  /// The letters on a screen.
+  /// Returns random letters for a screen.
   mutating func screen() -> Set<String> { Set(Self.letters.filter { _ in numbers.isOne(of: 2) }) }
 
   mutating func below(_ limit: Int) -> Int { numbers.below(limit) }

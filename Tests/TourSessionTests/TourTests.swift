@@ -5,7 +5,7 @@ import Testing
 @testable import TourScreen
 @testable import TourSession
 
-/// A tour on a stage of text: what the tests say to it, and what it did.
+/// Runs a tour over screens of text with a simulated clock, and collects its effects.
 private struct TourHarness {
   var tour: Tour
   var now = 0
@@ -19,7 +19,7 @@ private struct TourHarness {
       capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences, timing: timing, replayCommand: replayCommand)
   }
 
-  /// Gives the tour another screen; no time passes.
+  /// Sends the tour another screen, without a change of the time.
   mutating func change(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) { change(lines, size) }
 
   private mutating func change(_ lines: [String], _ size: Size) {
@@ -32,10 +32,10 @@ private struct TourHarness {
     effects += tour.handle(.screen(screen), at: now)
   }
 
-  /// Gives the tour another screen, and lets time pass until a card is up or nothing is due.
+  /// Sends the tour another screen, and advances the time from deadline to deadline until a card is shown or no deadline is left.
   mutating func draw(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) {
     change(lines, size)
-    // However still the screen is, a tour never has an unbounded number of things to do.
+    // Bounded, in case the tour always has another deadline.
     for _ in 0..<20 where tour.scene == nil || isLingering {
       guard let deadline = tour.deadline else { break }
       now = max(now, deadline)
@@ -104,7 +104,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes == [.shown(step: "one")])
   }
 
-  @Test func aScreenThatNeverIsStillIsTakenAfterItsPatience() {
+  @Test func onAScreenThatIsNeverStillTheFirstCardAppearsAfterATimeout() {
     var harness = TourHarness([step("one", "Mem")])
     var screen = Screen(size: Size(columns: 60, rows: 16))
     var shownAt: Int?
@@ -117,7 +117,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: ["Enter", "Right"])
-  func aNextKeyPagesOnAndEndsAtTheLast(key: String) {
+  func aNextKeyShowsTheNextCardAndEndsTheTourAtTheLast(key: String) {
     var harness = TourHarness([step("one"), step("two")])
     harness.draw("x")
     #expect(harness.counter == "1 of 2")
@@ -131,7 +131,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: ["dear sun", "sea", ":wq", "1234", "y", "N"])
-  func whatSomebodyTypesDoesNothingButIsAnswered(text: String) {
+  func textTypedOnACardOnlyFlashesTheFrameAndShowsANotice(text: String) {
     var harness = TourHarness([step("one"), step("two")])
     harness.draw("x")
     for character in text { harness.press(Key(.character(character)).name) }
@@ -173,7 +173,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.skipped, step: "one"))
   }
 
-  @Test func aKeyThatIsBoundAnewDoesItAndShowsAndWhatItHadDoesNothing() {
+  @Test func aReboundActionIsShownWithItsNewKeyAndItsOldKeyDoesNothing() {
     var bindings = Bindings.standard
     bindings[.next] = [Key(.character("x"), .control), Key(.down)]
     bindings[.skip] = [Key(.character("p"))]
@@ -192,7 +192,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.skipped, step: "two"))
   }
 
-  @Test func enterAndTabReachEveryButtonWhateverIsBound() {
+  @Test func enterAndTabPressEveryButtonUnderAnyBindings() {
     var harness = TourHarness([step("one"), step("two")], preferences: Preferences(bindings: Bindings([.back: [Key(.enter), Key(.tab)]])))
     harness.draw("x")
     #expect(harness.keys == ["", ""])
@@ -204,7 +204,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.skipped, step: "one"))
   }
 
-  @Test func withoutStartleTheFrameStays() {
+  @Test func withAFlashTimeOfZeroTheFrameDoesNotFlash() {
     var timing = Timing()
     timing.flash = 0
     var harness = TourHarness([step("one"), step("two")], timing: timing)
@@ -216,7 +216,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.scene?.card.isFlashing == false)
   }
 
-  @Test func controlCAndTheEndOfTheProgramCloseItMidway() {
+  @Test func controlCAndTheEndOfTheProgramCloseTheTour() {
     for event in [SessionEvent.key(Key(name: "C-c")!, bytes: [3]), .lost] {
       var harness = TourHarness([step("one"), step("two")])
       harness.draw("x")
@@ -226,7 +226,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     }
   }
 
-  @Test func aTourOfWhichNothingWasSeenLeavesNoTrace() {
+  @Test func aTourThatShowedNoCardIsNotRecorded() {
     var harness = TourHarness([step("one", "absent"), step("two", "absent too")])
     harness.draw("x")
     harness.wait(10_000)
@@ -296,7 +296,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   /// A step that was left out is not waited for again: the button of the last step that can be shown says Done.
-  @Test func aStepThatWasLeftOutIsNoNextStep() {
+  @Test func aStepThatWasLeftOutIsNotANextStep() {
     var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third")])
     harness.draw("third")
     #expect(harness.labels.last == "Next")
@@ -310,7 +310,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   /// After *Start again*, Back goes only to steps that were shown since.
-  @Test func aTourThatStartsAgainGoesBackOnlyToWhatItHasShownSince() {
+  @Test func afterStartAgainBackGoesOnlyToStepsThatWereShownSince() {
     var harness = TourHarness([step("one"), step("two", "second"), step("three")])
     harness.draw("second")
     harness.press("Right", "Right")
@@ -328,8 +328,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one")
   }
 
-  /// A card stays for a moment after the key that it asked for. Keys typed in that moment go to the program if no other card follows.
-  @Test func keysBehindTheOneThatTheCardAskedForAreThePrograms() {
+  /// A card stays for a moment after the key that it requires. Keys typed in that moment go to the program if no other card follows.
+  @Test func keysAfterTheRequiredOneGoToTheProgramIfNoCardFollows() {
     var harness = TourHarness([step("one", keys: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     harness.press("F2", "a")
@@ -346,7 +346,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.forwarded == (count > 256 ? (["F2"] + Array(repeating: "a", count: count)).joined(separator: " ") : "F2"))
   }
 
-  @Test func aLetterThatIsBoundDoesNotActOnACardThatAsksForKeys() {
+  @Test func aBoundLetterHasNoEffectOnACardThatRequiresKeys() {
     let bindings = Bindings([.next: [Key(.character("n"))]])
     for (keys, title) in [(["F2"], "one"), (nil, "two")] {
       var harness = TourHarness([step("one", keys: keys), step("two")], preferences: Preferences(bindings: bindings))
@@ -356,14 +356,14 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     }
   }
 
-  @Test func aKeyThatTheCardAsksForDoesNotEndItsDemonstration() {
+  @Test func aRequiredKeyDoesNotEndShowMe() {
     var harness = TourHarness([step("one", keys: ["Esc", "x"]), step("two")])
     harness.draw("x")
     harness.press("Enter", "Esc")
     #expect(!harness.tour.isOver)
   }
 
-  @Test(arguments: ["Enter", "Esc"]) func whatIsDueUnderTheMenuIsDoneAtOnceWhenItGoes(key: String) {
+  @Test(arguments: ["Enter", "Esc"]) func aStepThatBecomesDueUnderTheMenuIsShownWhenTheMenuCloses(key: String) {
     var harness = TourHarness([step("one", milliseconds: 1000), step("two")])
     harness.draw("x")
     harness.effects += harness.tour.handleTourKey(at: harness.now)
@@ -373,7 +373,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aMissingStepIsPassedOverAndTheLastReachableSaysDone() {
+  @Test func aMissingStepIsPassedOverAndTheLastReachableStepHasDone() {
     var harness = TourHarness([step("one"), step("two", "absent"), step("three", "here"), step("four", "absent")])
     harness.draw("here")
     #expect(harness.counter == "1 of 4")
@@ -385,7 +385,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "three" && harness.counter == "3 of 4" && harness.labels.last == "Done")
   }
 
-  @Test func aTargetThatComesWhileItIsWaitedForIsShown() {
+  @Test func aStepIsShownIfItsTargetAppearsDuringTheWait() {
     var harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     #expect(harness.tour.isOver, "the helper waits for as long as it takes")
@@ -400,7 +400,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one")
   }
 
-  @Test func whatIsWaitedForLongerThanUsualIsExpectedToCome() {
+  @Test func aStepWithALongWaitHasABannerAndCountsAsTheNextStep() {
     var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
     harness.draw("x")
     #expect(harness.counter == "1 of 2" && harness.labels.last == "Next")
@@ -409,14 +409,14 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.scene == nil)
     harness.wait(harness.tour.timing.sign)
     #expect(harness.title == "Waiting for the next step. Menu: Ctrl-]" && !harness.tour.hasScene && harness.tour.scene?.isModal == false)
-    // It stands on the program's screen: not for long.
+    // The banner covers a row of the program's screen, so it goes after a while.
     harness.wait(harness.tour.timing.signStay)
     #expect(harness.tour.scene == nil && !harness.tour.isOver)
     _ = harness.tour.handleTourKey(at: harness.now)
     #expect(harness.labels.first == "Go on")
   }
 
-  @Test func whoTypesIntoTheProgramIsNotToldThatTheTourWaits() {
+  @Test func typingIntoTheProgramHidesTheBannerOfAWaitingTour() {
     var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
     harness.draw("x")
     harness.press("Right")
@@ -427,7 +427,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.wait(harness.tour.timing.sign)
     #expect(harness.tour.scene == nil)
 
-    // What was typed before the card that was left means nothing.
+    // Keys that were typed before do not keep the card from opening.
     harness.draw("late")
     #expect(harness.title == "two")
   }
@@ -445,7 +445,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.closed, step: "two"))
   }
 
-  @Test func aDoStepForwardsItsKeysAndGoesOnWhenTheScreenShowsIt() {
+  @Test func aStepWithDoForwardsItsKeysAndEndsWhenItsDoneHolds() {
     var harness = TourHarness([step("sort", "MEM%", keys: ["M"], done: shows("sorted")), step("after")])
     harness.draw("MEM%")
     #expect(harness.tour.scene?.card.hint?.text == "Press M")
@@ -458,14 +458,14 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.contains(.passed(step: "sort")))
   }
 
-  @Test func aDoStepThatIsDoneAlreadyIsPassedOver() {
+  @Test func aStepWithDoIsPassedOverIfItsDoneHoldsAlready() {
     var harness = TourHarness([step("sort", keys: ["M"], done: shows("sorted")), step("after")])
     harness.draw("sorted")
     #expect(harness.title == "after" && harness.forwarded == "")
     #expect(harness.notes == [.passed(step: "sort"), .shown(step: "after")])
   }
 
-  @Test func aDoStepThatComesToBeDoneGoesOnAtOnce() {
+  @Test func aStepWithDoEndsAtOnceWhenItsDoneHoldsWithoutItsKeys() {
     var harness = TourHarness([step("sort", keys: ["M"], done: shows("sorted")), step("after")])
     harness.draw("x")
     #expect(harness.title == "sort")
@@ -473,7 +473,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after" && harness.forwarded == "")
   }
 
-  @Test func aDoStepOfSeveralKeysWaitsForAllOfThemOrForAPause() {
+  @Test func aStepWithSeveralKeysWaitsForAllOfThemOrForAPause() {
     let word = Step(id: "word", title: "word", keys: KeyChoice([Array("straw").map { Key(.character($0)) }]), done: shows("1 found"))
     var harness = TourHarness([word, step("after")])
     harness.draw("x")
@@ -484,7 +484,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func aTypoInATextIsTakenBack() {
+  @Test func backspaceTakesBackAWrongKeyOfARequiredText() {
     let word = Step(id: "word", title: "word", keys: KeyChoice([Array("straw").map { Key(.character($0)) }]))
     var harness = TourHarness([word, step("after")])
     harness.draw("x")
@@ -498,7 +498,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func theKeysThatWerePressedAreTicked() {
+  @Test func requiredKeysThatWerePressedAreMarkedAsDone() {
     var harness = TourHarness([step("menu", keys: ["F9", "Down"], done: shows("menu")), step("after")])
     harness.draw("x")
     harness.press("F9")
@@ -507,7 +507,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.scene?.card.hint?.parts.last == .key("Down", isDone: true))
   }
 
-  @Test func aProgramThatDoesNotAnswerIsWaitedForAloud() {
+  @Test func aCardShowsThatItWaitsForAProgramThatDoesNotRespond() {
     var harness = TourHarness([step("sort", keys: ["M"], done: shows("sorted")), step("after")])
     harness.draw("x")
     harness.press("M")
@@ -536,7 +536,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func showMeGoesOnFromTheKeysThatWerePressed() {
+  @Test func showMeContinuesAfterTheKeysThatWerePressed() {
     var harness = TourHarness([step("menu", keys: ["F9", "Down"]), step("after")])
     harness.draw("x")
     harness.press("F9", "Right")
@@ -545,7 +545,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func escEndsATourThatIsTyping() {
+  @Test func escEndsTheTourDuringShowMe() {
     var harness = TourHarness([step("menu", keys: ["F9", "Down"]), step("after")])
     harness.draw("x")
     harness.press("Enter", "Esc")
@@ -553,7 +553,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.pressedByTour.isEmpty && harness.notes.last == .ended(.skipped, step: "menu"))
   }
 
-  @Test func whoWantsNoHelpHasNext() {
+  @Test func withShowMeOffACardThatRequiresKeysHasNext() {
     var harness = TourHarness([step("menu", keys: ["F9"], done: shows("menu")), step("after")], preferences: Preferences(showsKeys: false))
     harness.draw("x")
     #expect(harness.labels == ["Skip", "Next"])
@@ -561,7 +561,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after" && harness.pressedByTour.isEmpty)
   }
 
-  @Test func noButtonShowsAKeyThatTheCardAsksFor() {
+  @Test func noButtonShowsAKeyThatTheCardRequires() {
     var harness = TourHarness([step("one"), step("two", keys: ["Esc"]), step("three", keys: ["C-c"]), step("four", keys: ["Enter"])])
     harness.draw("x")
     harness.press("Right")
@@ -574,7 +574,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.keys == ["←", "Esc", ""] && harness.forwarded == "Esc C-c")
   }
 
-  @Test func lettersThatTheUserBoundDoNotActOnACardThatAsksForKeys() {
+  @Test func boundLettersHaveNoEffectOnALaterCardThatRequiresKeys() {
     var bindings = Bindings.standard
     bindings[.next] = [Key(.character("n")), Key(.character(" "))]
     var harness = TourHarness([step("one"), step("two", keys: ["M"], done: shows("sorted")), step("three")], preferences: Preferences(bindings: bindings))
@@ -594,7 +594,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two" && harness.forwarded == "")
   }
 
-  @Test func noCardOpensWhileSomebodyTypesIntoTheProgram() {
+  @Test func noCardOpensWhileTheUserTypesIntoTheProgram() {
     var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     harness.press("Right")
@@ -610,7 +610,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func theLastCardSaysHowToSeeTheTourAgain() {
+  @Test func theLastCardShowsTheCommandThatReplaysTheTour() {
     var harness = TourHarness([step("one"), step("two")], replayCommand: "tour run --reset htop")
     harness.draw("x")
     #expect(harness.tour.scene?.card.footnote == nil)
@@ -618,7 +618,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.scene?.card.footnote == "To see this again: tour run --reset htop")
   }
 
-  @Test func aDoStepWithoutDoneGoesOnOnceTheProgramHasAnswered() {
+  @Test func aStepWithDoAndWithoutDoneEndsOnceTheScreenIsStill() {
     var harness = TourHarness([step("cut", keys: ["d", "d"]), step("after")])
     harness.draw("x")
     harness.press("d")
@@ -630,7 +630,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func aKeyOfTheDoIsTheProgramsEvenWhereItIsTheToursToo() {
+  @Test func aRequiredKeyGoesToTheProgramEvenIfItIsBoundToAnAction() {
     var harness = TourHarness([step("menu", keys: ["Esc"], done: shows("closed")), step("after")])
     harness.draw("x")
     harness.press("Esc")
@@ -657,7 +657,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "three")
   }
 
-  @Test func aCardFollowsItsTargetAndLetsItGo() {
+  @Test func aCardFollowsItsTargetAndClosesWhenTheTargetIsGone() {
     var harness = TourHarness([step("one", "Mem"), step("two")])
     harness.draw("Mem")
     harness.draw("", "   Mem")
@@ -670,7 +670,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func belowTheSmallestSizeTheTourStepsAsideAndComesBack() {
+  @Test func belowTheSmallestSizeTheCardIsHiddenAndComesBack() {
     var harness = TourHarness([step("one")])
     harness.draw("x")
     harness.draw("x", size: Size(columns: 19, rows: 5))
@@ -703,7 +703,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one")
   }
 
-  @Test func theOwnKeyOpensTheMenuAndASecondPressGetsOut() {
+  @Test func theTourKeyOpensTheMenuAndASecondPressEndsTheTour() {
     var harness = TourHarness([step("one"), step("two")], otherGuides: ["more"])
     harness.draw("x")
     harness.press("Right")
@@ -723,7 +723,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.isOver)
   }
 
-  @Test func aTourStandsStillWhileItsMenuIsOpen() {
+  @Test func aTourDoesNotAdvanceWhileItsMenuIsOpen() {
     var brief = step("one")
     brief.milliseconds = 1000
     var harness = TourHarness([brief, step("two", "Mem", missing: Missing(wait: 0, then: .center))])
@@ -738,7 +738,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aKeyTakesNoDeadlineAway() {
+  @Test func aKeyDoesNotCancelADeadline() {
     var brief = step("one")
     brief.milliseconds = 1000
     var harness = TourHarness([brief, step("two")])
@@ -764,7 +764,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aClickBesideACardThatAsksForKeysDoesNothing() {
+  @Test func aClickBesideACardThatRequiresKeysOnlyShowsANotice() {
     var harness = TourHarness([step("one", keys: ["M"]), step("two")])
     harness.draw("x")
     harness.effects += harness.tour.handle(.click(Point(column: 0, row: 15)), at: harness.now)
@@ -772,7 +772,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one" && harness.tour.scene?.card.notice.first == "That key does nothing here. Press M, or Enter")
   }
 
-  @Test func aTourThatResumesCountsWhatWasSeen() {
+  @Test func aResumedTourCountsTheStepsBeforeItsStart() {
     var harness = TourHarness([step("one"), step("two"), step("three")], start: 1)
     harness.draw("x")
     #expect(harness.title == "two" && harness.counter == "2 of 3")
@@ -780,7 +780,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one" && harness.counter == "1 of 3")
   }
 
-  @Test func noEventMovesATourThatIsOver() {
+  @Test func noEventHasAnEffectOnATourThatIsOver() {
     var harness = TourHarness([])
     #expect(harness.tour.isOver)
     harness.draw("x")

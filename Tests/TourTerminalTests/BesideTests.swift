@@ -5,7 +5,7 @@ import TourScreen
 
 private let size = Size(columns: 20, rows: 6)
 
-/// At every byte at which a card may open while the main screen is shown.
+/// Calls `body` for every byte at which a card may open while the main screen is shown.
 private func covered(_ stream: (name: String, bytes: String), _ body: (_ end: Int, _ shadow: Terminal, _ overlay: Modes, _ real: Terminal) -> Void) {
   let bytes = Array(terminalBytes(stream.bytes))
   var shadow = Terminal(size: size)
@@ -20,7 +20,7 @@ private func covered(_ stream: (name: String, bytes: String), _ body: (_ end: In
   }
 }
 
-@Test("A card beside a main screen leaves no trace at any byte", arguments: streams)
+@Test("A card on the alternate screen leaves no trace on the main screen at any byte", arguments: streams)
 func cardBesideAtEveryByte(_ stream: (name: String, bytes: String)) {
   let bytes = Array(terminalBytes(stream.bytes))
   covered(stream) { end, shadow, overlay, real in
@@ -35,7 +35,7 @@ func cardBesideAtEveryByte(_ stream: (name: String, bytes: String)) {
   }
 }
 
-@Test("A main screen that was resized under a card has its cursor where the terminal kept it", arguments: streams)
+@Test("After a resize under a card the cursor of the main screen is where the terminal saved it", arguments: streams)
 func cardBesideResized(_ stream: (name: String, bytes: String)) {
   for other in [Size(columns: 12, rows: 3), Size(columns: 30, rows: 9)] {
     covered(stream) { end, shadow, overlay, real in
@@ -44,7 +44,7 @@ func cardBesideResized(_ stream: (name: String, bytes: String)) {
       real.resize(other)
       real.feed(shadow.restoration(from: overlay, repainting: false, wasResized: true))
       alone.resize(other)
-      // A cursor has been kept that had not been.
+      // The card saved a cursor, which the program had not.
       #expect(real.modes.mainSaved != alone.modes.mainSaved || shadow.modes.cursor == Point(column: 0, row: 0))
       alone.modes.mainSaved = real.modes.mainSaved
       real.modes.isWrapPending = false
@@ -54,7 +54,7 @@ func cardBesideResized(_ stream: (name: String, bytes: String)) {
   }
 }
 
-@Test("Where the terminal says that its cursor is, the rows go along")
+@Test("A cursor position that the terminal reports moves the rows along with the cursor")
 func cursorMovesWithItsRows() {
   for (place, rows) in [(Point(column: 2, row: 1), ["two", "three", ""]), (Point(column: 5, row: 2), ["one", "two", "three"]), (Point(column: 0, row: 99), ["one", "two", "three"])] {
     var terminal = Terminal(size: Size(columns: 8, rows: 3))
@@ -69,7 +69,7 @@ func cursorMovesWithItsRows() {
   }
 }
 
-@Test("A cursor that the program has kept, also the first one, is not kept over", arguments: ["\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s"])
+@Test("A card does not overwrite the cursor that the program saved", arguments: ["\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s"])
 func keptCursorStays(_ keeping: String) {
   var shadow = Terminal(size: size)
   #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)

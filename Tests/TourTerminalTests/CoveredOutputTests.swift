@@ -17,7 +17,7 @@ private func shown(_ bytes: [UInt8]) -> String {
   String(decoding: bytes, as: UTF8.self).map { $0 == "\u{1B}" ? "^" : String($0) }.joined()
 }
 
-@Test("While the screen is covered each sequence has one owner", arguments: [
+@Test("Under a card each sequence goes to the terminal at once or to the replay", arguments: [
   ("text\r\n^[1mé世", outward: "", replay: "text\r\n^[1mé世"),
   ("a\u{7}b", outward: "\u{7}", replay: "ab"),
   ("a^kname^\\b^[22;0;0t^[23t", outward: "^kname^\\^[22;0;0t^[23t", replay: "ab^\\"),
@@ -42,9 +42,9 @@ private func shown(_ bytes: [UInt8]) -> String {
   ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
   ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
   ("^]8;;?\u{7}x", outward: "", replay: "^]8;;?\u{7}x"),
-  // A title may be a question mark, as may what a shell says of its prompt.
+  // A question mark is no query in a title, a folder (OSC 7) or a prompt mark (OSC 133).
   ("^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}^]133;D;?\u{7}", outward: "^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}", replay: "^]133;D;?\u{7}"),
-  // Behind a question, too, REP has nothing to repeat.
+  // After a query REP has nothing to repeat.
   ("a^[c^[b", outward: "^[c", replay: "a^\\^[b"),
   ("^\u{1}]0;t\u{7}x", outward: "^]0;t\u{7}", replay: "\u{1}x"),
 ])
@@ -53,7 +53,7 @@ func owners(_ script: String, outward: String, replay: String) {
   #expect(read == terminalBytes(script).count)
   #expect(shown(coveredOutput.outward) == outward)
   #expect(shown(coveredOutput.replay) == replay)
-  // However it is cut, and the model has read it all.
+  // The same byte by byte, and the model is in the same state as without a card.
   var cut = Terminal(size: size)
   var pieces = CoveredOutput(under: cut.modes.overlay(input: false))
   for byte in terminalBytes(script) { _ = cut.feed([byte], coveredOutput: &pieces) }
@@ -63,7 +63,7 @@ func owners(_ script: String, outward: String, replay: String) {
   #expect(difference(cut, plain) == nil && difference(terminal, plain) == nil)
 }
 
-@Test("Bytes that are no character are replayed as the one that they show, whatever follows them")
+@Test("Invalid UTF-8 is replayed as U+FFFD, whatever follows it")
 func replayOfInvalidBytes() {
   var terminal = Terminal(size: size)
   var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: false))
@@ -73,7 +73,7 @@ func replayOfInvalidBytes() {
   #expect(terminal.pending == [0xC3])
 }
 
-@Test("It stops before the other screen is shown", arguments: [
+@Test("Under a card reading stops before a switch to the other screen", arguments: [
   ("", "abc^[?1049hdef", stops: true), ("^[?1049h", "abc^[?1049ldef", stops: true), ("", "abc^[?25;47hdef", stops: true),
   ("^[?1049h", "abc^cdef", stops: true), ("", "abc^cdef", stops: false), ("", "abc^[?1049ldef", stops: false),
   ("^[?47h", "abc^[?1049hdef", stops: false),
@@ -87,7 +87,7 @@ func stops(_ before: String, _ script: String, stops: Bool) {
     #expect(terminal.pending == Array(bytes[3..<read]))
     #expect(coveredOutput.replay == Array("abc".utf8))
     #expect(terminal.isAlternate == !before.isEmpty)
-    // A real terminal is brought back, and then given the rest as it comes.
+    // The real terminal is restored and then receives the rest unchanged.
     let overlay = terminal.modes.overlay(input: false)
     var real = terminal
     real.finish()
@@ -99,7 +99,7 @@ func stops(_ before: String, _ script: String, stops: Bool) {
   }
 }
 
-@Test("A card of a main screen is shown on the alternate one, and what was printed meanwhile is replayed", arguments: ["", "^[?5h", "^[?25l"])
+@Test("A card over the main screen is on the alternate screen, and output printed meanwhile is replayed", arguments: ["", "^[?5h", "^[?25l"])
 func replay(_ mode: String) {
   for (name, bytes) in streams {
     var shadow = Terminal(size: size)
@@ -119,9 +119,9 @@ func replay(_ mode: String) {
     let read = shadow.feed(terminalBytes(bytes), coveredOutput: &coveredOutput)
     real.feed(coveredOutput.outward)
     real.feed(before.restoration(from: overlay, repainting: false))
-    // Titles and colours are the terminal's at once.
+    // Titles and colours reach the terminal at once.
     (before.titles, before.palette) = (real.titles, real.palette)
-    // Mode 1047 has erased the card.
+    // The card was erased when the alternate screen was left.
     #expect(difference(real, before) == nil, "\(name)")
     real.feed(coveredOutput.replay + shadow.pending)
     let rest = terminalBytes(bytes)[read...]
@@ -139,7 +139,7 @@ func resetTitles(count: Int) {
   #expect(bytes.ranges(of: "\u{1B}[23;0t").count == count)
 }
 
-@Test("A terminal whose program was killed is sane again", arguments: streams)
+@Test("After a program was killed, the reset sequence turns its modes off", arguments: streams)
 func resetSequence(_ stream: (name: String, bytes: String)) {
   let bytes = terminalBytes(stream.bytes)
   for end in 0...bytes.count {
@@ -151,7 +151,7 @@ func resetSequence(_ stream: (name: String, bytes: String)) {
     let leavesLine = saved?.isWrapPending ?? left.isWrapPending || left.charsets.single != 0
     terminal.feed(terminal.resetSequence())
     var sane = Modes(size: size)
-    // What a program has left on the alternate screen before it left that itself is its own.
+    // If the program left the alternate screen itself, the keyboard flags that it left set there stay.
     if !isAlternate { sane.alternateKeyboard = terminal.modes.alternateKeyboard }
     sane.cursor = terminal.modes.cursor
     sane.mainSaved = terminal.modes.mainSaved
@@ -159,9 +159,9 @@ func resetSequence(_ stream: (name: String, bytes: String)) {
     sane.savedPrivateModes = terminal.modes.savedPrivateModes
     #expect(leavesLine ? terminal.modes.cursor.column == 0 : terminal.modes.cursor == saved?.position ?? left.cursor)
     #expect(terminal.isAtSafePoint)
-    // Modes that nobody knows are off, though not forgotten.
+    // Modes that the model does not carry out are off, but still recorded.
     for (number, isOn) in terminal.modes.privateModes.used {
-      // To leave 132 columns would erase the screen.
+      // Leaving 132 columns would erase the screen.
       #expect(!isOn || number == 3, "\(number)")
       sane.privateModes.set(number, to: isOn)
     }
@@ -190,7 +190,7 @@ func resize() {
   #expect(terminal.size.area <= 1 << 22)
 }
 
-@Test("A main screen behind a full-screen program shrinks twice, and its cursor was kept below both")
+@Test("A main screen that shrinks twice behind a full-screen program keeps the line of its saved cursor")
 func resizeTwiceBehind() {
   var terminal = terminal(6, 4, "1\r\n2\r\n3\r\n4^[?1049h")
   for rows in [3, 1, 4] { terminal.resize(Size(columns: 6, rows: rows)) }
@@ -199,7 +199,7 @@ func resizeTwiceBehind() {
   #expect(terminal.place == "1,3")
 }
 
-@Test("The revision changes with the picture and not with what does not show")
+@Test("The revision changes with the picture, and not with the pen, the title or the keyboard flags")
 func revision() {
   var terminal = Terminal(size: size)
   for (script, changes) in [("a", true), ("^[1m", false), ("^]0;t\u{7}", false), ("^[H", true), ("^[>1u", false), ("^[?25l", true), ("\n", true)] {

@@ -3,7 +3,7 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// What the encoder sends, byte for byte, on screens of four columns and two rows.
+/// The exact bytes that the encoder sends for screens of four columns and two rows.
 struct FrameEncoderTests {
   struct Frame: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -95,7 +95,7 @@ struct FrameEncoderTests {
     #expect(Self.escaped(bytes) == frame.bytes + "⎋[H⎋[?5l⎋[?25h")
   }
 
-  @Test(arguments: changes) func `a frame over another sends what changed`(_ frame: Frame) throws {
+  @Test(arguments: changes) func `a frame over another sends only the changed cells`(_ frame: Frame) throws {
     var bytes: [UInt8] = []
     FrameEncoder().paint(Self.screen(frame.new), over: Self.screen(try #require(frame.old)), into: &bytes)
     #expect(Self.escaped(bytes) == frame.bytes)
@@ -105,7 +105,7 @@ struct FrameEncoderTests {
     ("abcd", "e...", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2He⎋[K"), ("abcd", "....", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2H⎋[X⎋[C⎋[K"),
     ("abc.", "efgh", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habc\u{1100}⎋[2Hefgh"),
   ])
-  func `a line that goes on in the next row is wrapped by the terminal`(_ first: String, _ second: String, _ expected: String) {
+  func `a line that continues in the next row is wrapped by the terminal`(_ first: String, _ second: String, _ expected: String) {
     let screen = Screen(size: Size(columns: 4, rows: 2), cells: ContiguousArray(Self.cells(first + second)), extras: Extras())
     var bytes: [UInt8] = []
     FrameEncoder().paint(screen, wrapping: [true, true], into: &bytes)
@@ -137,7 +137,7 @@ struct FrameEncoderTests {
     #expect(Self.escaped(bytes) == "⎋[H⎋[ma cd␍")
   }
 
-  @Test func `a change of the cursor alone is a move`() {
+  @Test func `a frame in which only the cursor changed sends no cells`() {
     let old = Self.screen(Self.cells("abcd"))
     var new = old
     new.cursor = Screen.Cursor(position: Point(column: 2, row: 1), isVisible: false)
@@ -146,7 +146,7 @@ struct FrameEncoderTests {
     #expect(Self.escaped(bytes) == "⎋[m⎋[2;3H⎋[?25l")
   }
 
-  @Test func `empty screens and cursors outside have a defined frame`() {
+  @Test func `an empty screen and a cursor outside the screen have a defined frame`() {
     var bytes: [UInt8] = []
     FrameEncoder().paint(Screen(size: Size(columns: 0, rows: 3)), into: &bytes)
     #expect(Self.escaped(bytes) == "⎋[m⎋[?5l⎋[?25h")
@@ -158,8 +158,8 @@ struct FrameEncoderTests {
   }
 }
 
-/// A frame must not be what the user waits for: 200×60, as on a large window. As time of this thread's, since others run beside it; a
-/// debug build is many times slower.
+/// Limits the time of a full frame on a large window (200×60), for which the user waits. Measured as processor time of the thread, because other
+/// tests run at the same time. A debug build is many times slower.
 struct FrameEncoderSpeedTests {
   static func picture(_ color: (Int) -> Color) -> Screen {
     let size = Size(columns: 200, rows: 60)
@@ -175,7 +175,7 @@ struct FrameEncoderSpeedTests {
     } * 1000
   }
 
-  @Test func `a frame of a large window costs a few milliseconds at most`() {
+  @Test func `a full frame of a large window takes a few milliseconds at most`() {
     let few = Self.milliseconds(Self.picture { .indexed(UInt8($0 / 40 % 4)) })
     let many = Self.milliseconds(Self.picture { .rgb(UInt8($0 & 255), UInt8($0 / 50), 200) })
     print("200×60: few colours \(few) ms, a colour per cell \(many) ms")

@@ -2,9 +2,9 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Every row of three columns that can be made of a few cells, painted over every other: the model must show the second, exactly.
+/// Paints every row of three columns that a few pieces can form over every other such row. The model must then show exactly the second row.
 struct FrameEncoderWorldTests {
-  /// Cells that stand together, one or two columns wide.
+  /// The pieces of a row: one cell each, or a wide glyph with its spacer.
   static let pieces: [[Cell]] = [
     [Cell()],
     [Cell(background: .indexed(4))],
@@ -22,7 +22,7 @@ struct FrameEncoderWorldTests {
     }
   }
 
-  /// The row is the last one: nothing may scroll.
+  /// A screen with this row as the last, so that a mistaken wrap would scroll the screen.
   static func screen(_ row: [Cell]) -> Screen {
     let first = [Cell](repeating: Cell(Glyph("x")), count: row.count)
     var screen = Screen(size: Size(columns: row.count, rows: 2), cells: ContiguousArray(first + row), extras: Extras())
@@ -30,7 +30,7 @@ struct FrameEncoderWorldTests {
     return screen
   }
 
-  @Test func `a row painted over any other is that row`() {
+  @Test func `a row painted over any other row is shown exactly`() {
     let screens = Self.rows(columns: 3).map(Self.screen)
     #expect(screens.count == 145)
     var bytes: [UInt8] = []

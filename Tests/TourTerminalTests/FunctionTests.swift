@@ -6,7 +6,7 @@ import TourScreen
 private let blank = "......"
 private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
 
-/// Functions that few programs use, and vttest all of them: what stands there, on 6×4. `^` is ESC.
+/// Checks functions that few programs use apart from vttest, on a screen of 6×4 cells. `^` is ESC.
 @Suite struct FunctionTests {
   @Test(arguments: [
     Push("DECFRA fills", "^[88;2;2;3;4$x", [blank, ".XXX..", ".XXX..", blank], "0,0"),
@@ -28,7 +28,7 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     Push("DECFI within the line, and at its end", letters + "^[2;5H^9^9", ["bcdef.", "hijkl.", "nopqr.", "tuvwx."], "5,1"),
     Push("DECFI and DECBI move what is between margins", letters + "^[?69h^[2;4s^[2;3r^[2;4H^9^[2;2H^6^6", ["abcdef", "g..ikl", "m..oqr", "stuvwx"], "1,1"),
   ])
-  func `rectangles and columns`(_ push: Push) {
+  func `functions for rectangles and columns change the expected cells`(_ push: Push) {
     let terminal = terminal(6, 4, push.push)
     #expect(terminal.picture == push.expect)
     #expect(terminal.place == push.place)
@@ -67,24 +67,24 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     Push("IND below the margins", "^[2;3r^[4;1H^Da", [blank, blank, blank, "a....."], "1,3"),
     Push("IND beside the margins", "a^[?69h^[3;5s^[4;1H^Db", ["a.....", blank, blank, "b....."], "1,3"),
   ])
-  func `moving, modes and character sets`(_ push: Push) {
+  func `functions for motion, modes and character sets have the expected effect`(_ push: Push) {
     let terminal = terminal(6, 4, push.push)
     #expect(terminal.picture == push.expect)
     #expect(terminal.place == push.place)
   }
 
-  /// DECSCA and SPA: each says for both what is erased.
+  /// DECSCA and SPA both protect cells. The last of the two decides, for all protected cells, which functions erase them.
   @Test(arguments: [
     ("^[1\"qab^[0\"qc^[2K", "......"), ("^[1\"qab^[0\"qc^[?2K", "ab...."), ("^[1\"qab^[2\"qc^[?K^[?1K", "ab...."),
     ("^Vab^Wc^[2K", "ab...."), ("^Vab^Wc^[H^[J", "ab...."), ("^Vab^Wc^[H^[9X", "ab...."), ("^Vab^Wc^[?2K", "ab...."),
     ("^Vab^W^[0\"qc^[2K", "......"), ("^[1\"qab^[0\"q^V^Wc^[2K", "ab...."), ("^Vab^Wc^[!p^[2K", "......"),
     ("^[1\"qab^[5\"qc^[?2K", "abc..."), ("^Vab^Wc^[H^[@", ".abc.."), ("^Vab^Wc^[H^[P", "bc...."),
   ] as [(String, String)])
-  func `protected cells`(_ script: String, _ row: String) {
+  func `protected cells are kept by the functions that respect them`(_ script: String, _ row: String) {
     #expect(terminal(6, 1, script).picture == [row])
   }
 
-  /// A row of double width has half the columns; targets are looked for in `screen`, where each character has two.
+  /// A row of double width has half the columns in the grid. In `screen`, in which targets are searched, each of its characters has two columns.
   @Test(arguments: [
     Push("half the columns", "^#6abcd", ["abc...", "d.....", blank, blank], "1,1"),
     Push("a wrap is pending there", "^#6abc", ["abc...", blank, blank, blank], "2,0+"),
@@ -96,7 +96,7 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     Push("not while there are margins", "^[?69h^#6abcd", ["abcd..", blank, blank, blank], "4,0"),
     Push("a wide glyph", "^#6ab世", ["ab....", "世....", blank, blank], "2,1"),
   ])
-  func `double width`(_ push: Push) {
+  func `a row of double width has half the columns`(_ push: Push) {
     let terminal = terminal(6, 4, push.push)
     #expect(terminal.raw == push.expect)
     #expect(terminal.place == push.place)
@@ -108,12 +108,12 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     ("^#6^[H^[M^[4;1H^#6", "5556"), ("^#6^[?69h", "5555"), ("^#6^#8", "5555"), ("^#6^c", "5555"), ("^#6^[?40h^[?3h", "5555"),
     ("^#6^[?47h^#3^[?47l", "6555"), ("^#6^[?1049h", "5555"), ("^#6^[!p", "6555"), ("^#6^#7^#9", "6555"),
   ] as [(String, String)])
-  func `a row keeps its size until it is erased as a whole`(_ script: String, _ sizes: String) {
+  func `a row keeps its line size until ED erases all of it or it is replaced`(_ script: String, _ sizes: String) {
     let terminal = terminal(6, 4, script)
     #expect(String(decoding: terminal.grid.lineSizes.map(\.final), as: UTF8.self) == sizes)
   }
 
-  @Test func `targets find the text of a row of double width where it is shown`() {
+  @Test func `the screen has the text of a row of double width at the columns where it is shown`() {
     let screen = terminal(12, 2, "^#6^[44mMem[^[m\r\nx").screen
     #expect(screen.text(row: 0) == "Mem[    ")
     #expect(screen.row(0).map(\.columns) == [2, 0, 2, 0, 2, 0, 2, 0, 1, 1, 1, 1])
@@ -123,14 +123,14 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     #expect(terminal(8, 1, "^#6世a").screen.row(0).map(\.columns) == [2, 0, 0, 0, 2, 0, 1, 1])
   }
 
-  /// Bold, underlined, blinking, reversed and hidden by their numbers in SGR, a cell between two bars.
+  /// The expected attributes of each cell as SGR numbers (1 bold, 4 underlined, 5 blinking, 7 reversed, 8 invisible), with a bar after each cell.
   @Test(arguments: [
     ("^[2*x^[1;2;2;3;1$r", "|1|1|/|1|1|"), ("^[1;2;2;2;7$r", "|7|7|/7|7||"), ("^[2*x^[*x^[1;2;2;2;7$r", "|7|7|/7|7||"),
     ("^[4mabc^[1;1;1;2;0$r", "||4|/|||"), ("^[2*x^[1;1;2;2;1;4$r^[1;2;2;3;4$t", "14|1|4|/14|1|4|"),
     ("^[1;1;1;2;1;5;7;8$r^[1;1;1;1;22;25;27;28$r^[1;2;1;2;5;7;8$t", "|1||/|||"), ("^[1;1;2;3$r^[1;1;2;3$t", "|||/|||"),
     ("^[1;1;1;1;24;21;99$r", "|||/|||"), ("a世^[1;2;1;2;7$r", "|7|7|/|||"), ("a世^[1;3;1;3;7$r", "|||/|||"),
   ] as [(String, String)])
-  func `renditions of areas`(_ script: String, _ expected: String) {
+  func `DECCARA and DECRARA change the rendition of the cells of an area`(_ script: String, _ expected: String) {
     let screen = terminal(3, 2, script).screen
     let rows = (0..<2).map { row in screen.row(row).map { $0.attributes.numbers + "|" }.joined() }
     #expect(rows.joined(separator: "/") == expected)
@@ -141,12 +141,12 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     ("^[31m^[10#{^[m^[#}", "31"), ("^[31m^[11#{^[m^[#}", "0"), ("^[31m^[99#{^[m^[#}", "31"), ("^[#}", "0"), ("^[1m^[#{^[m^[#{^[#}^[#}", "1"),
     ("^[1m" + String(repeating: "^[#{", count: 12) + "^[m^[#}^[#}", "0"), ("^[1m" + String(repeating: "^[#{", count: 12) + "^[m^[#}^[#}^[#}", "1"),
   ] as [(String, String)])
-  func `renditions are pushed and popped`(_ script: String, _ rendition: String) {
+  func `XTPUSHSGR and XTPOPSGR save and restore renditions`(_ script: String, _ rendition: String) {
     let found = String(decoding: terminal(6, 4, script).modes.pen.rendition(), as: UTF8.self)
     #expect(found == (rendition == "0" ? "0" : "0;" + rendition))
   }
 
-  @Test func `a soft reset leaves the screen, and what is no one's but the user's`() {
+  @Test func `a soft reset keeps the cursor, mouse tracking, bracketed paste, newline mode and tab stops`() {
     let modes = terminal(6, 4, "ab^[?45h^[?12h^[4 q^[2h^[>4;2m^V^[?1h^[?1000h^[?2004h^[20h^[3g^[!p").modes
     var expected = Modes(size: Size(columns: 6, rows: 4))
     expected.cursor.column = 2
@@ -169,7 +169,7 @@ extension Attributes {
 }
 
 extension Terminal {
-  /// As `picture`, of the cells as they are.
+  /// The rows of the grid in the form of `picture`: a character of a row of double width has one column.
   fileprivate var raw: [String] {
     let screen = picture(of: grid)
     return (0..<size.rows).map { row in

@@ -4,7 +4,7 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// All items of an input, once nothing more comes.
+/// All items of an input, including those that are complete only after the timeout.
 private func decoded(_ text: String) -> [InputItem] { decoded(Array(text.utf8)) }
 
 private func decoded(_ bytes: [UInt8]) -> [InputItem] {
@@ -39,7 +39,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     ("\u{1B}[97;1:2u", "a"), ("\u{1B}[1;1:2A", "Up"), ("\u{1B}[57376u", "F13"), ("\u{1B}[57414u", "Enter"), ("\u{1B}[57417;5u", "C-Left"),
     ("\u{1B}[27;5;93~", "C-]"), ("\u{1B}[27;2;65~", "A"), ("\u{1B}[27;3;120~", "M-x"), ("\u{1B}[97;65u", "a"),
   ])
-  func `knows a key`(bytes: String, name: String) throws {
+  func `the bytes of a key are decoded to that key`(bytes: String, name: String) throws {
     let key = try #require(Key(name: name))
     #expect(decoded(bytes) == [InputItem(.key(key), bytes: Array(bytes.utf8))])
   }
@@ -64,7 +64,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     ("\u{1B}[96;5;6M", Mouse(.wheel(.up), at: Point(column: 4, row: 5))),
     ("\u{1B}[<0;0;0M", Mouse(.press(.left), at: Point(column: 0, row: 0))),
   ])
-  func `knows what the mouse did`(bytes: String, mouse: Mouse) {
+  func `a mouse report is decoded`(bytes: String, mouse: Mouse) {
     #expect(inputs(bytes) == [.mouse(mouse)])
   }
 
@@ -73,11 +73,11 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     ("\u{1B}[M \u{80}\u{7FF}", Mouse(.press(.left), at: Point(column: 95, row: 2014))),
     ("\u{1B}[M\u{A0}\u{100}!", Mouse(.press(.other(8)), at: Point(column: 223, row: 0))),
   ])
-  func `knows what the mouse did in UTF-8`(bytes: String, mouse: Mouse) {
+  func `a mouse report in UTF-8 (mode 1005) is decoded`(bytes: String, mouse: Mouse) {
     var decoder = InputDecoder()
     decoder.hasUTF8Mouse = true
     #expect(decoder.decode((bytes + "x").utf8).map(\.input) == [.mouse(mouse), .key(Key(.character("x")))])
-    // What is no character ends the report, and swallows nothing.
+    // Invalid UTF-8 ends the report, and the bytes after it are decoded.
     #expect(decoder.decode(Array("\u{1B}[M ".utf8) + [0xC2, 0xC2, 0x21] + Array("x".utf8)).last?.input == .key(Key(.character("x"))))
   }
 
@@ -87,40 +87,40 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     "\u{1B}]52;c;aGVsbG8=\u{1B}\\", "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}P!|00000000\u{1B}\\", "\u{1B}P1+r524742=38\u{1B}\\",
     "\u{1B}[?1u", "\u{1B}[48;24;80;480;1280t", "\u{1B}[8;24;80t", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[>4;2m", "\u{1B}[?64;0;1S",
   ])
-  func `knows an answer`(bytes: String) {
+  func `an answer of the terminal is decoded as a reply`(bytes: String) {
     #expect(decoded(bytes) == [InputItem(.reply, bytes: Array(bytes.utf8))])
   }
 
-  @Test func `takes Shift-F3 for the cursor's report where one is expected`() {
+  @Test func `the bytes of Shift-F3 are a cursor report if one is expected`() {
     var decoder = InputDecoder()
     decoder.expectedCursorReports = 1
     #expect(decoder.decode("\u{1B}[1;2R\u{1B}[1;2R".utf8).map(\.input) == [.reply, .key(Key(.function(3), .shift))])
   }
 
   @Test(arguments: ["\u{1B}[57441u", "\u{1B}[99z", "\u{1B}[E", "\u{1B}Oz", "\u{1B}[[F", "\u{1B}[<0M"])
-  func `leaves alone what it does not know`(bytes: String) {
+  func `an unknown sequence is one item with all of its bytes`(bytes: String) {
     #expect(decoded(bytes) == [InputItem(.unknown, bytes: Array(bytes.utf8))])
   }
 
-  @Test func `tells focus, and a key let go`() {
+  @Test func `focus changes and key releases are decoded`() {
     #expect(inputs("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
     #expect(inputs("\u{1B}[97;1:3u") == [.release(Key(.character("a")))])
     #expect(inputs("\u{1B}[1;5:3A") == [.release(Key(.up, .control))])
   }
 
   /// Some terminals report that a wheel was released, as if it were a button.
-  @Test func `takes the release of a wheel for nothing`() {
+  @Test func `the release of a wheel is unknown input`() {
     #expect(inputs("\u{1B}[<64;5;6m") == [.unknown])
   }
 
   @Test(arguments: ["a\u{1B}", "\u{1B}\u{1B}", "\u{1B}[20\u{1B}", "\u{1B}[201"])
-  func `knows the end of a paste behind what looks like its beginning`(text: String) {
+  func `the end of a paste is found after bytes that look like its beginning`(text: String) {
     let items = decoded("\u{1B}[200~\(text)\u{1B}[201~y")
     #expect(items.filter { $0.input == .paste(.contents) }.flatMap(\.bytes) == Array(text.utf8))
     #expect(items.suffix(2).map(\.input) == [.paste(.end), .key(Key(.character("y")))])
   }
 
-  @Test func `hands a paste over, whatever is in it`() {
+  @Test func `a paste is decoded unchanged, whatever it contains`() {
     let text = "a\u{1B}[A\u{1B}[20\u{1B}\u{1B}[200~\r\u{3}"
     let items = decoded("x\u{1B}[200~\(text)\u{1B}[201~y")
     #expect(items.first?.input == .key(Key(.character("x"))))
@@ -129,7 +129,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(items.suffix(2).map(\.input) == [.paste(.end), .key(Key(.character("y")))])
   }
 
-  @Test func `hands a long paste over in pieces, holding back nothing but what may be its end`() {
+  @Test func `a long paste comes in pieces, and only a possible end of it is held back`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~".utf8).map(\.input) == [.paste(.start)])
     for _ in 0..<3 {
@@ -141,7 +141,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(decoder.decode("1~".utf8).map(\.input) == [.paste(.end)])
   }
 
-  @Test func `decides about a lone ESC only when nothing comes`() {
+  @Test func `a lone ESC is the Escape key only after the timeout`() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]).isEmpty)
     #expect(decoder.isWaiting)
@@ -151,7 +151,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(decoder.flush().isEmpty)
   }
 
-  @Test func `tells two presses of Escape, and one before something else`() {
+  @Test func `ESC ESC is two Escape keys, or one before another sequence`() {
     #expect(inputs("\u{1B}\u{1B}") == [.key(Key(.escape)), .key(Key(.escape))])
     #expect(inputs("\u{1B}\u{1B}x") == [.key(Key(.escape)), .key(Key(.character("x"), .meta))])
     #expect(inputs("\u{1B}\u{1B}\u{1B}[A") == [.key(Key(.escape)), .key(Key(.up, .meta))])
@@ -159,7 +159,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(inputs("\u{1B}\u{1B}[<35;5;6M").first == .key(Key(.escape)))
   }
 
-  @Test func `waits for the rest of an answer on a slow line, but not for ever`() {
+  @Test func `an incomplete answer is held back for a limited number of timeouts`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}]11;rgb:00".utf8).isEmpty)
     #expect(decoder.flush().isEmpty)
@@ -171,7 +171,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(decoder.decode("n".utf8).map(\.input) == typed("n"))
   }
 
-  @Test func `gives up a paste that never ends`() {
+  @Test func `a paste without an end is ended after a limited number of timeouts`() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}[200~abc\u{1B}[2".utf8)
     var items: [InputItem] = []
@@ -180,19 +180,19 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(decoder.decode("n".utf8).map(\.input) == typed("n"))
   }
 
-  @Test func `gets out of an unfinished answer at a control character`() {
+  @Test func `a control character ends an incomplete answer`() {
     #expect(inputs("\u{1B}]11;rgb\u{3}n") == [.unknown, .key(Key(.character("c"), .control))] + typed("n"))
     #expect(inputs("\u{1B}[12\rn") == [.unknown, .key(Key(.enter))] + typed("n"))
   }
 
   @Test(arguments: [[0xC3, 0x28], [0xFF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80], [0x80]] as [[UInt8]])
-  func `takes what is no UTF-8 for nothing, and loses none of it`(bytes: [UInt8]) {
+  func `invalid UTF-8 is unknown input, and none of its bytes is lost`(bytes: [UInt8]) {
     let items = decoded(bytes)
     #expect(items.first?.input == .unknown)
     #expect(items.flatMap(\.bytes) == bytes)
   }
 
-  @Test func `holds back no more than a little of what does not end`() {
+  @Test func `at most 4096 bytes of an unterminated sequence are held back`() {
     for start in ["\u{1B}]11;", "\u{1B}P", "\u{1B}[1", "\u{1B}[200~\u{1B}"] {
       var decoder = InputDecoder()
       var count = decoder.decode(start.utf8).flatMap(\.bytes).count
@@ -206,13 +206,13 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
 }
 
 @Suite struct `No byte of the input` {
-  /// Something of each kind, whole and broken.
+  /// Input of each kind, complete and incomplete.
   static let stream =
     Array("aé漢👍\u{1B}[A\u{1B}x\u{1B}é\u{1B}[1;5C\u{1B}OP\u{1B}[[B\u{1B}[<0;10;20M\u{1B}[M !!\u{1B}[I\u{1B}[24;80R".utf8)
     + Array("\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}P>|x\u{1B}\\\u{1B}[200~p\u{1B}[20\u{1B}[201~\u{1B}\u{1B}[B\u{1B}[7$".utf8)
     + [0xC3, 0x28, 0xFF, 0x1B, 0x1B, 0x1B, 0x5D, 0x31, 0x1B, 0x41, 0x1B, 0x5B, 0x31, 0x1B, 0x5B, 0x42, 0xE2, 0x82]
 
-  @Test func `is lost or told otherwise, wherever it is split`() {
+  @Test func `no byte is lost or decoded differently wherever the input is split`() {
     let whole = decoded(Self.stream)
     #expect(whole.flatMap(\.bytes) == Self.stream)
     for split in 0...Self.stream.count {
@@ -226,7 +226,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     }
   }
 
-  @Test func `is lost, when each comes alone and the timer runs between some`() {
+  @Test func `no byte is lost if bytes come one at a time with timeouts between them`() {
     for period in 1...7 {
       var decoder = InputDecoder()
       var bytes: [UInt8] = []
@@ -238,7 +238,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     }
   }
 
-  @Test func `is lost of any noise`() {
+  @Test func `no byte of random input is lost`() {
     let alphabet = Array("\u{1B}\u{1B}\u{1B}[[]OPM<;:$~^0129AuRtM\\\u{7}\u{3}é".utf8) + [0xFF, 0xE2]
     var seed: UInt64 = 1
     for _ in 0..<2000 {
@@ -257,7 +257,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     }
   }
 
-  /// A paste's contents come in as many pieces as the input did.
+  /// Joins adjacent paste items, because the contents of a paste come in as many pieces as the input.
   private func joined(_ items: [InputItem]) -> [InputItem] {
     items.reduce(into: []) { joined, item in
       if item.input == .paste(.contents), joined.last?.input == .paste(.contents) {

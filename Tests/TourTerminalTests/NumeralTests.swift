@@ -3,7 +3,7 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// Numbers in strings (OSC, DCS) with signs, and beyond every range: each is ignored, and the terminal stays as it was.
+/// Numbers in strings (OSC, DCS) that have a sign or are out of range: each is ignored, and the terminal's state does not change.
 @Suite struct `Numbers in strings` {
   private func terminal(_ bytes: String) -> Terminal {
     var terminal = Terminal(size: Size(columns: 20, rows: 6))
@@ -17,9 +17,9 @@ import TourScreen
       "10;rgb:+1/0/0", "4;1;#+f0000", "10;rgb:00000/0/0", "10;rgb:/0/0", "10;rgb:0/0", "10;rgb:0/0/0/0", "10;rgb:０/0/0", "10;rgb:g/0/0",
       "10;#12345", "4;-1;#ffffff", "4;+1;#ffffff", "4;256;#ffffff", "4;99999999999999999999;#ffffff", "104;-1", "104;+1",
     ])
-  func `a colour that is none changes nothing`(_ body: String) {
+  func `an invalid colour changes nothing`(_ body: String) {
     #expect(terminal("\u{1B}]4;1;#010203\u{7}\u{1B}]\(body)\u{7}").palette == terminal("\u{1B}]4;1;#010203\u{7}").palette)
-    // The same under a card, and where the model answers.
+    // The same if the model answers queries.
     var answers = Answers(as: .model)
     var asked = Terminal(size: Size(columns: 20, rows: 6))
     asked.feed(Array("\u{1B}]\(body);?\u{7}".utf8), answers: &answers)
@@ -28,12 +28,12 @@ import TourScreen
 
   @Test(
     arguments: [("rgb:f/8/0", 255, 136, 0), ("rgb:ff/80/00", 255, 128, 0), ("rgb:FFFF/8000/0000", 255, 127, 0), ("#f80", 255, 136, 0), ("#ffff80000000", 255, 127, 0)])
-  func `a colour has one to four hexadecimal digits each`(_ text: String, _ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+  func `each component of a colour has one to four hexadecimal digits`(_ text: String, _ red: UInt8, _ green: UInt8, _ blue: UInt8) {
     #expect(terminal("\u{1B}]10;\(text)\u{7}").palette.changes.foreground == .rgb(red, green, blue))
   }
 
   @Test(arguments: ["-9223372036854775808", "-1", "+5", "9223372036854775807", "99999999999999999999", "0", "21", "x", ""])
-  func `a tab stop outside the page is no tab stop`(_ column: String) {
+  func `a tab stop outside the page is ignored`(_ column: String) {
     #expect(terminal("\u{1B}P2$t\(column)\u{1B}\\").modes.tabStops.columns == [])
     #expect(terminal("\u{1B}P2$t3/\(column)\u{1B}\\").modes.tabStops.columns == [2])
   }

@@ -3,9 +3,9 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Issue 2, Shows 4: a card opened and closed at any byte offset leaves everything as it would have been.
+/// Checks that a card that opens and closes at any byte offset leaves the terminal in the state that it would have without the card.
 @Suite struct OracleCardTests {
-  /// How many cards come with each that is tried: a debug build is twenty times slower. A release build tries them all.
+  /// One of this many cards is tried in a debug build, which is twenty times slower. A release build tries all cards.
   static let stride: Int = {
     if judgesEveryOffset { return 1 }
     #if DEBUG
@@ -15,7 +15,7 @@ import TourTerminal
     #endif
   }()
 
-  @Test(arguments: Recording.all) func `a card at every offset leaves the terminal as it was, says the model`(_ recording: Recording) {
+  @Test(arguments: Recording.all) func `a card at every offset of a recording leaves no trace in the model`(_ recording: Recording) {
     let bytes = recording.bytes
     #expect(bytes.count > 5_000)
     var shadow = Terminal(size: Recording.size)
@@ -29,7 +29,7 @@ import TourTerminal
       var direct = shadow
       direct.feed(bytes[card])
       if !shadow.isAlternate {
-        // The card had the alternate screen to itself: what a program left there is gone, as it is when a program next goes there.
+        // The card used the alternate screen. A program that enters it with mode 1049 erases it, so both are compared after that.
         #expect(real.screen == direct.screen && real.modes == direct.modes && real.pending == direct.pending)
         real.feed("\u{1B}[?1049h")
         direct.feed("\u{1B}[?1049h")

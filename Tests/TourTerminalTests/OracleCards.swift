@@ -3,11 +3,11 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Puts cards over a recording, each by itself, and lets a judge compare what is left of them, at once and at the recording's end.
+/// Shows cards over a recording, one at a time, and expects that the judge finds no trace of a card after it closes and at the recording's end.
 ///
-/// Lines of several rows have to stay as far as the model and the judge say so, and none may come of which neither does.
+/// A wrapped row has to stay wrapped if both the model and the judge have it so, and no row may become wrapped that is so in neither.
 ///
-/// - Parameter count: about how many of all cards are tried where not every one is.
+/// - Parameter count: about how many cards are tried if not all are.
 func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: some Judge) throws {
   let bytes = recording.bytes
   let end = try judge.state(after: bytes)
@@ -38,7 +38,7 @@ func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: so
   #expect(failures == 0)
 }
 
-/// What a card has left, in words.
+/// Returns the differences that a card left, each as a line of text; empty if there are none.
 func trace<State: JudgedState>(of carded: State, over direct: State, _ model: Terminal) throws -> [String] {
   let (rows, before, known) = (Set(carded.wrappedRows()), Set(direct.wrappedRows()), Set(model.wrappedRows))
   let (lost, made) = (before.intersection(known).subtracting(rows), rows.subtracting(before.union(known)))

@@ -4,9 +4,9 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// Each control function by itself, in the model and in a terminal that no one here wrote.
+/// Compares each control function in the model with the same function in xterm and in tmux.
 @Suite(.serialized) struct OracleFunctionTests {
-  /// Where xterm 379 does otherwise than the model, and why. What agrees after all has to leave this table.
+  /// The functions in which xterm 379 differs from the model, each with the reason. The test fails if a function in this table does not differ.
   static let inXterm = [
     "CBT on a pending wrap": "the wrap is still pending there, in the middle of the row",
     "SCS United Kingdom": "from VT200 up, and unless DECNRCM is set, that set is the right half of Latin-1 there",
@@ -16,7 +16,7 @@ import TourScreen
     "DECSC on a pending wrap, then erased": "the wrap is pending again there, over a cell that nobody wrote",
   ]
 
-  /// Where tmux 3.3 does otherwise than the model, by the reason.
+  /// The functions in which tmux 3.3 differs from the model, grouped by reason.
   static let inTmux = [
     "there are no left and right margins (DECLRMM)": [
       "DECSLRM", "DECSLRM with DECOM", "a wrap at the right margin", "CR in margins", "BS at the left margin", "CUF in margins",
@@ -83,12 +83,12 @@ import TourScreen
     "both screens have one saved cursor": ["DECSC under 47"],
   ]
 
-  @Test func `every control function does what it does in xterm`() throws {
+  @Test func `every control function has the same effect as in xterm`() throws {
     let xterm = try Xterm(size: ControlFunction.size)
     try expectAll(but: Self.inXterm) { stream, model in try model.differences(from: try xterm.state(after: stream)) }
   }
 
-  @Test func `every control function does what it does in tmux`() throws {
+  @Test func `every control function has the same effect as in tmux`() throws {
     let tmux = try Tmux(size: ControlFunction.size)
     let otherwise = Self.inTmux.flatMap { reason, names in names.map { ($0, reason) } }
     try expectAll(but: Dictionary(uniqueKeysWithValues: otherwise)) { stream, model in
@@ -96,7 +96,7 @@ import TourScreen
     }
   }
 
-  /// Where a line goes on in the model and not in both of them, or the other way round, by the reason.
+  /// The functions after which the wrapped rows of the model are not those that xterm and tmux agree on, grouped by reason.
   static let linesOtherwise = [
     "tmux ends the line of a row that moves down": [
       "RI at the top", "RI in margins", "SD", "SD 2", "SD in margins", "SD on a pending wrap", "IL", "IL on a pending wrap", "IL in margins",
@@ -114,7 +114,7 @@ import TourScreen
     ],
   ]
 
-  @Test func `a line goes on where it goes on in xterm and in tmux alike`() throws {
+  @Test func `a line continues in the next row if it does in both xterm and tmux`() throws {
     let xterm = try Xterm(size: ControlFunction.size)
     let tmux = try Tmux(size: ControlFunction.size)
     let reasons = Self.linesOtherwise.flatMap { reason, names in names.map { ($0, reason) } }

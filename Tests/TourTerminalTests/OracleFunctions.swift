@@ -1,8 +1,8 @@
 import TourScreen
 
-/// Every control function of ECMA-48, of DEC's terminals and of xterm that the model carries out, in its forms. `^` is ESC.
+/// Every control function of ECMA-48, of DEC's terminals and of xterm that the model carries out, with different parameters. `^` is ESC.
 ///
-/// Each is tried on ``ControlFunction/page``, with the cursor in its middle, and followed by ``ControlFunction/probe``.
+/// Each is fed after ``ControlFunction/page``, which leaves the cursor in its middle, and is followed by ``ControlFunction/probe``.
 struct ControlFunction: Sendable {
   static let size = Size(columns: 20, rows: 6)
 
@@ -11,15 +11,15 @@ struct ControlFunction: Sendable {
 
   var script: [UInt8] { terminalBytes(Self.page + bytes + Self.probe) }
 
-  /// The same on a page that is one line: each row goes on in the next. Without the probe, which may go on to another row.
+  /// The same on a page whose rows are one wrapped line. Without the probe, which may itself wrap to another row.
   var scriptOnOneLine: [UInt8] { terminalBytes("^[H" + String(repeating: "x", count: Self.size.area) + "^[3;5H" + bytes) }
 
-  /// Each row full of letters of its own; the third on red; the cursor on the third row and the fifth column.
+  /// Fills each row with different letters, the third on red, and leaves the cursor on the third row and the fifth column.
   private static let page =
     "^[Habcdefghijklmnopqrst^[2Hbcdefghijklmnopqrstu^[3;1H^[41mcdefghijklmnopqrstuv^[m^[4Hdefghijklmnopqrstuvw"
     + "^[5Hefghijklmnopqrstuvwx^[6Hfghijklmnopqrstuvwxy^[3;5H"
 
-  /// What comes next, for what shows only then: a character in the pen's colours, and one more in the next column.
+  /// Two characters that show the effect of the function on the pen, the modes and the next position.
   private static let probe = "#x"
 }
 

@@ -4,7 +4,7 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// What a real program wrote to an 80×24 terminal, from its start to its end. `Recordings/record.py` makes them.
+/// The output of a real program on an 80×24 terminal, from its start to its end. `Recordings/record.py` makes the recordings.
 struct Recording: CustomTestStringConvertible, Sendable {
   static let size = Size(columns: 80, rows: 24)
   static let all = ["htop", "vim", "nano", "mc", "less"].map(Recording.init(program:))
@@ -22,8 +22,8 @@ struct Recording: CustomTestStringConvertible, Sendable {
 }
 
 extension Recording {
-  /// From which byte to which a card is up, by where it opens. A card may open at every byte but in the middle of a sequence, and close
-  /// at every byte: it closes after a while, at the very end, and in the middle of each sequence.
+  /// The byte ranges for which a card is shown, sorted by their start. At each offset outside a sequence two cards open: one closes after some
+  /// bytes, the other at the end of the recording. At each offset within a sequence one further card closes.
   var cards: [Range<Int>] {
     var shadow = Terminal(size: Self.size)
     var openings: [Int] = []
@@ -41,45 +41,45 @@ extension Recording {
     return cards.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
 
-  /// For how many bytes a card is up.
+  /// The numbers of bytes for which a card is shown.
   private static let stays = [0, 1, 2, 3, 5, 7, 17, 60, 300, 2000, 11]
 }
 
 extension Array {
-  /// The first element, and every one that is so many further.
+  /// The first element and every `step`th after it.
   func striding(by step: Int) -> [Element] { stride(from: 0, to: count, by: step).map { self[$0] } }
 }
 
-/// Whether every card is judged by tmux, not a sample of them.
+/// Whether all cards are tried instead of a sample.
 let judgesEveryOffset = ProcessInfo.processInfo.environment["TOUR_EVERY_OFFSET"] == "1"
 
-/// A host at its simplest: it passes bytes through, puts a card over them, and takes it away.
+/// A minimal host: passes the program's bytes to the terminal, shows a card, and removes it.
 struct CardSession {
-  /// All that the real terminal is sent.
+  /// All bytes sent to the real terminal.
   private(set) var sent: [UInt8] = []
   private(set) var shadow: Terminal
   private var card: Card?
 
   private struct Card {
     let modes: Modes
-    /// The program as it was, where it is on the main screen: the card has the alternate one to itself.
+    /// The shadow at the opening of the card if the program is on the main screen: the card is then on the alternate screen. Otherwise nil.
     let before: Terminal?
     var coveredOutput: CoveredOutput
     var picture: Screen
   }
 
-  /// - Parameter shadow: where the program and the terminal are.
+  /// - Parameter shadow: the state of the program's terminal and of the real one.
   init(_ shadow: Terminal) {
     self.shadow = shadow
   }
 
-  /// What the real terminal is sent from the opening to the closing of a card.
+  /// Returns the bytes sent to the real terminal from the opening to the closing of a card.
   ///
-  /// - Parameter shadow: where the program is when the card opens.
+  /// - Parameter shadow: the state when the card opens.
   static func sent(_ bytes: [UInt8], covered: Range<Int>, _ shadow: Terminal) -> [UInt8] {
     var session = CardSession(shadow)
     session.cover()
-    // Read in two parts, and painted after each.
+    // Two reads, so that the card is painted after each of them.
     let middle = (covered.lowerBound + covered.upperBound) / 2
     session.pass(bytes[covered.lowerBound..<middle])
     session.pass(bytes[middle..<covered.upperBound])
@@ -99,7 +99,7 @@ struct CardSession {
     FrameEncoder().paint(picture, over: card.picture, into: &sent)
     card.picture = picture
     self.card = card
-    if count < bytes.count {  // the program changes between its screens: the card gives way
+    if count < bytes.count {  // the next sequence, such as a switch of screens, cannot be carried out under a card
       uncover()
       pass(bytes.dropFirst(count))
     }
@@ -124,7 +124,7 @@ struct CardSession {
     }
   }
 
-  /// A picture in which no cell is as it was: every second one dimmed, the others another letter in another colour.
+  /// A picture in which every cell differs: some keep their letter in other colours, the others are a coloured `#`.
   private static func covering(_ screen: Screen) -> Screen {
     var screen = screen
     for row in 0..<screen.size.rows {

@@ -3,35 +3,35 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// What tmux says of the recordings: of the model, and of a card over them. One server at a time: they would wait for each other.
+/// Compares the model, and cards over the recordings, with tmux. Serialized, because several tmux servers would wait for each other.
 @Suite(.serialized) struct OracleTmuxTests {
-  /// About how many cards are put over each recording where not all are.
+  /// About how many cards are tried over each recording if not all are.
   static let sample = 100
 
-  @Test(arguments: Recording.all) func `the model shows what tmux shows`(_ recording: Recording) throws {
+  @Test(arguments: Recording.all) func `the model shows the same recordings as tmux`(_ recording: Recording) throws {
     let tmux = try Tmux(size: Recording.size)
     try expectTheSame(of: recording) { stream, model in model.differences(from: try tmux.state(after: stream)) }
   }
 
-  @Test(arguments: Recording.all) func `a card at any offset leaves the terminal as it was, says tmux`(_ recording: Recording) throws {
+  @Test(arguments: Recording.all) func `a card at any offset of a recording leaves no trace in tmux`(_ recording: Recording) throws {
     let tmux = try Tmux(size: Recording.size)
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
 
-  // Not behind a joiner: tmux keeps that for the next character, wherever it goes.
+  // Without the streams in which a joiner precedes the wrap: tmux keeps a joiner for the next character, wherever that is written.
   @Test(arguments: streams.filter { $0.name.hasPrefix("a wrap behind what joins") })
-  func `what joins the glyph before it is not written again, says tmux`(_ stream: (name: String, bytes: String)) throws {
+  func `a restore of a pending wrap in tmux does not write a joining scalar twice`(_ stream: (name: String, bytes: String)) throws {
     let tmux = try Tmux(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
     var shadow = Terminal(size: tmux.size)
-    // The last one goes behind a wrap of which tmux's DECRC knows nothing.
+    // Without the last byte, which is written after a wrap that tmux's DECRC does not restore.
     for end in 1..<bytes.count {
       shadow.feed([bytes[end - 1]])
       guard shadow.isAtSafePoint else { continue }
       let direct = try tmux.state(after: bytes[..<end])
       for restored in [shadow.fullState(), bytes[..<end] + CardSession.sent(bytes, covered: end..<end, shadow)] {
         let found = try trace(of: try tmux.state(after: restored), over: direct, shadow)
-        // A card over a main screen has been on the alternate one.
+        // A card over the main screen has used the alternate screen.
         #expect(found.filter { !$0.hasPrefix("alternate_saved") } == [], "after \(end) bytes")
       }
     }
@@ -39,7 +39,8 @@ import TourTerminal
 }
 
 extension Terminal {
-  /// What differs from what tmux says: no hyperlinks, which tmux 3.3 does not know, and no erased cells, which it does not show.
+  /// Returns the differences from the state of tmux. Hyperlinks are left out because tmux 3.3 has none, and erased cells count as spaces because
+  /// it does not report them.
   func differences(from tmux: TmuxState) -> [String] {
     var mine = screen
     for row in 0..<size.rows {

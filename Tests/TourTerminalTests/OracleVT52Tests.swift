@@ -4,14 +4,14 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// The mode of a VT52, which tmux has not: judged by xterm, which makes its window 80 columns wide in it, and is a VT100 afterwards until it
-/// is told to be a VT420 again.
+/// Compares VT52 mode with xterm, because tmux does not have that mode. In VT52 mode xterm makes its window 80 columns wide. Afterwards it is
+/// a VT100, until DECSCL makes it a VT420 again.
 @Suite(.serialized) struct OracleVT52Tests {
   private static let size = Size(columns: 80, rows: 24)
   private static let page = "^[31mred^[5;5H^[1mfive^[24;70Hlast^[3;10H"
   private static let after = "^<^[64;1\"p"
 
-  @Test func `every function of a VT52 does what it does in xterm`() throws {
+  @Test func `every VT52 function has the same effect as in xterm`() throws {
     let xterm = try Xterm(size: Self.size)
     for script in Self.scripts {
       let bytes = terminalBytes(Self.page + "^[?2l" + script + Self.after + "#x")
@@ -22,7 +22,8 @@ import TourScreen
     }
   }
 
-  /// To become a VT420 resets it: DECSTR saves a cursor at home there, with the wrap that is pending elsewhere.
+  /// Returns the differences without the flags of the saved cursor: DECSCL includes a soft reset, with which xterm saves a cursor at home that has
+  /// the pending wrap of another position.
   private static func differences(_ model: Terminal, from xterm: XtermState) throws -> [String] {
     try model.differences(from: xterm).filter { !$0.hasPrefix("saved flags: ") }
   }
@@ -34,7 +35,7 @@ import TourScreen
   ]
 
   @Test(arguments: ["^[4habc^[H^[?2lde", "^[?6h^[2;5r^[2;2H^[?2l^H1^<2", "^[20h^[?2l\n1", "^(0^[?2lq^<q", "^[?7h^[?2l^Y o01234567890123456789^<", "^[1;7m^[?2lab^<cd"])
-  func `what ANSI mode had set comes back, as in xterm`(script: String) throws {
+  func `the state of ANSI mode comes back after VT52 mode, as in xterm`(script: String) throws {
     let xterm = try Xterm(size: Self.size)
     let bytes = terminalBytes(script + Self.after + "#")
     var model = Terminal(size: Self.size)

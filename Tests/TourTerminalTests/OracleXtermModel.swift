@@ -4,7 +4,7 @@ import TourScreen
 @testable import TourTerminal
 
 extension Terminal {
-  /// What differs from what xterm says.
+  /// Returns the differences from the state of xterm.
   func differences(from xterm: XtermState) throws -> [String] {
     var found = seenByXterm.differences(from: try xterm.screen())
     var values = [
@@ -14,7 +14,7 @@ extension Terminal {
       "margin columns": "\(modes.margins.column + 1);\(modes.margins.endColumn)s",
       "protection": Self.protection(modes.pen), "saved protection": Self.protection(modes.saved.pen),
       "4": modes.isInserting ? "1" : "2", "20": modes.isNewLine ? "1" : "2",
-      // An empty title is xterm's own.
+      // xterm has its own name in place of an empty title.
       "title": titles.names.window.isEmpty ? "xterm" : titles.names.window,
       "icon": titles.names.icon.isEmpty ? "xterm" : titles.names.icon,
       "tabs": modes.tabStops.columns.filter { $0 > 0 }.map { "\($0 + 1)" }.joined(separator: "/"),
@@ -25,7 +25,7 @@ extension Terminal {
     ]
     for number in Self.comparedModes { values["?\(number)"] = privateMode(number) == true ? "1" : "2" }
     var theirs = try xterm.modes()
-    // Nobody stops before or behind the screen, or at its first column, where CBT ends anyway.
+    // Tab stops outside the screen have no effect, nor does one at the first column, where CBT ends anyway.
     let tabs = (theirs["tabs"] ?? "").split(separator: "/").compactMap { Numeral.decimal($0, in: 0...65_535) }
     theirs["tabs"] = tabs.filter { 2...size.columns ~= $0 }.map(String.init).joined(separator: "/")
     for (name, value) in values.sorted(by: { $0.key < $1.key }) where theirs[name] != value {
@@ -34,12 +34,12 @@ extension Terminal {
     return found
   }
 
-  /// Those that both know.
+  /// The private modes that both the model and xterm report.
   private static let comparedModes: [UInt16] = [
     1, 5, 6, 7, 9, 25, 45, 47, 66, 67, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1015, 1016, 2004,
   ]
 
-  /// The picture without what xterm does not show: an erased cell is a space, and a blank has no foreground.
+  /// The picture as xterm reports it: an erased cell is a space, and a blank has no foreground.
   private var seenByXterm: Screen {
     var screen = screen
     for row in 0..<size.rows {
@@ -48,7 +48,7 @@ extension Terminal {
         if cell.glyph == .empty, !cell.attributes.contains(.spacer) { cell.glyph = .space }
         cell.decoration = 0
         if cell.attributes.contains(.invisible) {
-          // It writes blanks instead, and keeps no secret.
+          // xterm has blanks in place of invisible characters.
           cell.attributes.remove(.invisible)
           if cell.columns == 1 { cell.glyph = .space }
         }
@@ -60,7 +60,7 @@ extension Terminal {
     return screen
   }
 
-  /// DECCIR's.
+  /// The flags of DECCIR: 8 pending wrap, 4 SS3, 2 SS2, 1 origin mode.
   private static func flags(_ isWrapPending: Bool, _ single: UInt8, _ isOriginRelative: Bool) -> String {
     let bits = (isWrapPending ? 8 : 0) | (single == 3 ? 4 : single == 2 ? 2 : 0) | (isOriginRelative ? 1 : 0) as UInt8
     return String(Unicode.Scalar(0x40 | bits))

@@ -5,12 +5,12 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// What xterm says: of the model, and of cards over what programs write.
+/// Compares the model, and cards over the output of programs, with xterm.
 @Suite(.serialized) struct OracleXtermTests {
-  /// About how many cards are put over each recording where not all are.
+  /// About how many cards are tried over each recording if not all are.
   static let sample = 40
 
-  @Test(arguments: Recording.all) func `the model shows what xterm shows`(_ recording: Recording) throws {
+  @Test(arguments: Recording.all) func `the model shows the same recordings as xterm`(_ recording: Recording) throws {
     let xterm = try Xterm(size: Recording.size)
     try expectTheSame(of: recording) { stream, model in
       let state = try xterm.state(after: stream)
@@ -19,11 +19,12 @@ import TourScreen
     }
   }
 
-  @Test(arguments: Recording.all) func `a card at any offset leaves the terminal as it was, says xterm`(_ recording: Recording) throws {
+  @Test(arguments: Recording.all) func `a card at any offset of a recording leaves no trace in xterm`(_ recording: Recording) throws {
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: try Xterm(size: Recording.size))
   }
 
-  /// The streams in which xterm is otherwise than the model, so that a card leaves a trace: exactly that in `Recordings/Traces`.
+  /// The streams in which xterm differs from the model, so that a card leaves a trace, each with the reason. The trace has to be exactly that in
+  /// `Recordings/Traces`.
   static let traces = [
     "rendition": "xterm 379 takes a subparameter that it does not know for SGR 30",
     "kept renditions": "the same",
@@ -38,8 +39,8 @@ import TourScreen
     "wide": "xterm gives each scalar of a cluster columns of its own",
   ]
 
-  // To 132 columns (mode 40), and to a VT52's 80, the window follows, and it is another size that is judged then.
-  @Test(arguments: streams.filter { !$0.bytes.contains("?40h") && !$0.bytes.contains("?2l") }) func `a card at every byte leaves no trace, says xterm`(_ stream: (name: String, bytes: String)) throws {
+  // Without the streams that set mode 40 or enter VT52 mode: xterm resizes its window for them, to 132 or 80 columns.
+  @Test(arguments: streams.filter { !$0.bytes.contains("?40h") && !$0.bytes.contains("?2l") }) func `a card at every byte of a stream leaves no trace in xterm`(_ stream: (name: String, bytes: String)) throws {
     let xterm = try Xterm(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
     let end = try xterm.state(after: bytes)
@@ -57,7 +58,7 @@ import TourScreen
         var model = shadow
         model.feed(bytes[card])
         found += try trace(of: try xterm.state(after: carded), over: direct, model).map { "\(card) at once: \($0)" }
-        // A card over a main screen has the alternate one to itself, to which only some come back.
+        // A card over the main screen uses the alternate screen. If that had contents, the end of the stream is not compared.
         guard shadow.isAlternate || shadow.hidden.isBlank else { continue }
         let atEnd = try xterm.state(after: carded + bytes[card.upperBound...])
         found += try trace(of: atEnd, over: end, whole).map { "\(card) at the end: \($0)" }
@@ -78,7 +79,7 @@ import TourScreen
   }
 
   @Test(arguments: ["one\r\ntwo\r\n\u{1B}[31mthree\tfour", "\u{1B}[2;5r\u{1B}[44mabc\r\n\n\n\n\n\ndef", "a row that goes on in the next one"])
-  func `a main screen that was resized under a card is as under any other program, says xterm`(_ stream: String) throws {
+  func `xterm resizes a main screen under a card as it does under any other program`(_ stream: String) throws {
     let size = Size(columns: 20, rows: 6)
     let xterm = try Xterm(size: size)
     var program = Terminal(size: size)
@@ -96,13 +97,13 @@ import TourScreen
       let card = program.modes.change(to: overlay) + Array("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!".utf8)
       let carded = try resized(under: card, program.restoration(from: overlay, repainting: false, wasResized: true))
       let direct = try resized(under: Array("\u{1B}[?1049h\u{1B}[H".utf8), Array("\u{1B}[?1049l".utf8))
-      // Nobody has kept a cursor: what was kept on the way has another pen.
+      // The program saved no cursor, and the one that mode 1049 saved for the card has another pen.
       let found = try carded.differences(from: direct).filter { !$0.hasPrefix("saved ") }
       #expect(found.prefix(4) == [], "\(other)")
     }
   }
 
-  @Test func `a line that went on in the next row is one line after a card`() throws {
+  @Test func `a line that continues in the next row is one line after a restore`() throws {
     let xterm = try Xterm(size: Size(columns: 10, rows: 4))
     var program = Terminal(size: xterm.size)
     program.feed("\u{1B}[?1049hone and the same line")

@@ -6,7 +6,7 @@ import TourScreen
 
 private let size = Size(columns: 20, rows: 6)
 
-@Test("Bytes may come in any pieces", arguments: streams)
+@Test("A stream has the same effect however it is split", arguments: streams)
 func pieces(_ stream: (name: String, bytes: String)) {
   let bytes = terminalBytes(stream.bytes)
   var whole = Terminal(size: size)
@@ -22,7 +22,7 @@ func pieces(_ stream: (name: String, bytes: String)) {
   #expect(difference(single, whole) == nil, "byte by byte")
 }
 
-@Test("An escape sequence with an intermediate byte is the same as a whole and byte by byte", arguments: 0x20...0x2F as ClosedRange<UInt8>)
+@Test("An escape sequence with an intermediate byte has the same effect whole and byte by byte", arguments: 0x20...0x2F as ClosedRange<UInt8>)
 func escapes(_ intermediate: UInt8) {
   for final in 0x30...0x7E as ClosedRange<UInt8> {
     let bytes = Array("text\u{1B}[2;3H".utf8) + [0x1B, intermediate, final] + Array("\u{E}aq\u{F}q\u{1B}n\u{1B}|x".utf8)
@@ -34,8 +34,8 @@ func escapes(_ intermediate: UInt8) {
   }
 }
 
-/// Unicode 17 §3.9, tables 3-8 to 3-11, and some more.
-@Test("Invalid UTF-8 becomes one U+FFFD for each maximal subpart, however it is cut", arguments: [
+/// Source: Unicode 17 §3.9, tables 3-8 to 3-11. The last two streams are additions.
+@Test("Invalid UTF-8 becomes one U+FFFD for each maximal subpart, however it is split", arguments: [
   ([0xC0, 0xAF, 0xE0, 0x80, 0xBF, 0xF0, 0x81, 0x82, 0x41], "????????A"),
   ([0xED, 0xA0, 0x80, 0xED, 0xBF, 0xBF, 0xED, 0xAF, 0x41], "????????A"),
   ([0xF4, 0x91, 0x92, 0x93, 0xFF, 0x41, 0x80, 0xBF, 0x42], "?????A??B"),
@@ -53,7 +53,7 @@ func utf8(_ bytes: [UInt8], _ text: String) {
   }
 }
 
-@Test("What is incomplete is pending, without the controls that were carried out in its middle", arguments: [
+@Test("An incomplete sequence is pending, without the controls that were carried out in the middle of it", arguments: [
   ("a", ""), ("a^", "^"), ("^[", "^["), ("^[1;2", "^[1;2"), ("^[1;2H", ""), ("^[1\r;2", "^[1;2"), ("^(", "^("), ("^]0;ti", "^]0;ti"),
   ("^]0;ti^", "^]0;ti^"), ("^]0;ti^[3", "^[3"), ("^P1$r", "^P1$r"), ("^kna", "^kna"), ("^kname^\\", ""), ("^_Gx^\\", ""), ("^[12\u{18}", ""), ("^[12^[3", "^[3"),
   ("\u{9B}5", "^[5"), ("^[? 5", "^[? 5"), ("^Ptmux;^^]0;", "^Ptmux;^^]0;"),
@@ -67,7 +67,7 @@ func pending(_ pushed: String, _ expected: String) {
   }
 }
 
-@Test("Half a character is pending too")
+@Test("An incomplete UTF-8 character is pending")
 func pendingCharacter() {
   for cut in 1...3 {
     var terminal = Terminal(size: size)
@@ -79,7 +79,7 @@ func pendingCharacter() {
   }
 }
 
-@Test("A string without end is not kept for ever, and the rest of it is swallowed on the way back", arguments: ["]0;", "P", "_", "X", "^"])
+@Test("An unterminated string is not kept beyond a limit, and a restored terminal ignores the rest of it", arguments: ["]0;", "P", "_", "X", "^"])
 func endlessString(_ opener: String) {
   var terminal = Terminal(size: size)
   terminal.feed("\u{1B}" + opener)
@@ -94,7 +94,7 @@ func endlessString(_ opener: String) {
   #expect(terminal.titles.names.window == "")
 }
 
-@Test("Parameters without number, limit or sense")
+@Test("Too many, too large or meaningless parameters leave the terminal in a valid state")
 func parameters() {
   var many = Terminal(size: size)
   many.feed("\u{1B}[" + String(repeating: "1;", count: 10_000) + "31mx")
@@ -117,7 +117,7 @@ func parameters() {
   }
 }
 
-/// Noise that is made of what terminals read, so that it gets deep.
+/// Returns random bytes, most of them from valid sequences and text, because purely random bytes seldom form a sequence.
 func garbage(_ noise: inout SplitMix, count: Int) -> [UInt8] {
   let words = [
     "\u{1B}[", "\u{1B}[?", "\u{1B}]8;;x\u{7}", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}(0", "\u{1B}(B", "\u{1B}7", "\u{1B}8", "\u{1B}M", "\u{1B}D",
@@ -140,7 +140,7 @@ func garbage(_ noise: inout SplitMix, count: Int) -> [UInt8] {
   return bytes
 }
 
-@Test("No garbage at any size breaks anything, and each state it reaches can be restored", arguments: [
+@Test("Random bytes keep the cursor on the screen at any size, and every state that they reach can be restored", arguments: [
   Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 1, rows: 5), Size(columns: 7, rows: 3),
   Size(columns: 20, rows: 6), Size(columns: 80, rows: 24),
 ])

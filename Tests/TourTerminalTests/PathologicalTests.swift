@@ -4,7 +4,7 @@ import TourScreen
 @testable import TourTerminal
 
 @Suite struct PathologicalTests {
-  /// What is kept of any of them, at 200×60: far less than was sent.
+  /// About how many bytes the terminal keeps for an incomplete sequence, the title and the clusters.
   private func size(_ terminal: Terminal) -> Int {
     terminal.held.capacity + terminal.titles.names.window.utf8.count + terminal.extras.clusters.count * 16
   }
@@ -13,7 +13,7 @@ import TourScreen
     for _ in 0..<times { terminal.feed(bytes) }
   }
 
-  @Test("marks without end on one cell are no longer kept after 32 scalars")
+  @Test("a cell keeps at most 32 scalars, however many combining marks it gets")
   func marks() {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     terminal.feed("a")
@@ -23,7 +23,7 @@ import TourScreen
     #expect(size(terminal) < 1 << 16)
   }
 
-  @Test("clusters that are all different are forgotten with their cells")
+  @Test("clusters are discarded once no cell has them, so their number is limited")
   func differentClusters() {
     var terminal = Terminal(size: Size(columns: 20, rows: 5))
     var state: UInt32 = 1
@@ -38,7 +38,7 @@ import TourScreen
     }
   }
 
-  @Test("hyperlinks that are all different are forgotten with their cells", arguments: [(40, 20), (4090, 1)])
+  @Test("hyperlinks are discarded once no cell has them, so their size is limited", arguments: [(40, 20), (4090, 1)])
   func differentLinks(length: Int, times: Int) {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
     let filler = String(repeating: "x", count: length - 8)
@@ -47,14 +47,14 @@ import TourScreen
       if terminal.extras.weight > 2 << 20 { break }
     }
     #expect(terminal.extras.weight <= 2 << 20)
-    // Those that came last are in their cells: also the long ones, of which the first find a table full of what was erased.
+    // The last links are in their cells. The first of the long ones may be refused, because the table is still full of erased ones.
     terminal.feed("\u{1B}[2J\u{1B}[H")
     for number in 0..<200 { terminal.feed("\u{1B}]8;;last\(number)\(filler)\u{1B}\\x") }
     let screen = terminal.screen
     #expect((100..<200).allSatisfy { screen.extras[screen.cells[$0].decoration].hyperlink == ";last\($0)\(filler)" })
   }
 
-  @Test("links on all cells that are all different are collected seldom, and those that have no place are none")
+  @Test("a table full of different links is seldom collected, and a link that does not fit in it is dropped")
   func linksOnAllCells() {
     var terminal = Terminal(size: Size(columns: 40, rows: 20))
     let filler = String(repeating: "x", count: 4000)
@@ -65,12 +65,12 @@ import TourScreen
       if terminal.newDecorations < before { collections += 1 }
       #expect(terminal.extras.weight <= terminal.decorationLimit)
     }
-    // 16 MB came, and a collection comes once in an eighth of the 1.3 MB that there may be.
+    // 16 MB of links are fed, and a collection happens at most once for each eighth of the limit of 1.3 MB.
     #expect((1...120).contains(collections))
     #expect(terminal.screen.text(row: 5) == String(repeating: "x", count: 40))
   }
 
-  @Test("a screen keeps another link and another underline colour in each cell, on both buffers")
+  @Test("each cell of the main and the alternate screen can have a link and an underline colour of its own")
   func linkInEachCell() {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     for buffer in 0..<2 {
@@ -83,7 +83,7 @@ import TourScreen
     #expect(terminal.extras[terminal.screen.cells[11_999].decoration].hyperlink == ";https://example.org/0/11999")
   }
 
-  @Test("ten thousand parameters are read to their end", arguments: ["m", "H", "h", "r", "q"])
+  @Test("a sequence with ten thousand parameters is read to its end", arguments: ["m", "H", "h", "r", "q"])
   func parameters(final: String) {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     let sequence = Array(("\u{1B}[" + String(repeating: "1;", count: 10_000) + final + "x").utf8)
@@ -95,7 +95,7 @@ import TourScreen
   }
 
   @Test(
-    "a string without end is not kept, however many megabytes it has",
+    "an unterminated string of many megabytes is not kept",
     arguments: [("]0;", 100), ("P", 3), ("_", 3), ("^", 3), ("X", 3)])
   func string(opener: String, megabytes: Int) {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))

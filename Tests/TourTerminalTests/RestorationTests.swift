@@ -3,7 +3,7 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// Streams that between them use everything that a restore has to bring back. `^` is ESC.
+/// Streams that together set all of the state that a restore has to bring back. `^` is ESC.
 let streams: [(name: String, bytes: String)] = [
   ("text", "one\r\ntwo\r\n\tthree four five six seven eight nine\n\nten\u{8}\u{8}X\u{7}"),
   ("rendition", "^[1;3;4:3;31;48;5;200mA^[22mB^[38;2;1;2;3mC^[0;58:2::9:8:7;4mD^[7;8;9;53mE^[38:5:17mF^[0m"),
@@ -61,7 +61,7 @@ let streams: [(name: String, bytes: String)] = [
 
 private let size = Size(columns: 20, rows: 6)
 
-@Test("The full state at every byte makes an equal terminal, which goes on alike", arguments: streams)
+@Test("The full state at every byte of a stream makes an equal terminal, which reads the rest equally", arguments: streams)
 func fullState(_ stream: (name: String, bytes: String)) {
   let bytes = Array(terminalBytes(stream.bytes))
   var reached = Terminal(size: size)
@@ -104,7 +104,8 @@ private func fed(_ bytes: [UInt8]) -> Terminal {
   return terminal
 }
 
-/// What differs first; nil where nothing does. Erased and space look the same where only a pending wrap of an erased cell made one.
+/// Returns the first difference; nil if there is none. An erased cell and a space count as equal if a wrap is pending there, because the wrap can
+/// be restored only by writing a space.
 func difference(_ a: Terminal, _ b: Terminal) -> String? {
   if a.modes != b.modes {
     let (left, right) = (Mirror(reflecting: a.modes), Mirror(reflecting: b.modes))
@@ -119,7 +120,7 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
     for row in 0..<a.size.rows {
       for column in 0..<a.size.columns {
         var (one, other) = (a.screen[column: column, row: row], b.screen[column: column, row: row])
-        // A wrap that is pending over an erased cell can be had only by a space there.
+        // A pending wrap over an erased cell can be restored only by writing a space there.
         if a.modes.isWrapPending, a.modes.cursor == Point(column: column, row: row), one.isErased || other.isErased {
           one.glyph = .space
           other.glyph = .space
@@ -132,7 +133,7 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
   }
   if a.pending != b.pending { return "pending \(a.pending) ≠ \(b.pending)" }
   if a.lastGraphic != b.lastGraphic { return "last \(String(describing: a.lastGraphic)) ≠ \(String(describing: b.lastGraphic))" }
-  // A wrap that is pending over an erased cell of the screen that 1049 will bring back can be had only by a space there.
+  // The same holds for the hidden screen, whose wrap mode 1049 brings back: only its text is compared.
   let (one, other) = (a.picture(of: a.hidden), b.picture(of: b.hidden))
   for row in 0..<a.size.rows where one.text(row: row) != other.text(row: row) {
     return "hidden row \(row): \(one.text(row: row)) ≠ \(other.text(row: row))"
@@ -142,7 +143,7 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
   return a.state == b.state ? nil : "parser"
 }
 
-@Test("A screen with rows of double width is restored in another size than it was covered in")
+@Test("A screen with rows of double width is restored after a resize under a card")
 func doubleWidthResized() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^#6wide\r\nnarrow"))
@@ -157,7 +158,7 @@ func doubleWidthResized() {
   }
 }
 
-@Test("A soft reset under a card lets go of a locked keyboard, and XTSAVE there is not lost")
+@Test("A soft reset under a card unlocks the keyboard, and modes saved there with XTSAVE are kept")
 func resetUnderCard() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^[2h"))
@@ -170,7 +171,7 @@ func resetUnderCard() {
   #expect(difference(real, shadow) == nil)
 }
 
-@Test("Rows of double width that the program has left on the other screen are so after a card there", arguments: ["", "^7"])
+@Test("Rows of double width on the alternate screen stay so after a card was shown there", arguments: ["", "^7"])
 func doubleWidthBehindCard(_ keep: String) {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("main\(keep)^[?47h^#6wide^[?47l"))

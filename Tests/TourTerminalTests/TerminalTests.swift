@@ -3,7 +3,7 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// A terminal after some bytes: `^` is ESC, as in libvterm's scripts.
+/// Returns a terminal that was fed `script`, in which `^` is ESC.
 func terminal(_ columns: Int, _ rows: Int, _ script: String) -> Terminal {
   var terminal = Terminal(size: Size(columns: columns, rows: rows))
   terminal.feed(script.replacing("^", with: "\u{1B}"))
@@ -11,7 +11,7 @@ func terminal(_ columns: Int, _ rows: Int, _ script: String) -> Terminal {
 }
 
 extension Terminal {
-  /// Rows, `.` where erased; the cursor after the bar as `column,row`, with `+` where a wrap is pending.
+  /// The text of each row, with `.` for each erased cell.
   var picture: [String] {
     let screen = screen
     return (0..<size.rows).map { row in
@@ -20,6 +20,7 @@ extension Terminal {
     }
   }
 
+  /// The cursor as `column,row`, followed by `+` if a wrap is pending.
   var place: String { "\(modes.cursor.column),\(modes.cursor.row)" + (modes.isWrapPending ? "+" : "") }
 }
 
@@ -42,7 +43,7 @@ struct Push: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 }
 
-@Test("What is pushed is what stands there, on 6×4", arguments: [
+@Test("A script leaves the expected text and cursor on a 6×4 screen", arguments: [
   Push("text", "abc", ["abc...", "......", "......", "......"], "3,0"),
   Push("a full line waits to wrap", "abcdef", ["abcdef", "......", "......", "......"], "5,0+"),
   Push("and wraps with the next", "abcdefg", ["abcdef", "g.....", "......", "......"], "1,1"),

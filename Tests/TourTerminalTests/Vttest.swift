@@ -2,13 +2,13 @@ import Oracles
 import TourScreen
 import TourTerminal
 
-/// Debian's vttest on a terminal that is the model, and answers for itself.
+/// Runs Debian's vttest on a pty whose terminal is the model, which answers its queries.
 final class Vttest {
   static let size = Size(columns: 80, rows: 24)
   private let child: PtyChild
   private(set) var terminal = Terminal(size: Vttest.size)
   private var answers: Answers
-  /// All that it wrote.
+  /// All bytes that vttest wrote.
   private(set) var bytes: [UInt8] = []
   private(set) var hasEnded = false
 
@@ -20,7 +20,7 @@ final class Vttest {
     try settle()
   }
 
-  /// What stands on the screen, without spaces at the ends of its rows.
+  /// The text of each row, without trailing spaces.
   var rows: [String] {
     let screen = terminal.screen
     return (0..<Self.size.rows).map { row in
@@ -29,7 +29,7 @@ final class Vttest {
     }
   }
 
-  /// What stands before the cursor: there vttest asks for a key.
+  /// The text before the cursor, which is the prompt if vttest waits for a key.
   private var prompt: String {
     let cursor = terminal.modes.cursor
     return String(terminal.screen.text(row: cursor.row).prefix(cursor.column))
@@ -38,7 +38,7 @@ final class Vttest {
   var isInMenu: Bool { prompt.contains("Enter choice number (") || prompt.contains("try again: ") }
   var isHeld: Bool { prompt.hasSuffix("Push <RETURN>") }
 
-  /// Lets it run until it waits for a key.
+  /// Reads vttest's output until it waits for a key.
   private func settle() throws {
     var (quiet, times, hasWritten) = (0, -1, false)
     for _ in 0..<3000 {
@@ -57,21 +57,23 @@ final class Vttest {
       let sleep = child.sleep
       quiet = sleep.isAsleep && sleep.times == times ? quiet + 1 : 0
       times = sleep.times
-      // A prompt is the last that it writes, where it is not the one before. Without one it may be in the middle of a pause.
+      // A new prompt is the last output before vttest waits. Without one vttest may be in a pause, so wait for 700 ms.
       if quiet >= (hasWritten && (isHeld || isInMenu) ? 1 : 70) { return }
     }
     throw OracleError.failed("vttest never waits for a key:\n\(rows.joined(separator: "\n"))")
   }
 
-  /// What is seen where it waits.
+  /// The state while vttest waits for a key.
   struct Point {
     let terminal: Terminal
-    /// How much it has written so far.
+    /// The number of bytes that vttest has written so far.
     let count: Int
     let rows: [String]
   }
 
-  /// Goes through the menus, and then through a test until it is back at a menu: each screen on which it waits for a key.
+  /// Chooses `path` in the menus, such as "11.2.5", and passes through the test until vttest is back at a menu.
+  ///
+  /// - Returns: each screen on which vttest waits for a key.
   func walk(_ path: String, atMost limit: Int = 40) throws -> [Point] {
     for choice in path.split(separator: ".") {
       guard isInMenu else { throw OracleError.failed("vttest \(path): no menu before \(choice)") }
@@ -80,7 +82,7 @@ final class Vttest {
     var points: [Point] = []
     while !hasEnded, !isInMenu, points.count < limit {
       points.append(Point(terminal: terminal, count: bytes.count, rows: rows))
-      // As a terminal sends Return: vttest tests newline mode too.
+      // Return sends CR LF in newline mode, which vttest tests.
       try press(terminal.modes.isNewLine ? "\r\n" : "\r")
     }
     return points

@@ -4,9 +4,9 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Debian's vttest on the model: what it thinks of the model's answers, and whether tmux sees the same on each of its screens.
+/// Runs Debian's vttest on the model: checks how vttest judges the model's answers, and compares its screens with tmux.
 @Suite struct VttestTests {
-  /// Each screen on which vttest reports what it was answered, by the way through its menus, and what it must say.
+  /// A screen on which vttest reports the answers that it received: the path through its menus, and the words that the screen must contain.
   typealias Report = (path: String, words: [String])
   static let reports: [Report] =
     [
@@ -29,13 +29,13 @@ import TourTerminal
     ("11.8.9", ["[ 8 ; 2 4 ; 8 0 t", "[ 4 ; 4 8 0 ; 8 0 0 t", "[ 1 t"]),
   ]
 
-  @Test(arguments: reports) func `vttest finds the model's answers right`(path: String, words: [String]) throws {
+  @Test(arguments: reports) func `vttest accepts the model's answers`(path: String, words: [String]) throws {
     let text = try Vttest().walk(path).flatMap(\.rows).joined(separator: "\n")
     for word in words { #expect(text.contains(word), "\(text)") }
     for word in ["failed", "Unknown", "Bad format", "Not expected", "BAD VALUE"] { #expect(!text.contains(word), "\(text)") }
   }
 
-  /// A way through the menus, how many screens it has, and those of them that tmux can't judge.
+  /// A path through the menus, the number of its screens, and the screens that are not compared with tmux, counted from 0.
   struct Way: Sendable, CustomTestStringConvertible {
     let path: String
     let screens: Int
@@ -43,8 +43,8 @@ import TourTerminal
     var testDescription: String { path }
   }
 
-  /// What tmux 3.3 does not know: it keeps one size of lines and one pair of margins, has no protected cells, none of the functions that
-  /// move columns and rectangles, no CHT, HPR and VPR, no NRC, and erases at DECCOLM without being allowed to.
+  /// The paths. Screens are left out because of functions that tmux 3.3 does not have: line sizes, left and right margins, protected cells,
+  /// functions that move columns and rectangles, CHT, HPR, VPR and NRC. It also erases at DECCOLM while mode 40 is off.
   static let ways: [Way] =
     [
       Way(path: "1", screens: 6, unjudged: [2, 3]), Way(path: "2", screens: 15, unjudged: [10]), Way(path: "3.8", screens: 1, unjudged: [0]),
@@ -74,14 +74,14 @@ import TourTerminal
 
   static let judgesEveryScreen = ProcessInfo.processInfo.environment["TOUR_EVERY_SCREEN"] == "1"
 
-  /// Menu 7, the mode of a VT52, of which tmux knows nothing.
-  @Test func `the model shows what xterm shows of a VT52`() throws {
+  /// Menu 7: VT52 mode, which tmux does not have.
+  @Test func `the model shows the same as xterm in VT52 mode`() throws {
     let vttest = try Vttest()
     let points = try vttest.walk("7")
     #expect(points.count == 3)
     #expect(points.contains { $0.terminal.isVT52 })
     let xterm = try Xterm(size: Vttest.size)
-    // Where it waits in that mode xterm has to be let out to be asked, and is a VT100 then.
+    // xterm reports its state only outside VT52 mode; it is then a VT100, until DECSCL makes it a VT420.
     let after = Array("\u{1B}<\u{1B}[64;1\"p".utf8)
     for (number, point) in points.enumerated() {
       var model = point.terminal
@@ -91,7 +91,7 @@ import TourTerminal
     }
   }
 
-  @Test(arguments: ways) func `the model shows what tmux shows`(way: Way) throws {
+  @Test(arguments: ways) func `the model shows the same screens of vttest as tmux`(way: Way) throws {
     let vttest = try Vttest()
     let points = try vttest.walk(way.path)
     #expect(points.count == way.screens)

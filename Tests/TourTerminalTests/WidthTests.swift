@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import TourScreen
 
-@Test("The width of a cluster", arguments: [
+@Test("A grapheme cluster is 0, 1 or 2 columns wide", arguments: [
   ("a", 1), ("é", 1), ("e\u{301}", 1), ("世", 2), ("\u{301}", 0), ("\u{200D}", 0), ("😀", 2), ("👩\u{200D}👧", 2), ("👋🏽", 2), ("🇩🇪", 2), ("❤", 1),
   ("❤\u{FE0F}", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("─", 1), ("\u{AD}", 1), ("\u{7}", 0), ("\u{85}", 0), ("Ａ", 2), ("ｱ", 1), ("\u{E000}", 1),
   ("1\u{FE0F}\u{20E3}", 2),
@@ -11,10 +11,10 @@ func width(_ cluster: Character, _ width: Int) {
   #expect(columns(of: cluster) == width)
 }
 
-/// glibc 2.36 follows Unicode 15.0. What it calls -1 is not printable there, mostly because it was unassigned.
-@Test("Where libc's wcwidth counts otherwise is known")
+/// glibc 2.36 follows Unicode 15.0. Its wcwidth(3) returns -1 for unprintable scalars, most of which are unassigned in that version.
+@Test("Each difference from libc's wcwidth is listed with its reason")
 func libc() {
-  // Both stand behind feature macros, so they are looked up by name.
+  // Feature macros hide both declarations, so the symbols are looked up by name.
   guard let version = dlsym(nil, "gnu_get_libc_version"), let symbol = dlsym(nil, "wcwidth"),
     String(cString: unsafeBitCast(version, to: (@convention(c) () -> UnsafePointer<CChar>).self)()) == "2.36",
     setlocale(LC_CTYPE, "C.UTF-8") != nil
@@ -43,11 +43,11 @@ func libc() {
     let sum = zip(found, runs).filter { listed.contains($0.0) }.reduce(0) { $0 + Int($1.1.last - $1.1.first) + 1 }
     #expect(sum == scalars, "\(reason)")
   }
-  // Of what libc does not print, controls and what was unassigned, so many take no, one and two columns here.
+  // The numbers of scalars that are unprintable in libc (controls, unassigned) and take 0, 1 and 2 columns here.
   #expect(unprintable == [3929, 760_449, 65491])
 }
 
-/// Why, how many scalars, and which: those, our columns, libc's.
+/// The reason, the number of scalars, and the runs: the scalars in hexadecimal, their columns here, their columns in libc.
 private let disagreements: [(reason: String, scalars: Int, runs: [String])] = [
   ("symbols that Unicode 16 made wide", 124, ["2630-2637 2 1", "268A-268F 2 1", "1D300-1D356 2 1", "1D360-1D376 2 1"]),
   ("spacing marks, which take a column here", 5, ["302E-302F 1 2", "1171E 1 0", "16FF0-16FF1 1 2"]),

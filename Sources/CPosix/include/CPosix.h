@@ -1,5 +1,5 @@
-/* What Swift cannot or must not do itself: run code between fork and exec, and inside a signal handler.
-   Each function does one thing and decides nothing. Those that return int give 0, or an errno. */
+/* Code that can't be Swift: calls that Swift does not import, code between fork and exec, and code in signal handlers.
+   Each function does one thing and decides nothing. Functions that return a status return 0 or an errno. */
 #ifndef CPOSIX_H
 #define CPOSIX_H
 
@@ -10,67 +10,69 @@
 #include <sys/types.h>
 #include <termios.h>
 
-/* How a terminal is put back by someone who has no time to ask: settings first, then bytes. */
+/* The data that restores a terminal without tour: first the settings, then the bytes. */
 struct tour_shim_rescue {
-  int terminal; /* -1: there is none */
+  int terminal; /* -1: none */
   struct termios settings;
   const void *reset;
   size_t reset_length;
 };
 
-/* The raw mode made from `settings`: cfmakeraw(3), and read(2) returns at the first byte. */
+/* Makes the raw mode of `settings`: cfmakeraw(3), and read(2) returns after the first byte. */
 void tour_shim_raw(const struct termios *settings, struct termios *raw);
 
-/* ---- spawn.c: a program on a pseudo-terminal of its own ---- */
+/* ---- spawn.c: starts a program on its own pty ---- */
 
 struct tour_shim_request {
-  const char *path;           /* what is executed; not looked for in PATH */
+  const char *path;           /* the executable; not searched in PATH */
   char *const *arguments;     /* NULL at the end */
-  char *const *script;        /* /bin/sh's arguments, where `path` is a script without #!; NULL at the end */
+  char *const *script;        /* arguments of /bin/sh, used if `path` is a script without #!; NULL at the end */
   char *const *environment;   /* NULL at the end */
   struct winsize size;
-  const struct termios *settings; /* NULL: as the kernel makes them */
-  int keep_error;             /* not 0: descriptor 2 stays what it is */
+  const struct termios *settings; /* NULL: the kernel's defaults */
+  int keep_error;             /* not 0: the program keeps tour's descriptor 2; 0: it is the pty */
   struct tour_shim_rescue rescue;
 };
 
-/* A message of the session leader, whole or not at all. */
+/* A message of the session leader. It arrives complete or not at all (SOCK_SEQPACKET). */
 struct tour_shim_report {
   int32_t kind;
   int32_t value;
 };
 
 enum {
-  TOUR_SHIM_STARTED = 1, /* value: the program's process id, which is its group's too */
-  TOUR_SHIM_FAILED,      /* errno of execve(2), or of what comes before it */
+  TOUR_SHIM_STARTED = 1, /* value: the program's process id, which is also its group's id */
+  TOUR_SHIM_FAILED,      /* errno of execve(2) or of a call before it */
   TOUR_SHIM_STOPPED,     /* the signal */
   TOUR_SHIM_CONTINUED,
-  TOUR_SHIM_ENDED,       /* the status as of waitpid(2) */
-  TOUR_SHIM_UNREAD,      /* how many bytes follow in the same message: typed, and not read by the program that is about to be ENDED */
+  TOUR_SHIM_ENDED,       /* the status of waitpid(2) */
+  TOUR_SHIM_UNREAD,      /* the number of bytes that follow in the same message: input that the program has not read; sent before ENDED */
 };
 
-enum { TOUR_SHIM_UNREAD_MOST = 4096 }; /* what a pty holds */
+enum { TOUR_SHIM_UNREAD_MOST = 4096 }; /* bytes of input that a pty holds */
 
-/* What tour tells the leader. Where it then vanishes, the leader puts back a terminal that is TAKEN, as it is at the start. */
+/* Messages of tour to the session leader, of one byte. If tour dies, the leader restores the real terminal if the state is TAKEN, which is the
+   state at the start. */
 enum { TOUR_SHIM_GIVEN_BACK = 0, TOUR_SHIM_TAKEN = 1 };
 
 struct tour_shim_session {
   int master;  /* non-blocking */
-  int reports; /* a socket of reports, non-blocking; a byte sent on it says who has the real terminal now */
+  int reports; /* a non-blocking socket: reports are received, GIVEN_BACK and TAKEN are sent */
   pid_t leader;
 };
 
-/* Opens a pty and starts the leader of a session on it, which starts the program. Both descriptors close on exec. */
+/* Opens a pty and starts a session leader on it, which starts the program. Both descriptors close on exec. */
 int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_session *session);
 
 /* The signals that were blocked when this process began. */
 void tour_shim_mask_at_start(sigset_t *mask);
 
-/* ---- foreground.c: who has a terminal that is not the caller's own, which tcgetpgrp(3) tells nobody. Async-signal-safe. ---- */
+/* ---- foreground.c: the foreground job of a terminal that is not the caller's controlling terminal, where tcgetpgrp(3) fails.
+   Async-signal-safe. ---- */
 
 enum { TOUR_SHIM_LINEAGE_MOST = 32 };
 
-/* A process's group and those of its ancestors in the same session: its own first. */
+/* The process groups of a process and of its ancestors in the same session; its own comes first. */
 struct tour_shim_lineage {
   pid_t session;
   int count; /* 0: not known */
@@ -78,127 +80,128 @@ struct tour_shim_lineage {
 };
 
 void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage);
-/* Whether a group outside the lineage has the terminal: another job of the same shell, and not a shell that took it back. 0 also where
-   nobody can tell, for want of /proc or for another session's terminal. */
-int tour_shim_is_strangers(int terminal, const struct tour_shim_lineage *lineage);
+/* Whether the foreground group is outside of the lineage: another job of the same shell, and not the shell itself. 0 also if this is not known,
+   because /proc is missing or the terminal belongs to another session. */
+int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage);
 
-/* ---- signals.c: signals become bytes ---- */
+/* ---- signals.c: signals become bytes in a pipe ---- */
 
-/* A pipe that does not wait and closes on exec: pipe2(2), which Swift does not see. */
+/* Opens a non-blocking pipe that closes on exec: pipe2(2), which Swift does not import. */
 int tour_shim_pipe(int ends[2]);
-/* Lets each signal write its number to `descriptor`, once until it is taken. EBUSY: another pipe has one of them. */
+/* Installs handlers that write the number of each signal to `descriptor` as a byte, only once until the signal is taken.
+   EBUSY: another pipe catches one of them. */
 int tour_shim_signals_catch(const int *signals, size_t count, int descriptor);
-/* Whether the signal came since it was last taken. */
+/* Takes a signal: returns whether it arrived since it was last taken. */
 int tour_shim_signals_take(int signal);
-/* Puts the dispositions back that tour_shim_signals_catch found. */
+/* Restores the dispositions from before tour_shim_signals_catch. */
 void tour_shim_signals_release(const int *signals, size_t count);
-/* Whether the signal is ignored now. */
+/* Whether the signal is ignored. */
 int tour_shim_signals_ignored(int signal);
-/* How the signal was handled before it was caught, or is, where it was not. */
+/* Gets the disposition from before the signal was caught; the current one if it is not caught. */
 void tour_shim_signals_original(int signal, struct sigaction *action);
-/* Sends a signal as kill(2) does, and dies of it where we are among `whom`, whatever was done with it before, and without a core. Returns
-   where it can't kill, as the first process of a container. */
+/* Sends a signal as kill(2) does, with the default action in this process, unblocked and without a core dump. Returns if the signal does not kill
+   this process, for example because it is the first process of a container. */
 void tour_shim_die(pid_t whom, int signal);
 
-/* ---- memory.c: what is resident ---- */
+/* ---- memory.c: resident memory ---- */
 
-/* Gives back memory that was freed, and lets go of every page of code and constants: those still needed come back from the page cache
-   as they are touched, and those that only the past needed stay away. */
-void tour_shim_forget_past(void);
+/* Returns freed memory to the system, and drops all resident pages of code and constants. Pages that are still needed are mapped again from the
+   page cache at their next use; pages that only the start needed stay out of memory. */
+void tour_shim_release_memory(void);
 
-/* ---- rescue.c: a terminal is put back ---- */
+/* ---- rescue.c: restores a terminal ---- */
 
-/* Puts a terminal back: the settings only where they still are the raw ones that tour made (who changed them since
-   owns them now), the bytes as far as the terminal takes them within a second. Async-signal-safe. */
+/* Restores a terminal. The settings only if they are still tour's raw mode: if another process has changed them, they are left alone. Of the bytes
+   as many as the terminal accepts within about a second. Async-signal-safe. */
 void tour_shim_rescue_now(const struct tour_shim_rescue *rescue);
 
-/* ---- crash.c: a crash of tour costs the tour, never the program ---- */
+/* ---- crash.c: the program continues after a crash of tour ---- */
 
-/* Bytes of the live host. */
+/* Bytes in the memory of the process that may crash. */
 struct tour_shim_bytes {
   const void *start;
   size_t count;
 };
 
-/* In the order in which the next image uses them. */
+/* The parts that a crash hands over. */
 enum {
-  TOUR_SHIM_TO_TERMINAL, /* queued, and not taken by the terminal yet */
-  TOUR_SHIM_WAY_BACK,    /* removes the card that is on the terminal once it has taken what is queued */
-  TOUR_SHIM_UNSHOWN,     /* what the program wrote under the card since the way back was made */
-  TOUR_SHIM_TO_PROGRAM,  /* queued, and not taken by the program yet, or not read by it before its end */
-  TOUR_SHIM_TYPED,       /* read from the terminal for the program, and not queued yet */
-  TOUR_SHIM_READ,        /* what the program wrote last: for the report */
+  TOUR_SHIM_TO_TERMINAL, /* queued for the terminal */
+  TOUR_SHIM_RESTORATION,    /* removes the card that is up after the queued bytes */
+  TOUR_SHIM_UNSHOWN,     /* output of the program that is neither queued nor contained in the WAY_BACK bytes */
+  TOUR_SHIM_TO_PROGRAM,  /* queued for the program, or not read by it before its end */
+  TOUR_SHIM_TYPED,       /* input for the program that is not queued yet */
+  TOUR_SHIM_READ,        /* the last output of the program, for the report */
   TOUR_SHIM_PARTS
 };
 
 enum { TOUR_SHIM_FRAMES = 32, TOUR_SHIM_MOST_CRASHES = 3 };
 #define TOUR_SHIM_MAGIC 0x3172756f74686b63u
 
-/* What a host is, in numbers. */
+/* The state of a run that is handed over. */
 struct tour_shim_crash_host {
-  int terminal; /* the real one */
-  int master;   /* of the program's pty */
-  int reports;  /* of the session's leader */
-  int error;    /* the standard error that people see, while descriptor 2 is a memory file; -1: 2 was left alone */
+  int terminal; /* the descriptor of the real terminal */
+  int master;   /* the master side of the pty */
+  int reports;  /* the socket of the session leader */
+  int error;    /* the original standard error, while descriptor 2 is a memory file; -1: descriptor 2 was not replaced */
   int32_t leader, program;
-  struct termios settings; /* of the terminal, as they shall be again */
-  sigset_t mask;           /* of signals, as tour was started with */
-  int is_raw;              /* the terminal has tour's settings */
-  int is_covered;          /* a card is on the terminal: TOUR_SHIM_WAY_BACK is how it goes */
-  int redraws;             /* the program is on the alternate screen: it can draw what the way back does not know */
-  int asks;                /* the terminal owes an answer: 1 where its cursor is; 2 its colours too */
-  int reports_owed;        /* cursor reports that the terminal owes the program before that answer */
-  int swallows_paste;      /* the terminal is in the middle of a paste that a card has taken */
+  struct termios settings; /* the terminal's settings that are restored at the end */
+  sigset_t mask;           /* the signal mask at the start of tour */
+  int is_raw;              /* the terminal is in raw mode */
+  int is_covered;          /* a card is on the terminal; TOUR_SHIM_RESTORATION removes it */
+  int redraws;             /* a card is up over the alternate screen: the program has to redraw */
+  int asks;                /* a reply to tour is due: 1 the cursor position; 2 colours and cursor position, from the start; 0 none */
+  int reports_owed;        /* the number of cursor reports for the program that come before that reply */
+  int swallows_paste;      /* the terminal is in the middle of a paste that began on a card */
   int is_alternate;        /* the program is on the alternate screen */
-  int stopped_by;          /* the signal that stopped the program, while tour has not stopped with it; else 0 */
-  int has_ended;           /* the program has, with this status as of waitpid(2) */
-  int status;
-  int is_over;             /* the terminal was given back: tour only has to exit, and its descriptors may be closed */
+  int stopped_by;          /* the signal that stopped the program, while tour prepares to stop too; otherwise 0 */
+  int has_ended;           /* the program has ended */
+  int status;              /* of waitpid(2), if has_ended */
+  int is_over;             /* the terminal was restored: tour only has to exit, and its descriptors may be closed */
 };
 
-/* What a crash works with. The live host keeps it current; bytes must stay where they are until it says otherwise. */
+/* The data that the handler of a crash reads. The host keeps it current; the bytes of a part must stay valid until the part is changed. */
 struct tour_shim_crash_state {
-  char *const *arguments; /* tour's own, for the next image; NULL: a crash puts the terminal back, and kills */
-  int file;               /* the memory file that is handed over; -1: there is no host yet, and the arguments say what is to be run */
-  int signal_pipe;        /* the writing end of the host's signal pipe, or -1 */
-  int signal_in_hand;     /* taken from the pipe, and not dealt with; 0: none */
-  int crashes;            /* of this run, before this one */
+  char *const *arguments; /* for the next process image; NULL: a crash restores the terminal and kills the process */
+  int file;               /* the memory file that is handed over; -1: no program was started, and the arguments run the command without tour */
+  int signal_pipe;        /* the write end of the host's signal pipe; -1: none */
+  int signal_in_hand;     /* the signal that was taken from the pipe and is being handled; 0: none */
+  int crashes;            /* the number of earlier crashes of this run */
   struct tour_shim_rescue rescue;
   struct tour_shim_crash_host host;
   struct tour_shim_bytes parts[TOUR_SHIM_PARTS];
 };
 
-/* The beginning of the memory file; the parts follow, one after the other. */
+/* The beginning of the memory file. The parts follow, in the order of their numbers. */
 struct tour_shim_handover {
   uint64_t magic;
   int32_t signal, code, crashes, frame_count;
-  uint64_t address;                  /* that the fault was at, where the signal has one */
-  uint64_t base;                     /* addresses in the executable's file are relative to this */
-  uint64_t frames[TOUR_SHIM_FRAMES]; /* the program counter, and the return addresses above it */
+  uint64_t address;                  /* si_addr of the signal; 0: not known */
+  uint64_t base;                     /* the load address of a position-independent executable; otherwise 0 */
+  uint64_t frames[TOUR_SHIM_FRAMES]; /* the program counter and the return addresses of its callers */
   struct tour_shim_crash_host host;
   uint64_t counts[TOUR_SHIM_PARTS];
 };
 
-/* The one state, and a part of it. */
+/* The only state, and a part of it. */
 struct tour_shim_crash_state *tour_shim_crash_live(void);
 struct tour_shim_bytes *tour_shim_crash_part(int part);
-/* Empties it. */
+/* Resets the state to that before a host exists. */
 void tour_shim_crash_reset(void);
-/* The program is about to be started: a crash must not start it a second time. */
+/* Records that the program is about to be started: a crash must not start it a second time. */
 void tour_shim_crash_start(void);
-/* Handles SEGV, ILL, TRAP, ABRT, BUS and FPE from now on, with the state as it is then. */
+/* Installs the handler for SEGV, ILL, TRAP, ABRT, BUS and FPE. It uses the state at the time of the crash. */
 void tour_shim_crash_catch(void);
-/* Puts the dispositions back that tour_shim_crash_catch found. */
+/* Restores the dispositions from before tour_shim_crash_catch. */
 void tour_shim_crash_release(void);
-/* Whether one of these signals was sent by somebody and written to the signal pipe since it was last taken. */
+/* Takes one of these signals: returns whether another process sent it and it was written to the signal pipe since it was last taken. */
 int tour_shim_crash_take(int signal);
-/* Crashes of a signal that was taken. Returns where nothing can be executed and the signal does not kill. */
+/* Handles a signal that was taken as a crash. Returns only if neither execve(2) succeeds nor the signal kills the process. */
 void tour_shim_crash_now(int signal);
-/* A memory file that closes on exec: memfd_create(2). -1 and errno. */
+/* Opens a memory file that closes on exec: memfd_create(2). On failure returns -1 and sets errno. */
 int tour_shim_memory_file(const char *name);
-/* What a list of processes shows: the first 15 bytes. In C: prctl(2), PR_SET_NAME. */
+/* Sets the name that lists of processes show; the first 15 bytes are used. In C: prctl(2), PR_SET_NAME. */
 void tour_shim_name_process(const char *name);
-/* Reads the beginning of the memory file that a crashed image left. EINVAL: the descriptor is not such a file, or the file is not whole. */
+/* Reads the beginning of the memory file of a process image that crashed. EINVAL: the descriptor is not such a file, or the file is incomplete. */
 int tour_shim_handover_read(int file, struct tour_shim_handover *handover);
 
 #endif

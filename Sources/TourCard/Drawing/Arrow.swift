@@ -1,23 +1,23 @@
 import TourScreen
 
-/// The arrow from a card to its target: its tip stands in the cell that touches the target's side.
+/// The arrow from a card to its target. Its tip is in the cell next to the target's side.
 ///
-///        target            With a free row between the two, the tip stands in it and the frame has a joint below.
+///        target            With a free row between the two, the tip is in that row and the frame has a joint.
 ///          ▲
 ///     ╭────┴─────╮
 ///
-///        target            Without one, the tip stands in the frame itself.
+///        target            Without one, the tip is in the frame itself.
 ///     ╭────▲─────╮
 struct Arrow: Hashable, Sendable {
-  /// Where it points; the card's side on which it stands.
+  /// The direction in which the arrow points, which is also the side of the card that it leaves from.
   var direction: Side
   var tip: Point
-  /// The cell of the card's frame that it comes from; the tip's own where there is no room between.
+  /// The cell of the card's frame that the arrow leaves from; the same as ``tip`` if there is no room between card and target.
   var joint: Point
 
   /// - Parameters:
-  ///   - card, spotlight: on the screen, apart from each other, with at most one cell between.
-  ///   - side: of the spotlight, on which the card stands.
+  ///   - card, spotlight: rectangles on the screen that do not overlap, with at most one cell between them.
+  ///   - side: the side of the spotlight on which the card is.
   init(from card: Rect, to spotlight: Rect, on side: Side) {
     direction = side.opposite
     switch side {
@@ -32,7 +32,7 @@ struct Arrow: Hashable, Sendable {
     }
   }
 
-  /// The middle of the target's side; of the card's side rather not a corner.
+  /// Returns the middle of the target's side, moved away from the card's corners if possible.
   private static func middle(_ target: Range<Int>, within card: Range<Int>) -> Int {
     let middle = target.lowerBound + (target.count - 1) / 2
     let low = max(target.lowerBound, card.lowerBound + 1)

@@ -1,11 +1,11 @@
 import TourScreen
 
-/// A card on its way to the screen.
+/// The drawing of a card that is laid out and placed.
 struct CardDrawing {
   let content: CardContent
   let placement: Placement
   let palette: CardPalette
-  /// Lines of the text that are scrolled away, no more than there are.
+  /// The number of text lines that are scrolled away, in `0...maximumScroll`.
   let scroll: Int
 
   private var symbols: Symbols { content.symbols }
@@ -21,7 +21,7 @@ struct CardDrawing {
   }
 
   /// Draws the card and its arrow.
-  /// - Returns: where each of the card's buttons is on the screen; empty where it is not shown.
+  /// - Returns: the region of each of the card's buttons on the screen; empty if the button is not shown.
   func draw(on screen: inout Screen) -> [Rect] {
     let card = placement.card
     var ground = palette[.text]
@@ -38,7 +38,7 @@ struct CardDrawing {
   }
 
   private func drawContent(on screen: inout Screen) -> [Rect] {
-    // On a page the frame has more room than the content.
+    // The frame of a page is larger than the content, which is centred.
     let column = inside.column + max(1, (inside.columns - layout.columns) / 2)
     var row = inside.row + max(0, (inside.rows - layout.contentRows) / 2)
     func write(_ lines: some Sequence<Line>) {
@@ -58,7 +58,7 @@ struct CardDrawing {
     return drawButtons(on: &screen, column: column, row: row)
   }
 
-  /// Tells in the margin that there is more text, and where.
+  /// Marks in the margin that there is more text above or below.
   private func drawMore(on screen: inout Screen, column: Int, rows: Range<Int>) {
     let (isBelow, isAbove) = (scroll < layout.maximumScroll, scroll > 0)
     let more = symbols.more
@@ -93,14 +93,14 @@ struct CardDrawing {
     return rects
   }
 
-  /// The line of the frame that the arrow does not leave from; rather the lower one.
+  /// The row of the frame's upper or lower line that the arrow does not leave from; the lower one if both are free.
   private var freeFrameRow: Int {
     let card = placement.card
     return placement.arrow?.joint.row == card.endRow - 1 ? card.row : card.endRow - 1
   }
 
-  /// The counter stands in the frame, at the start of the free line. A notice needs that for itself: meanwhile the counter stands in the other line,
-  /// beside the arrow, without its dots if they have no room.
+  /// Draws the counter into the frame, at the start of the free line. While a notice occupies that line, the counter is in the other one, beside
+  /// the arrow, and without its dots if they do not fit.
   private func drawCounter(on screen: inout Screen) {
     let card = placement.card
     guard card.rows > 1 else { return }
@@ -115,7 +115,7 @@ struct CardDrawing {
     }
   }
 
-  /// Says in the frame which keys act.
+  /// Draws the notice, which names the keys that act, into the frame.
   private func drawNotice(on screen: inout Screen) {
     let card = placement.card
     let room = card.columns - 4

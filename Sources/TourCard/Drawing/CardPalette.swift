@@ -1,13 +1,13 @@
 import TourModel
 import TourScreen
 
-/// A part of a card, by its meaning: what it looks like is the ``CardPalette``' to say.
+/// The role of a part of a card. ``CardPalette`` defines the style of each role.
 enum StyleRole: CaseIterable, Hashable, Sendable {
   case frame, flashingFrame, arrow
   case heading, title
   case text, strong, emphasis, strongEmphasis, code
   case hint, pointer
-  /// A key cap, and text to type.
+  /// A key cap, a key cap whose key was pressed, text to type, and text that was typed.
   case cap, doneCap, typing, doneTyping
   case counter, progress, more
   case notice, banner
@@ -24,10 +24,10 @@ enum StyleRole: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How each ink looks on a terminal.
+/// The style of each role on a terminal.
 ///
-/// With 256 colours and more a card has a ground of its own, dark or light as the terminal's is. Below that it is
-/// written in the terminal's own colours, and weight, underline and reverse tell its parts apart, not colour alone.
+/// With 256 colours or more, a card has its own background, dark or light like the terminal's. With fewer it uses the
+/// terminal's default colours, and its parts differ by weight, underline and reverse, not by colour alone.
 struct CardPalette: Sendable {
   let depth: TerminalCapabilities.Depth
   let isLight: Bool
@@ -37,10 +37,10 @@ struct CardPalette: Sendable {
     isLight = (capabilities.background?.rgb?.luma ?? 0) >= 128
   }
 
-  /// Buttons have a ground of their own and need no brackets.
+  /// Whether a card has its own background. Its buttons then have one too, and need no brackets.
   var hasGround: Bool { depth >= .indexed }
 
-  /// A cell of this ink, without a glyph.
+  /// A cell in the style of a role, without a glyph.
   subscript(role: StyleRole) -> Cell {
     guard hasGround else { return plain(role) }
     let (text, ground) = isLight ? light(role) : dark(role)
@@ -61,7 +61,8 @@ struct CardPalette: Sendable {
     }
   }
 
-  /// Text and ground; no ground is what lies below. Each colour is near one of 16–255, so that 256 look alike.
+  /// The text and background colours of a role, `0xRRGGBB`; a nil background keeps the one below. Each colour is close to one of the indexed
+  /// colours 16–255, so that a card looks similar with 256 colours.
   private func dark(_ role: StyleRole) -> (Int, Int?) {
     let ground = 0x262A33
     return switch role {
@@ -130,7 +131,7 @@ struct CardPalette: Sendable {
       default: []
       }
     guard depth == .sixteen else { return Cell(attributes: attributes) }
-    // Bright blue and magenta are what can be read on black as well as on white.
+    // Bright blue and magenta are readable on black and on white.
     return switch role {
     case .frame, .arrow, .pointer, .title, .progress: Cell(foreground: .indexed(12), attributes: attributes)
     case .code: Cell(foreground: .indexed(5), attributes: attributes)

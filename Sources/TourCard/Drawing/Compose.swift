@@ -1,11 +1,11 @@
 public import TourScreen
 
-/// Draws the tour over a program's screen: its surroundings dimmed, the spotlight as it was, a card with an arrow. Around a card that does
-/// not have the keyboard everything stays as it was.
+/// Draws a card with its arrow over a program's screen, and dims everything except the spotlight. Nothing is dimmed for a card that does not
+/// have the keyboard.
 ///
-/// Pure, and defined for every screen: also an empty one, one smaller than a card, and a spotlight that lies outside.
-/// The picture's cursor is hidden where the card has the keyboard, or lies on it. DECSCNM is resolved into its cells: `isReversed` is false.
-/// Colours that the program has changed are what is dimmed, and what the card is to be read on.
+/// A pure function that is defined for every input, including an empty screen, one smaller than a card, and a spotlight outside of the screen.
+/// The cursor is hidden if the card has the keyboard or covers the cursor. DECSCNM is resolved into the cells: `isReversed` of the result is
+/// false. Dimming and the card's palette take into account the colours that the program changed.
 public func compose(_ screen: Screen, _ scene: Scene, capabilities: TerminalCapabilities) -> Composition {
   let capabilities = capabilities.on(screen.colors)
   let spotlight = scene.spotlight(on: screen)
@@ -36,7 +36,7 @@ public func compose(_ screen: Screen, _ scene: Scene, capabilities: TerminalCapa
     maximumScroll: placement.layout.maximumScroll)
 }
 
-/// Where a picture of the tour has its card.
+/// Returns the region of the card that ``compose(_:_:capabilities:)`` draws.
 package func cardPlace(_ scene: Scene, on screen: Screen, capabilities: TerminalCapabilities) -> Rect {
   if scene.card.arrangement == .banner { return bannerPlace(scene.card, on: screen, Symbols(capabilities)) }
   return CardContent(scene.card, symbols: Symbols(capabilities)).placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size).card
@@ -50,7 +50,7 @@ private func bannerLine(_ card: Card, _ symbols: Symbols) -> Line {
   return line
 }
 
-/// At the end of the last row, or of the first if the cursor is in the last.
+/// Returns the region of a banner: the end of the last row, or of the first if the visible cursor is in the last.
 private func bannerPlace(_ card: Card, on screen: Screen, _ symbols: Symbols) -> Rect {
   let columns = min(bannerLine(card, symbols).columns, screen.size.columns)
   let last = max(0, screen.size.rows - 1)
@@ -63,7 +63,7 @@ extension Scene {
 }
 
 extension Screen {
-  /// The rectangle, widened so that it cuts no glyph in any of its rows; nil where it is empty.
+  /// Returns a rectangle, widened so that it cuts no wide glyph in any of its rows; nil if it is empty.
   fileprivate func wholeGlyphs(_ rect: Rect) -> Rect? {
     guard !rect.isEmpty else { return nil }
     let ranges = rect.rowRange.map { wholeGlyphs(rect.columnRange, row: $0) }
@@ -72,14 +72,14 @@ extension Screen {
     return Rect(column: start, row: rect.row, columns: end - start, rows: rect.rows)
   }
 
-  /// Whether a spotlight looks nearly the same lit as dimmed: it is blank, or its text is grey.
+  /// Whether a spotlight looks nearly the same as if it were dimmed, because it is blank or its text is grey.
   fileprivate func isFaint(_ spotlight: Rect, _ dimming: Dimming) -> Bool {
     spotlight.rowRange.allSatisfy { row in
       spotlight.columnRange.allSatisfy { dimming.difference(of: self[column: $0, row: row]) < Dimming.faint }
     }
   }
 
-  /// Gives the cells of a spotlight that are on the terminal's own background another one.
+  /// Sets the background of those cells of a spotlight that have the terminal's default background.
   fileprivate mutating func tint(_ spotlight: Rect, _ color: Color) {
     for row in spotlight.rowRange {
       for column in spotlight.columnRange where self[column: column, row: row].background == .default {
@@ -88,7 +88,7 @@ extension Screen {
     }
   }
 
-  /// Frames a spotlight that cannot be told by its brightness: each side that is free of the program's own text.
+  /// Draws a frame around a spotlight that its brightness does not mark, on each side on which the program shows nothing.
   fileprivate mutating func mark(_ spotlight: Rect, where program: Screen, _ symbols: Symbols, _ style: Cell) {
     let ring = spotlight.padded(columns: 1, rows: 1)
     func isFree(_ side: Rect) -> Bool {
@@ -115,7 +115,7 @@ extension Screen {
 }
 
 extension Cell {
-  /// Nothing is to be seen here.
+  /// Whether the cell shows nothing.
   var isBlank: Bool {
     (glyph == .empty || glyph == .space) && background == .default
       && attributes.isDisjoint(with: [.reverse, .wide, .spacer, .underlineMask, .strikethrough, .overline])

@@ -1,9 +1,9 @@
 import TourScreen
 
 extension Dimming {
-  /// All cells of a screen, dimmed, except those of `spotlight`, which stay as they are.
+  /// Returns the cells of a screen, dimmed except for those in `spotlight`.
   ///
-  /// A glyph two columns wide that an edge of the spotlight cuts is bright as a whole.
+  /// A glyph two columns wide that an edge of the spotlight cuts stays bright as a whole.
   func cells(of screen: Screen, around spotlight: Rect?) -> ContiguousArray<Cell> {
     let columns = screen.size.columns
     var looks = DimmedLooks(self)
@@ -29,12 +29,12 @@ extension Dimming {
   }
 }
 
-/// Dims cell after cell, and keeps what comes again and again: the look of the last one, and what indexed colours become.
+/// Dims cells one after the other, and caches the style of the last cell and the dimmed indexed colours.
 private struct DimmedLooks {
   let dimming: Dimming
   private var last = Cell()
   private var lastLook: Cell
-  /// Of those that were asked for; the default colour for others.
+  /// The dimmed indexed colours that were computed so far; the default colour for others.
   private var sunk: InlineArray<256, Color> = InlineArray(repeating: .default)
   private let isDirect: Bool
 

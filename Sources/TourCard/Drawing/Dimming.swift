@@ -1,31 +1,31 @@
 public import TourScreen
 
-/// What happens to a cell outside the spotlight: both of its colours move towards the terminal's background.
+/// The dimming of cells outside the spotlight: both colours of a cell are blended towards the terminal's background.
 ///
 /// | depth    | foreground                | background              | attributes |
 /// |----------|---------------------------|-------------------------|------------|
 /// | direct   | blended, RGB              | blended; default stays  | weight, slant and lines stay |
 /// | indexed  | the same, in 16–255       | the same, in 16–255     | the same |
-/// | sixteen  | bright black              | default                 | dim; a bright background stays as reverse |
+/// | sixteen  | bright black              | default                 | dim; reverse for a bright background |
 /// | eight, none | default                | default                 | dim |
 ///
-/// Reverse, bold-as-bright, faint, invisible and DECSCNM are resolved first: what is dimmed is what the eye saw.
+/// Reverse, bold-as-bright, faint, invisible and DECSCNM are resolved first, so that the visible colours are dimmed.
 public struct Dimming: Sendable {
-  /// A cell that differs by less than this does not stand out when it alone is not dimmed.
+  /// The smallest ``difference(of:)`` at which a cell that is not dimmed stands out among dimmed ones.
   static let faint = 48
-  /// How much of a colour is left, in 256ths.
+  /// The share of a colour that dimming leaves, in 256ths.
   static let kept = 102
-  /// Where the real background is unknown, text moves towards this, which can be read on black and on white.
+  /// The colour towards which text is blended if the terminal's background is unknown. It is readable on black and on white.
   static let middle = RGB.grey(110)
 
   let depth: TerminalCapabilities.Depth
-  /// Every cell is the other way round (DECSCNM).
+  /// Whether the whole screen is reversed (DECSCNM).
   let isReversed: Bool
   let foreground: RGB
-  /// nil is unknown, which is not black.
+  /// The terminal's background; nil if it is unknown.
   let background: RGB?
 
-  /// The indexed colours that are no more what they are at first.
+  /// The indexed colours that the program changed.
   let palette: [UInt8: Color]
 
   public init(capabilities: TerminalCapabilities, isReversed: Bool = false, palette: [UInt8: Color] = [:]) {
@@ -38,7 +38,7 @@ public struct Dimming: Sendable {
       ?? (background.map { .grey($0.luma < 128 ? 229 : 26) } ?? .grey(138))
   }
 
-  /// The cell, dimmed: the same glyph, except that an invisible one is blank; no underline colour and no hyperlink.
+  /// Returns the cell, dimmed: with the same glyph unless it is invisible, and without underline colour and hyperlink.
   public func callAsFunction(_ cell: Cell) -> Cell {
     var dimmed = look(cell)
     if cell.attributes.contains(.invisible) {
@@ -49,7 +49,7 @@ public struct Dimming: Sendable {
     return dimmed
   }
 
-  /// The colours and attributes of a cell, dimmed, without its glyph: the same for cells that are drawn the same.
+  /// Returns the dimmed colours and attributes of a cell, without its glyph. They depend only on its colours and attributes.
   func look(_ cell: Cell) -> Cell {
     switch depth {
     case .direct: blended(cell) { $0.color }
@@ -59,7 +59,7 @@ public struct Dimming: Sendable {
     }
   }
 
-  /// What becomes of an indexed colour, in text and in paper alike; nil where other colours beside it have a say.
+  /// Returns the dimmed form of an indexed colour, the same for text and background; nil if it depends on other colours of the cell.
   func sunk(_ index: UInt8) -> Color? {
     guard let background, depth == .direct || depth == .indexed, let color = rgb(.indexed(index)) else { return nil }
     let sunk = color.blended(towards: background, keeping: Dimming.kept)
@@ -75,29 +75,30 @@ public struct Dimming: Sendable {
     }
     let shaded = shade(paper)
     guard let text = seen.text else {
-      // The text has the terminal's background, which only `reverse` can name.
+      // The text has the colour of the terminal's background, which only `reverse` can select for text.
       attributes.insert(.reverse)
       return Cell(foreground: color(shaded), attributes: attributes)
     }
-    // Both move towards a known background and keep their distance, in proportion; else the text sinks into its paper.
+    // Text and background are blended towards a known terminal background in the same proportion, otherwise the text towards the background.
     let sunk =
       background.map { text.blended(towards: $0, keeping: Dimming.kept) } ?? text.blended(towards: shaded, keeping: 144)
     return Cell(foreground: color(sunk), background: color(shaded), attributes: attributes)
   }
 
-  /// How much a cell differs from the same cell dimmed: the largest difference of red, green or blue in its text or its paper, 0–255. A blank cell on the
-  /// terminal's own background does not differ.
+  /// Returns the difference between a cell and the same cell dimmed: the largest difference of red, green or blue in its text or background,
+  /// 0–255. It is 0 for a blank cell on the terminal's own background.
   func difference(of cell: Cell) -> Int {
     let seen = resolve(cell)
     let paper = seen.paper.map { $0.difference(from: shade($0)) } ?? 0
     if cell.isBlank || cell.glyph == .empty || cell.glyph == .space { return paper }
-    // Below 256 colours dimming is an attribute, which every text shows.
+    // With fewer than 256 colours, dimming uses an attribute, which is visible in any text.
     guard depth >= .indexed else { return 255 }
     let text = seen.text ?? foreground
     return max(paper, text.difference(from: text.blended(towards: background ?? Dimming.middle, keeping: Dimming.kept)))
   }
 
-  /// A background that marks blank cells as lit: a little of the text's colour. nil while the terminal's background is not known.
+  /// A background that marks the blank cells of a spotlight: the terminal's background, blended slightly with its foreground. nil if the
+  /// background is unknown, or with fewer than 256 colours.
   var tint: Color? {
     guard depth >= .indexed, let background else { return nil }
     let tint = background.blended(towards: foreground, keeping: 214)
@@ -106,12 +107,12 @@ public struct Dimming: Sendable {
 
   private func greyed(_ cell: Cell) -> Cell {
     var attributes = cell.attributes.subtracting(.rendition).union(.dim)
-    // A menu's bar or a progress meter is a background and nothing else.
+    // A menu bar or a progress meter may consist only of a background.
     if let paper = resolve(cell).paper, paper.luma > 100 { attributes.insert(.reverse) }
     return Cell(foreground: .indexed(8), attributes: attributes)
   }
 
-  /// The colours that the eye gets. No text colour: the terminal's background; no paper colour: the same.
+  /// Returns the visible colours of a cell's text and background. nil stands for the terminal's background in both.
   private func resolve(_ cell: Cell) -> (text: RGB?, paper: RGB?) {
     var front = rgb(cell.foreground) ?? foreground
     let back = rgb(cell.background)
@@ -124,13 +125,13 @@ public struct Dimming: Sendable {
     return cell.attributes.contains(.reverse) != isReversed ? (back, front) : (front, back)
   }
 
-  /// nil for the terminal's own colour.
+  /// Returns the RGB value of a colour; nil for the terminal's default colour.
   private func rgb(_ color: Color) -> RGB? {
     if !palette.isEmpty, case .indexed(let index) = color.kind, let changed = palette[index] { return changed.rgb }
     return color.rgb
   }
 
-  /// A background, dimmed. Without a known one to move towards it loses saturation and some light: black stays black.
+  /// Returns a cell's background, dimmed. If the terminal's background is unknown, it loses saturation and brightness; black stays black.
   private func shade(_ paper: RGB) -> RGB {
     if let background { return paper.blended(towards: background, keeping: Dimming.kept) }
     return paper.blended(towards: .grey(paper.luma), keeping: Dimming.kept).scaled(by: 154)
@@ -138,7 +139,7 @@ public struct Dimming: Sendable {
 }
 
 extension Screen {
-  /// A range of columns, widened so that it cuts no glyph.
+  /// Returns a range of columns, widened so that it cuts no wide glyph.
   func wholeGlyphs(_ range: Range<Int>, row: Int) -> Range<Int> {
     guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= size.columns else { return range }
     var (start, end) = (range.lowerBound, range.upperBound)

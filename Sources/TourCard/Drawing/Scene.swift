@@ -1,15 +1,15 @@
 public import TourModel
 public import TourScreen
 
-/// All that a picture of the tour is made from, beside the program's screen.
+/// A card and its target: the input of ``compose(_:_:capabilities:)`` besides the program's screen.
 public struct Scene: Hashable, Sendable {
   public var card: Card
-  /// The region that stays bright, its padding included; nil is none, and the card stands in the middle.
+  /// The region that stays bright, its padding included; nil if there is none. The card is then centred, unless ``place`` is a corner or a page.
   public var spotlight: Rect?
   public var place: Place
-  /// How many lines of the card's text are scrolled away, where it does not fit.
+  /// The number of lines of the card's text that are scrolled away, if it does not fit.
   public var scroll: Int
-  /// The card has the keyboard, and all around it is dimmed. Where not, the program goes on beside it, with its cursor.
+  /// Whether the card has the keyboard, and everything except the spotlight is dimmed. Otherwise the program keeps the keyboard and its cursor.
   public var isModal: Bool
 
   public init(card: Card, spotlight: Rect? = nil, place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
@@ -20,15 +20,15 @@ public struct Scene: Hashable, Sendable {
     self.isModal = isModal
   }
 
-  /// A quiet line of text at the edge of the screen. It takes neither the keyboard nor the mouse.
+  /// Returns a banner: one line of text at the edge of the screen, which takes neither the keyboard nor the mouse.
   package static func banner(_ text: String) -> Scene { Scene(card: Card(title: text, arrangement: .banner), isModal: false) }
 }
 
-/// A picture of the tour, and where on it things are.
+/// A screen with a card drawn over it, and the regions of the card's parts.
 public struct Composition: Equatable, Sendable {
   public var screen: Screen
   public var card: Rect
-  /// One for each of the card's buttons; empty where a button is scrolled away.
+  /// The region of each of the card's buttons; empty if a button is scrolled away. A banner has none.
   public var buttons: [Rect]
   /// The scroll that was used: the scene's, clamped to `0...maximumScroll`.
   public var scroll: Int

@@ -1,7 +1,7 @@
 import TourScreen
 
 extension Screen {
-  /// Puts a cell where it is on the screen; half a wide glyph that it leaves behind becomes blank.
+  /// Sets a cell, if it is on the screen. If it replaces one half of a wide glyph, the other half becomes blank.
   mutating func put(_ cell: Cell, column: Int, row: Int) {
     guard bounds.contains(Point(column: column, row: row)) else { return }
     let old = self[column: column, row: row].attributes
@@ -18,7 +18,7 @@ extension Screen {
     self[column: column, row: row] = cell
   }
 
-  /// Writes a scalar in an ink; one that has no ground leaves what lies below.
+  /// Writes a scalar in a style. With `keepsGround`, the visible background of the cell is kept.
   mutating func put(_ scalar: Unicode.Scalar, column: Int, row: Int, _ style: Cell, keepsGround: Bool = false) {
     guard bounds.contains(Point(column: column, row: row)) else { return }
     var cell = style
@@ -30,7 +30,7 @@ extension Screen {
     put(cell, column: column, row: row)
   }
 
-  /// Writes a line; what does not lie within `clip` is left out.
+  /// Writes a line. Letters that are not within `clip` are left out.
   mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ palette: CardPalette) {
     guard clip.rowRange.contains(row) else { return }
     var column = column
@@ -52,7 +52,7 @@ extension Screen {
     }
   }
 
-  /// Draws a frame around the outermost cells of a rectangle.
+  /// Draws a frame on the outermost cells of a rectangle.
   mutating func frame(_ rect: Rect, _ symbols: Symbols, isHeavy: Bool, _ style: Cell) {
     for row in rect.rowRange {
       let isEdge = row == rect.row || row == rect.endRow - 1

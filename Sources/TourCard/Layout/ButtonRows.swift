@@ -1,22 +1,23 @@
 import TourScreen
 
-/// A card's buttons, set in rows.
+/// The buttons of a card, arranged in rows.
 ///
-/// In a row they stand at its end. A list has one a line, the keys at its end; where not all have room, those around the focused one are shown.
+/// Buttons side by side are aligned with the end of the line. A list has one button in each line, with the keys at its end. If not all rows fit,
+/// those around the focused button are shown.
 struct ButtonRows: Sendable {
-  /// How much of the buttons is written.
+  /// The buttons whose label is shown.
   enum Labels: CaseIterable, Hashable, Sendable {
     case all
-    /// The focused one's; the others show their key.
+    /// Only the focused button; the others show their key.
     case focused
-    /// None's, and nothing between them.
+    /// None, and no gaps between the buttons.
     case keys
   }
 
   struct Placed: Sendable {
     /// The index into ``Card/buttons``.
     var index: Int
-    /// From the start of the text.
+    /// The column, counted from the start of the text.
     var column: Int
     var line: Line
   }
@@ -42,7 +43,7 @@ struct ButtonRows: Sendable {
     focusedRow = rows.firstIndex { $0.contains { $0.index == card.focus } } ?? 0
   }
 
-  /// Side by side, each row at the end of the line.
+  /// Arranges buttons side by side, aligned with the end of the line.
   private static func rows(_ card: Card, columns: Int, labels: Labels, symbols: Symbols) -> [[Placed]] {
     var rows: [[Placed]] = []
     var row: [Placed] = []
@@ -64,14 +65,14 @@ struct ButtonRows: Sendable {
     return rows
   }
 
-  /// Leaves `count` rows, the focused one among them.
+  /// Limits the shown rows to `count`, with the focused one among them.
   mutating func show(_ count: Int) {
     let count = max(0, min(count, rows.count))
     let start = max(0, min(focusedRow - count / 2, rows.count - count))
     shown = start..<(start + count)
   }
 
-  /// How wide they are in a single row, or one below the other in a list.
+  /// Returns the width of the buttons in a single row, or of the widest one in a list.
   static func columns(_ card: Card, symbols: Symbols) -> Int {
     switch card.arrangement {
     case .row:

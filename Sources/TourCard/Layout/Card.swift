@@ -1,28 +1,28 @@
-/// A card, described before it is drawn: what it says and which buttons it has, not where it stands nor how it looks.
+/// The content of a card: its text and its buttons, without position and style.
 public struct Card: Hashable, Sendable {
-  /// A small line above the title (`New in version 2`); nil has none.
+  /// A small line above the title (`New in version 2`); nil if there is none.
   public var heading: String?
   public var title: String
   public var body: Markup
-  /// What the user is asked to do now (`Press M`); nil has none.
+  /// The action that the user is asked to perform (`Press M`); nil if there is none.
   public var hint: Hint?
-  /// A quiet last line of the text; nil has none.
+  /// A less prominent line below the hint; nil if there is none.
   public var footnote: String?
-  /// `2 of 5`; empty has none.
+  /// The number of the step (`2 of 5`); empty if there is none.
   public var counter: String
-  /// The same as dots, where there is room; nil has none.
+  /// The number of the step as dots, which are shown if there is room; nil if there is none.
   public var progress: Progress?
   public var buttons: [Button]
   public var arrangement: Arrangement
   /// The index of the button that Enter presses.
   public var focus: Int
-  /// A key was pressed that does nothing here: the frame stands out.
+  /// Whether the frame is highlighted, because the user pressed a key that does nothing here.
   public var isFlashing: Bool
-  /// Which keys act, said in the frame: the first of these texts that has room. Empty says nothing.
+  /// Texts that name the keys that act. The frame shows the first one that fits, or else the last one, cut off; nothing if there are none.
   public var notice: [String] = []
 
   public struct Progress: Hashable, Sendable {
-    /// From 1.
+    /// The number of the current step, from 1.
     public var number: Int
     public var count: Int
 
@@ -33,17 +33,17 @@ public struct Card: Hashable, Sendable {
   }
 
   public enum Arrangement: Hashable, Sendable {
-    /// Buttons stand side by side, in as many lines as they need.
+    /// Buttons side by side, in as many lines as they need.
     case row
-    /// A button a line: a menu.
+    /// One button in each line, as in a menu.
     case list
-    /// The title alone, without a frame, in a line at the edge of the screen.
+    /// Only the title, without a frame, in one line at the edge of the screen.
     case banner
   }
 
   public struct Button: Hashable, Sendable {
     public var label: String
-    /// The key that presses it, as the card shows it (`→`, `Esc`); empty shows none.
+    /// The key that presses it, as the card shows it (`→`, `Esc`); empty if it shows none.
     public var key: String
     public var action: Action
 
@@ -54,25 +54,25 @@ public struct Card: Hashable, Sendable {
     }
   }
 
-  /// What a button does.
+  /// The action of a button.
   public enum Action: Hashable, Sendable {
     case next, back, skip, done
-    /// Type the keys of `do`.
+    /// Type the keys of the step's `do`.
     case show
     /// Leave out a step whose keys were not pressed.
     case passOver
-    /// Close the menu and go on.
+    /// Close the menu, and continue the tour.
     case resume
     case replay
     /// Start another guide.
     case open(guide: String)
-    /// Of a tour: end it midway. Of a tip: it is understood.
+    /// Of a tour: end it, to continue at this step the next time. Of a tip: do not show it again.
     case close
-    /// Of a tip: hand it the keyboard; not today; no tips of this program any more.
+    /// Of a tip: show it again after a day; show no more tips of this program.
     case later, never
   }
 
-  /// - Parameter body: text with markup, which is read here. Where the same text stands on many cards, read it before.
+  /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass a ``Markup``.
   public init(
     heading: String? = nil, title: String, body: String = "", hint: Hint? = nil, counter: String = "",
     buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isFlashing: Bool = false

@@ -1,7 +1,7 @@
 import TourModel
 import TourScreen
 
-/// What a card says, read once and laid out as often as needed.
+/// The content of a card, parsed once and laid out as often as needed.
 struct CardContent: Sendable {
   let card: Card
   let symbols: Symbols
@@ -9,7 +9,7 @@ struct CardContent: Sendable {
   private let title: Flow
   private let body: Flow
   private let hint: Flow
-  /// For the lower line of the frame: the counter with the progress as dots, and without.
+  /// The counter in the frame: with the progress as dots, and without. Empty if the card has no counter.
   let counters: [Line]
 
   init(_ card: Card, symbols: Symbols) {
@@ -39,10 +39,10 @@ struct CardContent: Sendable {
     return [dotted, counter]
   }
 
-  /// More cannot be counted at a glance.
+  /// The maximum number of progress dots. More are hard to count.
   private static let mostDots = 12
 
-  /// The card, as large as it needs to be, inside `room`: what does not fit scrolls, buttons are abbreviated.
+  /// Returns the layout of the card within `room`, no larger than it needs. Text that does not fit scrolls, and buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
     let columns = fitting(columns: max(1, min(preferred, room.columns - 4)))
     let rows = max(0, room.rows - 2)
@@ -55,7 +55,7 @@ struct CardContent: Sendable {
     return best ?? arranged(columns: columns, rows: rows, labels: .keys)
   }
 
-  /// The card in its place: on a page that fills the screen, or around `spotlight` as ``Placement`` says.
+  /// Returns the position of the card: on a page that fills the screen, or around `spotlight` as ``Placement`` determines.
   func placed(around spotlight: Rect?, place: Place, on screen: Size) -> Placement {
     if place == .fill {
       return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
@@ -63,7 +63,7 @@ struct CardContent: Sendable {
     return Placement(around: spotlight, place: place, on: screen) { layout(within: $0) }
   }
 
-  /// The narrowest that everything looks good in, up to `limit`.
+  /// Returns the smallest width, up to `limit`, that suits all parts of the card.
   private func fitting(columns limit: Int) -> Int {
     let bottom = ButtonRows.columns(card, symbols: symbols)
     let counter = counters.first?.columns ?? 0
@@ -85,14 +85,14 @@ struct CardContent: Sendable {
     layout.gaps.hint = !layout.hint.isEmpty && layout.textRows + layout.head.count > 0
     layout.gaps.buttons = layout.buttons.count > 0 && layout.contentRows > layout.buttons.count
 
-    // Air goes first.
+    // If the card is too tall, blank lines are left out first.
     if layout.contentRows > rows { layout.gaps.text = false }
     if layout.contentRows > rows { layout.gaps.hint = false }
     if layout.contentRows > rows { layout.gaps.buttons = false }
     guard layout.contentRows > rows else { return layout }
     layout.isWhole = false
 
-    // Then what surrounds the text gives way to it, until a few lines of it show.
+    // Then the other parts are reduced until up to three lines of the text are shown.
     func spare() -> Int { rows - layout.head.count - layout.hint.count - layout.buttons.count }
     let wanted = min(3, layout.text.count)
     if spare() < wanted, layout.buttons.count > 1 {
@@ -113,7 +113,7 @@ struct CardContent: Sendable {
     if spare() < needed, layout.buttons.count > 1 {
       layout.buttons.show(max(1, layout.buttons.count + spare() - needed))
     }
-    // The last row but the buttons' is the title's; the text follows when it is scrolled.
+    // If no row is left for the text, the title becomes its first lines and is scrolled with it.
     if spare() < needed {
       layout.text.insert(contentsOf: layout.head, at: 0)
       layout.head = []

@@ -1,36 +1,36 @@
 import TourScreen
 
-/// A card's parts, measured and wrapped for a certain room; what is not known yet is where it stands.
+/// The parts of a card, measured and wrapped for the available room. The position of the card is not part of the layout.
 ///
 ///     ╭──────────────────────────────╮
 ///     │ New in version 2             │  head: heading, title
 ///     │ Make it yours                │
 ///     │                              │
-///     │ F2 opens the setup, where    │  text: as many rows as there is room for;
-///     │ you choose the meters.       │        the others are scrolled away
+///     │ F2 opens the setup, where    │  text: as many rows as fit; the others
+///     │ you choose the meters.       │        are scrolled away
 ///     │                              │
 ///     │ ▸ Press F2                   │  hint
 ///     │                              │
 ///     │             Back ←   Next →  │  buttons
 ///     ╰─ 2 of 5 ●●○○○ ───────────────╯  counter, progress
 struct CardLayout: Sendable {
-  /// Of the text, without frame and margins.
+  /// The width of the text, without frame and margins.
   var columns: Int
   var head: [Line]
   var text: [Line]
-  /// How many lines of `text` are shown at a time.
+  /// The number of lines of `text` that are shown at a time.
   var textRows: Int
   var hint: [Line]
   var buttons: ButtonRows
-  /// A blank line stands before the text, the hint, the buttons.
+  /// The blank lines before the text, the hint and the buttons.
   var gaps: Gaps
-  /// Frame to frame.
+  /// The size of the card, frame included.
   var size: Size { Size(columns: columns + 4, rows: contentRows + 2) }
   var contentRows: Int { head.count + textRows + hint.count + buttons.count + gaps.count }
-  /// Nothing was left out, and nothing is scrolled away.
+  /// Whether nothing is left out, and nothing is scrolled away.
   var isWhole: Bool
 
-  /// All buttons are in sight, or as many as in the other; then the one that shows more text.
+  /// Whether this layout hides fewer rows of buttons than the other, or equally many and shows more rows of text.
   func isBetter(than other: CardLayout?) -> Bool {
     guard let other else { return true }
     let (hidden, otherHidden) = (buttons.rows.count - buttons.count, other.buttons.rows.count - other.buttons.count)
@@ -46,11 +46,12 @@ struct CardLayout: Sendable {
     var count: Int { (text ? 1 : 0) + (hint ? 1 : 0) + (buttons ? 1 : 0) }
   }
 
-  /// The width of text that reads best, and that of a page.
+  /// The preferred width of the text of a card, in columns.
   static let comfortable = 46
+  /// The preferred width of the text of a page, in columns.
   static let page = 60
-  /// A card is not made narrower than this while another side has more room.
+  /// The least room, in columns, in which a card is narrowed to show all of its text beside its target.
   static let narrow = 24
-  /// The smallest card there is: a frame, a line of text, and the keys of three buttons in a line.
+  /// The smallest card that is placed beside a target: a frame, a line of text, and the keys of three buttons in a line.
   static let minimum = Size(columns: 18, rows: 4)
 }

@@ -1,26 +1,26 @@
 import TourModel
 import TourScreen
 
-/// Where a card stands, and how it was laid out to stand there.
+/// The position of a card, and its layout for that position.
 struct Placement: Sendable {
-  /// Inside the screen.
+  /// The region of the card, inside the screen.
   var card: Rect
   var layout: CardLayout
-  /// None for a card in the middle, in a corner, on a page, and for one that covers its target.
+  /// The arrow; nil if the card is centred, in a corner or on a page, or covers its target.
   var arrow: Arrow?
 }
 
 extension Placement {
   /// Finds a place for a card.
   ///
-  /// A wish that does not fit gives way: to the side with room (below, above, right, left), then to a narrower card,
-  /// to one without a free row between it and its target, to one that scrolls. The card covers its target only where
-  /// none of these has room for ``CardLayout/minimum``. Corners need no try of their own: whatever rectangle lies
-  /// apart from the target lies wholly on one side of it, and can be slid along that side until it touches.
+  /// If the card does not fit at `place`, these are tried in order: another side with room (below, above, right, left),
+  /// a narrower card, a card without a free row between it and its target, a card that scrolls. The card covers its
+  /// target only if no side has room for ``CardLayout/minimum``. Corners are not tried separately: a rectangle that does
+  /// not overlap the target lies completely on one side of it, so that side has room for it.
   ///
   /// - Parameters:
-  ///   - spotlight: on the screen and not empty, or nil.
-  ///   - layout: the card, laid out for the room that it is given.
+  ///   - spotlight: a region on the screen that is not empty, or nil.
+  ///   - layout: returns the layout of the card for the given room.
   init(
     around spotlight: Rect?, place: Place, on screen: Size, layout: (Size) -> CardLayout
   ) {
@@ -44,7 +44,7 @@ extension Placement {
       ?? Placement(over: spotlight, on: screen, full)
   }
 
-  /// Beside its target, with all of its text.
+  /// Places the card beside its target with all of its text; nil if there is no room.
   private static func whole(
     beside spotlight: Rect, _ place: Place, on screen: Size, full: CardLayout, layout: (Size) -> CardLayout
   ) -> Placement? {
@@ -63,7 +63,7 @@ extension Placement {
     return nil
   }
 
-  /// Beside its target, where most of its text is in sight.
+  /// Places the card beside its target, on the side where most of its text is visible; nil if no side has room.
   private static func scrolled(
     beside spotlight: Rect, _ place: Place, on screen: Size, layout: (Size) -> CardLayout
   ) -> Placement? {
@@ -77,7 +77,7 @@ extension Placement {
         guard fitted.size.fits(in: room), text > best?.text ?? -1 else { continue }
         best = (Placement(fitted, beside: spotlight, on: side, gap: gap, of: screen), text)
       }
-      // A few lines are enough to scroll in: the free row is worth more than one line more.
+      // Two lines are enough to scroll in: a free row beside the target is preferred to more lines.
       if let best, best.placement.layout.textRows >= 2 { return best.placement }
     }
     return best?.placement
@@ -88,7 +88,7 @@ extension Placement {
     self.init(card: card, layout: layout, arrow: Arrow(from: card, to: spotlight, on: side))
   }
 
-  /// In the corner where the card hides least of its target.
+  /// Places the card in the corner where it covers the least of its target.
   private init(over spotlight: Rect, on screen: Size, _ layout: CardLayout) {
     let corners: [Place] = [.bottomRight, .bottomLeft, .topRight, .topLeft]
     let cards = corners.map { Rect(layout.size, at: $0, on: screen) }
@@ -112,7 +112,7 @@ extension Size {
 }
 
 extension Rect {
-  /// Beside a target, centred on it, slid along its side so that it stays inside the screen.
+  /// Creates a rectangle beside a target, centred on it, but moved along the target's side to stay inside the screen.
   init(_ size: Size, beside target: Rect, on side: Side, gap: Int, of screen: Size) {
     func slide(_ start: Int, _ length: Int, _ own: Int, _ limit: Int) -> Int {
       max(0, min(start + (length - own) / 2, limit - own))
@@ -128,7 +128,8 @@ extension Rect {
     self.init(origin: Point(column: column, row: row), size: size)
   }
 
-  /// In a corner, a row and two columns from the screen's edges where there is room; in the middle otherwise. Never outside.
+  /// Creates a rectangle in a corner, one row and two columns from the screen's edges if there is room; for any other place, in the middle.
+  /// It is clipped to the screen.
   init(_ size: Size, at place: Place, on screen: Size) {
     let (free, below) = (screen.columns - size.columns, screen.rows - size.rows)
     let (column, row) = (min(2, max(0, free / 2)), min(1, max(0, below / 2)))

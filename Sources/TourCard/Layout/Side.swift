@@ -15,7 +15,7 @@ enum Side: CaseIterable, Hashable, Sendable {
 }
 
 extension Rect {
-  /// The sides to which the line of its frame goes on at a cell of it.
+  /// Returns the sides at which the line of the rectangle's frame continues from one of its cells.
   func frameSides(_ point: Point) -> Set<Side> {
     switch (point.row == row, point.row == endRow - 1, point.column == column, point.column == endColumn - 1) {
     case (true, _, true, _): [.bottom, .right]
@@ -27,7 +27,7 @@ extension Rect {
     }
   }
 
-  /// The room on one side of the rectangle, `gap` cells away from it.
+  /// Returns the size of the area on one side of the rectangle, `gap` cells away from it.
   func room(on side: Side, gap: Int, of screen: Size) -> Size {
     switch side {
     case .top: Size(columns: screen.columns, rows: row - gap)

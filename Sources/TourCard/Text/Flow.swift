@@ -2,9 +2,9 @@ import TourScreen
 
 /// Paragraphs, one below the other.
 struct Flow: Sendable {
-  /// A blank line stands before those that are parted.
+  /// The paragraphs. A blank line precedes each one that `isParted`.
   var paragraphs: [(paragraph: Paragraph, isParted: Bool)] = []
-  /// How many letters it has in all.
+  /// The number of letters of all paragraphs.
   private(set) var count = 0
 
   init(_ markup: Markup, symbols: Symbols) {
@@ -31,11 +31,11 @@ struct Flow: Sendable {
     }
   }
 
-  /// The width at which it takes as many lines as at `limit`, and not one column more: a short text gets a small card,
-  /// and no last line of a single word.
+  /// Returns the smallest width at which the text takes no more lines than at `limit`, so that a short text gets a small card
+  /// and its lines have similar lengths.
   func balanced(columns limit: Int) -> Int {
     let lines = lines(columns: limit)
-    // Long texts fill their lines anyway.
+    // Long texts fill their lines at any width.
     guard count < 4000, lines.count > 1 else { return lines.map(\.columns).max() ?? 0 }
     var (low, high) = (1, limit)
     while low < high {

@@ -1,12 +1,12 @@
 package import TourModel
 
-/// The line of a card that says what the user is asked to do: text, keys as key caps, and text to type, with a tick on each part that is done.
+/// The line of a card that asks the user to press keys: text, key caps with a tick on each pressed key, and text to type.
 ///
 ///     ▸ Press [F9 ✓] then [Down]
 ///     ▸ Type straw
 public struct Hint: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
-    /// Words.
+    /// Plain text.
     case text(String)
     /// A key cap.
     case key(String, isDone: Bool)
@@ -20,17 +20,17 @@ public struct Hint: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Asks for the keys of a `do`, and ticks those that were pressed.
+  /// Creates the hint for the keys of a step's `do`, with ticks for the keys that were pressed.
   package init(_ progress: KeyProgress) {
     self.init(progress.alternatives.prefix(Self.mostAlternatives).enumerated().flatMap { index, keys in
       (index > 0 ? [Part.text("or")] : []) + Self.parts(of: keys, done: progress.accepted(of: keys), isFirst: index == 0)
     })
   }
 
-  /// A card names no more alternatives than these.
+  /// The maximum number of alternatives that a card names.
   private static let mostAlternatives = 4
 
-  /// Text of at least two characters is typed; single keys are pressed.
+  /// Returns the parts for one alternative: "Type" for two or more characters in sequence, "Press" for a single key.
   private static func parts(of keys: [Key], done: Int, isFirst: Bool) -> [Part] {
     var parts: [Part] = []
     var rest = keys[...]
@@ -52,7 +52,7 @@ public struct Hint: Hashable, Sendable {
         rest = rest.dropFirst()
       }
     }
-    // "Press F3 or press /" says no more than "Press F3 or /".
+    // Shortens "Press F3 or press /" to "Press F3 or /".
     if !isFirst, case .key = parts.dropFirst().first { parts.removeFirst() }
     return parts
   }

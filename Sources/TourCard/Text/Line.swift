@@ -1,21 +1,21 @@
 import TourScreen
 
-/// A character of a card, with what it is drawn with.
+/// A character of a card, with its width and its role.
 struct Letter: Hashable, Sendable {
   var character: Character
-  /// 1 or 2.
+  /// The number of columns: 1 or 2.
   var columns: Int
   var role: StyleRole
 }
 
-/// Letters side by side, in one row.
+/// A row of letters.
 struct Line: Hashable, Sendable {
   var letters: [Letter] = []
   private(set) var columns = 0
 
   init() {}
 
-  /// The text as it may be shown: see ``Symbols/visible(_:)``.
+  /// Creates the line of a text whose characters are replaced as in ``Symbols/visible(_:)``.
   init(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
     append(text, role, symbols)
   }
@@ -45,7 +45,7 @@ struct Line: Hashable, Sendable {
     columns += count
   }
 
-  /// At most this wide; what was cut is told by an ellipsis.
+  /// Returns the line with at most `limit` columns. A line that is cut off ends in an ellipsis.
   func truncated(to limit: Int, _ symbols: Symbols) -> Line {
     guard columns > limit else { return self }
     var line = Line()

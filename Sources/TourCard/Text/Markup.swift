@@ -1,13 +1,13 @@
 import TourModel
 
-/// Text with a little markup, read.
+/// Text with simple markup, parsed.
 ///
 /// - `**strong**`, `*emphasis*`, `` `code` `` (any number of backticks, the same at both ends)
-/// - a backslash takes the meaning from the sign after it, except within code
-/// - a blank line parts paragraphs; a single line break is a space
-/// - a line that begins with `- ` begins a list item, which goes on to the next item or blank line
+/// - a backslash makes the punctuation character after it literal, except within code
+/// - a blank line separates paragraphs; a single line break is a space
+/// - a line that begins with `- ` begins a list item, which extends to the next item or blank line
 ///
-/// A mark without a partner is itself. The rules are CommonMark's, as far as they go; every text has a reading.
+/// A mark without a partner is literal text. The rules are a subset of CommonMark's; every text is valid.
 public struct Markup: Hashable, Sendable {
   public struct Style: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
@@ -17,7 +17,7 @@ public struct Markup: Hashable, Sendable {
     public static let code = Style(rawValue: 4)
   }
 
-  /// Text that all looks the same.
+  /// Text in one style.
   public struct Run: Hashable, Sendable {
     public var text: String
     public var style: Style
@@ -30,9 +30,9 @@ public struct Markup: Hashable, Sendable {
 
   public struct Block: Hashable, Sendable {
     public var runs: [Run]
-    /// A list item: a bullet stands before it.
+    /// Whether the block is a list item, with a bullet before it.
     public var isItem: Bool
-    /// A blank line stands before it.
+    /// Whether a blank line precedes the block.
     public var isParted: Bool
 
     public init(_ runs: [Run], isItem: Bool = false, isParted: Bool = false) {
@@ -42,7 +42,7 @@ public struct Markup: Hashable, Sendable {
     }
   }
 
-  /// In their order; none where the text is blank.
+  /// The blocks in their order; empty if the text is blank.
   public let blocks: [Block]
 
   public init(_ source: String) {
@@ -80,14 +80,14 @@ extension Character {
 }
 
 extension Markup {
-  /// A mark that opened and waits for its partner.
+  /// An opening mark whose closing mark has not been found so far.
   private struct Opener {
     var stars: Int
-    /// The first run that it holds.
+    /// The index of the first run after the mark.
     var run: Int
   }
 
-  /// The runs of one block.
+  /// Parses the runs of one block.
   static func runs(_ text: [Character]) -> [Run] {
     var runs: [Run] = []
     var openers: [Opener] = []
@@ -130,7 +130,7 @@ extension Markup {
           for styled in openers[match].run..<runs.count {
             runs[styled].style.insert(stars == 2 ? .strong : .emphasis)
           }
-          // What opened within and did not close stays the sign that it is.
+          // Marks that opened within and did not close are literal text.
           for stray in openers[(match + 1)...].reversed() {
             let style: Style = stars == 2 ? .strong : .emphasis
             runs.insert(Run(String(repeating: "*", count: stray.stars), style), at: stray.run)
@@ -157,9 +157,9 @@ extension Markup {
     (text[start...].firstIndex { $0 != sign } ?? text.count) - start
   }
 
-  /// Where backticks stand, by their number in a row: each place is looked at once, however many do not close.
+  /// The positions of backticks by the length of their sequence. Each position is examined once, even if many sequences do not close.
   private struct Backticks {
-    /// For each number the places, the last one first.
+    /// For each length, the positions of the sequences, the last one first.
     private var places: [Int: [Int]] = [:]
 
     init(_ text: [Character]) {
@@ -172,7 +172,8 @@ extension Markup {
       }
     }
 
-    /// The first run of exactly `length` back-ticks at or after `start`. Places before `start` are dropped, so `start` must not decrease between calls.
+    /// Returns the position of the first sequence of exactly `length` backticks at or after `start`; nil if there is none. Earlier positions are
+    /// dropped, so `start` must not decrease between calls.
     mutating func closing(_ length: Int, from start: Int) -> Int? {
       while let place = places[length]?.last {
         if place >= start { return place }
@@ -182,7 +183,7 @@ extension Markup {
     }
   }
 
-  /// Code without the one space on both sides that lets it begin or end with a backtick.
+  /// Returns code without one space on each side. These spaces allow code to begin or end with a backtick.
   private static func code(_ text: ArraySlice<Character>) -> ArraySlice<Character> {
     guard text.count > 2, text.first == " ", text.last == " ", text.contains(where: { $0 != " " }) else { return text }
     return text.dropFirst().dropLast()

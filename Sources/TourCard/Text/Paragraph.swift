@@ -3,14 +3,14 @@ import TourScreen
 
 /// Text that can be broken into lines of any width.
 struct Paragraph: Hashable, Sendable {
-  /// What stands before its first line; the others are indented by as much.
+  /// The bullet before the first line. The other lines are indented by its width.
   var bullet = Line()
   private(set) var words: [Word] = []
 
-  /// Letters that stay on one line where it has room for them.
+  /// Letters that stay on one line unless they are wider than a line.
   struct Word: Hashable, Sendable {
     var line: Line
-    /// A space parts it from the one before: its ink; nil where a line may break without one, as between ideographs.
+    /// The role of the space before the word; nil if there is no space. Lines may break there, too, as between ideographs.
     var space: StyleRole?
   }
 
@@ -36,12 +36,12 @@ struct Paragraph: Hashable, Sendable {
     close()
   }
 
-  /// A paragraph of plain text, all in one ink.
+  /// Creates a paragraph of plain text in one role.
   init(_ text: String, _ role: StyleRole, symbols: Symbols) {
     self.init([Markup.Run(text)], symbols: symbols) { _ in role }
   }
 
-  /// A hint: words, key caps that are never broken, and text to type.
+  /// Creates the paragraph of a hint: plain words, key caps of one word each, and text to type.
   init(_ hint: Hint, symbols: Symbols) {
     for part in hint.parts {
       switch part {
@@ -61,10 +61,10 @@ struct Paragraph: Hashable, Sendable {
     }
   }
 
-  /// Lines at most this wide, at least one column. A word that is wider than a line is broken anywhere.
+  /// Returns lines of at most `limit` columns; none if `limit` is 0. A word that is wider than a line is broken anywhere.
   func lines(columns limit: Int) -> [Line] {
     guard limit > 0 else { return [] }
-    // An indent that leaves no room for text is none.
+    // The bullet and the indent are left out if they would take half of the line or more.
     let indent = bullet.columns * 2 < limit ? bullet : Line()
     var lines: [Line] = []
     var line = indent

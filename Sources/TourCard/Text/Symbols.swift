@@ -1,9 +1,9 @@
 import TourScreen
 
-/// The characters that a card is drawn with, beside its text.
+/// The characters with which a card is drawn, besides its text.
 struct Symbols: Sendable {
   let isUnicode: Bool
-  /// What a button begins and ends with: a space where its ground shows how far it reaches.
+  /// The start and the end of a button: spaces if it has its own background.
   let bracket: (start: String, end: String)
 
   init(_ capabilities: TerminalCapabilities) {
@@ -11,7 +11,7 @@ struct Symbols: Sendable {
     bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
   }
 
-  /// An arrow's tip that points to this side.
+  /// Returns the tip of an arrow that points to this side.
   func tip(_ side: Side) -> Unicode.Scalar {
     switch side {
     case .top: isUnicode ? "▲" : "^"
@@ -21,7 +21,7 @@ struct Symbols: Sendable {
     }
   }
 
-  /// A cell of a frame, by the sides to which its line goes on: two for a corner or an edge, three for a joint.
+  /// Returns the character for a cell of a frame whose line continues at these sides: two for a corner or an edge, three for a joint.
   func line(_ sides: Set<Side>, isHeavy: Bool) -> Unicode.Scalar {
     guard isUnicode else { return ascii(sides, isHeavy: isHeavy) }
     switch (sides.contains(.top), sides.contains(.bottom), sides.contains(.left), sides.contains(.right)) {
@@ -46,20 +46,20 @@ struct Symbols: Sendable {
   }
 
   var bullet: Character { isUnicode ? "•" : "-" }
-  /// What stands before a hint.
+  /// The character before a hint.
   var pointer: Character { isUnicode ? "▸" : ">" }
-  /// Stands behind a key that was pressed.
+  /// The character after a key that was pressed.
   var tick: Character { isUnicode ? "✓" : "*" }
   /// Progress dots: a step up to the current one, and a later step.
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   var ellipsis: Character { isUnicode ? "…" : "~" }
-  /// More text above, below, and on both sides of a single line.
+  /// The marks for more text above, more text below, and both at a single line.
   var more: (above: Unicode.Scalar, below: Unicode.Scalar, both: Unicode.Scalar) {
     isUnicode ? ("▲", "▼", "↕") : ("^", "v", "%")
   }
 
-  /// A character as it may be shown: one that would make the terminal do something becomes a picture of itself, and
-  /// one that takes no column is left out.
+  /// Returns a character in a form that is safe to show: a control character becomes a visible symbol, and a format
+  /// character is left out.
   func visible(_ character: Character) -> String {
     if character.isASCII, let code = character.asciiValue, code >= 0x20, code < 0x7F { return String(character) }
     if character == "\t" || character.isNewline { return " " }
@@ -73,13 +73,13 @@ struct Symbols: Sendable {
     default: break
     }
     if !isUnicode, let plain = Symbols.plain[character] { return plain }
-    // A base with a thousand accents is one character; a cell needs no more than the longest emoji.
+    // A character may have any number of combining marks; the longest emoji needs fewer scalars than these.
     let scalars = character.unicodeScalars
     if scalars.count > 16 { return String(String.UnicodeScalarView(scalars.prefix(16))) }
     return String(character)
   }
 
-  /// Signs that guides and key names use, in ASCII. Letters are left to the terminal's character set.
+  /// Replacements in ASCII for symbols that guides and key names use. Letters are not replaced: the terminal's character set may have them.
   private static let plain: [Character: String] = [
     "→": "->", "←": "<-", "↑": "^", "↓": "v", "↵": "Enter", "⏎": "Enter", "⇥": "Tab", "⌫": "BS", "⎋": "Esc",
     "␣": "Space", "▸": ">", "▶": ">", "◀": "<", "▲": "^", "▼": "v", "▽": "v", "△": "^", "•": "*", "·": ".", "…": "...",

@@ -1,4 +1,4 @@
-/// When a tip is due.
+/// A condition for a tip to be due.
 public indirect enum Condition: Hashable, Sendable {
   case parameter(String, Comparison, Value)
   case event(EventQuestion)

@@ -1,11 +1,11 @@
-/// How many donations are kept of each event.
+/// The limits of the donations that the history keeps of each event.
 public struct DonationLimits: Hashable, Sendable {
-  /// The newest so many; ``ceiling`` where it is more.
+  /// The number of newest donations to keep; if it is more than ``ceiling``, that many.
   public var most: Int
-  /// In seconds.
+  /// The greatest age of the donations to keep, in seconds.
   public var age: Int
 
-  /// What bounds a history, whatever a guide says.
+  /// The most donations of an event that any guide can keep, which bounds the size of the history.
   public static let ceiling = 100_000
 
   public init(most: Int = 1000, age: Int = 90 * 86400) {
@@ -13,8 +13,8 @@ public struct DonationLimits: Hashable, Sendable {
     self.age = age
   }
 
-  /// Whether a question has the same answer for what is kept as for all that ever happened: at any time not more than a day before that of
-  /// the newest donation.
+  /// Whether a question has the same answer for the donations that are kept as for all donations ever made. This holds at any time that is at most a
+  /// day before the newest donation.
   public func suffice(for question: EventQuestion) -> Bool {
     guard let within = question.within else { return true }
     return within <= age && question.number < (question.measure == .count ? mostTimes : mostDays)
@@ -22,10 +22,11 @@ public struct DonationLimits: Hashable, Sendable {
 
   var mostTimes: Int { Swift.max(0, Swift.min(most, Self.ceiling)) }
 
-  /// As many as there are within the age, and those with other days that a traveller has; but where the clock jumps, days could be without number.
+  /// The number of days to keep: all days within the age and three more for changes of the time zone, but at least ``mostTimes``. A limit is needed
+  /// because a clock that jumps could add any number of days.
   var mostDays: Int { Swift.max(mostTimes, Swift.min(Swift.max(0, age) / 86400, Self.ceiling) + 3) }
 
-  /// The time from which on donations are kept. A day longer than the age, since clocks are set back: by what a computer with two systems
-  /// has between its own time and Greenwich's, most often.
+  /// The time from which on donations are kept, in seconds since 1970. One day is added to the age, because clocks are set back: dual-boot machines
+  /// shift theirs by the UTC offset.
   func oldest(at now: Int) -> Int { now.minus(Swift.max(0, age)).minus(86400 - 1) }
 }

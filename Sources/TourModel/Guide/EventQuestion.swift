@@ -1,9 +1,9 @@
-/// How often something happened.
+/// A condition on how often an event happened.
 public struct EventQuestion: Hashable, Sendable {
-  /// What is counted.
+  /// The unit of the count.
   public enum Measure: String, Hashable, Sendable {
     case count
-    /// Distinct days.
+    /// Distinct days with donations.
     case days
   }
 
@@ -11,7 +11,7 @@ public struct EventQuestion: Hashable, Sendable {
   public var measure: Measure
   public var comparison: Comparison
   public var number: Int
-  /// The last so many seconds; nil is ever.
+  /// Only donations of the last so many seconds count; nil counts all.
   public var within: Int?
 
   public init(_ event: String, _ measure: Measure = .count, _ comparison: Comparison = .atLeast, _ number: Int = 1, within: Int? = nil) {

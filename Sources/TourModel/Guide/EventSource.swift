@@ -1,29 +1,29 @@
 public import TourPattern
 
-/// An event of a guide, and how it is noticed in a program that nobody changed.
+/// An event of a guide, and how it is detected in an unmodified program.
 public struct EventSource: Hashable, Sendable {
   public enum Trigger: Hashable, Sendable {
     /// Keys that went to the program.
     case keys(KeyChoice)
-    /// One of the targets came to the screen and stayed for a moment; it counts again after it was gone.
+    /// One of the targets appeared on the screen and stayed for a moment. It counts again only after it was gone.
     case appears([Target])
-    /// None of the targets is on the screen any longer.
+    /// None of the targets is on the screen any more, after one of them was.
     case disappears([Target])
     case bell
-    /// The window's title was set, to one in which the pattern is found.
+    /// The window's title was set; with a pattern, to a title in which the pattern is found.
     case title(Pattern?)
     /// The program ended.
     case exit
-    /// Neither keys nor output for so many milliseconds.
+    /// There were neither keys nor output for this many milliseconds.
     case idle(milliseconds: Int)
   }
 
   public var id: String
-  /// nil: it is donated by the program itself, or on the command line, and not noticed.
+  /// How the event is detected; nil if it is only donated, by the program itself or on the command line.
   public var trigger: Trigger?
-  /// It counts only while the screen shows this, as it was before a key.
+  /// The event counts only if this holds on the screen; for keys, on the screen before the key.
   public var condition: Predicate?
-  /// Parameters that take a value then.
+  /// The values that the event gives to parameters, by name.
   public var settings: [String: Value]
 
   public init(id: String, trigger: Trigger? = nil, condition: Predicate? = nil, settings: [String: Value] = [:]) {

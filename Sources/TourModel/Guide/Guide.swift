@@ -1,26 +1,26 @@
-/// A guide: what a guide file says, checked.
+/// The checked content of a guide file.
 public struct Guide: Hashable, Sendable {
-  /// What the history remembers it by.
+  /// The name under which the history records the guide.
   public var name: String
-  /// A whole number from 1 up; raised when steps are added.
+  /// At least 1. Authors raise it when they add steps.
   public var version: Int
   public var title: String
-  /// Base names of the commands that it opens for.
+  /// The base names of the commands for which the guide opens.
   public var commands: [String]
-  /// Names it had before: what the history knows of them counts for this one.
+  /// Former names of the guide. Their records in the history count for this guide.
   public var formerNames: [String]
-  /// In their order; ids are unique. Empty where the guide has only tips.
+  /// The steps in order; ids are unique. Empty if the guide has only tips.
   public var steps: [Step]
-  /// Cards that appear by themselves, in the order of the file; ids are unique among tips. Empty where the guide has only steps.
+  /// The groups of tips in the order of the file; ids are unique among tips. Empty if the guide has only steps.
   public var groups: [TipGroup]
-  /// What is noticed of a program that nobody changed; ids are unique.
+  /// The events of the program that are counted; ids are unique.
   public var events: [EventSource]
-  /// What is remembered of the user's way with the program; names are unique.
+  /// Values that the history keeps for the conditions of tips; names are unique.
   public var parameters: [Parameter]
-  /// Seconds between two tips that appear by themselves; 0 is none.
+  /// The least time between two tips that appear by themselves, in seconds; 0 sets no limit.
   public var frequency: Int
   public var donations: DonationLimits
-  /// Of several guides with a tip that is due, the one with the highest comes first.
+  /// If several guides have a tip that is due, the tip of the guide with the highest priority comes first.
   public var priority: Int
 
   public init(
@@ -46,25 +46,25 @@ public struct Guide: Hashable, Sendable {
   public var tips: [Tip] { groups.flatMap(\.tips) }
 }
 
-/// One card of a guide, and what it points at.
+/// One card of a guide, and the target it points at.
 public struct Step: Hashable, Sendable {
   public var id: String
   public var title: String
-  /// Text with `**bold**`, `*italic*` and `` `code` ``; a blank line parts paragraphs. See ``Markup``.
+  /// Text with `**bold**`, `*italic*` and `` `code` ``; a blank line separates paragraphs. See ``Markup``.
   public var body: String
-  /// The first of these that is on the screen is lit; none listed means a card in the middle.
+  /// The first of these that is on the screen stays bright. If empty, the card is centred.
   public var targets: [Target]
   public var place: Place
   public var missing: Missing
-  /// The version of the guide that brought this step.
+  /// The version of the guide in which this step was added.
   public var since: Int
-  /// Keys that belong to the program while the step is shown.
+  /// The keys of `do`, which go to the program while the step is shown; nil if there are none.
   public var keys: KeyChoice?
-  /// What the screen shows once the user did it; nil goes on as soon as the keys were pressed.
+  /// The predicate that holds on the screen once the user has acted; if nil, the tour goes on as soon as the keys were pressed.
   public var done: Predicate?
-  /// Milliseconds until the step goes on by itself.
+  /// Milliseconds after which the tour goes on by itself; nil if it does not.
   public var milliseconds: Int?
-  /// Ids it had before.
+  /// Former ids of the step.
   public var formerIDs: [String]
   /// The step is shown only while this holds.
   public var condition: Predicate?
@@ -89,9 +89,9 @@ public struct Step: Hashable, Sendable {
   }
 }
 
-/// Where a card stands, seen from its target.
+/// The position of a card, relative to its target or on the screen.
 public enum Place: String, CaseIterable, Hashable, Sendable {
-  /// The side with room, below first.
+  /// A side of the target with room, preferably below.
   case auto
   case below, above, left, right
   /// A corner of the screen.
@@ -101,7 +101,7 @@ public enum Place: String, CaseIterable, Hashable, Sendable {
   case fill
 }
 
-/// What a step does whose target is not on the screen.
+/// The handling of a step whose target is not on the screen.
 public struct Missing: Hashable, Sendable {
   public enum Action: String, CaseIterable, Hashable, Sendable {
     /// Leave the step out.
@@ -112,7 +112,7 @@ public struct Missing: Hashable, Sendable {
     case stop
   }
 
-  /// How long to wait for it first, in milliseconds.
+  /// How long to wait for the target first, in milliseconds.
   public var wait: Int
   public var then: Action
 
@@ -121,11 +121,11 @@ public struct Missing: Hashable, Sendable {
     self.then = then
   }
 
-  /// Wait two seconds, then leave it out.
+  /// Waits two seconds, then leaves the step out.
   public static let standard = Missing(wait: 2000, then: .skip)
 }
 
-/// A question to the screen that has the answer yes or no.
+/// A condition on the content of the screen.
 public indirect enum Predicate: Hashable, Sendable {
   /// One of the targets is on the screen.
   case present([Target])

@@ -1,7 +1,7 @@
-/// Something that a guide remembers of a user's way with the program.
+/// A named value that the history keeps for a guide, and that the conditions of its tips test.
 public struct Parameter: Hashable, Sendable {
   public var name: String
-  /// Until it is set; its type is the parameter's.
+  /// The default. Its type is the type of the parameter.
   public var standard: Value
 
   public init(name: String, standard: Value) {
@@ -10,14 +10,14 @@ public struct Parameter: Hashable, Sendable {
   }
 }
 
-/// What a parameter may be.
+/// The value of a parameter.
 public enum Value: Hashable, Sendable {
   case truth(Bool)
   case number(Double)
   /// Ordered by Unicode scalars.
   case text(String)
 
-  /// Whether the comparison holds; values of different types are only different.
+  /// Whether the comparison holds. For values of different types, only ``Comparison/different`` holds.
   public func holds(_ comparison: Comparison, _ other: Value) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): comparison.holds(a, b)
@@ -29,7 +29,7 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// Whether both are truths, numbers or texts.
+  /// Whether both have the same type.
   public func hasType(of other: Value) -> Bool {
     switch (self, other) {
     case (.truth, .truth), (.number, .number), (.text, .text): true

@@ -1,8 +1,8 @@
-/// What shows that the user has no need of a tip.
+/// Evidence that the user does not need a tip.
 public enum Retirement: Hashable, Sendable {
-  /// An event of this name.
+  /// The event with this id happened.
   case event(String)
-  /// Keys that went to the program.
+  /// These keys went to the program.
   case keys(KeyChoice)
   case screen(Predicate)
 }

@@ -1,16 +1,16 @@
 public import TourPattern
 public import TourScreen
 
-/// A region of the screen, described by what is there.
+/// A region of the screen, described by its content.
 public struct Target: Hashable, Sendable {
   public var kind: Kind
-  /// What it is looked for in: the first of these that is found. Empty is the whole screen.
+  /// The target is searched in the first of these that is found; if empty, on the whole screen.
   public var within: [Target]
-  /// How the found region is enlarged, before ``padding``.
+  /// How the found region is enlarged before ``padding`` is added; nil if it is not.
   public var grow: Grow?
-  /// Which of several, in reading order.
+  /// Which of several matches is meant, in reading order.
   public var occurrence: Occurrence
-  /// Cells kept bright around it.
+  /// The cells around the target that stay bright too.
   public var padding: Padding
 
   public init(
@@ -25,16 +25,16 @@ public struct Target: Hashable, Sendable {
   }
 
   public enum Kind: Hashable, Sendable {
-    /// This text, to the letter, within one row.
+    /// This exact text, within one row.
     case text(String)
     /// A regular expression, within one row.
     case match(Pattern)
-    /// The drawn frame that holds this text; the smallest such.
+    /// The smallest drawn frame that contains this text.
     case box(String)
     case region(Region)
     /// The cell that the cursor is on, visible or not.
     case cursor
-    /// A run of cells in one row that all look like this.
+    /// A run of cells in one row that all have this style.
     case style(Style)
     /// A region that the program announced under this name.
     case widget(String)
@@ -43,7 +43,7 @@ public struct Target: Hashable, Sendable {
   public enum Grow: Hashable, Sendable {
     /// To the blanks around it.
     case word
-    /// To the whole row: of the screen, or of what it is looked for in.
+    /// To the whole row of the screen, or of the region that is searched.
     case line
     /// To the whole column.
     case column
@@ -54,13 +54,28 @@ public struct Target: Hashable, Sendable {
   }
 
   public enum Occurrence: Hashable, Sendable {
-    /// From 1.
+    /// The match of this number, from 1.
     case number(Int)
     case last
   }
 }
 
-/// Cells around something, in each direction.
+extension Target {
+  /// Names the target in a message: `'Mem['`, `a box with 'Setup'`.
+  package var prose: String {
+    switch kind {
+    case .text(let text): "'\(text)'"
+    case .match(let pattern): "/\(pattern.source)/"
+    case .box(let text): "a box with '\(text)'"
+    case .region: "a region"
+    case .cursor: "the cursor"
+    case .style: "a style"
+    case .widget(let name): "widget '\(name)'"
+    }
+  }
+}
+
+/// The number of cells around a region on each side.
 public struct Padding: Hashable, Sendable {
   public var columns: Int
   public var rows: Int
@@ -71,18 +86,18 @@ public struct Padding: Hashable, Sendable {
   }
 }
 
-/// A rectangle in numbers that fit any screen.
+/// A rectangle in cells or percentages, so that it fits screens of any size.
 public struct Region: Hashable, Sendable {
   public enum Length: Hashable, Sendable {
-    /// Cells; as a place, a negative one counts from the end.
+    /// Cells. As a position, a negative number counts from the end.
     case cells(Int)
-    /// Of the screen, or of what it is looked for in; 0–100.
+    /// A percentage of the screen, or of the region that is searched; 0–100.
     case percent(Int)
   }
 
   public var column: Length
   public var row: Length
-  /// nil reaches to the end.
+  /// nil extends to the end of the region that is searched.
   public var columns: Length?
   public var rows: Length?
 
@@ -96,7 +111,7 @@ public struct Region: Hashable, Sendable {
   }
 }
 
-/// How a cell must look; what is nil or empty is not asked.
+/// The style that a cell must have. A property that is nil or empty matches every cell.
 public struct Style: Hashable, Sendable {
   public var foreground: Color?
   public var background: Color?

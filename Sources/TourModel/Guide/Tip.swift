@@ -1,24 +1,25 @@
-/// A card that appears by itself when it helps.
+/// A card that appears by itself when its condition holds.
 public struct Tip: Hashable, Sendable {
   public var id: String
-  /// A whole number from 1 up. Raised when the text says something new: then those see it again who saw the old one.
+  /// At least 1. Authors raise it when the meaning of the text changes. Users who saw the old text then see the tip again.
   public var version: Int
   public var title: String
   /// See ``Step/body``.
   public var body: String
-  /// The first of these that is on the screen is lit, and the tip waits until one is; none listed means a card in the middle.
+  /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has no target, and ``Place/auto``
+  /// puts the card in the bottom right corner.
   public var targets: [Target]
   public var place: Place
-  /// What it proposes to press: done while its card is up, its purpose is fulfilled.
+  /// The keys that the tip proposes. If the user presses them while the card is up, the tip is over.
   public var keys: KeyChoice?
-  /// Its card leaves by itself after so many milliseconds, and may come again; nil stays until somebody closes it.
+  /// Milliseconds after which the card closes by itself; the tip may then appear again. If nil, the card stays until the user closes it.
   public var milliseconds: Int?
-  /// It is due while this holds.
+  /// The tip is due while this holds.
   public var condition: Condition
   public var limits: TipLimits
-  /// Any of these shows that the user knows it already: the tip never comes again, shown or not.
+  /// Any of these shows that the user knows the tip already. The tip is over then, even if it was never shown.
   public var retirements: [Retirement]
-  /// Ids it had before.
+  /// Former ids of the tip.
   public var formerIDs: [String]
 
   public init(
@@ -41,22 +42,23 @@ public struct Tip: Hashable, Sendable {
   }
 }
 
-/// How often and how long a tip may be shown.
+/// The limits of how often, how long and when a tip may be shown.
 public struct TipLimits: Hashable, Sendable {
-  /// Most times; nil is any number.
+  /// The most times that the tip is shown; nil sets no limit.
   public var shows: Int?
-  /// Most seconds on the screen, all times together; nil is any number.
+  /// The most seconds on the screen, in all shows together; nil sets no limit.
   public var seconds: Int?
-  /// Not before so many seconds since the guide was first met.
+  /// The least time since the guide was first met, in seconds.
   public var after: Int
-  /// It may come however short the time since another tip.
+  /// Whether the tip may appear regardless of the time since another tip.
   public var ignoresFrequency: Bool
-  /// When it is over that never came.
+  /// When the tip expires.
   public var until: Until
 
-  /// How much time a tip has, or how many starts of the program, since it was first met: whichever is over first.
+  /// The time, and the number of starts of the program, after which a tip expires, both since it was first met. The tip expires as soon as one of
+  /// them is reached.
   public struct Until: Hashable, Sendable {
-    /// nil is without end.
+    /// nil sets no limit.
     public var seconds: Int?
     public var starts: Int?
 

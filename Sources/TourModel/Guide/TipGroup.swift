@@ -1,16 +1,16 @@
 /// Tips that belong together; a tip by itself is a group of one.
 public struct TipGroup: Hashable, Sendable {
   public enum Order: String, CaseIterable, Hashable, Sendable {
-    /// The first that is due.
+    /// The first tip that is due is shown.
     case first
-    /// The next one only when the one before it was retired.
+    /// Each tip is shown only if the one before it is over.
     case ordered
   }
 
-  /// nil where a tip stands by itself.
+  /// nil for a single tip.
   public var name: String?
   public var order: Order
-  /// Of several groups with a tip that is due, the one with the highest comes first; then the earlier one in the file.
+  /// If several groups have a tip that is due, the group with the highest priority comes first; then the earlier one in the file.
   public var priority: Int
   /// At least one.
   public var tips: [Tip]

@@ -1,10 +1,10 @@
-/// When a tip was first met.
+/// When a tip was first met: the start of the time after which it expires.
 public struct Chance: Hashable, Sendable {
   /// In seconds since 1970.
   public var first: Int
   /// The guide's ``GuideRecord/starts`` at that time.
   public var starts: Int
-  /// The tip's version: another one has a chance of its own.
+  /// The tip's version. Each version is met separately.
   public var version: Int
 
   public init(first: Int, starts: Int, version: Int) {
@@ -15,7 +15,10 @@ public struct Chance: Hashable, Sendable {
 }
 
 extension TipLimits.Until {
-  /// Whether a tip has had its chance.
+  /// Whether a tip has expired.
+  /// - Parameters:
+  ///   - starts: the guide's ``GuideRecord/starts``.
+  ///   - now: seconds since 1970.
   package func isOver(_ chance: Chance, starts: Int, at now: Int) -> Bool {
     if let most = self.starts, starts.minus(chance.starts) >= most { return true }
     return seconds.map { now >= chance.first.plus($0) } ?? false

@@ -1,18 +1,18 @@
-/// The way through a guide that one user gets.
+/// The steps of a guide to show to one user.
 public struct Itinerary: Hashable, Sendable {
   /// Some or all of the guide's steps, in its order; at least one.
   public var steps: [Step]
-  /// The index in ``steps`` of the one to begin with.
+  /// The index in ``steps`` of the first one to show.
   public var start: Int
   public var heading: Heading
 
-  /// What is said above the first card.
+  /// The kind of line above the titles of the cards.
   public enum Heading: Hashable, Sendable {
-    /// Nothing: it is the guide, as it is.
+    /// No line.
     case whole
-    /// These are the steps that came after the version that the user saw.
+    /// The steps were added after this version, which the user has completed.
     case news(since: Int)
-    /// The tour goes on where it was left.
+    /// The tour continues where it was left.
     case resumed
   }
 
@@ -23,18 +23,20 @@ public struct Itinerary: Hashable, Sendable {
   }
 }
 
-/// Which steps of a guide a user gets, knowing what was seen before; nil where there is nothing to show.
+/// Returns the steps of a guide to show to a user with this history; nil if there is nothing to show.
 ///
-/// | what is known | steps | begins with |
+/// A version is completed if its tour was done or skipped. A step is forgotten if the user reset it.
+///
+/// | history | steps | begins with |
 /// |---|---|---|
-/// | nothing | all | the first |
-/// | this version, or a later one, seen through | those that were forgotten | the first of them |
-/// | an earlier version seen through | those since then, and forgotten ones | the first of them |
-/// | left in the middle of this version | the same as then | the step it was left at |
-/// | left in the middle of another version | the same, without those that were passed | the first of them |
+/// | none | all | the first |
+/// | this version, or a later one, completed | the forgotten ones | the first of them |
+/// | an earlier version completed | those added since then, and the forgotten ones | the first of them |
+/// | this version closed midway | the same as then | the step at which it was closed, or a forgotten one before it |
+/// | another version closed midway | the same, without those that were passed | the first of them |
 ///
-/// - Parameter step: the id, present or former, of a step to begin with: all steps are given then, whatever was seen.
-///   Of a step that the guide doesn't have nothing can be shown: ask ``Guide/index(ofStep:)`` first.
+/// - Parameter step: the current or a former id of the step to begin with. All steps are returned then, regardless of the history; nil if the guide
+///   has no such step (see ``Guide/index(ofStep:)``).
 public func itinerary(for guide: Guide, history: History, from step: String? = nil) -> Itinerary? {
   if let step {
     return guide.index(ofStep: step).map { Itinerary(steps: guide.steps, start: $0) }

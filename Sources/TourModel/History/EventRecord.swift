@@ -1,20 +1,20 @@
-/// What is remembered of an event's donations: all of them as numbers, the newest with their times.
+/// The donations of an event: totals of all of them, and the times of the newest.
 public struct EventRecord: Hashable, Sendable {
-  /// Of all donations ever.
+  /// The number of all donations.
   public var count: Int
-  /// Distinct days of all donations ever.
+  /// The number of distinct days of all donations.
   public var dayCount: Int
-  /// When the newest donations were made, in seconds since 1970, the oldest first.
+  /// The times of the newest donations, in seconds since 1970, the oldest first.
   public var times: [Int]
   /// The newest days on which there were donations, the oldest first.
   public var days: [Day]
-  /// What else stands in the file's record.
+  /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
   public struct Day: Hashable, Sendable {
-    /// Since 1970-01-01, where the user is.
+    /// Days since 1970-01-01 in the user's local time.
     public var number: Int
-    /// The time of its last donation.
+    /// The time of its last donation, in seconds since 1970.
     public var last: Int
 
     public init(number: Int, last: Int) {
@@ -31,8 +31,8 @@ public struct EventRecord: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// Remembers donations that were made at one moment, and forgets what the limits do not keep. In whatever order donations come, the same
-  /// is remembered in the end, as long as the clock was not set back by more than a day.
+  /// Records donations made at one moment, and removes times and days beyond the limits. The order in which donations are recorded does not change
+  /// the result, as long as the clock is not set back by more than a day.
   public mutating func donate(_ number: Int = 1, at moment: Moment, keeping limits: DonationLimits) {
     guard number > 0 else { return }
     count = count.plus(number)
@@ -54,7 +54,8 @@ public struct EventRecord: Hashable, Sendable {
     while days.count > limits.mostDays, let index = days.indices.min(by: { days[$0].last < days[$1].last }) { days.remove(at: index) }
   }
 
-  /// How often it happened within the last so many seconds. What seems to be in the future, since a clock was set, counts.
+  /// Returns the number of donations, or of days with donations, within the last `within` seconds; nil counts all. Times in the future, which a
+  /// change of the clock leaves behind, count too.
   public func answer(_ measure: EventQuestion.Measure, within: Int?, at now: Int) -> Int {
     guard let within else { return measure == .count ? count : dayCount }
     let oldest = now.minus(within).plus(1)
@@ -64,8 +65,8 @@ public struct EventRecord: Hashable, Sendable {
     }
   }
 
-  /// When the answer to a question next turns from yes to no or back if nothing more happens, since donations no longer lie within its time; nil is
-  /// never.
+  /// Returns the next time at which the answer to a question changes without further donations, because old ones fall out of its time window, in
+  /// seconds since 1970; nil if it never does.
   package func turn(of question: EventQuestion, after now: Int) -> Int? {
     guard let within = question.within else { return nil }
     let times = question.measure == .count ? times : days.map(\.last).sorted()
@@ -76,13 +77,13 @@ public struct EventRecord: Hashable, Sendable {
       case .more, .atMost: [question.number.plus(1)]
       case .equal, .different: [question.number.plus(1), question.number]
       }
-    // There are fewer than an edge once the donation leaves that is as many from the newest.
+    // The count falls below n when the nth newest donation falls out of the window.
     return edges.first { $0 >= 1 && $0 <= count }.map { times[times.count - $0].plus(within) }
   }
 }
 
 extension [Int] {
-  /// How many of these, which are in order, are less than a number.
+  /// Returns the number of elements that are less than a number. The elements must be in ascending order.
   package func partition(before number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,9 +1,9 @@
-/// What is remembered of a user: which guides were seen, and how far.
+/// The history of a user: which guides and tips were seen, and how far.
 ///
-/// A value; the file it is kept in is another room's. Times are whole seconds since 1970-01-01T00:00:00Z, and are
-/// always given, never read from a clock here.
+/// A plain value; the module `TourHistory` reads and writes the file. Times are whole seconds since 1970-01-01T00:00:00Z. They are always passed in,
+/// never read from a clock.
 public struct History: Hashable, Sendable {
-  /// By the guide's name.
+  /// The record of each guide, by name.
   public var guides: [String: GuideRecord]
 
   public init(guides: [String: GuideRecord] = [:]) {
@@ -15,41 +15,41 @@ public struct History: Hashable, Sendable {
 public enum Outcome: String, CaseIterable, Hashable, Sendable {
   /// Seen to its last step.
   case done
-  /// The user did not want it.
+  /// The user skipped it.
   case skipped
-  /// Left in the middle: it goes on there next time.
+  /// Closed midway. It continues there the next time.
   case closed
 }
 
-/// What is remembered of one guide.
+/// The history of one guide.
 public struct GuideRecord: Hashable, Sendable {
-  /// The highest version that was seen through (done or skipped); 0 is none. It never falls.
+  /// The highest version that was completed (done or skipped); 0 if none was. It never decreases.
   public var version: Int
-  /// How the last tour ended; nil where no tour ended in a way that this version knows.
+  /// How the last tour ended; nil if none ended, or if this version of tour does not define the outcome in the file.
   public var outcome: Outcome?
-  /// The version of the guide that was last on the screen; above ``version`` while that one is not seen through.
+  /// The version of the guide that was last on the screen. It is above ``version`` as long as that version is not completed.
   public var shown: Int
-  /// The id of the step that was last on the screen, or looked for.
+  /// The id of the step that was last on the screen or awaited; nil if there is none.
   public var step: String?
-  /// When the user first met it: it was on the screen, or might have been; 0 is not yet, or unknown.
+  /// When a card of the guide was first on the screen, or could have been, in seconds since 1970; 0 if never, or unknown.
   public var first: Int
-  /// When something of its tours was last recorded; 0 is never, or unknown.
+  /// When an event of its tours was last recorded, in seconds since 1970; 0 if never, or unknown.
   public var last: Int
-  /// By the step's id.
+  /// The record of each step, by id.
   public var steps: [String: StepRecord]
-  /// By the tip's id.
+  /// The record of each tip, by id.
   public var tips: [String: TipRecord]
-  /// By the event's id.
+  /// The record of each event, by id.
   public var events: [String: EventRecord]
-  /// By the parameter's name: what was set.
+  /// The values that were set, by the name of the parameter.
   public var parameters: [String: Value]
-  /// The user wants no tips of this guide's program.
+  /// Whether the user wants no tips of this guide's program.
   public var isSilenced: Bool
-  /// How often the program was started while tips of the guide might have come.
+  /// The number of starts of the program in which tips of the guide could appear.
   public var starts: Int
   /// When each tip was first met, by its id.
   public var chances: [String: Chance]
-  /// What else stands in the file's record.
+  /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
   public init(
@@ -73,11 +73,11 @@ public struct GuideRecord: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// Whether a tour was left in the middle, and none was seen through since.
+  /// Whether a tour was closed midway, and none was completed since.
   public var isOpen: Bool { outcome == .closed && shown > version }
 }
 
-/// What is remembered of one step.
+/// The history of one step.
 public struct StepRecord: Hashable, Sendable {
   public enum Outcome: String, CaseIterable, Hashable, Sendable {
     /// It was on the screen.
@@ -86,14 +86,14 @@ public struct StepRecord: Hashable, Sendable {
     case skipped
     /// The user went on from it.
     case done
-    /// The user asked for it again.
+    /// The user reset it, so it is shown again.
     case forgotten
   }
 
   public var outcome: Outcome?
   public var first: Int
   public var last: Int
-  /// What else stands in the file's record.
+  /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
   public init(outcome: Outcome? = nil, first: Int = 0, last: Int = 0, unread: [Unread] = []) {
@@ -103,12 +103,12 @@ public struct StepRecord: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// Whether the user is through with the step.
+  /// Whether the user went on from the step, or skipped the tour at it.
   public var isPassed: Bool { outcome == .done || outcome == .skipped }
 }
 
-/// A member of a record that this version doesn't know: another one wrote it, and gets it back when the record moves
-/// to another name.
+/// A member of a record that this version of tour does not read, because another version wrote it. It is kept for that version, even if the record
+/// moves to another name.
 public struct Unread: Hashable, Sendable {
   public var name: String
   /// Its value, as JSON.

@@ -1,26 +1,26 @@
 extension History {
-  /// What can be forgotten of a guide, beside the whole. Steps, tips, events and parameters are named by their ids.
+  /// A part of a guide's history that the user can reset. Steps, tips and events are given by id, parameters by name.
   public enum Part: Hashable, Sendable {
-    /// It is shown again, and the other steps that were seen are not.
+    /// One step: it is shown again, without the other steps that were seen.
     case step(String)
-    /// It may come again, also where the user did long ago what makes it needless.
+    /// One tip: it may appear again, even if an event that retires it has happened.
     case tip(String)
-    /// It never happened. What it did stays: tips that it retired, and parameters that it set.
+    /// One event: its donations are removed. Tips that it retired stay retired, and parameters that it set keep their values.
     case event(String)
-    /// It has its standard value.
+    /// One parameter: it has its default again.
     case parameter(String)
-    /// All of them: the tour is as new.
+    /// All steps: the tour starts from the beginning.
     case steps
     case tips
     case events
     case parameters
-    /// Tips that were put off until later, and that the user wanted none of them.
+    /// The answers *Later* and *Never here* to all tips.
     case snoozes
   }
 
-  /// Forgets a guide, also under its former names: it is shown from the start.
+  /// Removes the record of a guide, also under its former names. The guide is shown from the start.
   ///
-  /// - Returns: whether something was known.
+  /// - Returns: whether there was a record.
   @discardableResult
   public mutating func forget(_ guide: Guide) -> Bool {
     var isKnown = false
@@ -28,18 +28,18 @@ extension History {
     return isKnown
   }
 
-  /// Forgets the guide of this name, whether or not such a guide can still be found.
+  /// Removes the record of the guide of this name, even if the guide itself cannot be found.
   ///
-  /// - Returns: whether something was known.
+  /// - Returns: whether there was a record.
   @discardableResult
   public mutating func forget(guide name: String) -> Bool {
     guides.removeValue(forKey: name) != nil
   }
 
-  /// Forgets a part of a guide, also under former names and ids.
+  /// Resets a part of a guide, also under former names and ids.
   ///
   /// - Parameter now: seconds since 1970.
-  /// - Returns: whether something was known; of a step, whether the tour was, and has it.
+  /// - Returns: whether there was something to reset. For a step, whether the guide has it and a tour of the guide is recorded.
   @discardableResult
   public mutating func forget(_ part: Part, of guide: Guide, at now: Int) -> Bool {
     guard var record = self[guide], record.forget(part, of: guide, at: now) else { return false }
@@ -47,23 +47,24 @@ extension History {
     return true
   }
 
-  /// Forgets a part of the guide of this name, whether or not such a guide can still be found.
+  /// Resets a part of the guide of this name, even if the guide itself cannot be found.
   ///
   /// - Parameter now: seconds since 1970.
-  /// - Returns: whether something was known.
+  /// - Returns: whether there was something to reset.
   @discardableResult
   public mutating func forget(_ part: Part, ofGuide name: String, at now: Int) -> Bool {
     guides[name]?.forget(part, of: nil, at: now) ?? false
   }
 
-  /// Forgets every guide.
+  /// Removes the records of all guides.
   public mutating func forgetAll() {
     guides = [:]
   }
 }
 
 extension GuideRecord {
-  /// - Parameter guide: nil where it can't be found.
+  /// Resets a part of this record.
+  /// - Parameter guide: nil if the guide cannot be found.
   fileprivate mutating func forget(_ part: History.Part, of guide: Guide?, at now: Int) -> Bool {
     let old = self
     switch part {
@@ -90,7 +91,7 @@ extension GuideRecord {
     return self != old
   }
 
-  /// An absent record can't say it: the steps that were never on the screen have none either.
+  /// Marks the step as forgotten. Removing its record is not enough: steps that were never on the screen have no record either.
   private mutating func forget(step id: String, at now: Int) -> Bool {
     steps[id, default: StepRecord(first: now)].outcome = .forgotten
     steps[id]?.last = now
@@ -98,10 +99,11 @@ extension GuideRecord {
     return true
   }
 
-  /// What stays is a record without anything in it: where there is none, an event of long ago shows that the user knows it already.
+  /// Resets a tip. If it had a record, or if an event of the past retires it, an empty record takes its place: without a record, that event would
+  /// retire the tip again.
   private mutating func forget(tip id: String, _ tip: Tip?) {
     let known = tips[id]
-    // It is met anew.
+    // The time after which the tip expires starts again when it is next met.
     chances[id] = nil
     if known == nil && !(tip?.retirements.contains { $0.isRemembered(in: self) } ?? false) { return }
     tips[id] = TipRecord(version: tip?.version ?? known?.version ?? 0, text: tip?.fingerprint ?? known?.text ?? "", unread: known?.unread ?? [])

@@ -1,5 +1,5 @@
 extension History {
-  /// What is remembered of a guide under its name and its former ones, its steps and tips under their present ids.
+  /// The record of a guide under its name and its former names, merged, with steps and tips under their current ids; nil if there is none.
   public subscript(guide: Guide) -> GuideRecord? {
     var known: GuideRecord?
     for name in [guide.name] + guide.formerNames {
@@ -13,15 +13,15 @@ extension History {
 }
 
 extension Guide {
-  /// The index of the step that has this id, or else of the first that had it before; nil where there is none.
+  /// The index of the step that has this id, or else of the first step that had it before; nil if there is none.
   public func index(ofStep id: String) -> Int? {
     steps.firstIndex { $0.id == id } ?? steps.firstIndex { $0.formerIDs.contains(id) }
   }
 }
 
 extension GuideRecord {
-  /// What both know: the highest version, all steps, outcome and step of the later one; all donations, since each was remembered under one
-  /// name; of a parameter that both know, what this one knows.
+  /// Merges two records: the highest version, all steps, and the outcome and the step of the later record. Donations are added up, because each was
+  /// recorded under one name only. If both have a value of a parameter, this record's is kept.
   func union(_ other: GuideRecord) -> GuideRecord {
     let (earlier, later) = other.last > last ? (self, other) : (other, self)
     var both = later
@@ -43,7 +43,7 @@ extension GuideRecord {
     return both
   }
 
-  /// A former id that a step of today bears again is that step's.
+  /// Moves the records of former ids to the steps that had them. An id that a step has now stays with that step.
   fileprivate mutating func renameSteps(of guide: Guide) {
     let present = Set(guide.steps.map(\.id))
     for step in guide.steps {
@@ -56,7 +56,7 @@ extension GuideRecord {
     }
   }
 
-  /// A former id that a tip of today bears again is that tip's.
+  /// Moves the records of former ids to the tips that had them. An id that a tip has now stays with that tip.
   fileprivate mutating func renameTips(of guide: Guide) {
     if tips.isEmpty && chances.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.formerIDs.isEmpty } }) { return }
     let present = Set(guide.tips.map(\.id))
@@ -74,7 +74,7 @@ extension GuideRecord {
 }
 
 extension StepRecord {
-  /// The further of both outcomes; where the user asked for the step again, the later one.
+  /// Merges two records of a step. The outcome is the one that is further along or, if the user reset the step, the later one.
   fileprivate func union(_ other: StepRecord) -> StepRecord {
     let (earlier, later) = other.last > last ? (self, other) : (other, self)
     var both = later
@@ -90,7 +90,7 @@ extension StepRecord {
 }
 
 extension TipRecord {
-  /// What both know. Of two versions that say different things it is the newer one's.
+  /// Merges two records of a tip. If they are of versions with different texts, only the record of the newer version counts.
   fileprivate func union(_ other: TipRecord) -> TipRecord {
     let (older, newer) = other.version > version ? (self, other) : (other, self)
     var both = newer
@@ -106,14 +106,14 @@ extension TipRecord {
 }
 
 extension Chance {
-  /// The newer version's, and of one version the later one: rather too long than too short.
+  /// Returns the newer version's or, if both are of one version, the later one: a time that is too long is better than one that is too short.
   fileprivate func union(_ other: Chance) -> Chance {
     (other.version, other.first) > (version, first) ? other : self
   }
 }
 
 extension EventRecord {
-  /// All donations of both. Of days that are no longer kept by themselves nobody knows which are the same.
+  /// Adds up the donations of both records. A day of both counts once if its time is kept in both; older days may count twice.
   fileprivate func union(_ other: EventRecord) -> EventRecord {
     var last: [Int: Int] = [:]
     for day in days + other.days { last[day.number] = max(day.last, last[day.number] ?? day.last) }
@@ -125,7 +125,7 @@ extension EventRecord {
 }
 
 extension [Unread] {
-  /// These, and of the others those whose names are not among these.
+  /// These members, and those of the others whose names do not occur here.
   fileprivate func union(_ others: [Unread]) -> [Unread] {
     self + others.filter { other in !contains { $0.name == other.name } }
   }

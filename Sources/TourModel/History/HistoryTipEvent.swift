@@ -1,26 +1,26 @@
 extension History {
-  /// What happens to tips that is worth remembering. Tips, events and parameters are named by their ids.
+  /// An event of a guide's tips that the history records. Tips and events are given by id, parameters by name.
   public enum TipEvent: Hashable, Sendable {
     /// The guide's tips may appear from now on.
     case met
-    /// The program ran long enough for a tip to come.
+    /// The program ran long enough for a tip to appear.
     case started
     /// The tip's card was on a terminal.
     case shown(tip: String)
-    /// It was there so long.
+    /// The tip's card was on a terminal for this long.
     case displayed(tip: String, milliseconds: Int)
     case invalidated(tip: String, Invalidation)
-    /// The user said later: not before this time, in seconds since 1970.
+    /// The user answered *Later*. The tip does not appear before this time, in seconds since 1970.
     case snoozed(tip: String, until: Int)
     /// The user wants no tips of this program.
     case silenced
-    /// It happened so many times.
+    /// The event happened this many times.
     case donated(event: String, times: Int = 1)
     case set(parameter: String, Value)
   }
 }
 
-/// One such event, of which guide, and when.
+/// An event of a guide's tips, with the guide and the time.
 public struct TipNote: Hashable, Sendable {
   public var event: History.TipEvent
   /// The guide's name.

@@ -1,17 +1,15 @@
 extension History {
-  /// Remembers what happened to a guide's tips, or to what they ask about.
+  /// Records an event of a guide's tips.
   ///
-  /// - A tip that is over stays so, for the first reason there was. A version that says something else begins anew, and what happens to an
-  ///   older one after that, in a terminal that still has it, is not remembered.
-  /// - A donation gives the event's parameters their values, and retires the tips that the event makes needless. It counts in all of the
-  ///   guide's rules from then on.
-  /// - A parameter takes values of its own type only, and of numbers those that are finite.
+  /// - A tip that is over stays over, for the first reason. A newer version with another text begins with an empty record. After that, events of the
+  ///   older version, from a terminal that still has it, are ignored.
+  /// - A donation sets the parameters that the event names, and retires the tips that name the event. From then on it counts in all rules of the
+  ///   guide.
+  /// - A parameter accepts only values of its own type, and only finite numbers.
+  /// - A tip is met once. A newer version is met again.
   ///
-  /// - A tip is met once. A version of it that is newer is met anew.
-  ///
-  /// Tips, events and parameters that the guide doesn't have leave no trace, and neither does a note of another guide. What was known under
-  /// former names moves to the present ones. What is remembered of the guide's steps, and of its tours' times, stays as it is: tips are no
-  /// part of a tour.
+  /// Tips, events and parameters that the guide does not have are ignored, and so is a note of another guide. Records under former names move to the
+  /// current names. The records of the guide's steps and tours do not change.
   public mutating func record(_ note: TipNote, of guide: Guide) {
     guard note.guide == guide.name || guide.formerNames.contains(note.guide) else { return }
     let old = self[guide] ?? GuideRecord()
@@ -22,7 +20,7 @@ extension History {
 }
 
 extension Guide {
-  /// The tip that has this id, or else the first that had it before; nil where there is none.
+  /// The tip that has this id, or else the first tip that had it before; nil if there is none.
   public func tip(_ id: String) -> Tip? {
     let tips = groups.lazy.flatMap(\.tips)
     return tips.first { $0.id == id } ?? tips.first { $0.formerIDs.contains(id) }
@@ -66,7 +64,7 @@ extension GuideRecord {
     }
   }
 
-  /// Changes what is remembered of a tip as it is today.
+  /// Changes the record of a tip. Does nothing if the record is of a newer version with another text.
   private mutating func change(_ tip: Tip?, _ change: (inout TipRecord) -> Void) {
     guard let tip else { return }
     let text = tip.fingerprint

@@ -1,23 +1,21 @@
 extension History {
-  /// What happens in a tour that is worth remembering. Steps are named by their ids.
+  /// An event of a tour that the history records. Steps are given by id.
   public enum TourEvent: Hashable, Sendable {
     /// The step's card is on the screen.
     case shown(step: String)
     /// The user went on from the step.
     case passed(step: String)
-    /// The tour is over at this step, whether its card was on the screen or its target still looked for; nil says that
-    /// no card ever was.
+    /// The tour ended at this step, which was on the screen or awaited; nil if no card was ever on the screen.
     case ended(Outcome, step: String?)
   }
 
-  /// Remembers an event of a tour of this guide.
+  /// Records an event of a tour of this guide.
   ///
-  /// A tour counts as closed from its first step on, until it ends otherwise: so one whose process was killed goes on
-  /// where it was. What was seen through stays so: neither a smaller version nor a replay that is closed takes it back.
-  /// Where tours of several terminals meet, what they saw is united, the highest version stands, and outcome and step
-  /// are those of the latest event. What was known under former names moves to the present ones.
+  /// A tour counts as closed from its first step until it ends, so a tour whose process was killed continues at the same step. A completed version
+  /// stays completed: neither a lower version nor a replay that is closed changes that. Events of several terminals are merged: all steps, the
+  /// highest version, and the outcome and the step of the latest event. Records under former names move to the current name.
   ///
-  /// A step that the guide doesn't have, and the end of a tour that never showed one, leave no trace.
+  /// A step that the guide does not have is ignored, and so is the end of a tour that showed no step.
   ///
   /// - Parameter now: seconds since 1970.
   public mutating func record(_ event: TourEvent, of guide: Guide, at now: Int) {
@@ -52,7 +50,7 @@ extension History {
     replace(guide, by: record)
   }
 
-  /// Keeps the record under the guide's present name only.
+  /// Stores the record under the guide's current name only.
   mutating func replace(_ guide: Guide, by record: GuideRecord) {
     for name in guide.formerNames { guides[name] = nil }
     guides[guide.name] = record
@@ -72,7 +70,7 @@ extension History.TourEvent {
     if case .ended = self { false } else { true }
   }
 
-  /// What the step itself has come to, if it was on the screen.
+  /// The outcome of the step, if it was on the screen.
   fileprivate var reached: StepRecord.Outcome {
     switch self {
     case .shown, .ended(.closed, _): .seen
@@ -83,7 +81,8 @@ extension History.TourEvent {
 }
 
 extension StepRecord {
-  /// Goes up only: a step that is seen again stays done, and one asked for again stays so until it is passed.
+  /// Raises the outcome, and never lowers it. A step that is done stays done if it is seen again; a forgotten step stays forgotten until it is
+  /// passed.
   fileprivate mutating func reach(_ reached: Outcome, at now: Int) {
     first = min(first, now)
     last = max(last, now)

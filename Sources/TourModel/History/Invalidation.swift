@@ -1,15 +1,15 @@
-/// Why a tip never comes again, by itself.
+/// The reason why a tip never appears by itself again.
 public enum Invalidation: String, CaseIterable, Hashable, Sendable {
-  /// The user did what it proposes, on its card.
+  /// The user pressed the keys that the tip proposes while its card was up.
   case actionPerformed
-  /// The user closed it.
+  /// The user closed its card.
   case tipClosed
   case displayCountExceeded
   case displayDurationExceeded
-  /// It had its chance: so much time, or so many starts of the program, are over since it was first met.
+  /// The limit of time, or of starts of the program, since it was first met was reached.
   case expired
-  /// The user knows it already.
+  /// An event, keys or the screen showed that the user knows it already.
   case retired
-  /// A newer version of it was seen, which says something else.
+  /// The history has a record of a newer version with another text.
   case superseded
 }

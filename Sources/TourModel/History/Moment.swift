@@ -1,8 +1,8 @@
-/// A time, and where the user is.
+/// A time, with the user's UTC offset.
 public struct Moment: Hashable, Sendable {
-  /// Since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z.
   public var seconds: Int
-  /// Seconds east of Greenwich.
+  /// The UTC offset in seconds; east is positive.
   public var offset: Int
 
   public init(seconds: Int, offset: Int = 0) {
@@ -10,18 +10,18 @@ public struct Moment: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The day since 1970-01-01, where the user is.
+  /// Days since 1970-01-01 in local time.
   public var day: Int {
     let local = seconds.plus(offset)
     return local / 86400 - (local % 86400 < 0 ? 1 : 0)
   }
 
-  /// Seconds since midnight, where the user is.
+  /// Seconds since midnight in local time.
   public var timeOfDay: Int { seconds.plus(offset).modulo(86400) }
 }
 
 extension Moment: CustomStringConvertible {
-  /// Where the user is, to the minute: `2026-11-22 09:00`. Years that have not four digits are those next to them.
+  /// The local time to the minute, such as `2026-11-22 09:00`. Times outside of the years 0 to 9999 are clamped.
   ///
   /// *Source:* Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*.
   public var description: String {
@@ -33,7 +33,7 @@ extension Moment: CustomStringConvertible {
     return "\(digits(year, 4))-\(digits(month))-\(digits(day)) \(digits(timeOfDay / 3600)):\(digits(timeOfDay / 60 % 60))"
   }
 
-  /// Years begin in March, so that the leap day is the last.
+  /// Returns the Gregorian date of a day since 1970-01-01. The calculation begins years in March, so that the leap day is the last day.
   private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let days = days + 719_468
     let dayOfEra = days.modulo(146_097)

@@ -1,19 +1,19 @@
-/// What is remembered of one tip.
+/// The history of one tip.
 public struct TipRecord: Hashable, Sendable {
-  /// The tip's version, when something was last remembered.
+  /// The highest version of the tip of which an event was recorded.
   public var version: Int
-  /// What its card said then; see ``Tip/fingerprint``.
+  /// The fingerprint of that version's text; see ``Tip/fingerprint``.
   public var text: String
   /// How often its card was on a terminal.
   public var shows: Int
-  /// How long, all times together.
+  /// How long its card was on a terminal, in all shows together.
   public var milliseconds: Int
-  /// When its card was last on a terminal, in seconds since 1970; nil is never.
+  /// When its card was last on a terminal, in seconds since 1970; nil if never.
   public var shown: Int?
   public var invalidation: Invalidation?
-  /// Not before this time: the user said later.
+  /// The time before which the tip does not appear, in seconds since 1970, because the user answered *Later*; nil if there is none.
   public var snoozedUntil: Int?
-  /// What else stands in the file's record.
+  /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
   public init(
@@ -32,7 +32,7 @@ public struct TipRecord: Hashable, Sendable {
 }
 
 extension Tip {
-  /// What its card says, in sixteen letters: a version that says the same is no news. FNV-1a, 64 bits.
+  /// A hash of the title and the body, as sixteen hexadecimal digits: FNV-1a, 64 bits. Versions with the same text have the same hash.
   public var fingerprint: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in Array((title + "\u{0}" + body).utf8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -40,8 +40,8 @@ extension Tip {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// What is remembered of it. What is known of an earlier version that said something else is not known of this one, and nil.
-  /// - Parameter guide: as ``History/subscript(_:)`` has it, where tips stand under their present ids.
+  /// The record of the tip; nil if there is none, or if it is of an earlier version with another text.
+  /// - Parameter guide: the record as ``History/subscript(_:)`` returns it, with tips under their current ids.
   public func record(in guide: GuideRecord?) -> TipRecord? {
     guard let record = guide?.tips[id] else { return nil }
     return record.version < version && record.text != fingerprint ? nil : record

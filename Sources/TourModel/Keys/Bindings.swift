@@ -1,23 +1,24 @@
-public import TourScreen
+import TourScreen
 
-/// Which keys do what on a card.
+/// The keys of the actions on a card.
 public struct Bindings: Hashable, Sendable {
-  /// What the user may give keys to. That Enter presses the button that is lit, and that Tab moves on to the next, is always so.
+  /// An action to which the user can bind keys. Two keys have fixed actions as well: Enter presses the focused button, and Tab moves the focus to the
+  /// next button.
   public enum Action: String, CaseIterable, Hashable, Sendable {
     case next, back, skip
-    /// On the last card.
+    /// Closes a tip, or the last card of a tour.
     case done
     case first, last
-    /// A tip comes again another day.
+    /// Postpones a tip by a day.
     case later
-    /// No tip of this program comes again.
+    /// Ends all tips of this program.
     case never
   }
 
   private var keys: [Action: [Key]]
 
-  /// The bindings that README lists. No key that types text is among them: somebody who types on a card, because it speaks of typing, must not lose
-  /// the tour by it.
+  /// The default bindings, which README lists. They contain no key that types text: a user who types while a card is up, because its text mentions
+  /// typing, must not leave the tour by accident.
   public static let standard = Bindings([
     .next: [Key(.right)],
     .back: [Key(.left)],
@@ -27,12 +28,12 @@ public struct Bindings: Hashable, Sendable {
     .last: [Key(.end)],
   ])
 
-  /// - Parameter keys: of each action, the one that its button shows first. No key is of two, but Enter may be.
+  /// - Parameter keys: the keys of each action, with the key that its button shows first. No key may belong to two actions, except for Enter.
   public init(_ keys: [Action: [Key]]) {
     self.keys = keys.mapValues { $0.map(\.canonical) }
   }
 
-  /// The keys of an action; empty where it has none. Setting them takes them from the others.
+  /// The keys of an action; empty if it has none. Setting them removes them from the other actions, except for Enter.
   public subscript(action: Action) -> [Key] {
     get { keys[action] ?? [] }
     set {
@@ -42,7 +43,7 @@ public struct Bindings: Hashable, Sendable {
     }
   }
 
-  /// Takes a key from the action that has it. Enter presses the button that is lit, and is nobody's own.
+  /// Removes a key from the action that has it. Enter stays, because it presses the focused button and belongs to no action alone.
   public mutating func remove(_ key: Key) {
     guard key.canonical != Key(.enter) else { return }
     for action in Action.allCases { keys[action]?.removeAll { $0 == key.canonical } }

@@ -1,9 +1,9 @@
-public import TourScreen
+import TourScreen
 
-/// A key as a person names it.
+/// A key with its modifiers, as authors and users name it.
 public struct Key: Hashable, Sendable {
   public enum Code: Hashable, Sendable {
-    /// A character that it types; the space bar is " ".
+    /// A character that the key types; the space bar is " ".
     case character(Character)
     /// F1 is 1.
     case function(Int)
@@ -23,7 +23,7 @@ public struct Key: Hashable, Sendable {
   public var code: Code
   public var modifiers: Modifiers
 
-  /// A control key's character is lower case (`C-x`); Shift is not a modifier of a character, which says it by itself.
+  /// With Control, a character is lower case (`C-x`). Shift is not a modifier of characters, because an upper-case character implies it.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
@@ -31,7 +31,7 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// A key that people press when they write: a character without Control or Meta, Space, or Backspace.
+  /// Whether the key is one for writing text: a character without Control or Meta, Space, or Backspace.
   package var isText: Bool {
     switch code {
     case .character: modifiers.isDisjoint(with: [.control, .meta])
@@ -40,7 +40,7 @@ extension Key {
     }
   }
 
-  /// A key that types a visible character.
+  /// Whether the key types a visible character.
   package var isVisible: Bool { isText && code != .backspace && code != .character(" ") }
 }
 

@@ -1,12 +1,12 @@
-public import TourScreen
+import TourScreen
 
 extension Key {
-  /// The key of a name: `F1`–`F63`, `Enter`, `Tab`, `Esc`, `Space`, `Backspace`, `Up`, `Down`, `Left`, `Right`, `Home`, `End`,
-  /// `PageUp`, `PageDown`, `Insert`, `Delete`, or one character; before it any of `C-`, `M-`, `S-`, once each.
+  /// Creates the key with this name: `F1`–`F63`, `Enter`, `Tab`, `Esc`, `Space`, `Backspace`, `Up`, `Down`, `Left`, `Right`, `Home`, `End`, `PageUp`,
+  /// `PageDown`, `Insert`, `Delete`, or one character; before it any of `C-`, `M-`, `S-`, once each.
   ///
-  /// The key is ``canonical``, so that what a guide names equals what a terminal sends: `C-[` is Esc, `C-i` Tab, `C-m` Enter, `C-@`
-  /// `C-Space`. nil for every other spelling (`Ctrl-X`, `Return`, `<CR>`, `^X`), for which ``suggestion(for:)`` may know the right
-  /// one, and for `S-` before a character, which says by itself whether it is a capital.
+  /// The key is ``canonical``, so that a key in a guide equals the key that the terminal sends: `C-[` is Esc, `C-i` Tab, `C-m` Enter, `C-@`
+  /// `C-Space`. The result is nil for every other spelling (`Ctrl-X`, `Return`, `<CR>`, `^X`), for which ``suggestion(for:)`` may return the right
+  /// one, and for `S-` before a character, which is upper or lower case by itself.
   public init?(name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
@@ -19,7 +19,7 @@ extension Key {
     self = Key(code, modifiers).canonical
   }
 
-  /// The name that ``init(name:)`` reads as this key, in its canonical form: modifiers stand in the order `C-M-S-`.
+  /// The name that ``init(name:)`` reads as this key, in its canonical form, with the modifiers in the order `C-M-S-`.
   public var name: String {
     let key = canonical
     var name = ""
@@ -35,14 +35,14 @@ extension Key {
     return name
   }
 
-  /// The one form of keys that a terminal can't tell apart, or that mean the same.
+  /// The canonical form of the key. Keys that a terminal cannot tell apart, or that mean the same, have the same form.
   ///
-  /// - A control character is the key that sends it (ECMA-48 §5.2): U+0000 `C-Space`, U+0009 Tab, U+000D Enter, U+001B Esc, U+007F
-  ///   Backspace, the others `C-a`–`C-z`, `C-\`, `C-]`, `C-^`, `C-_`. So U+0008 is `C-h` and U+000A is `C-j`: the keys Backspace and
-  ///   Enter send U+007F and U+000D on the terminals of today.
-  /// - `C-` with a character that has no control character of its own takes the one that xterm sends: `C-@` and `C-2` are
-  ///   `C-Space`, `C-3` and `C-[` Esc, `C-4`–`C-7` `C-\` to `C-_`, `C-/` `C-_`, `C-8` and `C-?` Backspace.
-  /// - `C-X` is `C-x`, and Shift is no modifier of a character.
+  /// - A control character is the key that sends it (ECMA-48 §5.2): U+0000 `C-Space`, U+0009 Tab, U+000D Enter, U+001B Esc, U+007F Backspace, the
+  ///   others `C-a`–`C-z`, `C-\`, `C-]`, `C-^`, `C-_`. U+0008 is `C-h` and U+000A is `C-j`, because current terminals send U+007F and U+000D for the
+  ///   keys Backspace and Enter.
+  /// - `C-` with a character that has no control character of its own is the control character that xterm sends: `C-@` and `C-2` are `C-Space`, `C-3`
+  ///   and `C-[` Esc, `C-4`–`C-7` `C-\` to `C-_`, `C-/` `C-_`, `C-8` and `C-?` Backspace.
+  /// - `C-X` is `C-x`, and Shift is removed from characters.
   public var canonical: Key {
     guard case .character(let character) = code else { return self }
     var modifiers = modifiers
@@ -59,13 +59,13 @@ extension Key {
     case 0x7F: return Key(.backspace, modifiers)
     case 0: return Key(.character(" "), modifiers.union(.control))
     default:
-      // 0x01–0x1A are the small letters, 0x1C–0x1F what stands 0x40 higher.
+      // 0x01–0x1A are the small letters, 0x60 higher; 0x1C–0x1F are the characters that are 0x40 higher.
       let base = Unicode.Scalar(byte | (byte < 0x1B ? 0x60 : 0x40))
       return Key(.character(Character(base)), modifiers.union(.control))
     }
   }
 
-  /// The control character that a character is or, with Control, makes; nil where there is none.
+  /// The control character that a character is, or that it sends with Control; nil if there is none.
   private static func sent(for ascii: UInt8, isControl: Bool) -> UInt8? {
     if ascii < 0x20 || ascii == 0x7F { return ascii }
     guard isControl else { return nil }
@@ -82,14 +82,14 @@ extension Key {
     }
   }
 
-  /// The keys that have a name of letters, beside F1–F63.
+  /// The keys that have a name, apart from F1–F63.
   static let named: [(name: String, code: Code)] = [
     ("Enter", .enter), ("Tab", .tab), ("Esc", .escape), ("Space", .character(" ")), ("Backspace", .backspace),
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),
     ("PageUp", .pageUp), ("PageDown", .pageDown), ("Insert", .insert), ("Delete", .delete),
   ]
 
-  /// F1 to F63, as many as terminfo(5) has room for.
+  /// F1 to F63, the function keys of terminfo(5).
   static let functions = 1...63
 
   private static func modifier(of name: Substring) -> Modifiers? {
@@ -112,6 +112,6 @@ extension Key {
 }
 
 extension Character {
-  /// Whether any of it is a control character (C0, DEL, C1), which no key name and no typed text may hold.
+  /// Whether it contains a control character (C0, DEL, C1). Key names and typed text must contain none.
   var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

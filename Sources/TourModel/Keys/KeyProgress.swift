@@ -1,36 +1,36 @@
-/// How far the user is with the keys of a `do`.
+/// The progress of the user through the keys of a `do`.
 ///
-/// The alternatives are pursued in parallel, and the first that is whole completes. A key that does not go on may begin anew, also
-/// in the middle: of `a a b`, `a a a b` completes at its last key. A key that does neither is rejected and changes nothing, because the
-/// program, which does not get it, still waits for the one that is right.
+/// All alternatives are matched in parallel, and the first one that is complete ends the match. A key that does not continue an alternative may begin
+/// one again, also with keys before it: with `a a b`, the keys `a a a b` complete at the last key. A key that does neither is rejected and changes
+/// nothing: it is not sent to the program, so the program still expects the right one.
 public struct KeyProgress: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
-    /// The key belongs to no alternative here.
+    /// The key neither continues nor begins an alternative.
     case reject
-    /// It does, and more are to come.
+    /// The key was accepted, and more are to come.
     case accept
-    /// An alternative is whole; the next key starts over.
+    /// An alternative is complete; the next key starts over.
     case complete
   }
 
   package let alternatives: [[Key]]
-  /// The keys accepted since the start: always the beginning of an alternative, and so never longer than one.
+  /// The keys accepted since the start. They are always the beginning of an alternative.
   private(set) var typed: [Key] = []
-  /// The alternative that was completed last, until another key is accepted.
+  /// The alternative that was completed last; empty once another key is accepted.
   private var completed: [Key] = []
 
-  /// An alternative of no keys is none.
+  /// Alternatives without keys are ignored.
   public init(_ choice: KeyChoice) {
     alternatives = choice.alternatives.filter { !$0.isEmpty }.map { $0.map(\.canonical) }
   }
 
-  /// Some keys of an alternative were accepted, but not all.
+  /// Whether some keys of an alternative were accepted, but not all.
   package var isMidway: Bool { !typed.isEmpty }
 
-  /// The keys that complete the first alternative that goes on from here.
+  /// The keys that complete the first alternative that begins with the accepted keys.
   package var rest: [Key] { alternatives.first { $0.starts(with: typed) }.map { Array($0.dropFirst(typed.count)) } ?? [] }
 
-  /// How many keys of an alternative are accepted.
+  /// The number of accepted keys of an alternative; all of them if it was completed last.
   package func accepted(of alternative: [Key]) -> Int {
     if typed.isEmpty, alternative == completed { return alternative.count }
     return alternative.starts(with: typed) ? typed.count : 0

@@ -1,5 +1,5 @@
 extension KeyChoice {
-  /// As a card says it: `F3 or /`, `Ctrl-X then Ctrl-S`, `:q! then Enter`. What is typed character by character reads as one word.
+  /// The keys as cards show them: `F3 or /`, `Ctrl-X then Ctrl-S`, `:q! then Enter`. Consecutive visible characters form one word.
   public var prose: String {
     alternatives.map { keys in
       var words: [String] = []
@@ -14,7 +14,7 @@ extension KeyChoice {
 }
 
 extension Key {
-  /// As a card says it: `Ctrl-X`, `Alt-X`, `Shift-F3`.
+  /// The key as cards show it: `Ctrl-X`, `Alt-X`, `Shift-F3`.
   public var prose: String {
     var prose = ""
     if modifiers.contains(.control) { prose += "Ctrl-" }
@@ -24,7 +24,7 @@ extension Key {
     return prose + (modifiers.contains(.control) ? plain.uppercased() : plain)
   }
 
-  /// As a button says it: `→`, `Esc`, `Ctrl-X`.
+  /// The key as buttons show it: `→`, `Esc`, `Ctrl-X`.
   public var label: String {
     guard modifiers.isEmpty else { return prose }
     return switch code {

@@ -1,20 +1,21 @@
-public import TourScreen
+import TourScreen
 
 extension Key {
-  /// The name that someone meant who wrote this; nil where nothing comes near.
+  /// Returns the key name that a string was probably meant to be; nil if no name is similar.
   ///
-  /// It reads what other programs call keys: `Ctrl-X` and `^X` (`C-x`), `<CR>` and `Return` (`Enter`), `alt+f4` (`M-F4`), `PgUp`, `Escape`; a
-  /// wrong case; and one wrong, missing, extra or swapped letter in a long name. A string that is a name already is its own suggestion.
+  /// It accepts the names of keys in other programs: `Ctrl-X` and `^X` (`C-x`), `<CR>` and `Return` (`Enter`), `alt+f4` (`M-F4`), `PgUp`, `Escape`.
+  /// It also accepts names in the wrong case, and long names with one wrong, missing, extra or swapped letter. For a string that is a name already it
+  /// returns the canonical name.
   public static func suggestion(for string: String) -> String? {
     if let key = Key(name: string) { return key.name }
     guard string.count <= longestSpelling else { return nil }
     return foreign(string)?.name ?? slip(of: string)
   }
 
-  /// Whether a word, which is no key name, was meant as one rather than as text to type.
+  /// Whether a word that is not a key name was meant as one, rather than as text to type.
   ///
-  /// The spellings of other programs are taken for a key where they stand out from text (a capital, brackets, a modifier), and small
-  /// letters only in a word that stands alone: `return` in `:return x` is text.
+  /// A spelling of another program counts as a key if it differs from text by a capital, brackets or a modifier. A word in small letters counts only
+  /// if it is the only word: `return` in `:return x` is text.
   static func isMisspelt(_ word: String, isAlone: Bool) -> Bool {
     if word.first == "F", word.count > 1, word.dropFirst().allSatisfy(\.isWholeNumber) { return true }
     if word.count > 2, modifierLetters.contains(word.prefix(2)) { return true }
@@ -26,12 +27,12 @@ extension Key {
     return word.first?.isUppercase == true && slip(of: word) != nil
   }
 
-  /// No way of writing a key is longer; it bounds the work on what is none.
+  /// The most characters in a spelling of a key. It bounds the work on other strings.
   private static let longestSpelling = 32
 
   private static let modifierLetters: Set<Substring> = ["C-", "M-", "S-"]
 
-  /// What X11, vim, readline, ncurses, tmux and people call them, in small letters without `-` and `_`.
+  /// Other names of keys, in X11, vim, readline, ncurses, tmux and everyday use, in small letters without `-` and `_`.
   private static let otherNames: [String: String] = [
     "return": "Enter", "ret": "Enter", "cr": "Enter", "escape": "Esc", "spc": "Space", "spacebar": "Space", "bs": "Backspace",
     "bspace": "Backspace", "pgup": "PageUp", "pgdn": "PageDown", "pgdown": "PageDown", "pagedn": "PageDown",
@@ -45,14 +46,14 @@ extension Key {
     ("opt", .meta), ("m", .meta), ("shift", .shift), ("s", .shift),
   ]
 
-  /// The key of a spelling from elsewhere; nil for what is none.
+  /// Returns the key of a spelling in other programs; nil if there is none.
   private static func foreign(_ spelling: String) -> Key? {
     var rest = spelling[...]
     var isBracketed = false
     if let first = rest.first, let last = rest.last, rest.count > 2, first == "<" && last == ">" || first == "[" && last == "]" {
       rest = rest.dropFirst().dropLast()
       isBracketed = true
-      // In brackets only a name is a key: `<b>` is text.
+      // Only names are keys in brackets: `<b>` is text.
       if rest.count == 1 { return nil }
     }
     var modifiers: Modifiers = []
@@ -72,8 +73,8 @@ extension Key {
     return Key(code, base.modifiers.union(modifiers)).canonical
   }
 
-  /// A modifier and the `-` or `+` after it, and how many characters both are. Of one letter only `c-x` is taken for a key, not `c+x`, which
-  /// may well be text; and vim's `A-` only in its brackets.
+  /// Returns the modifier at the beginning, and the number of its characters with the `-` or `+` after it; nil if there is none. A modifier of one
+  /// letter needs a `-`, because `c+x` may be text. The `A-` of vim needs brackets.
   private static func leadingModifier(of rest: Substring, isBracketed: Bool) -> (Modifiers, Int)? {
     guard let end = rest.firstIndex(where: { $0 == "-" || $0 == "+" }), rest.index(after: end) != rest.endIndex else { return nil }
     let word = rest[..<end].lowercased()
@@ -93,7 +94,7 @@ extension Key {
     return Key(.function(number))
   }
 
-  /// The long name from which this differs by one letter: wrong, missing, extra, or swapped with its neighbour.
+  /// Returns the name of at least five letters from which this word differs by one letter: wrong, missing, extra, or swapped with its neighbour.
   private static func slip(of word: String) -> String? {
     let letters = Array(word.lowercased())
     return named.first { known in

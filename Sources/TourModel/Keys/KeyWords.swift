@@ -1,13 +1,13 @@
-/// Why the keys of a `do` can't be read. Offsets are in characters of the string, from 0, and point at the word.
+/// An error in the keys of a `do`. Offsets are in characters of the string, from 0, and are those of the first character of a word.
 public enum KeyNameError: Error, Hashable, Sendable {
-  /// There is no word in it.
+  /// The string contains no word.
   case empty
-  /// The word looks like the name of a key and is none. The suggestion is the name that was probably meant; to type the word as text,
-  /// its characters are written apart (`R e t u r n`).
+  /// The word looks like the name of a key, but is none. The suggestion is the name that was probably meant. To type the word as text, an author
+  /// separates its characters (`R e t u r n`).
   case unknownKey(String, offset: Int, suggestion: String?)
   /// A character that no key types, such as an escape character.
   case unprintable(Character, offset: Int)
-  /// More than ``KeyChoice/limit`` keys one after the other; the offset is where the word stands that goes beyond.
+  /// The alternative has more than ``KeyChoice/limit`` keys; the offset is that of the word that exceeds the limit.
   case tooManyKeys(offset: Int)
 
   public var offset: Int {
@@ -22,12 +22,12 @@ extension KeyChoice {
   /// The most keys that an alternative may have.
   public static let limit = 128
 
-  /// One alternative, as a `do` writes it: words parted by blanks, each the name of a key (``Key/init(name:)``) or else text that is
-  /// typed key by key. `C-x C-s`, `dd`, `:q! Enter`.
+  /// Parses one alternative of a `do`: words separated by blanks, each the name of a key (``Key/init(name:)``) or else text that is typed key by key.
+  /// `C-x C-s`, `dd`, `:q! Enter`.
   ///
-  /// The blank itself is `Space`. Text that would be read as a key is written a character a word: `F 2`.
-  /// - Throws: ``KeyNameError``, also for a word that looks like a misspelt key: `Ctrl-x`, `Return`, `<Enter>`, `F99`, `PgUp`, and `enter`
-  ///   where it stands alone.
+  /// The blank itself is written `Space`. Text that would be read as a key is written as one word for each character: `F 2`.
+  /// - Throws: ``KeyNameError``, also for a word that looks like a misspelt key: `Ctrl-x`, `Return`, `<Enter>`, `F99`, `PgUp`, and `enter` if it is
+  ///   the only word.
   public init(parsing string: String) throws(KeyNameError) {
     let words = Self.words(of: string)
     guard !words.isEmpty else { throw .empty }
@@ -39,7 +39,7 @@ extension KeyChoice {
     self.init([keys])
   }
 
-  /// How a `do` writes these keys; ``init(parsing:)`` reads them back from it.
+  /// Returns the text of a `do` with these keys, which ``init(parsing:)`` reads.
   public static func text(of keys: [Key]) -> String {
     var words: [String] = []
     var typed = ""
@@ -54,7 +54,7 @@ extension KeyChoice {
     return (words + Self.spelt(typed)).joined(separator: " ")
   }
 
-  /// Typed text as one word or, where that would be read as a key, as one word a character.
+  /// Returns typed text as one word or, if that would be read as a key, as one word for each character.
   private static func spelt(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }
     let isKey = text.count > 1 && (Key(name: text) != nil || Key.isMisspelt(text, isAlone: true))

@@ -1,17 +1,17 @@
-/// What a user wants of all tours and tips, whatever the program.
+/// The user's settings for the tours and tips of all programs.
 public struct Preferences: Hashable, Sendable {
   public var tips: TipPreferences
-  /// Which keys do what on a card.
+  /// The keys of the actions on a card.
   public var bindings: Bindings
-  /// The tour's own key.
+  /// The key that opens the menu of a tour, and closes a tip.
   public var tourKey: Key
   public var motion: Motion
-  /// On a card that asks for keys, Enter types them.
+  /// Whether a card with a `do` has the button *Show me*, which types its keys.
   public var showsKeys: Bool
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
     case full = "on"
-    /// What moves across the screen stays away.
+    /// Has the same effect as ``full``, because nothing is animated across the screen.
     case reduced
     case none = "off"
   }
@@ -27,6 +27,6 @@ public struct Preferences: Hashable, Sendable {
     self.showsKeys = showsKeys
   }
 
-  /// Ctrl-], which hardly a program uses.
+  /// Ctrl-], which few programs use.
   public static let standardTourKey = Key(.character("]"), .control)
 }

@@ -1,18 +1,18 @@
-/// What a user wants of tips in all programs.
+/// The user's settings for the tips of all programs.
 public struct TipPreferences: Hashable, Sendable {
   public enum Choice: Hashable, Sendable {
     case asUsual
     case none
-    /// Every tip that has its target, whatever is remembered: for pictures and tests.
+    /// Every tip whose target is on the screen, regardless of the history: for pictures and tests.
     case all
-    /// These, by their ids or `guide/id`, whatever is remembered.
+    /// These tips, by `id` or `guide/id`, regardless of the history.
     case only([String])
   }
 
   public var choice: Choice
-  /// Least seconds between two tips, of whatever program.
+  /// The least time between two tips of any program, in seconds.
   public var frequency: Int
-  /// Half-open, in seconds since midnight; it may go past midnight.
+  /// The times of day without tips: half-open ranges in seconds since midnight, which may extend past midnight.
   public var quietHours: [Range<Int>]
 
   public init(choice: Choice = .asUsual, frequency: Int = 0, quietHours: [Range<Int>] = []) {
@@ -27,7 +27,7 @@ public struct TipPreferences: Hashable, Sendable {
     }
   }
 
-  /// When quiet hours next begin or end; nil where there are none, or nothing else.
+  /// The next time at which quiet hours begin or end, in seconds since 1970; nil if there are none, or if they fill the day.
   package func quietTurn(after moment: Moment) -> Int? {
     quietHours.lazy.filter { !$0.isEmpty && $0.upperBound.minus($0.lowerBound) < 86400 }
       .flatMap { [$0.lowerBound, $0.upperBound] }
@@ -35,7 +35,7 @@ public struct TipPreferences: Hashable, Sendable {
       .min()
   }
 
-  /// Whether a tip is asked for, whatever is remembered; nil where what is remembered decides.
+  /// Whether a tip is requested regardless of the history; nil if the history decides.
   package func asksFor(_ tip: Tip, of guide: Guide) -> Bool? {
     switch choice {
     case .asUsual, .none: nil

@@ -1,4 +1,4 @@
-/// How a cell is drawn, beside its colours: ECMA-48 §8.3.117 (SGR), and what the screen model has to know of it.
+/// The attributes of a cell besides its colours: those of SGR (ECMA-48 §8.3.117), and flags of the terminal model.
 public struct Attributes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -18,14 +18,14 @@ public struct Attributes: OptionSet, Hashable, Sendable {
 
   /// The left half of a glyph two columns wide.
   @inlinable public static var wide: Attributes { Attributes(rawValue: 1 << 11) }
-  /// The right half of a glyph two columns wide: it has no glyph of its own.
+  /// The right half of a glyph two columns wide. The cell has no glyph.
   @inlinable public static var spacer: Attributes { Attributes(rawValue: 1 << 12) }
   /// Kept by a selective erase (DECSCA).
   @inlinable public static var protected: Attributes { Attributes(rawValue: 1 << 13) }
   /// Written through the DEC special graphics set; the glyph is its Unicode equivalent.
   @inlinable public static var lineDrawing: Attributes { Attributes(rawValue: 1 << 14) }
 
-  /// Those that SGR sets; the rest belong to the model.
+  /// The attributes that SGR sets. The others are flags of the terminal model.
   @inlinable public static var rendition: Attributes { Attributes(rawValue: (1 << 11) - 1) }
 
   /// The kind of underline, 0–5 as in SGR 4:n.
@@ -35,13 +35,13 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   }
 }
 
-/// What stands in a cell: nothing, one Unicode scalar, or a grapheme cluster that its screen keeps.
+/// The content of a cell: nothing, one Unicode scalar, or a grapheme cluster in the tables of its screen.
 public struct Glyph: Hashable, Sendable {
-  /// 0 empty (erased, never written); below 0x110000 a scalar; with the top bit set, the index of a cluster.
+  /// 0 if empty (erased, or never written); below 0x110000 a scalar; with the top bit set, the index of a cluster.
   public let rawValue: UInt32
   @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// An erased cell: it looks like a space, and is none.
+  /// The glyph of an erased cell. It looks like a space, but is not equal to ``space``.
   @inlinable public static var empty: Glyph { Glyph(rawValue: 0) }
   @inlinable public static var space: Glyph { Glyph(rawValue: 0x20) }
 
@@ -52,7 +52,7 @@ public struct Glyph: Hashable, Sendable {
     rawValue & 0x8000_0000 == 0 ? Unicode.Scalar(rawValue) : nil
   }
 
-  /// The index in ``Extras/clusters``, where the glyph is a cluster.
+  /// The index in ``Extras/clusters``; nil if the glyph is not a cluster.
   @inlinable public var cluster: Int? {
     rawValue & 0x8000_0000 != 0 ? Int(rawValue & 0x7FFF_FFFF) : nil
   }
@@ -64,7 +64,7 @@ public struct Cell: Hashable, Sendable {
   public var foreground: Color
   public var background: Color
   public var attributes: Attributes
-  /// The index into ``Extras/decorations``; 0 is none.
+  /// The index in ``Extras/decorations``; 0 if the cell has none.
   public var decoration: UInt16
 
   @inlinable public init(
@@ -78,7 +78,7 @@ public struct Cell: Hashable, Sendable {
     self.decoration = decoration
   }
 
-  /// Columns that the glyph takes: 2 for the left half of a wide one, 0 for its right half, else 1.
+  /// The number of columns that the glyph takes: 2 for the left half of a wide one, 0 for its right half, otherwise 1.
   @inlinable public var columns: Int {
     attributes.contains(.wide) ? 2 : attributes.contains(.spacer) ? 0 : 1
   }

@@ -1,14 +1,14 @@
-/// Grapheme clusters of more than one scalar, each kept once: as what it was before its last scalar, and that scalar.
+/// A table of grapheme clusters of more than one scalar. Each is stored once, as the cluster without its last scalar, and that scalar.
 ///
-/// So a cluster grows by one look-up, however long it has become, and no text is made of it before somebody asks.
+/// Appending a scalar to a cluster takes one look-up, independent of the cluster's length, and builds no string.
 public struct Clusters: Hashable, Sendable {
-  /// How many are kept. What a cluster was before is one of them too.
+  /// The maximum number of clusters. The shorter clusters that a cluster consists of count, too.
   public static let limit = 1 << 20
 
   @usableFromInline struct Link: Hashable, Sendable {
-    /// A scalar, or another cluster.
+    /// The cluster without its last scalar: a scalar, or another cluster.
     @usableFromInline var before: Glyph
-    /// The last scalar in 21 bits; above them how many there are in all, 2047 for more.
+    /// The last scalar in the lowest 21 bits; above them the number of scalars of the cluster, at most 2047.
     @usableFromInline var rest: UInt32
 
     @inlinable init(before: Glyph, rest: UInt32) {
@@ -21,30 +21,30 @@ public struct Clusters: Hashable, Sendable {
   }
 
   @usableFromInline var links: ContiguousArray<Link> = []
-  /// An open hash table over `links`: each index plus 1, or 0. Its length is a power of two.
+  /// A hash table with open addressing: indices of `links` plus 1, 0 for a free slot. Its length is 0 or a power of two.
   @usableFromInline var slots: ContiguousArray<UInt32> = []
-  /// Odd, and chosen anew whenever the table grows: nobody can write clusters that all fall into one place.
+  /// The odd factor of the hash function. It is chosen at random whenever the table grows, so that no program can send clusters that collide.
   @usableFromInline var multiplier: UInt64 = 1
 
   public init() {}
 
-  /// How many there are.
+  /// The number of clusters.
   @inlinable public var count: Int { links.count }
 
-  /// How many scalars a glyph has; 2047 where there are more.
+  /// Returns the number of scalars of a glyph, at most 2047.
   @inlinable public func scalarCount(_ glyph: Glyph) -> Int {
     guard let index = glyph.cluster, index < links.count else { return 1 }
     return links[index].count
   }
 
-  /// The last scalar of a glyph: a space for an empty one.
+  /// Returns the last scalar of a glyph: a space for an empty one, U+FFFD for a cluster that is not in the table.
   @inlinable public func last(_ glyph: Glyph) -> Unicode.Scalar {
     guard let index = glyph.cluster else { return glyph == .empty ? " " : glyph.scalar ?? "\u{FFFD}" }
     guard index < links.count else { return "\u{FFFD}" }
     return Unicode.Scalar(links[index].scalar) ?? "\u{FFFD}"
   }
 
-  /// The scalars of a glyph: a space for an empty one.
+  /// Returns the scalars of a glyph: a space for an empty one.
   public func scalars(_ glyph: Glyph) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     var glyph = glyph
@@ -57,18 +57,18 @@ public struct Clusters: Hashable, Sendable {
     return scalars
   }
 
-  /// The cluster of a glyph and a scalar behind it. Nil once the table is full: then the scalar has no place.
+  /// Returns the cluster of a glyph and a scalar after it, which is added to the table if necessary; nil if the table is full.
   @inlinable @inline(__always) public mutating func join(_ glyph: Glyph, _ scalar: Unicode.Scalar) -> Glyph? {
     let before = glyph == .empty ? .space : glyph
     if let index = index(before, scalar) { return Glyph(cluster: index) }
     return add(before, scalar)
   }
 
-  /// Where the cluster is that a glyph and a scalar make.
+  /// Returns the index of the cluster of a glyph and a scalar after it; nil if it is not in the table.
   @inlinable @inline(__always) func index(_ before: Glyph, _ scalar: Unicode.Scalar) -> Int? {
     if slots.isEmpty { return nil }
     let (first, mask) = (hash(before, scalar), slots.count &- 1)
-    // What is in the table is in the list: neither needs a check of its bounds.
+    // Neither access needs a bounds check: slot numbers are below `slots.count`, and slots contain only indices of `links`.
     return slots.withUnsafeBufferPointer { slots in
       links.withUnsafeBufferPointer { links in
         var slot = first
@@ -107,7 +107,7 @@ public struct Clusters: Hashable, Sendable {
     slots[slot] = UInt32(index + 1)
   }
 
-  /// Whether a glyph of this table is the same as one of another, scalar by scalar.
+  /// Whether a glyph of this table has the same scalars as a glyph of another table.
   func same(_ glyph: Glyph, as other: Glyph, in others: Clusters) -> Bool {
     var (glyph, other) = (glyph, other)
     while let index = glyph.cluster, let otherIndex = other.cluster, index < links.count, otherIndex < others.links.count {

@@ -1,4 +1,4 @@
-/// A cell's colour, as a program asked for it: the terminal's default, one of its 256 indexed colours, or RGB.
+/// The colour of a cell, as a program set it: the terminal's default, one of its 256 indexed colours, or RGB.
 ///
 /// Four bytes; equal colours have equal `rawValue`.
 public struct Color: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct Color: Hashable, Sendable {
 
   @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The terminal's own foreground or background. It is no known colour: it may be an image, or transparent.
+  /// The terminal's default foreground or background. Its RGB value is unknown: the background may be an image, or transparent.
   @inlinable public static var `default`: Color { Color(rawValue: 0) }
 
   @inlinable public static func indexed(_ index: UInt8) -> Color {

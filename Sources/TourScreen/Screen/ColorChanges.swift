@@ -1,6 +1,6 @@
-/// What a program has made of the terminal's colours (OSC 4, 10 and 11), as RGB; what is not there is the terminal's own.
+/// The terminal colours that a program changed (OSC 4, 10 and 11), as RGB. Colours that are missing here are unchanged.
 ///
-/// The cells do not have them: what is drawn in a default or indexed colour changes at once wherever it stands.
+/// They are not stored in the cells, because a change applies at once to all cells that have the default or indexed colour.
 public struct ColorChanges: Hashable, Sendable {
   public var foreground: Color?
   public var background: Color?

@@ -1,7 +1,7 @@
-/// What few cells have and no cell has room for: the colour of its underline, and its hyperlink (OSC 8).
+/// Attributes that few cells have, stored outside of the cells to keep these small: the colour of the underline, and the hyperlink (OSC 8).
 public struct Decoration: Hashable, Sendable {
   public var underlineColor: Color
-  /// The parameters and the address of OSC 8, as the program sent them: `id=1;https://…`. Empty is no link.
+  /// The parameters and the URI of OSC 8, as the program sent them: `id=1;https://…`. Empty if there is no link.
   public var hyperlink: String
 
   public init(underlineColor: Color = .default, hyperlink: String = "") {
@@ -9,25 +9,26 @@ public struct Decoration: Hashable, Sendable {
     self.hyperlink = hyperlink
   }
 
-  /// About how many bytes it takes in ``Extras``: its text, and the two places of the table.
+  /// The approximate number of bytes that the decoration takes in ``Extras``: its text, and an entry in two tables.
   public var weight: Int { 128 + hyperlink.utf8.count }
 }
 
-/// The tables behind ``Glyph/cluster`` and ``Cell/decoration`` of one screen.
+/// The tables of one screen that contain its grapheme clusters and decorations; ``Glyph/cluster`` and ``Cell/decoration`` are the indices.
 public struct Extras: Hashable, Sendable {
   public var clusters = Clusters()
-  /// Decorations; the one at 0 is none.
+  /// The decorations by index. Index 0 is the empty decoration.
   public private(set) var decorations: [Decoration] = [Decoration()]
   private var decorationIndex: [Decoration: UInt16] = [:]
-  /// About how many bytes the decorations take: the sum of their ``Decoration/weight``.
+  /// The approximate number of bytes that the decorations take: the sum of their ``Decoration/weight``.
   public private(set) var weight = 0
 
   public init() {}
 
-  /// The glyph of a grapheme cluster: its scalar where it has one only. What no longer has a place in the table is cut off.
+  /// Returns the glyph of a grapheme cluster, which is added to the table if it has several scalars. Scalars for which a full table has no
+  /// entry are dropped.
   public mutating func glyph(_ cluster: String) -> Glyph { glyph(cluster.unicodeScalars) }
 
-  /// The same of its scalars.
+  /// Returns the glyph of a grapheme cluster that is given as scalars; ``Glyph/empty`` if there are none.
   public mutating func glyph(_ scalars: some Sequence<Unicode.Scalar>) -> Glyph {
     var scalars = scalars.makeIterator()
     guard let first = scalars.next() else { return .empty }
@@ -36,7 +37,7 @@ public struct Extras: Hashable, Sendable {
     return glyph
   }
 
-  /// The index of a decoration; 0 (none) once all 65,535 are taken.
+  /// Returns the index of a decoration, which is added to the table if necessary; 0 (no decoration) if all 65,535 indices are taken.
   public mutating func index(of decoration: Decoration) -> UInt16 {
     if let index = knownIndex(of: decoration) { return index }
     guard let index = UInt16(exactly: decorations.count) else { return 0 }
@@ -46,12 +47,12 @@ public struct Extras: Hashable, Sendable {
     return index
   }
 
-  /// The index of a decoration that is in the table; nil for others.
+  /// Returns the index of a decoration; nil if it is not in the table.
   public func knownIndex(of decoration: Decoration) -> UInt16? {
     decoration.underlineColor == .default && decoration.hyperlink.isEmpty ? 0 : decorationIndex[decoration]
   }
 
-  /// The text of a glyph: a space for an empty one.
+  /// Returns the text of a glyph: a space for an empty one.
   public func text(_ glyph: Glyph) -> String {
     if glyph.cluster == nil { return String(Character(clusters.last(glyph))) }
     var text = String.UnicodeScalarView()
@@ -59,7 +60,7 @@ public struct Extras: Hashable, Sendable {
     return String(text)
   }
 
-  /// Whether a cell whose tables these are looks the same as one whose tables are `others`.
+  /// Whether a cell of the screen with these tables looks the same as a cell of a screen with the tables `others`.
   public func same(_ cell: Cell, as other: Cell, in others: Extras) -> Bool {
     cell.foreground == other.foreground && cell.background == other.background
       && cell.attributes == other.attributes
@@ -67,7 +68,7 @@ public struct Extras: Hashable, Sendable {
       && self[cell.decoration] == others[other.decoration]
   }
 
-  /// The decoration at an index; none where there is none.
+  /// The decoration at an index; the empty decoration if the index is not in the table.
   public subscript(decoration: UInt16) -> Decoration {
     decorations.indices.contains(Int(decoration)) ? decorations[Int(decoration)] : Decoration()
   }

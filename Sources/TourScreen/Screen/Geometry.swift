@@ -1,4 +1,4 @@
-/// A cell's place on a screen: column and row, counted from 0 at the top left.
+/// The position of a cell on a screen: column and row, counted from 0 at the top left.
 public struct Point: Hashable, Sendable {
   public var column: Int
   public var row: Int
@@ -9,7 +9,7 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// How many columns and rows something has, in cells. Never negative.
+/// A number of columns and rows, in cells. Never negative.
 public struct Size: Hashable, Sendable {
   public var columns: Int
   public var rows: Int
@@ -32,7 +32,7 @@ public struct Size: Hashable, Sendable {
 ///                └──┴──┴──┴──┘ ┊     does not contain (endColumn, …) or (…, endRow)
 ///     endRow ──▶ ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
 ///
-/// An empty rectangle contains nothing and keeps its place.
+/// An empty rectangle contains no cells, but still has an origin.
 public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
@@ -46,7 +46,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(column: column, row: row), size: Size(columns: columns, rows: rows))
   }
 
-  /// The rectangle from the top left of the screen that has this size.
+  /// Creates the rectangle of this size at the top left of the screen.
   @inlinable public init(size: Size) {
     self.init(origin: Point(column: 0, row: 0), size: size)
   }
@@ -71,7 +71,7 @@ public struct Rect: Hashable, Sendable {
 
   @inlinable public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
-  /// What both cover; empty where they do not meet.
+  /// Returns the cells that both rectangles cover; empty if they do not overlap.
   @inlinable public func intersection(_ other: Rect) -> Rect {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -80,7 +80,7 @@ public struct Rect: Hashable, Sendable {
       columns: min(endColumn, other.endColumn) - left, rows: min(endRow, other.endRow) - top)
   }
 
-  /// The rectangle grown on each side by `columns` and `rows`.
+  /// Returns the rectangle, enlarged by `columns` at the left and right and by `rows` at the top and bottom. Negative numbers shrink it.
   @inlinable public func padded(columns: Int, rows: Int) -> Rect {
     Rect(
       column: column - columns, row: row - rows,

@@ -1,15 +1,15 @@
-/// How many scalars one cell keeps.
+/// The maximum number of scalars in one cell.
 @inlinable public var mostScalarsOfCluster: Int { 32 }
 
-/// Whether a terminal puts a scalar into the cell of the glyph before it: a mark, what follows a zero-width joiner, a skin tone behind what
-/// can have one, the second half of a flag.
+/// Whether a terminal adds a scalar to the cell of the preceding glyph: a combining mark, any scalar after a zero-width joiner, a skin tone
+/// after an emoji that can have one, or the second regional indicator of a flag.
 ///
-/// Unicode annex 29's clusters, as far as terminals make them: fewer than those of a `Character`.
+/// Follows the grapheme clusters of Unicode annex 29 as far as terminals do, which join fewer scalars than Swift's `Character`.
 ///
 /// - Parameters:
-///   - columns: those that the scalar takes where it stands alone.
-///   - last: the last scalar of the glyph so far. It is not looked at where any will do.
-///   - count: how many scalars the glyph has so far.
+///   - columns: the number of columns that the scalar takes if it stands alone.
+///   - last: the last scalar of the glyph so far. Evaluated only if the result depends on it.
+///   - count: the number of scalars that the glyph has so far.
 @inlinable @inline(__always)
 public func joins(
   _ scalar: Unicode.Scalar, columns: Int, behind last: @autoclosure () -> Unicode.Scalar, of count: Int, _ widths: Widths = .unicode
@@ -22,19 +22,19 @@ public func joins(
   return isRegionalIndicator(scalar) && isRegionalIndicator(last) && count == 1
 }
 
-/// The same of a glyph of which `scalars` are those so far.
+/// Whether a terminal adds a scalar to the glyph that consists of `scalars`. False if `scalars` is empty.
 public func joins(_ scalar: Unicode.Scalar, columns: Int, to scalars: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
   guard let last = scalars.last else { return false }
   return joins(scalar, columns: columns, behind: last, of: scalars.count)
 }
 
-/// Fitzpatrick's: Unicode's Emoji_Modifier property.
+/// Whether a scalar is a Fitzpatrick skin tone: Unicode's Emoji_Modifier property.
 @inlinable public func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
   0x1F3FB...0x1F3FF ~= scalar.value
 }
 
 extension Character {
-  /// The parts of it that get cells of their own in a terminal; one, but for what only a font can join.
+  /// The parts of the character that get separate cells in a terminal: one, unless it contains scalars that terminals do not join.
   package var clusters: [Character] {
     let scalars = unicodeScalars
     guard scalars.count > 1 else { return [self] }

@@ -1,14 +1,16 @@
-/// A picture of a terminal: its cells and its cursor. A value; the one type that the model yields, that targets are looked for in,
-/// that composition maps to another, and that every painter paints.
+/// The visible state of a terminal: its cells and its cursor.
+///
+/// A value that all layers share: the terminal model produces it, targets are searched in it, `compose` draws a card over it, and painters
+/// send it to a terminal.
 public struct Screen: Sendable {
   public let size: Size
-  /// Row after row, `size.columns` each.
+  /// The cells, row after row from the top, `size.columns` in each.
   public private(set) var cells: ContiguousArray<Cell>
   public var extras: Extras
   public var cursor: Cursor
-  /// The whole screen is shown reversed (DECSCNM).
+  /// Whether the whole screen is shown reversed (DECSCNM).
   public var isReversed = false
-  /// What the default and the indexed colours are here, where they are not the terminal's own.
+  /// The default and indexed colours that the program changed.
   public var colors = ColorChanges()
 
   public struct Cursor: Hashable, Sendable {
@@ -51,7 +53,7 @@ public struct Screen: Sendable {
     cells[(row * size.columns)..<((row + 1) * size.columns)]
   }
 
-  /// The text of one row, spaces at its end included; the right half of a wide glyph adds nothing.
+  /// Returns the text of one row, including spaces at its end. The right half of a wide glyph adds nothing.
   public func text(row: Int) -> String {
     var text = ""
     for cell in cells[(row * size.columns)..<((row + 1) * size.columns)] where !cell.attributes.contains(.spacer) {
@@ -62,7 +64,7 @@ public struct Screen: Sendable {
 }
 
 extension Screen: Equatable {
-  /// The same picture: clusters and decorations are compared by what they are, not by where their table has them.
+  /// Whether two screens show the same. Clusters and decorations are compared by value, not by their index in the tables.
   public static func == (a: Screen, b: Screen) -> Bool {
     guard a.size == b.size, a.cursor == b.cursor, a.isReversed == b.isReversed, a.colors == b.colors else { return false }
     if a.extras == b.extras { return a.cells == b.cells }
@@ -71,7 +73,7 @@ extension Screen: Equatable {
 }
 
 extension Screen: CustomStringConvertible {
-  /// Its text, for people: a row a line, without the blanks at its end.
+  /// The text of the screen, one line for each row, without the spaces at its end.
   public var description: String {
     (0..<size.rows).map { row in
       var text = Substring(text(row: row))

@@ -1,7 +1,7 @@
-/// What the terminal can show.
+/// The colours and characters that the terminal can show.
 public struct TerminalCapabilities: Hashable, Sendable {
   public enum Depth: Int, Comparable, Hashable, Sendable {
-    /// No colour; also what `NO_COLOR` asks for.
+    /// No colours. Also used if `NO_COLOR` is set.
     case none
     case eight, sixteen, indexed, direct
 
@@ -9,10 +9,11 @@ public struct TerminalCapabilities: Hashable, Sendable {
   }
 
   public var depth: Depth
-  /// Frames, arrows and key symbols may be drawn with characters outside ASCII.
+  /// Whether frames, arrows and key symbols may be drawn with characters outside ASCII.
   public var isUnicode: Bool
-  /// The terminal's own colours as RGB, where it told; never guessed.
+  /// The terminal's default foreground as RGB; nil if the terminal did not report it.
   public var foreground: Color?
+  /// The terminal's default background as RGB; nil if the terminal did not report it.
   public var background: Color?
 
   public init(depth: Depth, isUnicode: Bool, foreground: Color? = nil, background: Color? = nil) {
@@ -24,7 +25,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
 }
 
 extension TerminalCapabilities {
-  /// The same on a terminal whose colours a program has changed.
+  /// Returns the capabilities with the default colours that a program changed.
   package func on(_ changes: ColorChanges) -> TerminalCapabilities {
     var capabilities = self
     capabilities.foreground = changes.foreground ?? foreground

@@ -1,6 +1,6 @@
-/// How many columns a terminal gives a scalar that stands alone: 0, 1 or 2.
+/// Returns the number of columns that a scalar takes if it stands alone: 0, 1 or 2.
 ///
-/// Controls, which are never drawn, count as 0; unassigned and private scalars as 1, as in xterm's `wcwidth.c`. Source: Unicode 17.0.0;
+/// Control characters, which are never drawn, take 0; unassigned and private-use scalars 1, as in xterm's `wcwidth.c`. Source: Unicode 17.0.0;
 /// see ``WidthTable`` and, for many scalars at once, ``Widths``.
 public func columns(of scalar: Unicode.Scalar) -> Int {
   let value = scalar.value
@@ -8,15 +8,15 @@ public func columns(of scalar: Unicode.Scalar) -> Int {
   return Widths.unicode[scalar]
 }
 
-/// How many columns a terminal gives a grapheme cluster: 0, 1 or 2.
+/// Returns the number of columns that a grapheme cluster takes: 0, 1 or 2.
 ///
-/// That of its first scalar that has any; a pair of regional indicators (a flag) and an emoji with U+FE0F take 2. Terminals that go by
-/// scalars (xterm, tmux before 3.5) add up a cluster's parts instead.
+/// This is the width of its first scalar that takes a column. A pair of regional indicators (a flag) and an emoji with U+FE0F take 2.
+/// Terminals without support for clusters (xterm, tmux before 3.5) add up the widths of the scalars instead.
 public func columns(of character: Character) -> Int {
   columns(ofCluster: character.unicodeScalars)
 }
 
-/// The same for the scalars of one cluster.
+/// Returns the number of columns that a grapheme cluster takes, given as scalars: 0, 1 or 2.
 public func columns(ofCluster scalars: some Sequence<Unicode.Scalar>) -> Int {
   var width = 0
   var base: Unicode.Scalar?
@@ -31,12 +31,12 @@ public func columns(ofCluster scalars: some Sequence<Unicode.Scalar>) -> Int {
   return width
 }
 
-/// One of the 26 letters that in pairs make flags: Unicode's Regional_Indicator property.
+/// Whether a scalar is one of the 26 letters that form flags in pairs: Unicode's Regional_Indicator property.
 @inlinable public func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
   0x1F1E6...0x1F1FF ~= scalar.value
 }
 
-/// Whether U+FE0F after it makes an emoji two columns wide of it, which alone takes one.
+/// Whether U+FE0F after the scalar, which alone takes one column, makes it an emoji of two columns.
 public func isWidenedByVariation(_ scalar: Unicode.Scalar) -> Bool {
   Widths.unicode.isWidenedByVariation(scalar)
 }

@@ -1,9 +1,9 @@
-/// Which scalars take no column, and which take two: ranges, first and last in turn, ascending.
+/// The scalars that take no column, and those that take two: ascending ranges, the first and the last scalar of each in turn.
 ///
-/// From the Unicode Character Database 17.0.0: `DerivedGeneralCategory.txt` (Mn, Me, Cf, Zl, Zp, and the vowels and final consonants
-/// of conjoining Hangul) for none, `EastAsianWidth.txt` (W, F) for two, `emoji-variation-sequences.txt` for those that
-/// U+FE0F widens; as PyPI's wcwidth 0.7.0 reads them, except that spacing marks (Mc) and single regional indicators take one column, as in xterm and
-/// in libc. To make them again, print the ranges of `wcwidth.wcwidth(chr(c))` for every c from U+00A0 with those two exceptions
+/// From the Unicode Character Database 17.0.0: `DerivedGeneralCategory.txt` (Mn, Me, Cf, Zl, Zp, and the vowels and final consonants of
+/// conjoining Hangul) for no column, `EastAsianWidth.txt` (W, F) for two, `emoji-variation-sequences.txt` for the scalars that U+FE0F widens.
+/// The ranges are those of PyPI's wcwidth 0.7.0, except that spacing marks (Mc) and single regional indicators take one column, as in xterm
+/// and in libc. To generate them again, print the ranges of `wcwidth.wcwidth(chr(c))` for every c from U+00A0 with those two exceptions
 /// (`wcwidth.table_mc`, U+1F1E6–1F1FF), and `wcwidth.table_vs16`.
 enum WidthTable {
   static let none: [UInt32] = [
@@ -117,7 +117,7 @@ enum WidthTable {
     0x1F6CD, 0x1F6CF, 0x1F6E0, 0x1F6E5, 0x1F6E9, 0x1F6E9, 0x1F6F0, 0x1F6F0, 0x1F6F3, 0x1F6F3,
   ]
 
-  /// Emoji that a skin tone joins: `emoji-data.txt`, Emoji_Modifier_Base; as `Unicode.Scalar.Properties` has it.
+  /// Emoji that a skin tone joins: Emoji_Modifier_Base of `emoji-data.txt`, as in `Unicode.Scalar.Properties`.
   static let modifierBases: [UInt32] = [
     0x0261D, 0x0261D, 0x026F9, 0x026F9, 0x0270A, 0x0270D, 0x1F385, 0x1F385, 0x1F3C2, 0x1F3C4, 0x1F3C7, 0x1F3C7,
     0x1F3CA, 0x1F3CC, 0x1F442, 0x1F443, 0x1F446, 0x1F450, 0x1F466, 0x1F478, 0x1F47C, 0x1F47C, 0x1F481, 0x1F483,

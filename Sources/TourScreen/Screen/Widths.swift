@@ -1,30 +1,30 @@
-/// The ranges of ``WidthTable`` spread out, so that a width is two look-ups however many ranges there are.
-/// Blocks of 256 scalars that are alike share one page.
+/// The ranges of ``WidthTable`` as a table with two levels: a width takes two look-ups, independent of the number of ranges.
+/// Blocks of 256 scalars that all have the same width share one page.
 public struct Widths: Sendable {
-  /// Those that ``columns(of:)`` knows.
+  /// The table that ``columns(of:)`` uses.
   public static let unicode = Widths()
 
   @usableFromInline var pages: ContiguousArray<UInt16>
-  /// The columns in the lowest two bits, a bit each for the questions below.
+  /// The columns in the lowest two bits; bit 2 for ``isWidenedByVariation(_:)``, bit 3 for ``isModifierBase(_:)``.
   @usableFromInline var widths: ContiguousArray<UInt8>
 
-  /// The columns of a scalar from U+00A0 up.
+  /// The number of columns that a scalar from U+00A0 up takes: 0, 1 or 2.
   @inlinable public subscript(scalar: Unicode.Scalar) -> Int { Int(entry(scalar) & 3) }
 
-  /// Whether U+FE0F after it makes an emoji two columns wide of it, which alone takes one.
+  /// Whether U+FE0F after the scalar, which alone takes one column, makes it an emoji of two columns.
   @inlinable public func isWidenedByVariation(_ scalar: Unicode.Scalar) -> Bool { entry(scalar) & 4 != 0 }
 
-  /// Whether a skin tone after it becomes a part of it.
+  /// Whether a skin tone after the scalar joins its cell.
   @inlinable public func isModifierBase(_ scalar: Unicode.Scalar) -> Bool { entry(scalar) & 8 != 0 }
 
-  /// No index is checked: there is a page for every block of scalars, and an entry for each scalar of a page.
+  /// Needs no bounds checks: there is a page for every block of scalars, and an entry for each scalar of a page.
   @inlinable @inline(__always) func entry(_ scalar: Unicode.Scalar) -> UInt8 {
     let page = pages.withUnsafeBufferPointer { $0[Int(scalar.value &>> 8)] }
     return widths.withUnsafeBufferPointer { $0[Int(page) &<< 8 | Int(scalar.value & 0xFF)] }
   }
 
   private init() {
-    // Pages 0, 1 and 2 are all 0, all 1 and all 2: whole planes of ideographs need no page of their own.
+    // Pages 0, 1 and 2 contain only the width 0, 1 and 2. Blocks of one width share them, such as whole planes of ideographs.
     pages = ContiguousArray(repeating: 1, count: 0x1100)
     widths = ContiguousArray((0..<3).flatMap { Array(repeating: UInt8(clamping: $0), count: 256) })
     set(WidthTable.none, to: 0)
@@ -48,14 +48,14 @@ public struct Widths: Sendable {
     }
   }
 
-  /// Adds a bit to the widths of these.
+  /// Sets a bit in the entries of all scalars of the ranges.
   private mutating func mark(_ ranges: [UInt32], with bit: UInt8) {
     for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
       for value in Int(ranges[pair])...Int(ranges[pair + 1]) { widths[ownPage(value >> 8) | value & 0xFF] |= bit }
     }
   }
 
-  /// Where the page of a block begins, which is no longer one of the three.
+  /// Returns the index in ``widths`` at which the page of a block begins. The block gets its own page if it shares one of the first three.
   private mutating func ownPage(_ block: Int) -> Int {
     if pages[block] < 3 {
       let old = UInt8(clamping: pages[block])

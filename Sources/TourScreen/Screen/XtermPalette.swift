@@ -1,4 +1,4 @@
-/// A colour as the eye gets it: red, green and blue, 0–255 each, as sRGB has them.
+/// A colour in sRGB: red, green and blue, 0–255 each.
 package struct RGB: Hashable, Sendable {
   package var red: Int
   package var green: Int
@@ -12,10 +12,10 @@ package struct RGB: Hashable, Sendable {
 
   package static func grey(_ level: Int) -> RGB { RGB(level, level, level) }
 
-  /// How bright it looks, 0–255: the weights of Rec. 601.
+  /// The brightness, 0–255, with the weights of Rec. 601.
   package var luma: Int { (299 * red + 587 * green + 114 * blue) / 1000 }
 
-  /// `kept` 256ths of this colour, the rest of `other`.
+  /// Returns a mixture: `kept` 256ths of this colour, the rest of `other`.
   package func blended(towards other: RGB, keeping kept: Int) -> RGB {
     RGB(
       (red * kept + other.red * (256 - kept)) >> 8, (green * kept + other.green * (256 - kept)) >> 8,
@@ -28,7 +28,7 @@ package struct RGB: Hashable, Sendable {
     .rgb(UInt8(clamping: red), UInt8(clamping: green), UInt8(clamping: blue))
   }
 
-  /// The nearest of colours 16–255, the same in every terminal; 0–15 are whatever the user's theme says.
+  /// The nearest of the indexed colours 16–255. Colours 0–15 are not used, because the user's theme defines them.
   package var indexed: Color {
     let (r, g, b) = (XtermPalette.step(red), XtermPalette.step(green), XtermPalette.step(blue))
     let cube = RGB(XtermPalette.levels[r], XtermPalette.levels[g], XtermPalette.levels[b])
@@ -38,7 +38,7 @@ package struct RGB: Hashable, Sendable {
     return .indexed(UInt8(truncatingIfNeeded: 16 + 36 * r + 6 * g + b))
   }
 
-  /// The largest difference of a channel.
+  /// Returns the largest difference in a channel, 0–255.
   package func difference(from other: RGB) -> Int { max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue)) }
 
   private func distance(to other: RGB) -> Int {
@@ -47,9 +47,9 @@ package struct RGB: Hashable, Sendable {
   }
 }
 
-/// What the 256 indexed colours look like: xterm's defaults, from its `XTerm-col.ad` (0–15) and `256colres.pl` (16–255).
+/// The RGB values of the 256 indexed colours: xterm's defaults, from its `XTerm-col.ad` (0–15) and `256colres.pl` (16–255).
 enum XtermPalette {
-  /// The steps of the 6×6×6 cube.
+  /// The channel levels of the 6×6×6 colour cube.
   static let levels: InlineArray<6, Int> = [0, 95, 135, 175, 215, 255]
 
   static let named: InlineArray<16, RGB> = [
@@ -67,14 +67,14 @@ enum XtermPalette {
     return RGB(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
   }
 
-  /// The step of the cube that is nearest to a level.
+  /// Returns the index in ``levels`` of the nearest level.
   static func step(_ level: Int) -> Int {
     level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40
   }
 }
 
 extension Color {
-  /// As the eye gets it; nil for the terminal's own colour, which nobody knows.
+  /// The RGB value; nil for the terminal's default colour, which is unknown here.
   package var rgb: RGB? {
     switch kind {
     case .default: nil

@@ -1,14 +1,14 @@
 /// Reads numbers that come from outside the process: from a program, a terminal, a guide, the history, the command line, the environment.
 ///
-/// The standard library's `Int("-1")`, `Int("+1")` and `UInt8("-0")` take a sign wherever they are asked for a number, and their result
-/// may be too large for any sum. Here each caller names the range that it can use, and gets nothing from outside that range: a sum of what
-/// it got cannot overflow. Only ASCII digits are digits.
+/// The standard library accepts a sign in any number (`Int("-1")`, `Int("+1")`, `UInt8("-0")`), and its results may be so large that sums
+/// overflow. Here each caller passes the range that it can use, and numbers out of that range are rejected, so that its sums cannot
+/// overflow. Only ASCII digits are accepted.
 ///
-/// Every text that becomes a number goes through this type. The compiler enforces it: see `StandardConversions.swift`.
+/// All conversions from text to numbers use this type. The compiler enforces it: see `StandardConversions.swift`.
 public enum Numeral {
-  /// A number of decimal digits.
+  /// Reads a number in decimal digits.
   ///
-  /// - Parameter range: a `-` before the digits is read only where the range has negative numbers; a `+` never is.
+  /// - Parameter range: the allowed numbers. A `-` before the digits is accepted only if the range contains negative numbers; a `+` never is.
   /// - Returns: nil for any other text, and for a number outside `range`.
   @inlinable public static func decimal(_ text: some Sequence<UInt8>, in range: ClosedRange<Int>) -> Int? {
     var digits = text.makeIterator()
@@ -16,7 +16,7 @@ public enum Numeral {
     let isNegative = byte == UInt8(ascii: "-") && range.lowerBound < 0
     if isNegative { byte = digits.next() }
     guard byte != nil else { return nil }
-    // Counted downwards: there is one negative number more than there are positive ones.
+    // Accumulates the negated number, because `Int.min` has no positive counterpart.
     var value = 0
     while let digit = byte.map({ $0 &- UInt8(ascii: "0") }) {
       guard digit < 10 else { return nil }
@@ -31,12 +31,12 @@ public enum Numeral {
     return range.contains(number) ? number : nil
   }
 
-  /// The same of a text.
+  /// Reads a number in decimal digits.
   @inlinable public static func decimal(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? { decimal(text.utf8, in: range) }
 
-  /// A number of hexadecimal digits, in capitals or small letters, without a prefix.
+  /// Reads a number in hexadecimal digits, in upper or lower case, without a prefix.
   ///
-  /// - Parameter digits: how many there may be: from 1 to 8.
+  /// - Parameter digits: the allowed number of digits, within 1–8.
   /// - Returns: nil for any other text.
   @inlinable public static func hexadecimal(_ text: some Sequence<UInt8>, digits: ClosedRange<Int>) -> UInt32? {
     var (value, count): (UInt32, Int) = (0, 0)
@@ -48,10 +48,10 @@ public enum Numeral {
     return count >= max(digits.lowerBound, 1) ? value : nil
   }
 
-  /// The same of a text.
+  /// Reads a number in hexadecimal digits.
   @inlinable public static func hexadecimal(_ text: some StringProtocol, digits: ClosedRange<Int>) -> UInt32? { hexadecimal(text.utf8, digits: digits) }
 
-  /// A colour's level of one to four hexadecimal digits, from 0 to the largest number of so many digits, as one from 0 to 255.
+  /// Reads the level of a colour channel, one to four hexadecimal digits, and scales it from the range of that many digits to 0–255.
   ///
   /// Source: XParseColor(3).
   @inlinable public static func level(_ text: some StringProtocol) -> UInt8? {
@@ -59,10 +59,9 @@ public enum Numeral {
     return UInt8(truncatingIfNeeded: value * 255 / (1 << (4 * UInt32(text.utf8.count)) - 1))
   }
 
-  /// A number that may have a sign, a fraction and an exponent.
+  /// Reads a number that may have a sign, a fraction and an exponent.
   ///
-  /// - Returns: nil for any other text, among them what the standard library reads too: infinity, NaN and hexadecimal numbers; and for a
-  ///   number that is too large.
+  /// - Returns: nil for any other text, including infinity, NaN and hexadecimal numbers, and for a number that is too large.
   public static func real(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ (0x2B...0x39).contains($0) && $0 != 0x2C && $0 != 0x2F || $0 | 0x20 == UInt8(ascii: "e") }),
       let number: Double = standard(String(text)), number.isFinite

@@ -1,4 +1,4 @@
-/// Sums and differences that stop at the largest and the smallest number there is: times and durations come from files and clocks.
+/// Saturating arithmetic for times and durations, which come from files and clocks: a result out of range becomes `Int.max` or `Int.min`.
 extension Int {
   package func plus(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
@@ -17,7 +17,7 @@ extension Int {
 }
 
 extension Int {
-  /// The rest of a division that goes down, not towards zero: from 0 to below the divisor.
+  /// Returns the remainder of a division that rounds down: in `0..<divisor`, for a positive divisor.
   package func modulo(_ divisor: Int) -> Int {
     let rest = self % divisor
     return rest < 0 ? rest + divisor : rest

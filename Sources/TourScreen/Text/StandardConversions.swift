@@ -1,7 +1,7 @@
-/// The standard library's ways from a text to a number, hidden: they take a sign, `Double` takes infinity too, and none has a range.
+/// Hides the standard library's conversions from text to numbers: they accept a sign, `Double` accepts infinity too, and none checks a range.
 ///
-/// A declaration of ours hides the one of the same kind in the standard library wherever TourCore is imported, and using it is an error in
-/// every target of `Sources` (see `room` in Package.swift). ``Numeral`` is the way that is left.
+/// Wherever TourScreen is imported, these declarations hide those of the standard library with the same signature. They are deprecated, which
+/// is an error in every target of `Sources` (see `guarded` in Package.swift). Use ``Numeral`` instead.
 extension FixedWidthInteger {
   @available(*, deprecated, message: "takes a sign, and has no range: use Numeral.decimal(_:in:)")
   package init?(_ text: String) { return nil }

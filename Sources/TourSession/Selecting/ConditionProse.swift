@@ -1,7 +1,7 @@
 import TourModel
 
 extension EventQuestion {
-  /// Why the comparison does not hold: `scrolled 7 of 10, within 3 days`.
+  /// Returns the reason why the comparison does not hold, such as `scrolled 7 of 10, within 3 days`.
   func lack(_ comparison: Comparison, _ count: Int) -> String {
     let happened =
       switch comparison {
@@ -18,14 +18,14 @@ extension EventQuestion {
     return measure == .count ? "\(event) \(share)" : "\(event) on \(share) \((number ?? count) == 1 ? "day" : "days")"
   }
 
-  /// What it asks for: `scrolled at least 10 times within 3 days`.
+  /// The condition in words, such as `scrolled at least 10 times within 3 days`.
   var prose: String {
     let unit = measure == .count ? (number == 1 ? "time" : "times") : (number == 1 ? "day" : "days")
     let often = "\(event)\(measure == .days ? " on" : "") \(comparison.prose) \(number) \(unit)"
     return often + (within.map { " within \(Self.prose(seconds: $0))" } ?? "")
   }
 
-  /// In the largest unit of which it is a whole number.
+  /// Returns a duration in the largest unit of which it is a whole multiple.
   private static func prose(seconds: Int) -> String {
     let units = [(7 * 86400, "week"), (86400, "day"), (3600, "hour"), (60, "minute")]
     let (length, name) = units.first { seconds != 0 && seconds % $0.0 == 0 } ?? (1, "second")
@@ -45,7 +45,7 @@ extension Comparison {
     }
   }
 
-  /// What holds where this does not.
+  /// The comparison that holds exactly if this one does not.
   var negated: Comparison {
     switch self {
     case .less: .atLeast
@@ -67,7 +67,7 @@ extension Value {
     }
   }
 
-  /// Why this value of a parameter is not the one that is asked for: `expert is true`, `level is 3, not at least 5`.
+  /// Returns the reason why this value of a parameter fails a comparison, such as `expert is true` or `level is 3, not at least 5`.
   func lack(_ name: String, _ comparison: Comparison, _ other: Value) -> String {
     switch (self, comparison) {
     case (.truth, _), (_, .different): "\(name) is \(prose)"
@@ -78,7 +78,7 @@ extension Value {
 }
 
 extension Predicate {
-  /// What it asks for: `'Setup' on the screen`.
+  /// The predicate in words, such as `'Setup' on the screen`.
   var prose: String {
     switch self {
     case .present(let targets): targets.map(\.prose).joined(separator: " or ") + " on the screen"
@@ -93,20 +93,6 @@ extension Predicate {
     switch self {
     case .all(let predicates) where predicates.count > 1, .any(let predicates) where predicates.count > 1: "(\(prose))"
     default: prose
-    }
-  }
-}
-
-extension Target {
-  fileprivate var prose: String {
-    switch kind {
-    case .text(let text): "'\(text)'"
-    case .match(let pattern): "/\(pattern.source)/"
-    case .box(let text): "a box with '\(text)'"
-    case .region: "a region"
-    case .cursor: "the cursor"
-    case .style: "a style"
-    case .widget(let name): "widget '\(name)'"
     }
   }
 }

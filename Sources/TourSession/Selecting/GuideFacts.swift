@@ -1,13 +1,14 @@
 import TourModel
 
-/// What is known at a moment of a guide's user.
+/// The parameters, events and records of one guide at one moment, which decide its rules as far as they do not depend on the screen.
 final class GuideFacts: Sendable {
   let guide: Guide
   let record: GuideRecord?
   let moment: Moment
-  /// Of the guide's parameters, in their order: what was set, where that has the right type.
+  /// The values of the guide's parameters, in their order. A parameter has its default if it was not set, or if the value that was set has another
+  /// type.
   private let values: [Value]
-  /// Of the events that the guide asks for; nil where there was none.
+  /// The records of the events that the guide's tips refer to, by the indices in ``TipIndex/File/events``; nil if there were no donations.
   private let events: [EventRecord?]
 
   init(_ file: TipIndex.File, _ record: GuideRecord?, at moment: Moment) {
@@ -27,7 +28,7 @@ final class GuideFacts: Sendable {
     events[event]?.answer(question.measure, within: question.within, at: moment.seconds) ?? 0
   }
 
-  /// What is left of a rule to ask the screen.
+  /// Returns the result of a rule, or the predicate of the screen on which the result depends.
   func rest(of rule: Rule) -> Rest {
     switch rule {
     case .parameter(let place, let comparison, let value): Rest(place.map { values[$0].holds(comparison, value) } ?? false)
@@ -41,7 +42,7 @@ final class GuideFacts: Sendable {
 
   func rest(ofAll rules: [Rule]) -> Rest { Rest(rules.lazy.map(rest), decides: false) { .all($0) } }
 
-  /// What speaks against a rule that does not hold, where it is a single question.
+  /// Returns the count or the value that makes a rule fail; nil if the rule is not a single condition on an event or a parameter.
   func evidence(against rule: Rule) -> Obstacle.Evidence? {
     switch rule {
     case .event(let place, let question), .not(.event(let place, let question)): .count(count(place, question))
@@ -50,7 +51,7 @@ final class GuideFacts: Sendable {
     }
   }
 
-  /// When time alone may next make a rule hold that does not, or the other way round; nil is never.
+  /// The next time at which a rule may change between holding and failing by time alone, in seconds since 1970; nil if it never does.
   func turn(of rule: Rule) -> Int? {
     switch rule {
     case .event(let place, let question): events[place]?.turn(of: question, after: moment.seconds)
@@ -60,10 +61,10 @@ final class GuideFacts: Sendable {
     }
   }
 
-  /// Why a tip never comes again; nil where it may.
+  /// Returns the reason why a tip never appears again; nil if it may appear.
   /// - Parameters:
-  ///   - known: what is remembered of it.
-  ///   - milliseconds: how long its card is on the screen by now; nil where it is not, and could be shown once more.
+  ///   - known: the record of the tip.
+  ///   - milliseconds: how long the tip's card has been up; nil if it is not up. The number of shows and the expiry are checked only then.
   func invalidation(of entry: TipIndex.Entry, _ known: KnownTip, shownFor milliseconds: Int? = nil) -> Invalidation? {
     switch known {
     case .superseded: return .superseded
@@ -84,13 +85,13 @@ final class GuideFacts: Sendable {
 
   private func chance(of tip: Tip) -> Chance? { record?.chances[tip.id].flatMap { $0.version == tip.version ? $0 : nil } }
 
-  /// When a tip's time is over; nil is never, or not yet known.
+  /// When a tip expires, in seconds since 1970; nil if it has no limit of time, or was not met yet.
   func expiry(of tip: Tip) -> Int? {
     guard let chance = chance(of: tip), let seconds = tip.limits.until.seconds else { return nil }
     return chance.first.plus(seconds)
   }
 
-  /// When the time of which a tip's limits speak is over since the guide was met, where that is still to come. A guide not yet met is met now.
+  /// When the tip's limit `after` is over, in seconds since 1970; nil if it is over already. A guide that was not met yet counts as met now.
   func notBefore(_ limits: TipLimits) -> Int? {
     guard limits.after > 0 else { return nil }
     let met = record.map(\.first) ?? 0
@@ -104,14 +105,14 @@ final class GuideFacts: Sendable {
   }
 }
 
-/// What is remembered of a tip as it is today.
+/// The record of a tip, compared with the tip's current version and text.
 enum KnownTip: Sendable {
-  /// Nothing, of no version.
+  /// There is no record.
   case nothing
-  /// Of an older version, which said something else.
+  /// The record is of an older version with another text.
   case outdated
   case current(TipRecord)
-  /// Of a newer version, which says something else.
+  /// The record is of a newer version with another text.
   case superseded
 
   init(_ tip: Tip, in guide: GuideRecord?) {

@@ -1,7 +1,7 @@
 import TourModel
 
 extension Obstacle {
-  /// What it is, for programs: one word.
+  /// The kind of obstacle in one word, for output that programs read.
   public var kind: String {
     switch self {
     case .condition: "condition"
@@ -17,8 +17,8 @@ extension Obstacle {
     }
   }
 
-  /// As a table says it: `scrolled 7 of 10, within 3 days`.
-  /// - Parameter offset: where the user is, in seconds east of Greenwich.
+  /// The obstacle as tables show it, such as `scrolled 7 of 10, within 3 days`.
+  /// - Parameter offset: the user's UTC offset in seconds; east is positive.
   public func prose(offset: Int = 0) -> String {
     switch self {
     case .condition(let condition, let evidence): condition.lack(evidence)
@@ -38,7 +38,7 @@ extension Obstacle {
 }
 
 extension Condition {
-  /// What is missing for it to hold.
+  /// Returns the reason why the condition does not hold.
   fileprivate func lack(_ evidence: Obstacle.Evidence?) -> String {
     switch (self, evidence) {
     case (.event(let question), .count(let count)): question.lack(question.comparison, count)
@@ -49,7 +49,7 @@ extension Condition {
     }
   }
 
-  /// What it asks for.
+  /// The condition in words.
   fileprivate var prose: String {
     switch self {
     case .parameter(let name, .equal, let value): "\(name) \(value.prose)"

@@ -1,10 +1,11 @@
 import TourFinding
 
 extension TipSelector {
+  /// Returns the status of a tip that is not over, with all obstacles.
   /// - Parameters:
-  ///   - index: of an entry that is not over.
-  ///   - isShown: its card is up, and only what can take it away counts.
-  ///   - glance: nil where the screen is not to be seen.
+  ///   - index: the index of its entry.
+  ///   - isShown: whether its card is up. Then only the obstacles count that also remove a card.
+  ///   - screenIndex: nil if the screen is not available.
   func status(of index: Int, isShown: Bool = false, on screenIndex: ScreenIndex?) -> TipStatus {
     let entry = tipIndex.entries[index]
     var obstacles: [Obstacle] = []
@@ -21,7 +22,7 @@ extension TipSelector {
     return obstacles.isEmpty ? .available : .pending(obstacles)
   }
 
-  /// Goes through what stands against a tip which is not over, beside its condition and its targets, until `visit` answers that it is enough.
+  /// Calls `visit` with each obstacle to a tip that is not over, except for its condition and its targets, until `visit` returns false.
   func forEachObstacle(to index: Int, isShown: Bool = false, _ visit: (Obstacle) -> Bool) {
     let entry = tipIndex.entries[index]
     let facts = facts[entry.guide]
@@ -39,7 +40,7 @@ extension TipSelector {
     if preferences.isQuiet(at: moment), !visit(.unwanted(.quietHours)) { return }
   }
 
-  /// What of the condition does not hold, and whether a target is missing.
+  /// Returns the parts of the condition that do not hold, and whether a target is missing.
   private func screenObstacles(to entry: TipIndex.Entry, rules: Range<Int>, on screenIndex: ScreenIndex?) -> [Obstacle] {
     let facts = facts[entry.guide]
     var obstacles: [Obstacle] = []
@@ -63,7 +64,7 @@ extension TipSelector {
     return obstacles
   }
 
-  /// The nearest tip before it in its group that is not over, where each waits for the one before it.
+  /// The id of the nearest earlier tip of an ordered group that is not over; nil if there is none, or if the group is not ordered.
   private func predecessor(of index: Int) -> String? {
     var index = index
     while let other = tipIndex.entries[index].predecessor {

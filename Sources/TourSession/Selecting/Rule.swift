@@ -1,18 +1,19 @@
 import TourFinding
 import TourModel
 
-/// A condition made ready to be asked again and again, of many histories and screens.
+/// A condition prepared for repeated evaluation, with different histories and screens.
 indirect enum Rule: Sendable {
-  /// By the parameter's place in its guide; nil where the guide has none of the name.
+  /// The parameter is given by its index in the guide; nil if the guide has no parameter of that name.
   case parameter(Int?, Comparison, Value)
-  /// By the event's place among those that its guide asks for.
+  /// The event is given by its index in ``TipIndex/File/events``.
   case event(Int, EventQuestion)
   case screen(PredicateQuery)
   case all([Rule])
   case any([Rule])
   case not(Rule)
 
-  /// - Parameter events: those that the guide asks for; this rule's are added.
+  /// Prepares a condition.
+  /// - Parameter events: the indices of the events that the guide's rules refer to; the events of this rule are added.
   init(_ condition: Condition, parameters: [String: Int], events: inout [String: Int]) {
     switch condition {
     case .parameter(let name, let comparison, let value): self = .parameter(parameters[name], comparison, value)
@@ -28,7 +29,7 @@ indirect enum Rule: Sendable {
   }
 }
 
-/// What is left of a rule once all is known but the screen.
+/// The result of a rule, or the predicate of the screen on which the result depends.
 enum Rest: Sendable {
   case holds, fails
   case depends(PredicateQuery)
@@ -43,7 +44,8 @@ enum Rest: Sendable {
     }
   }
 
-  /// - Parameter decides: whether one that holds is enough, or else one that fails.
+  /// Joins the results of several rules.
+  /// - Parameter decides: the result of one rule that decides the whole: true for `any`, false for `all`.
   init(_ rests: some Sequence<Rest>, decides: Bool, join: ([PredicateQuery]) -> PredicateQuery) {
     var open: [PredicateQuery] = []
     for rest in rests {

@@ -1,8 +1,8 @@
 import TourModel
 
-/// When tips were shown, of all programs, and how long another waits for it.
+/// The times at which the tips of all programs were shown, and the least time between two of them.
 struct TipCalendar: Sendable {
-  /// In seconds since 1970, the earliest first; of each tip the last time.
+  /// The last time at which each tip was shown, in seconds since 1970, the earliest first.
   private let shown: [Int]
   private let frequency: Int
 
@@ -11,8 +11,8 @@ struct TipCalendar: Sendable {
     frequency = preferences.frequency
   }
 
-  /// When a guide's next tip may come, where that is still to come. A time that lies further ahead than a tip has to wait is one of a clock that was
-  /// wrong, and keeps nothing back.
+  /// The time at which a guide's next tip may appear, in seconds since 1970; nil if it may appear now. Times that lie further in the future than the
+  /// wait between two tips are ignored: they come from a clock that was wrong.
   func notBefore(for guide: Guide, at now: Int) -> Int? {
     let wait = max(frequency, guide.frequency)
     let count = shown.partition(before: now.plus(wait))
@@ -20,7 +20,7 @@ struct TipCalendar: Sendable {
     return shown[count - 1].plus(wait)
   }
 
-  /// When that next changes by time alone; nil is never.
+  /// The next time at which the result of ``notBefore(for:at:)`` may change by time alone; nil if it never does.
   func turn(for guide: Guide, after now: Int) -> Int? {
     let wait = max(frequency, guide.frequency)
     guard wait > 0 else { return nil }

@@ -1,22 +1,22 @@
 import TourFinding
 public import TourModel
 
-/// The tips of some guides in the order in which they come: what of ``TipSelector`` stays the same while a program runs.
+/// The tips of several guides in order of rank, prepared for ``TipSelector``. They stay the same while the program runs.
 public struct TipIndex: Sendable {
-  /// A tip, and where it stands.
+  /// A tip with its guide and its prepared queries.
   final class Entry: Sendable {
     /// The index of its guide.
     let guide: Int
     let tip: Tip
-    /// The one before it in a group in which each waits for the one before it, as an index of ``entries``.
+    /// The index in ``entries`` of the tip before it in an ordered group; nil if there is none, or if the group is not ordered.
     let predecessor: Int?
-    /// All of which must hold: what stands in its condition, and the same made ready.
+    /// The parts of the tip's condition, all of which must hold, and the same parts as rules.
     let conditions: [Condition]
     let rules: [Rule]
     let targets: [TargetQuery]
-    /// What on the screen shows it to be needless.
+    /// The predicates of the screen that retire the tip.
     let retirements: [PredicateQuery]
-    /// … and what that happened, by its place among the events that its guide asks for.
+    /// The events that retire the tip, as indices in ``File/events``.
     let retiringEvents: [Int]
 
     init(_ tip: Tip, of guide: Int, after predecessor: Int?, _ file: inout File) {
@@ -35,9 +35,9 @@ public struct TipIndex: Sendable {
 
   struct File: Sendable {
     let guide: Guide
-    /// The place of each name.
+    /// The index of each parameter, by name.
     let parameters: [String: Int]
-    /// Those that its tips ask for, each with a place of its own.
+    /// The index of each event that the guide's tips refer to, by id.
     var events: [String: Int] = [:]
     /// The indices of its entries, in the order of the file.
     var entries: [Int] = []
@@ -54,9 +54,9 @@ public struct TipIndex: Sendable {
     }
   }
 
-  /// In the order of the guides given.
+  /// One file for each guide, in the given order.
   let files: [File]
-  /// By the guide's priority, the group's, and the place in the files.
+  /// All tips in order of rank: by the priority of the guide, the priority of the group, and the order in the files.
   let entries: [Entry]
 
   public init(_ guides: [Guide]) {
@@ -87,7 +87,7 @@ public struct TipIndex: Sendable {
     self.entries = entries
   }
 
-  /// The entry of a tip; nil where there is none such.
+  /// The index of a tip's entry; nil if there is none.
   func entry(of choice: TipSelector.Choice) -> Int? {
     guard files.indices.contains(choice.guide) else { return nil }
     return files[choice.guide].entries.first { entries[$0].tip.id == choice.tip.id }

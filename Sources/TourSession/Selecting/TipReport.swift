@@ -2,13 +2,13 @@ import TourFinding
 public import TourModel
 public import TourScreen
 
-/// A tip, and where it stands: what `tour status` tells.
+/// A tip with its status and its record, as `tour status` shows them.
 public struct TipReport: Hashable, Sendable {
-  /// The index in the guides given.
+  /// The index of its guide among the given guides.
   public var guide: Int
   public var tip: Tip
   public var status: TipStatus
-  /// What is remembered of it; nil is nothing.
+  /// The tip's record; nil if there is none that applies to its current text.
   public var record: TipRecord?
 
   public init(guide: Int, tip: Tip, status: TipStatus, record: TipRecord? = nil) {
@@ -20,8 +20,8 @@ public struct TipReport: Hashable, Sendable {
 }
 
 extension TipSelector {
-  /// Every tip with its status, in the order of the guides and of their files.
-  /// - Parameter screen: nil where none is to be seen: then what depends on it is an obstacle of its own.
+  /// Returns every tip with its status, in the order of the guides and of their files.
+  /// - Parameter screen: nil if no screen is available. Each tip that depends on the screen then has the obstacle ``Obstacle/screen``.
   public func reports(on screen: Screen?, widgets: [String: Rect] = [:]) -> [TipReport] {
     let screenIndex = screen.map { ScreenIndex($0, widgets: widgets) }
     var statuses: [TipStatus] = []

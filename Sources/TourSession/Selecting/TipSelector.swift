@@ -2,14 +2,14 @@ public import TourFinding
 public import TourModel
 public import TourScreen
 
-/// Which tip helps now: all that decides it, but for the screen.
+/// Selects the tip to show. It holds everything that decides this except for the screen.
 ///
-/// Made anew when the history changes or the time has come (``changesAt``); asked at each change of the screen, when only those tips are
-/// looked at that nothing but the screen can keep back.
+/// A new selector is made when the history changes or the time ``changesAt`` is reached. When the screen changes, only the candidates are searched:
+/// the tips that meet all requirements except for those on the screen.
 public struct TipSelector: Sendable {
-  /// A tip, and the guide it is from.
+  /// A tip and its guide.
   public struct Choice: Hashable, Sendable {
-    /// The index in the guides given.
+    /// The index of the guide among the given guides.
     public var guide: Int
     public var tip: Tip
 
@@ -19,12 +19,12 @@ public struct TipSelector: Sendable {
     }
   }
 
-  /// A tip that only the screen can keep back.
+  /// A tip that is due if the screen fits.
   struct Candidate: Sendable {
-    /// Its index in the repertoire's entries.
+    /// Its index in ``TipIndex/entries``.
     let index: Int
     let entry: TipIndex.Entry
-    /// What is left of its condition.
+    /// The part of its condition that depends on the screen; nil if there is none.
     let question: PredicateQuery?
 
     func sighting(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting {
@@ -35,36 +35,36 @@ public struct TipSelector: Sendable {
     }
   }
 
-  /// What a screen says of a tip.
+  /// Whether a screen fits a tip.
   enum Sighting: Hashable, Sendable {
-    /// Its target is missing, or its condition does not hold.
+    /// The tip's target is missing, or its condition does not hold.
     case unfit
-    /// It may be shown, with this target; nil where it has none.
+    /// The tip may be shown, with its target in this region; nil if it has no target.
     case fit(Rect?)
   }
 
   let tipIndex: TipIndex
   let preferences: TipPreferences
   let moment: Moment
-  /// Of each guide.
+  /// One for each guide.
   let facts: [GuideFacts]
   let calendar: TipCalendar
-  /// Of each entry of the repertoire.
+  /// The record of each entry of ``tipIndex``, and the reason why its tip never appears again; nil if it may appear.
   private(set) var known: [KnownTip] = []
   private(set) var invalidations: [Invalidation?] = []
-  /// In the order of their rank.
+  /// In order of rank.
   private(set) var candidates: [Candidate] = []
 
-  /// When time alone may change next which tips may come, in seconds since 1970; nil is never.
+  /// The next time at which the tips that may appear can change by time alone, in seconds since 1970; nil if they never do.
   public private(set) var changesAt: Int?
-  /// Nothing can appear any more, whatever happens in this session.
-  public private(set) var isHopeless = true
+  /// Whether no tip can appear any more in this session.
+  public private(set) var isExhausted = true
 
   public init(_ guides: [Guide], history: History, at moment: Moment, preferences: TipPreferences = TipPreferences()) {
     self.init(TipIndex(guides), history: history, at: moment, preferences: preferences)
   }
 
-  /// The same, where the tips were made ready before.
+  /// Creates a selector from tips that were prepared before.
   public init(_ tipIndex: TipIndex, history: History, at moment: Moment, preferences: TipPreferences = TipPreferences()) {
     self.tipIndex = tipIndex
     self.preferences = preferences
@@ -74,12 +74,12 @@ public struct TipSelector: Sendable {
     known.reserveCapacity(tipIndex.entries.count)
     invalidations.reserveCapacity(tipIndex.entries.count)
     for index in tipIndex.entries.indices { consider(index) }
-    if preferences.choice == .asUsual, !isHopeless { turn(at: preferences.quietTurn(after: moment)) }
+    if preferences.choice == .asUsual, !isExhausted { turn(at: preferences.quietTurn(after: moment)) }
   }
 
-  /// The tip to show on this screen, if any: of those that are due the first in rank.
-  /// - Parameter passingOver: those that are not to be shown: where tips are asked for whatever is remembered, nothing else keeps one back that
-  ///   was just closed.
+  /// Returns the tip to show on this screen: the highest-ranking tip that is due; nil if none is.
+  /// - Parameter passingOver: whether a tip must not be shown. Tips shown on demand ignore the history, so nothing else keeps a tip that was just
+  ///   closed from appearing again.
   public func choice(on screenIndex: ScreenIndex, passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
     var budget = SearchBudget.unlimited
     for candidate in candidates {
@@ -89,17 +89,17 @@ public struct TipSelector: Sendable {
     return nil
   }
 
-  /// Whether there is a tip that only the screen can keep back.
+  /// Whether there is a tip that is due if the screen fits, apart from those passed over.
   public func hasCandidate(passingOver: (Choice) -> Bool) -> Bool { candidates.contains { !passingOver($0.entry.choice) } }
 
-  /// Whether a tip whose card is up may stay: it is available then. How often it may be shown does not count against it, nor what else was
-  /// shown, nor quiet hours.
-  /// - Parameter milliseconds: how long its card has been up, as far as that is not in the history.
+  /// Returns the status of a tip whose card is up: ``TipStatus/available`` if the card may stay. Limits for another show, such as the number of
+  /// shows, the frequency and quiet hours, are ignored.
+  /// - Parameter milliseconds: how long its card has been up, without the time that is already in the history.
   public func status(ofShown choice: Choice, for milliseconds: Int, on screenIndex: ScreenIndex) -> TipStatus {
     status(ofShown: choice, for: milliseconds, on: Optional(screenIndex))
   }
 
-  /// - Parameter glance: nil where the screen is not to be seen.
+  /// - Parameter screenIndex: nil if the screen is not available.
   private func status(ofShown choice: Choice, for milliseconds: Int, on screenIndex: ScreenIndex?) -> TipStatus {
     guard let index = tipIndex.entry(of: choice) else { return .pending([.unwanted(.others)]) }
     let entry = tipIndex.entries[index]
@@ -111,13 +111,13 @@ public struct TipSelector: Sendable {
     return status(of: index, isShown: true, on: screenIndex)
   }
 
-  /// The same, where what the screen says does not count.
+  /// The same without regard to the screen.
   func statusApartFromScreen(ofShown choice: Choice, for milliseconds: Int) -> TipStatus {
     let status = status(ofShown: choice, for: milliseconds, on: nil)
     return status == .pending([.screen]) ? .available : status
   }
 
-  /// What the screen says of a tip whose card is up.
+  /// Whether the screen fits a tip whose card is up.
   func sighting(ofShown choice: Choice, on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting {
     guard let index = tipIndex.entry(of: choice) else { return .unfit }
     let entry = tipIndex.entries[index]
@@ -135,14 +135,14 @@ public struct TipSelector: Sendable {
     return spotlight == nil && !entry.targets.isEmpty ? .unfit : .fit(spotlight)
   }
 
-  /// How long a tip's card may still be up, all told; nil is as long as anyone likes.
+  /// The milliseconds for which a tip's card may still be up, in this and all later shows; nil if there is no limit.
   public func millisecondsLeft(for choice: Choice) -> Int? {
     guard let index = tipIndex.entry(of: choice), !isAskedFor(tipIndex.entries[index]), let most = tipIndex.entries[index].tip.limits.seconds
     else { return nil }
     return max(0, most.times(1000).minus(known[index].record?.milliseconds ?? 0))
   }
 
-  /// The tips that the screen shows to be needless now: they are over, without ever having been shown.
+  /// Returns the tips that this screen retires. They are over, even if they were never shown.
   public func retired(on screenIndex: ScreenIndex) -> [Choice] {
     zip(tipIndex.entries, invalidations).lazy
       .filter { entry, invalidation in invalidation == nil && entry.retirements.contains { screenIndex.holds($0) } }
@@ -155,7 +155,7 @@ public struct TipSelector: Sendable {
 }
 
 extension TipSelector {
-  /// Whether a tip is a candidate, and when time alone may make it one, or none.
+  /// Adds a tip to the candidates if it is one, and takes into ``changesAt`` the times at which that may change.
   private mutating func consider(_ index: Int) {
     let entry = tipIndex.entries[index]
     let facts = facts[entry.guide]
@@ -163,11 +163,11 @@ extension TipSelector {
     invalidations.append(facts.invalidation(of: entry, known[index]))
     if let isAskedFor = preferences.asksFor(entry.tip, of: facts.guide) {
       guard isAskedFor else { return }
-      isHopeless = false
+      isExhausted = false
       return candidates.append(Candidate(index: index, entry: entry, question: nil))
     }
     guard preferences.choice != .none, facts.record?.isSilenced != true, invalidations[index] == nil else { return }
-    isHopeless = false
+    isExhausted = false
     turn(at: facts.notBefore(entry.tip.limits))
     turn(at: facts.snoozedUntil(known[index]))
     turn(at: facts.expiry(of: entry.tip))

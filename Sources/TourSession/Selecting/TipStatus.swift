@@ -1,37 +1,38 @@
 public import TourModel
 
-/// Where a tip stands.
+/// The status of a tip.
 public enum TipStatus: Hashable, Sendable {
-  /// Not now: all that stands against it.
+  /// It may not be shown now, because of these obstacles.
   case pending([Obstacle])
   /// It may be shown now.
   case available
-  /// It never comes again.
+  /// It never appears again, for this reason.
   case invalidated(Invalidation)
 }
 
-/// What keeps a tip from being shown now.
+/// A reason why a tip may not be shown now.
 public enum Obstacle: Hashable, Sendable {
-  /// It does not hold, because of this.
+  /// This part of the tip's condition does not hold. The evidence is nil if the part is not a single condition on an event or a parameter.
   case condition(Condition, Evidence?)
   /// None of its targets is on the screen.
   case targetMissing
-  /// Whether it may come depends on the screen, and none was looked at.
+  /// The tip depends on the screen, which is not available.
   case screen
-  /// The guide was met too short a time ago, the user said later, or another tip was shown too short a time ago.
+  /// The tip may not appear before this time, in seconds since 1970: the guide was met too recently, the user answered *Later*, or another tip was
+  /// shown too recently.
   case notBefore(Int, Reason)
-  /// The one before it in its group is not over.
+  /// An earlier tip of its ordered group, given by id, is not over.
   case group(waitsFor: String)
-  /// Another tip comes first: its id, behind its guide's name and a slash where that is another.
+  /// Another tip ranks higher. It is given by its id, or by `guide/id` if it is from another guide.
   case outranked(by: String)
-  /// The user wants no tips: of this program, at all, or at this time of day.
+  /// The user wants no tips of this program, no tips at all, no tips at this time of day, or only other tips.
   case unwanted(Scope)
 
-  /// What there is where something else is asked for.
+  /// The actual count or value, which differs from the required one.
   public enum Evidence: Hashable, Sendable {
     /// How often the event happened, or on how many days.
     case count(Int)
-    /// The parameter's.
+    /// The parameter's value.
     case value(Value)
   }
 
@@ -41,7 +42,7 @@ public enum Obstacle: Hashable, Sendable {
 
   public enum Scope: String, Hashable, Sendable {
     case program, all, quietHours
-    /// Others were asked for.
+    /// The user requested other tips only.
     case others
   }
 }

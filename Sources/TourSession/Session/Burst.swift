@@ -1,22 +1,22 @@
 import TourModel
 
-/// Keys that come faster than anybody types: text that was pasted without being marked as a paste, or keys that were typed ahead.
+/// Detects bursts: keys that arrive faster than a person types, such as a paste without bracketed-paste markers, or keys typed ahead.
 ///
-/// The first key of a burst that does nothing, completes the keys of a `do`, or closes a card spends the burst. If the burst is a text, its other keys are
-/// ignored, up to the next pause; once no card is up, so are all others. So no part of a text reaches the program because a card closes in its midst.
-/// Keys that type no text, such as Enter pressed twice, act on a card however fast they come.
+/// A burst is spent by its first key that does nothing, that completes the keys of a `do`, or that closes a card. Later keys of a spent burst are
+/// ignored until the next pause if the burst contains text, or if no card is up. So when a card closes in the middle of a paste, the rest of the
+/// paste does not reach the program. Keys that type no text, such as Enter pressed twice, act on a card at any speed.
 struct Burst: Sendable {
-  /// Two keys that are no more than so many milliseconds apart belong to one burst. Keys that repeat while they are held down do too.
+  /// A pause longer than this many milliseconds ends a burst. Repeats of a key that is held down come faster and form one burst.
   static let gap = 50
-  /// Once no card is up, a key after so many milliseconds is the program's again. What is pasted comes faster; a person has to see the card go first.
+  /// The same if no card is up. Pasted keys arrive faster, and a person first has to see that the card is closed.
   static let gapAfterCard = 6
 
   private var lastAt: Int?
   private(set) var isSpent = false
   private var isText = false
 
-  /// Takes a key.
-  /// - Returns: whether it is to be ignored.
+  /// Adds a key to the burst.
+  /// - Returns: whether the key must be ignored.
   mutating func swallows(_ key: Key, at now: Int, hasCard: Bool) -> Bool {
     settle(at: now, hasCard: hasCard)
     lastAt = now
@@ -26,10 +26,10 @@ struct Burst: Sendable {
 
   mutating func spend() { isSpent = true }
 
-  /// To read the keys took until now.
+  /// Extends the burst to the end of the read that delivered its last key, because handling a long read may take longer than the gap.
   mutating func noteRead(at now: Int) { lastAt = lastAt.map { max($0, now) } }
 
-  /// Ends the burst, if it has paused.
+  /// Ends the burst if the pause since its last key was long enough.
   mutating func settle(at now: Int, hasCard: Bool) {
     if let deadline = lastAt.map({ $0 + Self.gap(hasCard) }), now > deadline { end() }
   }
@@ -40,7 +40,7 @@ struct Burst: Sendable {
     isText = false
   }
 
-  /// When ``settle(at:hasCard:)`` has something to do; nil if no burst is spent.
+  /// The time at which ``settle(at:hasCard:)`` ends a spent burst; nil if no burst is spent.
   func deadline(hasCard: Bool) -> Int? { isSpent ? lastAt.map { $0 + Self.gap(hasCard) + 1 } : nil }
 
   private static func gap(_ hasCard: Bool) -> Int { hasCard ? gap : gapAfterCard }

@@ -3,14 +3,15 @@ import TourFinding
 public import TourModel
 public import TourScreen
 
-/// All that may appear over a program: a tour that the user takes, and tips that come by themselves. There is one card at a time, ever.
+/// The state of everything that may appear over the program: a tour that the user takes, and tips that appear by themselves. At most one card is up
+/// at a time.
 ///
-/// It knows no clock, no file and no terminal: ``handle(_:at:)`` takes events with their time and returns effects; ``scene`` is what stands
-/// on the screen now, nil while the program has it to itself.
+/// A session is a value without a clock, files or a terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the
+/// card to draw; nil if there is none.
 public struct Session: Sendable {
   public private(set) var tour: Tour?
   public private(set) var tips: Tips?
-  /// What the terminal can show.
+  /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities {
     didSet {
       tour?.capabilities = capabilities
@@ -18,15 +19,15 @@ public struct Session: Sendable {
     }
   }
   public let timing: Timing
-  /// The program's screen, as it was last seen.
+  /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
   private var burst = Burst()
-  /// After a tour was skipped: the line that says how to see it again, and until when.
+  /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no banner is up.
   private var replayNotice: (scene: Scene, until: Int)?
 
   /// - Parameters:
-  ///   - tour: nil where the user has taken it, or there is none.
-  ///   - tips: nil where no guide has any.
+  ///   - tour: nil if the user has taken it already, or if there is none.
+  ///   - tips: nil if no guide has any.
   public init(tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, timing: Timing = Timing()) {
     self.tour = tour
     self.tips = tips
@@ -34,52 +35,52 @@ public struct Session: Sendable {
     self.timing = timing
   }
 
-  /// Nothing more will appear.
+  /// Whether nothing more will appear, and no more keys will be ignored.
   public var isOver: Bool { !hasTour && replayNotice == nil && !burst.isSpent && tips?.isOver ?? true }
 
-  /// A tour is being taken: tips wait.
+  /// Whether a tour is in progress. Tips wait until it ends.
   private var hasTour: Bool { tour.map { !$0.isOver } ?? false }
 
-  /// A card may appear by itself.
+  /// Whether tips may appear: no tour is in progress, and no banner is up.
   private var tipsMayAppear: Bool { !hasTour && replayNotice == nil }
 
-  /// What stands on the program's screen now.
+  /// The card to draw over the program's screen; nil if there is none.
   public var scene: Scene? { hasTour ? tour?.scene : replayNotice?.scene ?? tips?.scene }
 
-  /// Whether the keyboard is a card's, or still was for the keys that come in one burst with the one that closed it.
+  /// Whether keys go to the session rather than to the program: a card has the keyboard, or the rest of the burst that closed a card is ignored.
   public var hasKeyboard: Bool { hasCard || isSwallowing }
 
   private var hasCard: Bool { hasTour ? tour?.hasScene ?? false : tips?.scene?.isModal ?? false }
 
-  /// No card is up, and the rest of a burst of keys that closed one is ignored.
+  /// Whether no card is up, and the rest of the burst of keys that closed one is ignored.
   public var isSwallowing: Bool { !hasCard && burst.isSpent }
 
-  /// Whether a place on the screen is a card's, though the keyboard is the program's.
+  /// Whether a tip's card covers this cell. It takes the mouse there even if the program has the keyboard.
   public func covers(_ point: Point) -> Bool { tipsMayAppear && tips?.covers(point) ?? false }
 
-  /// Whether the tour's own key is the tour's now.
+  /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.
   public var takesTourKey: Bool { hasTour || tips?.takesTourKey ?? false }
 
-  /// Whether the keys that the program gets are to be told by ``SessionEvent/passed(_:)``.
-  public var hearsKeys: Bool { tips.map { !$0.isOver } ?? false }
+  /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
+  public var needsKeys: Bool { tips.map { !$0.isOver } ?? false }
 
-  /// Whether it matters when somebody types into the program, whatever the keys are: then ``noteTyping(at:)`` is to be told.
-  public var hearsTyping: Bool { replayNotice != nil || hasTour && !hasCard }
+  /// Whether ``noteTyping(at:)`` must be called when keys go to the program.
+  public var needsTyping: Bool { replayNotice != nil || hasTour && !hasCard }
 
-  /// When ``SessionEvent/tick`` should come, if nothing else happens before; nil is never.
+  /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
   public var deadline: Int? {
     [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, burst.deadline(hasCard: hasCard)].compactMap { $0 }.min()
   }
 
-  /// Starts another tour.
+  /// Starts a tour in place of the current one.
   public mutating func begin(_ tour: Tour) {
     self.tour = tour
     self.tour?.capabilities = capabilities
   }
 
-  /// Moves on what happened.
-  /// - Parameter now: milliseconds; never less than in a call before.
-  /// - Returns: what is to be done, in this order.
+  /// Handles an event.
+  /// - Parameter now: milliseconds; never less than in an earlier call.
+  /// - Returns: the effects, in the order in which they must be carried out.
   public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     let hadTour = hasTour
     defer { if hadTour, !hasTour { tourEnded(at: now) } }
@@ -96,12 +97,12 @@ public struct Session: Sendable {
     case .tick:
       let effects = tour?.handle(event, at: now) ?? []
       let mayAppear = tipsMayAppear
-      return tell(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
+      return reportingKeys(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
     case .key(let key, let bytes):
       if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
-      // The key comes after the burst of keys that closed the card: it is for the program.
+      // No card is up, and the burst that closed the last one is over: the key goes to the program.
       guard hasCard else { return [.forward(bytes)] + handle(.passed(key), at: now) }
-      let effects = hasTour ? tell(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
+      let effects = hasTour ? reportingKeys(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
       if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
       return effects
     case .passed(let key): return tips?.programGot(key, at: now) ?? []
@@ -114,16 +115,16 @@ public struct Session: Sendable {
       if hasTour { return tour?.handle(event, at: now) ?? [] }
       tips?.flash(at: now)
       return []
-    case .bell: return tips?.heardBell(at: now) ?? []
-    case .title(let title): return tips?.saw(title: title, at: now) ?? []
+    case .bell: return tips?.noteBell(at: now) ?? []
+    case .title(let title): return tips?.note(title: title, at: now) ?? []
     case .lost:
       endReplayNotice()
       return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])
     }
   }
 
-  /// Tells the tips which keys the program gets by these effects of the tour.
-  private mutating func tell(_ effects: [Effect], typed: Key? = nil, at now: Int) -> [Effect] {
+  /// Reports the keys that the tour's effects send to the program to the tips, and returns the effects of both.
+  private mutating func reportingKeys(_ effects: [Effect], typed: Key? = nil, at now: Int) -> [Effect] {
     var all = effects
     for effect in effects {
       switch effect {
@@ -147,40 +148,40 @@ public struct Session: Sendable {
     tips?.mayAppear()
   }
 
-  /// The user pressed the tour's own key.
+  /// Handles a press of the tour key.
   public mutating func handleTourKey(at now: Int) -> [Effect] {
     guard hasTour else { return tips?.handleTourKey(at: now) ?? [] }
     defer { if !hasTour { tourEnded(at: now) } }
     return tour?.handleTourKey(at: now) ?? []
   }
 
-  /// Nothing was typed for a while: what comes next is not one burst with what came before.
+  /// Records a pause in the input, which ends the burst.
   public mutating func noteTypingPause() { burst.end() }
 
-  /// The keys that were told came in one read, which took until now.
+  /// Records that the read that delivered the last keys was handled until this time.
   public mutating func noteRead(at now: Int) { if burst.isSpent { burst.noteRead(at: now) } }
 
-  /// The program got keys.
+  /// Records that keys went to the program: closes the banner, and delays the tour's next card.
   public mutating func noteTyping(at now: Int) {
     endReplayNotice()
     tour?.noteTyping(at: now)
   }
 
-  /// Another card was drawn. What is typed from now on is typed by somebody who sees it.
+  /// Records that another card was drawn. It ends the burst, because the user sees the card while pressing the next keys.
   public mutating func noteDrawn() { if hasCard { burst.end() } }
 
-  /// A card is due of which nobody has said that it is on the terminal.
+  /// Whether a tip's card is up that ``appeared(at:)`` has not reported as on the terminal.
   public var isUnseen: Bool { tipsMayAppear && tips?.isUnseen ?? false }
 
-  /// The picture of ``scene`` is on the terminal.
+  /// Records that the terminal shows ``scene``.
   public mutating func appeared(at now: Int) -> [Effect] { tipsMayAppear ? tips?.appeared(at: now) ?? [] : [] }
 
-  /// No picture is on the terminal.
+  /// Records that the terminal shows no card.
   public mutating func disappeared(at now: Int) { tips?.disappeared(at: now) }
 
-  /// The history is another one.
-  public mutating func learn(_ history: History) { tips?.learn(history) }
+  /// Replaces the history, after another process changed it.
+  public mutating func update(_ history: History) { tips?.update(history) }
 
-  /// It is this time.
-  public mutating func learn(_ moment: Moment) { tips?.learn(moment) }
+  /// Sets the wall-clock time.
+  public mutating func update(_ moment: Moment) { tips?.update(moment) }
 }

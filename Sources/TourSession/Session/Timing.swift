@@ -1,35 +1,36 @@
 public import TourModel
 
-/// The times that a tour keeps, in milliseconds.
+/// Delays and time limits of tours and tips, in milliseconds.
 public struct Timing: Hashable, Sendable {
   /// The screen must not have changed for this long before a card appears on it.
   public var stillness = 120
-  /// A screen that never is still is taken as it is after this long. Half of it is enough for a tip where its target and the card's place are still.
+  /// A card appears after this long even if the screen keeps changing. For a tip, half of it is enough if the cells of its target and of its card are
+  /// still.
   public var patience = 1000
-  /// A card stays this long while the next step's target is not there yet, so that nothing flickers.
+  /// If the next step's target is missing, the previous card stays up for this long to avoid flicker.
   public var linger = 300
-  /// A target that was there may be gone for this long before its step is treated as missing.
+  /// A target that disappears is treated as missing only after this long.
   public var grace = 600
-  /// The frame stands out for this long after a key that does nothing; 0 is not at all.
+  /// Duration of the flash of the frame after a key that does nothing; 0 disables it.
   public var flash = 250
-  /// The card names the keys that act for this long after one that does nothing.
+  /// For this long after a key that does nothing, the card names the keys that act.
   public var notice = 4000
-  /// After the keys of a `do`, the program has this long to show what `done` asks for; then the card says what it waits for.
+  /// After the keys of a `do`, the program has this long to fulfil `done`. Then the card shows what it waits for.
   public var answer = 2000
-  /// Somebody who pauses for this long between the keys of a `do` has stopped: if `done` holds, the tour goes on.
+  /// A pause this long between the keys of a `do` ends the wait for the rest of them: if `done` holds, the tour goes on.
   public var hesitation = 1500
-  /// While somebody types into the program, no card opens: not within this time after a key.
+  /// After a key to the program that no card requested, no card opens for this long, so that typing is not interrupted.
   public var typing = 400
-  /// The next step's target is awaited for this long before a line on the screen says so.
+  /// If the next step's target is still missing after this long, a banner about the wait appears.
   public var sign = 700
-  /// The line stays for this long, or until a key is typed: it stands on the program's screen.
+  /// The banner stays for this long, or until a key goes to the program, because it covers a line of the program's screen.
   public var signStay = 5000
-  /// After a tour was skipped, a line says for this long how to see it again.
+  /// Duration of the banner about replaying a skipped tour, or about the other answers to a closed tip.
   public var lastNotice = 3000
-  /// *Show me*: the time before the first key, between two keys, and between two characters of a text.
+  /// Pace of *Show me*: the time before the first key, between two keys, and between two characters of a text.
   public var firstKey = 350, keyPace = 600, textPace = 150
 
-  /// - Parameter motion: where the user wants none, a frame stays as it is.
+  /// - Parameter motion: `none` disables the flash of the frame.
   public init(_ motion: Preferences.Motion = .full) {
     if motion == .none { flash = 0 }
   }

@@ -1,14 +1,14 @@
 import TourScreen
 
-/// When each cell of a program's screen last changed, in milliseconds of a clock that never runs backwards.
+/// The time at which each cell of the program's screen last changed, in milliseconds of a monotonic clock.
 struct ChangeTimes: Sendable {
   private var screen: Screen?
-  /// One for each of the screen's cells, row after row.
+  /// One time for each cell, row by row.
   private var times: ContiguousArray<Int> = []
-  /// When any of them did.
+  /// The time of the last ``note(_:at:)``.
   private(set) var latest = 0
 
-  /// The program's screen is this one now. After a resize every cell counts as changed.
+  /// Records the program's current screen. After a resize every cell counts as changed.
   mutating func note(_ screen: Screen, at now: Int) {
     latest = now
     defer { self.screen = screen }
@@ -25,7 +25,7 @@ struct ChangeTimes: Sendable {
     }
   }
 
-  /// When a cell of these regions last changed; what of them lies beyond the screen does not count. 0 where no cell is left.
+  /// The time of the last change in the parts of these regions that lie on the screen; 0 if there are none.
   func latest(in regions: [Rect]) -> Int {
     guard let screen else { return 0 }
     var latest = 0

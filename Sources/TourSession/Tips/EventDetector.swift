@@ -2,14 +2,14 @@ import TourFinding
 import TourModel
 import TourPattern
 
-/// Notices, of a program that nobody changed, the events that its guides name, and what shows that a tip is not needed.
+/// Detects the events that guides name, and the keys that retire tips, from the input and output of an unmodified program.
 ///
-/// Pure: what it is told of comes with its time, in milliseconds of a clock that never runs backwards.
+/// It reads no clock: times are passed in, in milliseconds of a monotonic clock.
 struct EventDetector: Sendable {
-  /// What was noticed; the guide by its index.
+  /// A detected event or retirement. Guides are given by index.
   enum Notice: Hashable, Sendable {
     case event(String, guide: Int)
-    /// Keys went to the program that make the tip needless.
+    /// Keys that retire the tip went to the program.
     case retired(tip: String, guide: Int)
   }
 
@@ -19,29 +19,29 @@ struct EventDetector: Sendable {
   private var titles: [(pattern: Pattern?, notice: Notice)] = []
   private var exits: [Notice] = []
   private var idles: [IdleDetector] = []
-  /// What the screen must show for an event to count.
+  /// The predicates that must hold on the screen for an event to count.
   private var conditions: [Notice: PredicateQuery] = [:]
   private var screenIndex: ScreenIndex?
-  /// What was noticed, and counts if the screen showed the right thing then.
+  /// Notices that count only if a predicate held on the screen at that time, or if the title matches a pattern.
   private var doubtful: [Doubtful] = []
-  /// When the user or the program last did something.
+  /// The time of the last key, screen change or bell; nil before the first.
   private var activeAt: Int?
 
-  /// Notices of one moment, in their order.
+  /// Undecided notices of one moment, in order.
   private struct Doubtful: Sendable {
-    /// The screen as it was; nil where there was none.
+    /// A query on the screen of that moment; nil if there was none.
     var query: ResumableQuery?
-    /// The window's title, where that was noticed.
+    /// The window's title, if it caused the notices.
     var title: String?
     var notices: ArraySlice<(pattern: Pattern?, notice: Notice)>
   }
 
-  /// Moments of which the notices may wait; later ones are not remembered.
+  /// The most moments with undecided notices. Conditional notices of later moments are dropped.
   private static let mostDoubtful = 16
-  /// Characters of a title in which a pattern is looked for.
+  /// Patterns are searched in this many characters of a title.
   private static let mostTitle = 1000
 
-  /// Milliseconds that a target must be there, or not, before that counts: a program that draws anew clears first.
+  /// Milliseconds that a target must be present, or absent, before the change counts: programs clear the screen before they redraw it.
   static let debounce = 250
 
   init(_ guides: [Guide]) {
@@ -66,52 +66,52 @@ struct EventDetector: Sendable {
     }
   }
 
-  /// A key went to the program.
+  /// Handles a key that went to the program.
   mutating func pressed(_ key: Key, at now: Int) -> [Notice] {
     noteActivity(at: now)
     return fitting(keys.indices.compactMap { keys[$0].pressed(key) })
   }
 
-  /// The program's screen changed.
-  mutating func saw(_ screenIndex: ScreenIndex, at now: Int) {
+  /// Handles a change of the program's screen.
+  mutating func note(_ screenIndex: ScreenIndex, at now: Int) {
     noteActivity(at: now)
     self.screenIndex = screenIndex
   }
 
-  /// How many events are noticed of targets that come or go.
+  /// The number of events that depend on targets appearing or disappearing.
   var edgeCount: Int { edges.count }
 
-  /// Looks whether the target of such an event is on the screen.
-  /// - Returns: whether there were steps enough to tell.
-  mutating func look(at edge: Int, _ query: inout ResumableQuery, _ steps: inout Int, at now: Int) -> Bool {
+  /// Searches the screen for the targets of one of these events, given by its index.
+  /// - Returns: false if the steps ran out before there was a result.
+  mutating func search(at edge: Int, _ query: inout ResumableQuery, _ steps: inout Int, at now: Int) -> Bool {
     let targets = edges[edge].targets
     let isThere = query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.find(targets, &budget) != nil }
-    if let isThere { edges[edge].saw(isThere, at: now) }
+    if let isThere { edges[edge].note(isThere, at: now) }
     return isThere != nil
   }
 
-  mutating func heardBell(at now: Int) -> [Notice] {
+  mutating func noteBell(at now: Int) -> [Notice] {
     noteActivity(at: now)
     return fitting(bells)
   }
 
-  /// The window has another title.
-  mutating func saw(title: String) -> [Notice] {
+  /// Handles a change of the window's title.
+  mutating func note(title: String) -> [Notice] {
     doubt(titles.filter { $0.pattern != nil }, title: String(title.prefix(Self.mostTitle)))
     return fitting(titles.filter { $0.pattern == nil }.map(\.notice))
   }
 
-  /// The program ended.
+  /// Handles the end of the program.
   mutating func ended() -> [Notice] { fitting(exits) }
 
-  /// The time has come.
+  /// Returns the events that are due by time alone: changes of targets that outlasted ``debounce``, and idleness.
   mutating func passed(at now: Int) -> [Notice] {
     let settled = edges.indices.compactMap { edges[$0].passed(at: now) }
     guard let activeAt else { return fitting(settled) }
     return fitting(settled + idles.indices.compactMap { idles[$0].passed(at: now, activeAt: activeAt) })
   }
 
-  /// Those that count whatever the screen shows. The others wait for ``settle(_:)``.
+  /// Returns the notices that have no condition. The others wait for ``settle(_:)``.
   private mutating func fitting(_ notices: [Notice]) -> [Notice] {
     if conditions.isEmpty { return notices }
     doubt(notices.filter { conditions[$0] != nil }.map { (nil, $0) })
@@ -123,10 +123,11 @@ struct EventDetector: Sendable {
     doubtful.append(Doubtful(query: screenIndex.map { ResumableQuery($0) }, title: title, notices: notices[...]))
   }
 
-  /// There are notices of which it is not known whether they count.
+  /// Whether there are undecided notices.
   var isInDoubt: Bool { !doubtful.isEmpty }
 
-  /// Finds out which of the notices count that depend on the screen or on a pattern.
+  /// Decides the undecided notices, as far as the steps suffice.
+  /// - Returns: the notices that count.
   mutating func settle(_ steps: inout Int) -> [Notice] {
     var counted: [Notice] = []
     while !doubtful.isEmpty {
@@ -140,13 +141,14 @@ struct EventDetector: Sendable {
     return counted
   }
 
-  /// - Returns: nil where there are not steps enough to tell.
+  /// Decides whether a notice counts.
+  /// - Returns: nil if the steps ran out before there was a result.
   private mutating func counts(_ notice: Notice, _ pattern: Pattern?, _ steps: inout Int) -> Bool? {
     guard steps > 0 else { return nil }
     if let pattern, let title = doubtful[0].title {
       steps -= pattern.program.instructionCount * (title.utf8.count + 1)
       if pattern.ranges(in: title).isEmpty { return false }
-      // It need not be looked for again where the condition takes longer.
+      // The pattern matches. It is not searched again if the condition needs further calls.
       doubtful[0].notices[doubtful[0].notices.startIndex].pattern = nil
     }
     guard let condition = conditions[notice] else { return true }
@@ -154,7 +156,7 @@ struct EventDetector: Sendable {
     return doubtful[0].query?.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(condition, &budget) }
   }
 
-  /// When ``passed(at:)`` has something to say; nil is never.
+  /// The next time at which ``passed(at:)`` may return an event; nil if there is none.
   var deadline: Int? {
     let times = edges.compactMap(\.deadline) + (activeAt.map { activeAt in idles.compactMap { $0.deadline(activeAt: activeAt) } } ?? [])
     return times.min()
@@ -166,7 +168,7 @@ struct EventDetector: Sendable {
   }
 }
 
-/// Waits for keys, pressed one right after the other.
+/// Detects keys that are pressed one directly after the other.
 private struct KeyDetector: Sendable {
   let start: KeyProgress
   var progress: KeyProgress
@@ -183,21 +185,21 @@ private struct KeyDetector: Sendable {
     case .complete: return notice
     case .accept: return nil
     case .reject:
-      // The program has this one too: what was begun is over.
+      // The program received this key as well, so the sequence is broken.
       progress = start
       return nil
     }
   }
 }
 
-/// Waits for targets to come, or to go: for the change, not for the state.
+/// Detects that targets appear, or disappear: the change, not the state.
 private struct ChangeDetector: Sendable {
   let targets: [TargetQuery]
   let comes: Bool
   let notice: EventDetector.Notice
-  /// As it has been for long enough.
+  /// The debounced state.
   var isThere = false
-  /// Since when it is otherwise.
+  /// Since when the screen differs from ``isThere``; nil if it does not.
   var turnedAt: Int?
 
   init(_ targets: [Target], comes: Bool, _ notice: EventDetector.Notice) {
@@ -206,7 +208,7 @@ private struct ChangeDetector: Sendable {
     self.notice = notice
   }
 
-  mutating func saw(_ isThereNow: Bool, at now: Int) {
+  mutating func note(_ isThereNow: Bool, at now: Int) {
     turnedAt = isThereNow == isThere ? nil : turnedAt ?? now
   }
 
@@ -220,7 +222,7 @@ private struct ChangeDetector: Sendable {
   var deadline: Int? { turnedAt.map { $0 + EventDetector.debounce } }
 }
 
-/// Waits until nothing has happened for a while; once, until something happens again.
+/// Detects that nothing has happened for a while, once in each idle period.
 private struct IdleDetector: Sendable {
   let milliseconds: Int
   let notice: EventDetector.Notice

@@ -1,54 +1,55 @@
 import TourFinding
 import TourScreen
 
-/// What tips ask of the program's screen, as far as it has been looked at.
+/// The results of searching the program's screen for tips, as far as the search has got.
 ///
-/// A look has a limited number of steps (``SearchBudget``), of which each kind of question gets a share. What is not reached is looked at the next time, on the
-/// same screen: so in the end everything is found, however much there is.
+/// One search has a limited number of steps (``SearchBudget``), and each kind of query gets a share of them. The next search continues on the same
+/// screen where the last one stopped, so that every query gets its result, however many there are.
 struct TipSearch: Sendable {
-  /// A look that may take several turns: on one screen, at one thing after the other.
+  /// A pass over the queries of one kind on one screen. It may take several searches.
   private struct Cycle: Sendable {
     var query: ResumableQuery
     var revision: Revision
     var position = 0
 
-    /// It goes on with another advice, behind what was looked at: a user who donates without a pause keeps no tip from being reached.
+    /// Continues the pass with a newer selector from the same position. If it started over, frequent donations would keep it from reaching the last
+    /// tips.
     mutating func goOn(with selector: Int) {
       revision.selector = selector
       query = ResumableQuery(query.screenIndex)
     }
   }
 
-  /// The numbers of a screen and of an advice.
+  /// The numbers of a screen and of a selector. Each rises when a new one takes its place.
   private struct Revision: Hashable, Sendable {
     var screen = 0
     var selector = 0
   }
 
-  /// The newest screen.
+  /// The program's current screen; nil before the first.
   private(set) var screenIndex: ScreenIndex?
   private var revision = Revision()
 
-  /// At the events that the screen shows, and at what makes tips needless.
+  /// The interrupted pass over the targets of events and the predicates that retire tips, and the screen of the last complete pass.
   private var watch: Cycle?
   private var watched = 0
-  /// At the tip that is shown.
+  /// The same for the tip that is shown.
   private var stay: Cycle?
   private var stayed = Revision()
-  /// At the tips that may come.
+  /// The same for the tips that may appear.
   private var choose: Cycle?
   private var chosen = Revision()
-  /// The advice has changed since that look began.
+  /// Whether the selector changed during that pass.
   private var isPartial = false
 
-  /// What the screen says of the tip that is shown.
+  /// The result for the tip that is shown.
   private(set) var shown = TipSelector.Sighting.unfit
-  /// The tip that is due, with its target; nil where none is.
+  /// The tip that is due, with the region of its target; nil if none is due.
   private(set) var due: (choice: TipSelector.Choice, spotlight: Rect?)?
-  /// Whether ``due`` is an answer to the present advice.
+  /// Whether ``due`` is the result for the current selector.
   private(set) var hasChosen = false
 
-  /// The last look ended before all was looked at.
+  /// Whether the last search ran out of steps.
   var isInterrupted: Bool { watch != nil || stay != nil || choose != nil }
 
   mutating func note(_ screenIndex: ScreenIndex) {
@@ -56,14 +57,14 @@ struct TipSearch: Sendable {
     revision.screen += 1
   }
 
-  /// What is due has to be found anew.
-  mutating func noteAdvice() {
+  /// Records that the selector may have changed, so that the tip that is due must be searched again.
+  mutating func noteSelector() {
     revision.selector += 1
     due = nil
     hasChosen = false
   }
 
-  /// The card of the tip that is due is up.
+  /// Records that the card of the tip that is due is up, with this region of its target.
   mutating func show(_ spotlight: Rect?) {
     shown = .fit(spotlight)
     stayed = chosen
@@ -72,14 +73,14 @@ struct TipSearch: Sendable {
     isPartial = false
   }
 
-  /// There is something left to look at.
+  /// Whether a query has no result yet for the current screen and selector.
   func isPending(isShowing: Bool, mayAppear: Bool) -> Bool {
     guard screenIndex != nil else { return false }
     return watched != revision.screen || isShowing && stayed != revision || !isShowing && mayAppear && chosen != revision
   }
 
-  /// Looks at what events and retirements ask for.
-  /// - Returns: the tips that the screen shows to be needless.
+  /// Searches the screen for the targets of events and for the predicates that retire tips.
+  /// - Returns: the tips that the screen retires.
   mutating func detect(_ detector: inout EventDetector, _ selector: TipSelector, _ steps: inout Int, at now: Int) -> [TipSelector.Choice] {
     guard let screenIndex, watched != revision.screen else { return [] }
     var cycle = watch ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
@@ -90,7 +91,7 @@ struct TipSearch: Sendable {
       let entry = cycle.position - detector.edgeCount
       let isAnswered: Bool
       if entry < 0 {
-        isAnswered = detector.look(at: cycle.position, &cycle.query, &steps, at: now)
+        isAnswered = detector.search(at: cycle.position, &cycle.query, &steps, at: now)
       } else if selector.invalidations[entry] == nil, !entries[entry].retirements.isEmpty {
         let isNeedless = cycle.query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in
           try screenIndex.holds(.any(entries[entry].retirements), &budget)
@@ -110,10 +111,10 @@ struct TipSearch: Sendable {
     return retired
   }
 
-  /// Looks at the tip that is shown.
-  mutating func look(at choice: TipSelector.Choice, _ selector: TipSelector, _ steps: inout Int) {
+  /// Searches the screen for the tip that is shown.
+  mutating func search(at choice: TipSelector.Choice, _ selector: TipSelector, _ steps: inout Int) {
     guard let screenIndex, stayed != revision else { return }
-    // What the advice makes of the screen is part of the question.
+    // The query depends on the selector, so a pass with an older selector is not continued.
     var cycle = stay.flatMap { $0.revision.selector == revision.selector ? $0 : nil } ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
     stay = nil
     let sighting = cycle.query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in
@@ -127,7 +128,7 @@ struct TipSearch: Sendable {
     }
   }
 
-  /// Looks for the first tip in rank that is due.
+  /// Searches for the highest-ranking tip that is due.
   mutating func choose(_ selector: TipSelector, passingOver: (TipSelector.Choice) -> Bool, _ steps: inout Int) {
     guard let screenIndex, chosen != revision else { return }
     var cycle = choose ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
@@ -147,7 +148,7 @@ struct TipSearch: Sendable {
       }
     }
     due = nil
-    // What it looked at before the advice changed may be due now.
+    // Tips that were checked before the selector changed may be due with the new one, so another pass follows.
     if isPartial { isPartial = false } else { end(cycle) }
   }
 

@@ -3,7 +3,7 @@ import TourModel
 import TourScreen
 
 extension Tips {
-  /// What stands on the program's screen now; nil while the program has it to itself.
+  /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   var scene: Scene? {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
@@ -22,7 +22,7 @@ extension Tips {
       focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), isFlashing: showing.flashUntil != nil)
   }
 
-  /// The main button is the last one.
+  /// The buttons of the card. The last one is the main button.
   private func buttons(_ showing: Showing) -> [Card.Button] {
     guard showing.stance == .asking else { return [Card.Button("Close", key: preferences.tourKey.prose, action: .close)] }
     return [
@@ -31,8 +31,8 @@ extension Tips {
     ]
   }
 
-  /// The tour's own key closes the tip. A second press hands it the keyboard after all; a second press at once is for the program, which may use the key
-  /// too.
+  /// Handles the tour key. The first press closes the tip. A second press gives the card the keyboard. If the second press follows within
+  /// ``doublePress``, the key goes to the program instead, which may use it too, and the card stays.
   mutating func handleTourKey(at now: Int) -> [Effect] {
     switch showing?.stance {
     case .open:
@@ -48,10 +48,10 @@ extension Tips {
     return []
   }
 
-  /// Milliseconds between two presses of the tour's own key that are one for the program.
+  /// Two presses of the tour key at most this many milliseconds apart send one of them to the program.
   private static let doublePress = 500
 
-  /// A key, while the keyboard is the tip's.
+  /// Handles a key while the card has the keyboard.
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
     guard let showing else { return [] }
     defer { if self.showing?.stance != .asking { spentAt = now } }
@@ -60,7 +60,7 @@ extension Tips {
       self.showing?.stance = .open
       return []
     }
-    switch Command(key, preferences.bindings) {
+    switch CardCommand(key, preferences.bindings) {
     case .press: return answer(buttons[buttons.count - 1 - min(showing.focus, buttons.count - 1)].action, at: now)
     case .action(.done): return answer(.close, at: now)
     case .action(.later): return answer(.later, at: now)
@@ -76,13 +76,14 @@ extension Tips {
     return []
   }
 
-  /// Whether a place on the screen is the card's.
+  /// Whether the card covers this cell.
   func covers(_ point: Point) -> Bool {
     guard let screen, let scene else { return false }
     return cardPlace(scene, on: screen, capabilities: capabilities).contains(point)
   }
 
-  /// Where the user types is to be seen: a card that stands in the cursor's row goes elsewhere, and stays there until the cursor comes after it.
+  /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until the cursor reaches one of its
+  /// rows again. If no place leaves the whole row free, a place that leaves the cursor's cell free is used.
   mutating func uncoverCursor() {
     guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill else { return }
     let cursor = screen.cursor.position
@@ -100,7 +101,7 @@ extension Tips {
     if let place = places.first(where: { !$0.card.contains(cursor) })?.place { showing?.place = place }
   }
 
-  /// A mouse button went down on the card, or beside one that has the keyboard.
+  /// Handles the press of a mouse button on the card, or anywhere while the card has the keyboard.
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     guard let screen, let scene else { return [] }
     let composition = compose(screen, scene, capabilities: capabilities)
@@ -122,7 +123,7 @@ extension Tips {
     if scroll == composition.scroll { flash(at: now) } else { showing?.scroll = scroll }
   }
 
-  /// The frame says, for a moment, that this does nothing here.
+  /// Flashes the frame after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
     if timing.flash > 0 { showing?.flashUntil = now + timing.flash }

@@ -3,105 +3,106 @@ import TourFinding
 public import TourModel
 public import TourScreen
 
-/// The tips of a session: a value that what happens moves, and that says which card is to be drawn.
+/// The tips of a session: a value that changes with each event and determines the card to draw.
 ///
-///     waiting ──due, screen is still──▶ showing ──done, known, over──▶ waiting …
-///                                         │ ▲ the tour's own key, twice at once
-///                      the tour's own key ▼ │
+///     waiting ──due, screen is still──▶ showing ──done, retired, over──▶ waiting …
+///                                         │ ▲ tour key, within half a second
+///                                tour key ▼ │
 ///                                       closing ──three seconds, another key──▶ waiting
-///                      the tour's own key │ ▲
-///                                         ▼ │ Esc: showing
+///                                tour key │
+///                                         ▼
 ///                                       asking ──close, later, never──▶ waiting
+///                                         └──Esc──▶ showing
 ///
-/// While a tip is shown the program has its keyboard, its mouse and its cursor: nobody asked for the card, so it takes nothing away. The
-/// tour's own key closes it; pressed again, it hands the tip the keyboard for the other answers.
+/// While a tip is shown, the program keeps the keyboard, the cursor and the mouse outside of the card, because the user did not request the card. The
+/// tour key closes the card. Pressed again, it gives the card the keyboard for the other answers.
 public struct Tips: Sendable {
   public let guides: [Guide]
-  /// What is remembered, with all that has happened here.
+  /// The history, including the events of this session.
   public private(set) var history: History
   public let preferences: Preferences
-  /// The time of the clock on the wall.
+  /// The wall-clock time.
   public private(set) var moment: Moment
   public let timing: Timing
   var capabilities: TerminalCapabilities
 
   private let tipIndex: TipIndex
   private(set) var selector: TipSelector
-  /// What is remembered is something else since the advice was given.
+  /// Whether the history or the time changed since ``selector`` was made.
   private var isStale = false
   private var detector: EventDetector
   var showing: Showing?
   private var search = TipSearch()
-  /// When the screen was looked at last.
-  private var lookedAt = 0
+  /// The time of the last search of the screen.
+  private var searchedAt = 0
   var screen: Screen? { search.screenIndex?.screen }
   private var changes = ChangeTimes()
   /// The row of the program's cursor, and since when it has been there.
   private(set) var cursorRow: (row: Int, since: Int)?
-  /// A tip is due, and waits for the screen to rest.
+  /// Set while a tip is due and waits for the screen to be still.
   private var waiting: Waiting?
   private var hasBegun = false
-  /// Since when a tip might have come in this session; nil is not yet.
+  /// The first time at which a tip could have appeared in this session; nil if there was none yet.
   private var possibleSince: Int?
-  /// The program's start is counted.
+  /// Whether this start of the program was counted.
   private var isCounted = false
   private var hasEnded = false
-  /// Tips that were shown because somebody asked to see them, whatever is remembered, and closed.
+  /// Tips that were shown on demand, regardless of the history, and then closed.
   private var dismissed: Set<TipSelector.Choice> = []
-  /// When a key last did nothing on the card, or closed it: the rest of a burst of keys is ignored from then on.
+  /// The last time at which a key did nothing on the card, or took the keyboard from it. The rest of that burst of keys is ignored.
   var spentAt: Int?
-  /// All that was due until then is done.
+  /// Everything that was due until this time is done.
   private var caughtUpAt = 0
-  /// … but what is due since.
+  /// Whether something became due after ``caughtUpAt``.
   private var hasNews = false
-  /// Others changed what is remembered, and may have forgotten that the guides were met.
+  /// Whether another process changed the history. It may have removed the record that the guides were met.
   private var hasRelearned = false
 
-  /// A tip is due, though perhaps not the same one all the time.
+  /// The wait of a tip that is due. Another tip may take its place meanwhile.
   private struct Waiting: Sendable {
     let since: Int
-    /// When it comes, if the screen does not change before.
+    /// When the card appears, if the screen does not change before.
     var until: Int
-    /// Since when none is due.
+    /// Since when no tip is due; nil while one is.
     var lostAt: Int?
   }
 
-  /// The card of a tip is up.
+  /// The state of a tip's card that is up.
   struct Showing: Sendable {
     var choice: TipSelector.Choice
-    /// Its text, read.
+    /// The parsed text of the card.
     let body: Markup
-    /// Where its target was when the card was placed. A target that moves is followed once it rests.
+    /// The region of the target when the card was placed; nil if there is none. The card follows a target that moves once the target rests.
     var spotlight: Rect?
     var place: Place
     /// The screen's size when the card was placed.
     var size: Size
-    /// Where the target went: there since when, and since when it has been somewhere else than in ``spotlight``.
+    /// The target's new region, since when it has been there, and since when it has been away from ``spotlight``; nil if it has not moved.
     var moved: (region: Rect?, since: Int, first: Int)?
-    /// How long it has been on a terminal, but for the time since ``visibleSince``.
+    /// How long the card has been on the terminal, without the time since ``visibleSince``.
     var milliseconds = 0
-    /// Since when it has been on a terminal; nil while it is not.
+    /// Since when the card has been on the terminal; nil while it is not.
     var visibleSince: Int?
-    /// It was on a terminal.
+    /// Whether the card has been on the terminal.
     var hasAppeared = false
-    /// Since when its target, or what it is for, is gone.
+    /// Since when the target is missing or the condition does not hold; nil if neither is so.
     var lostAt: Int?
     var progress: KeyProgress?
     var stance = Stance.open
-    /// The user knows the card by now: it shows its title only.
+    /// Whether the card shows only its title, because it was not answered for some time.
     var isBrief = false
-    /// Keys that the program got since the whole card was shown, and how long the card had been on a terminal then.
+    /// The number of keys sent to the program since the card was last shown in full, and the milliseconds that it had been on the terminal by then.
     var keys = 0, wholeSince = 0
     var focus = 0
     var scroll = 0
     var flashUntil: Int?
 
     enum Stance: Hashable, Sendable {
-      /// The card stands beside a program that has the keyboard.
+      /// The card is up, and the program has the keyboard.
       case open
-      /// The user closed it at this time: a line says which other answers there are.
+      /// The user closed the card at this time. A banner names the other answers.
       case closing(since: Int)
-      /// The card asks for an answer, and has the keyboard.
+      /// The card offers all answers, and has the keyboard.
       case asking
     }
 
@@ -119,8 +120,8 @@ public struct Tips: Sendable {
   }
 
   /// - Parameters:
-  ///   - guides: those of the program, in the order in which they were found.
-  ///   - timing: nil takes what the preferences say.
+  ///   - guides: the guides for the program, in the order in which they were found.
+  ///   - timing: nil derives it from the preferences.
   public init(
     _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, capabilities: TerminalCapabilities, timing: Timing? = nil
   ) {
@@ -135,50 +136,50 @@ public struct Tips: Sendable {
     detector = EventDetector(guides)
   }
 
-  /// Nothing more will appear.
+  /// Whether no tip will appear any more.
   public var isOver: Bool {
     if hasEnded { return true }
     guard showing == nil, !isStale else { return false }
-    return selector.isHopeless || isOnDemand && !selector.hasCandidate(passingOver: dismissed.contains)
+    return selector.isExhausted || isOnDemand && !selector.hasCandidate(passingOver: dismissed.contains)
   }
 
-  /// The history is another one: other programs wrote to it. What happened here is in it.
-  public mutating func learn(_ history: History) {
+  /// Replaces the history, after another process changed it. It includes the events of this session.
+  public mutating func update(_ history: History) {
     self.history = history
     hasRelearned = true
     refresh()
   }
 
-  /// It is this time.
-  public mutating func learn(_ moment: Moment) {
+  /// Sets the wall-clock time.
+  public mutating func update(_ moment: Moment) {
     guard moment != self.moment else { return }
     self.moment = moment
     if let changesAt = selector.changesAt, moment.seconds >= changesAt { refresh() }
   }
 
-  /// The advice is asked for when it is needed, once for many keys, and never before a key is with the program.
+  /// Marks ``selector`` as outdated. It is made again when it is needed: once for many keys, and only after a key was sent to the program.
   private mutating func refresh() {
     isStale = true
     hasNews = true
   }
 
-  private mutating func seekAdvice() {
+  private mutating func refreshSelector() {
     guard isStale else { return }
     isStale = false
-    search.noteAdvice()
+    search.noteSelector()
     selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
   }
 
-  /// Moves on what happened.
+  /// Handles a change of the program's screen.
   /// - Parameters:
-  ///   - mayAppear: no other card is up or due.
-  ///   - now: milliseconds; never less than in a call before.
+  ///   - mayAppear: whether no other card is up or due.
+  ///   - now: milliseconds; never less than in an earlier call.
   mutating func screenChanged(_ screenIndex: ScreenIndex, mayAppear: Bool, at now: Int) -> [Effect] {
     search.note(screenIndex)
     changes.note(screenIndex.screen, at: now)
     let row = screenIndex.screen.cursor.position.row
     if cursorRow?.row != row { cursorRow = (row, now) }
-    detector.saw(screenIndex, at: now)
+    detector.note(screenIndex, at: now)
     var effects: [Effect] = []
     if !hasBegun, !screenIndex.screen.isBlank {
       hasBegun = true
@@ -187,14 +188,14 @@ public struct Tips: Sendable {
     return effects + timePassed(mayAppear: mayAppear, at: now)
   }
 
-  /// Looks at the screen, as far as one look goes. What was not reached is looked at the next time.
-  private mutating func look(mayAppear: Bool, at now: Int) -> [Effect] {
+  /// Searches the screen, as far as the steps of one search suffice. The next search continues from there.
+  private mutating func searchScreen(mayAppear: Bool, at now: Int) -> [Effect] {
     guard detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear),
-      !isInterrupted || now >= lookedAt + SearchBudget.pause
+      !isInterrupted || now >= searchedAt + SearchBudget.pause
     else { return [] }
-    lookedAt = now
+    searchedAt = now
     var steps = SearchBudget.perSearch
-    // No kind of question uses up what the others need.
+    // Each kind of query has a share of the steps, so that no kind uses up all of them.
     var share = steps / 4
     var effects = take(detector.settle(&share), at: now)
     steps -= SearchBudget.perSearch / 4 - share
@@ -204,23 +205,23 @@ public struct Tips: Sendable {
       effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide])
     }
     steps -= half - share
-    seekAdvice()
+    refreshSelector()
     if let showing {
-      search.look(at: showing.choice, selector, &steps)
+      search.search(at: showing.choice, selector, &steps)
     } else if mayAppear {
       search.choose(selector, passingOver: dismissed.contains, &steps)
     }
     return effects
   }
 
-  /// The last look ended before all was looked at.
+  /// Whether the last search ran out of steps.
   private var isInterrupted: Bool { search.isInterrupted || detector.isInDoubt }
 
   private mutating func meet() -> [Effect] {
     guides.flatMap { guide in isOnDemand && (history[guide]?.first ?? 0) != 0 ? [] : remember(.met, of: guide) }
   }
 
-  /// A key went to the program.
+  /// Handles a key that went to the program.
   mutating func programGot(_ key: Key, at now: Int) -> [Effect] {
     var effects: [Effect] = []
     if showing?.isClosing ?? false { effects += answer(.close, at: now) }
@@ -228,7 +229,7 @@ public struct Tips: Sendable {
       showing?.keys += 1
       hasNews = hasNews || showing?.keys == Self.briefAfter.keys
     }
-    // What the card proposes was done: that is more than that the user knows it.
+    // Checked before retirement by keys: of both reasons, the performed action is the more precise.
     if let shown = showing, shown.hasAppeared, var progress = shown.progress {
       let outcome = progress.feed(key)
       showing?.progress = outcome == .reject ? shown.choice.tip.keys.map { KeyProgress($0) } : progress
@@ -237,15 +238,15 @@ public struct Tips: Sendable {
     return effects + take(detector.pressed(key, at: now), at: now)
   }
 
-  mutating func heardBell(at now: Int) -> [Effect] { take(detector.heardBell(at: now), at: now) }
+  mutating func noteBell(at now: Int) -> [Effect] { take(detector.noteBell(at: now), at: now) }
 
-  mutating func saw(title: String, at now: Int) -> [Effect] { take(detector.saw(title: title), at: now) }
+  mutating func note(title: String, at now: Int) -> [Effect] { take(detector.note(title: title), at: now) }
 
-  /// The program ended, or the terminal went away.
+  /// Handles the end of the program or the loss of the terminal.
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
     var effects = take(detector.ended(), at: now)
-    // There is no next time.
+    // No other search follows, so this one has more steps.
     var steps = 10 * SearchBudget.perSearch
     effects += take(detector.settle(&steps), at: now)
     if showing?.isClosing ?? false { effects += answer(.close, at: now) } else { effects += hide(at: now) }
@@ -253,10 +254,10 @@ public struct Tips: Sendable {
     return effects
   }
 
-  /// A card may appear that had to wait for another one.
+  /// Records that the tour or banner that kept tips back is gone.
   mutating func mayAppear() { hasNews = true }
 
-  /// Does whatever is due now.
+  /// Does everything that is due.
   mutating func timePassed(mayAppear: Bool, at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
     caughtUpAt = now
@@ -265,14 +266,14 @@ public struct Tips: Sendable {
     var effects = take(detector.passed(at: now), at: now)
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
-    seekAdvice()
-    effects += look(mayAppear: mayAppear, at: now) + keepUp(at: now)
+    refreshSelector()
+    effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(at: now)
     if mayAppear { effects += count(at: now) }
     if showing == nil, mayAppear { appear(at: now) }
     return effects
   }
 
-  /// A start counts once a tip had the time to come: what ends before costs nobody a write.
+  /// Counts the start of the program once a tip has had the time to appear. A shorter run is not counted, which saves a write of the history.
   private mutating func count(at now: Int) -> [Effect] {
     guard hasBegun, !isCounted, !isOnDemand else { return [] }
     possibleSince = possibleSince ?? now
@@ -281,19 +282,19 @@ public struct Tips: Sendable {
     return guides.flatMap { remember(.started, of: $0) }
   }
 
-  /// A card that the user does not answer shows its title only, after so many keys or milliseconds.
+  /// The number of keys, and of milliseconds, after which an unanswered card shows only its title.
   private static let briefAfter = (keys: 10, milliseconds: 15_000)
 
-  /// Milliseconds after which a tip that is due has come.
+  /// Milliseconds within which any tip that is due has appeared.
   private static let chance = 2000
 
-  /// When ``timePassed(mayAppear:at:)`` should come, if nothing else happens before; nil is never.
+  /// The time at which ``timePassed(mayAppear:at:)`` is due if nothing else happens before; nil if never.
   func deadline(mayAppear: Bool) -> Int? {
     guard !hasEnded else { return nil }
     if hasNews { return caughtUpAt + 1 }
     var times: [Int?] = [detector.deadline]
     if detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear) {
-      times.append(max(isInterrupted ? lookedAt + SearchBudget.pause : 0, caughtUpAt + 1))
+      times.append(max(isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
     }
     if let showing {
       times.append(showing.lostAt.map { $0 + timing.grace })
@@ -310,20 +311,20 @@ public struct Tips: Sendable {
       times.append(waiting.until)
     }
     if mayAppear, hasBegun, !isCounted, !isOnDemand { times.append((possibleSince ?? caughtUpAt) + Self.chance) }
-    // A tip whose time comes, comes also to a user who just looks.
+    // A tip that becomes due by time alone appears even if there is neither input nor output.
     if let changesAt = selector.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
-    return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestNap) }
+    return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestDelay) }
   }
 
-  /// Milliseconds after which the time is looked at again in any case: what a file says of times may be beyond any clock.
-  private static let longestNap = 86_400_000
+  /// The longest time in milliseconds between two calls: times in files may lie arbitrarily far in the future.
+  private static let longestDelay = 86_400_000
 
-  // The card comes …
+  // Appearing
 
   private mutating func appear(at now: Int) {
     guard hasBegun, search.hasChosen, let screen else { return }
     guard let (choice, spotlight) = search.due else { return noteNoneDue(at: now) }
-    // The middle is where people work.
+    // A card in the middle would cover the text that the user works on.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
       choice: choice, body: Markup(choice.tip.body), spotlight: spotlight, place: place, size: screen.size,
@@ -335,15 +336,16 @@ public struct Tips: Sendable {
     if now < until { showing = nil } else { search.show(spotlight) }
   }
 
-  /// Where no tip is due for a moment only, the next one does not wait anew: a program that draws anew clears first.
+  /// Records that no tip is due. If one is due again within the grace time, its wait does not start over: programs clear the screen before they
+  /// redraw it.
   private mutating func noteNoneDue(at now: Int) {
     guard let lostAt = waiting?.lostAt ?? waiting.map({ _ in now }) else { return }
     waiting?.lostAt = lostAt
     if now >= lostAt + timing.grace { waiting = nil }
   }
 
-  /// When the card that is about to be shown may come: at once on a screen that is still; soon, where only the card's place and its target
-  /// are; and in the end on any screen, since some never are.
+  /// When the card of ``showing`` may appear: once the screen is still; after half of ``Timing/patience`` if the cells of the card and of its target
+  /// are still; and after ``Timing/patience`` in any case, because some screens are never still.
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
     guard let screen, let scene else { return since }
@@ -352,12 +354,12 @@ public struct Tips: Sendable {
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }
 
-  /// Whether the tour's own key is for the card, as the user has seen one: it may be one of the program's otherwise.
+  /// Whether the tour key acts on the card. It does so only once the card has been on the terminal; until then the user may mean the program.
   var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? false }
 
   var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }
 
-  /// Its picture is on the terminal.
+  /// Records that the terminal shows the card.
   public mutating func appeared(at now: Int) -> [Effect] {
     guard let shown = showing, shown.visibleSince == nil else { return [] }
     showing?.visibleSince = now
@@ -366,14 +368,14 @@ public struct Tips: Sendable {
     return isOnDemand ? [] : remember(.shown(tip: shown.choice.tip.id), of: guides[shown.choice.guide])
   }
 
-  /// Its picture is on the terminal no longer.
+  /// Records that the terminal does not show the card any more.
   public mutating func disappeared(at now: Int) {
     guard let shown = showing else { return }
     showing?.milliseconds = shown.milliseconds(at: now)
     showing?.visibleSince = nil
   }
 
-  // … stays …
+  // Staying
 
   private mutating func keepUp(at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
@@ -394,18 +396,18 @@ public struct Tips: Sendable {
       if now >= lostAt + timing.grace { return hide(at: now) }
     }
     self.showing = showing
-    // A program that draws moves its cursor about: only where it rests does somebody type.
+    // Programs move the cursor while they draw. Only a cursor that rests marks the place where the user types.
     if let cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
     return []
   }
 
-  // … and leaves.
+  // Leaving
 
   private mutating func hide(at now: Int) -> [Effect] {
     guard let shown = showing else { return [] }
     showing = nil
     hasNews = true
-    search.noteAdvice()
+    search.noteSelector()
     let milliseconds = shown.milliseconds(at: now)
     if isOnDemand { dismissed.insert(shown.choice) }
     guard !isOnDemand, milliseconds > 0 else { return [] }
@@ -418,7 +420,7 @@ public struct Tips: Sendable {
     return isOnDemand ? effects : effects + remember(.invalidated(tip: choice.tip.id, reason), of: guides[choice.guide])
   }
 
-  /// The user answered.
+  /// Carries out the user's answer.
   mutating func answer(_ action: Card.Action, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
     let guide = guides[choice.guide]
@@ -434,10 +436,10 @@ public struct Tips: Sendable {
     }
   }
 
-  /// Seconds until a tip comes back whose user said later.
+  /// Seconds until a tip may appear again after the answer *Later*.
   public static let snooze = 86_400
 
-  /// Somebody wants to see tips, whatever is remembered: then nothing of it is.
+  /// Whether tips are shown on demand, regardless of the history. Then neither shows nor answers are recorded.
   private var isOnDemand: Bool {
     switch preferences.tips.choice {
     case .all, .only: true
@@ -445,7 +447,7 @@ public struct Tips: Sendable {
     }
   }
 
-  // What happened is remembered.
+  // Recording
 
   private mutating func take(_ notices: [EventDetector.Notice], at now: Int) -> [Effect] {
     notices.flatMap { notice -> [Effect] in
@@ -467,8 +469,8 @@ public struct Tips: Sendable {
 }
 
 extension Tips.Showing {
-  /// Notes where the target is now. The card stays as long as it points at the target; otherwise it follows once the target rests, and after a while
-  /// in any case.
+  /// Records the region of the target. The card stays as long as it points at the target. Otherwise it follows at once after a resize, once the
+  /// target rests, or after ``Timing/patience`` in any case.
   fileprivate mutating func follow(_ region: Rect?, on size: Size, _ timing: Timing, at now: Int) {
     if self.size == size, spotlight.pointsAt(region) {
       moved = nil
@@ -485,7 +487,8 @@ extension Tips.Showing {
 }
 
 extension Rect? {
-  /// Whether an arrow to the middle of this region points at the other one too, in the same rows: a number that grows a digit makes no card move.
+  /// Whether both regions have the same rows, and an arrow to the middle of this one points at the other one too. So a number that gains a digit does
+  /// not move the card.
   fileprivate func pointsAt(_ other: Rect?) -> Bool {
     guard let self, let other else { return self == other }
     return self.rowRange == other.rowRange && other.columnRange.contains(self.column + self.columns / 2)

@@ -2,34 +2,34 @@ import TourFinding
 import TourModel
 import TourScreen
 
-/// Where the targets of a tour's steps are on the screen, as far as it has been looked at.
+/// The locations of the targets of a tour's steps, as far as the screen has been searched.
 ///
-/// A look has a limited number of steps (``SearchBudget``). The step that is shown, or looked for, goes first; what is left of the steps goes to the others:
-/// those that come next, then those before. What is not reached is looked at the next time, on the same screen, so that in the end every target is found
-/// however many there are.
+/// One search has a limited number of steps of work (``SearchBudget``). It starts with the current step of the tour, which is shown or awaited. Then
+/// it handles the later steps, and then the earlier ones. The next search continues on the same screen where the last one stopped, so that every
+/// target is found, however many there are.
 struct StepLocations: Sendable {
-  /// Where a step's target is.
+  /// The location of a step's target.
   enum Location: Sendable {
     case seen(Rect?)
-    /// It is not on the screen.
+    /// The target is not on the screen.
     case missing
-    /// The step is not for this moment.
+    /// The step's condition does not hold.
     case unfit
-    /// Nobody has looked yet.
+    /// The screen was not searched yet.
     case unknown
 
     var isUnknown: Bool { if case .unknown = self { true } else { false } }
   }
 
-  /// What is asked of the screen for one step.
-  private struct TargetQuery: Sendable {
+  /// The queries of one step.
+  private struct StepQuery: Sendable {
     let condition: PredicateQuery?
-    let targets: [TourFinding.TargetQuery]
+    let targets: [TargetQuery]
     let done: PredicateQuery?
 
     init(_ step: Step) {
       condition = step.condition.map(PredicateQuery.init)
-      targets = step.targets.map { TourFinding.TargetQuery($0) }
+      targets = step.targets.map { TargetQuery($0) }
       done = step.done.map(PredicateQuery.init)
     }
 
@@ -40,57 +40,57 @@ struct StepLocations: Sendable {
     }
   }
 
-  /// A look at the step that is shown, or looked for.
+  /// A search for the current step. It may take several calls.
   private struct Near: Sendable {
     var query: ResumableQuery
     let number: Int
     let index: Int
-    var hasSight = false
+    var hasLocation = false
   }
 
-  /// A look at the others.
+  /// A search for the other steps. It may take several calls.
   private struct Far: Sendable {
     var query: ResumableQuery
     let number: Int
-    /// Those that are still to be looked at, the next one last.
+    /// The indices of the steps that are still to be searched, the next one last.
     var rest: [Int]
   }
 
-  private let steps: [TargetQuery]
+  private let steps: [StepQuery]
   private var locations: [Location]
-  /// The number of the screen on which each was seen last.
+  /// For each step, the number of the last screen that was searched for it; 0 if none was.
   private var seenOn: [Int]
-  /// Whether the screen shows that the step is done; nil until it was looked at since the step is looked for.
+  /// Whether `done` of the current step holds; nil until the screen was searched for it.
   private(set) var isDone: Bool?
-  /// The last look ended before all was looked at.
+  /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
   private var screenIndex: ScreenIndex?
   /// The number of screens so far.
   private var number = 0
   private var near: Near?
   private var far: Far?
-  /// The screens at which near and far looks have ended.
+  /// The numbers of the screens on which the last complete near and far searches were made.
   private var nearNumber = 0
   private var farNumber = 0
 
   init(_ steps: [Step]) {
-    self.steps = steps.map(TargetQuery.init)
+    self.steps = steps.map(StepQuery.init)
     locations = Array(repeating: .unknown, count: steps.count)
     seenOn = Array(repeating: 0, count: steps.count)
   }
 
   subscript(index: Int) -> Location { locations[index] }
 
-  /// There is something left to look at.
+  /// Whether the search of the current screen is incomplete.
   var isPending: Bool { screenIndex != nil && (nearNumber != number || farNumber != number) }
 
-  /// The screen is another one.
+  /// Records the program's current screen.
   mutating func note(_ screenIndex: ScreenIndex) {
     self.screenIndex = screenIndex
     number += 1
   }
 
-  /// Another step is looked for: what was seen of it on an older screen does not count.
+  /// Makes another step the current one. Its location is kept only if it is from the current screen.
   mutating func leave(for index: Int) {
     near = nil
     nearNumber = 0
@@ -98,33 +98,34 @@ struct StepLocations: Sendable {
     if seenOn[index] != number { locations[index] = .unknown }
   }
 
-  /// - Parameter index: of the step that is shown, or looked for.
-  mutating func look(at index: Int) {
+  /// Searches the screen, as far as the steps of work of one search suffice.
+  /// - Parameter index: the index of the current step.
+  mutating func search(at index: Int) {
     guard let screenIndex else { return }
     defer { isInterrupted = near != nil || far != nil }
     var left = SearchBudget.perSearch
     if nearNumber != number {
-      // The others get a quarter of the steps.
+      // A quarter of the work is reserved for the other steps.
       var share = farNumber == number ? left : left - left / 4
       let before = share
-      lookNear(at: index, on: screenIndex, &share)
+      searchCurrent(at: index, on: screenIndex, &share)
       left -= before - share
     }
-    if farNumber != number { lookFar(from: index, on: screenIndex, &left) }
+    if farNumber != number { searchOthers(from: index, on: screenIndex, &left) }
   }
 
-  private mutating func lookNear(at index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {
+  private mutating func searchCurrent(at index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {
     var near = self.near.flatMap { $0.index == index ? $0 : nil } ?? Near(query: ResumableQuery(screenIndex), number: number, index: index)
     self.near = nil
     let step = steps[index]
-    if !near.hasSight {
+    if !near.hasLocation {
       guard let location = near.query.ask(&left, step.location) else {
         self.near = near
         return
       }
       locations[index] = location
       seenOn[index] = near.number
-      near.hasSight = true
+      near.hasLocation = true
     }
     if let done = step.done {
       guard let isDone = near.query.ask(&left, { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(done, &budget) }) else {
@@ -138,7 +139,7 @@ struct StepLocations: Sendable {
     nearNumber = near.number
   }
 
-  private mutating func lookFar(from index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {
+  private mutating func searchOthers(from index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {
     var far = self.far ?? Far(query: ResumableQuery(screenIndex), number: number, rest: Array((0..<index)) + (index..<steps.count).reversed())
     self.far = nil
     while let next = far.rest.last {

@@ -10,21 +10,21 @@ extension Tour {
     locations.note(screenIndex)
     changedAt = now
     if firstDrawnAt == nil, !screenIndex.screen.isBlank { firstDrawnAt = now }
-    if !locations.isInterrupted || now >= lookedAt + SearchBudget.pause { look(at: now) }
+    if !locations.isInterrupted || now >= searchedAt + SearchBudget.pause { search(at: now) }
     return timePassed(at: now)
   }
 
-  /// Looks for targets, as far as one look goes.
-  mutating func look(at now: Int) {
-    locations.look(at: index)
-    lookedAt = now
+  /// Searches the screen for targets, as far as the steps of one search suffice.
+  mutating func search(at now: Int) {
+    locations.search(at: index)
+    searchedAt = now
   }
 
-  /// Does whatever is due now. Each turn either changes the phase or ends the loop; a step is looked at once a turn.
+  /// Does everything that is due. Each turn of the loop handles one step, and either changes the phase or ends the loop.
   mutating func timePassed(at now: Int) -> [Effect] {
     calm(at: now)
     caughtUpAt = now
-    // Who reads the menu shall find what it was opened over.
+    // While the menu is open, the tour does not move on. The user finds the same card after closing it.
     guard menu == nil else { return [] }
     var effects: [Effect] = []
     for _ in 0...steps.count {
@@ -43,10 +43,10 @@ extension Tour {
     return effects
   }
 
-  /// When ``SessionEvent/tick`` should come, if nothing else happens before; nil is never.
+  /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
   public var deadline: Int? {
     var times: [Int] = []
-    if locations.isPending, !isOver { times.append(max(locations.isInterrupted ? lookedAt + SearchBudget.pause : 0, caughtUpAt + 1)) }
+    if locations.isPending, !isOver { times.append(max(locations.isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1)) }
     if let menu { return (times + menu.idleKey.times).filter { $0 > caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
@@ -71,18 +71,19 @@ extension Tour {
 
   var step: Step { steps[index] }
 
-  /// - Returns: nil when there is nothing to do but wait.
+  /// Shows the current step, or leaves it for the next one, as soon as its location and the state of the screen allow a decision.
+  /// - Returns: nil if the tour has to wait.
   private mutating func arrive(_ arrival: Arrival, at now: Int) -> [Effect]? {
     var arrival = arrival
     guard let since = arrival.since ?? firstDrawnAt else { return nil }
     arrival.since = since
     if now >= since + timing.linger { arrival.lingering = nil }
-    // Who types into the program meanwhile needs the place.
+    // No banner if the user types into the program, which needs that line of the screen.
     arrival.isLong = hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay && typedAt ?? since <= since
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
     let location = locations[index]
-    // A step that is done already must not flash up.
+    // A step that is done already must not appear for a moment, so wait until `done` was checked.
     if location.isUnknown || step.done != nil && locations.isDone == nil {
       arrival.foundAt = nil
       return nil
@@ -93,12 +94,12 @@ extension Tour {
       arrival.foundAt = nil
       return nil
     }
-    // Never over a half-drawn screen: unless a card is up already, the screen must be still first.
+    // A card must not appear over a half-drawn screen. Unless the previous card is still up, wait until the screen is still.
     let foundAt = arrival.foundAt ?? (isThere ? now : since)
     arrival.foundAt = foundAt
     let isStill = now >= max(changedAt, since) + timing.stillness || now >= foundAt + timing.patience
     guard isStill || (arrival.lingering != nil && !arrival.awaitsAnswer) else { return nil }
-    // Somebody who types into the program is not interrupted.
+    // A card does not interrupt a user who types into the program.
     if let typedAt, now < typedAt + timing.typing { return nil }
 
     switch location {
@@ -111,18 +112,18 @@ extension Tour {
       return end(hasAppeared ? .closed : nil)
     case .missing, .unfit, .unknown:
       leftOut.insert(index)
-      return lookFurther(&arrival)
+      return searchFurther(&arrival)
     }
   }
 
   /// Passes over a step that is done already.
   private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
     let passed = Effect.record(.passed(step: step.id))
-    return [passed] + lookFurther(&arrival)
+    return [passed] + searchFurther(&arrival)
   }
 
-  /// Looks for the next step in place of this one. It was looked for just as long.
-  private mutating func lookFurther(_ arrival: inout Arrival) -> [Effect] {
+  /// Makes the next step the current one. The time that was waited for this step counts for the next one too.
+  private mutating func searchFurther(_ arrival: inout Arrival) -> [Effect] {
     guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
     index += 1
     locations.leave(for: index)
@@ -131,8 +132,9 @@ extension Tour {
     return []
   }
 
-  /// Delivers the keys that were typed while the previous card was still drawn. If the next card is up, they are for it. If no card is up, they go to the
-  /// program only if the previous card was left by a key for the program; otherwise they were meant for that card, and are dropped.
+  /// Delivers the keys that were typed while the previous card was still up. If the next card is up, they go to that card. If no card is up, they go
+  /// to the program, but only if the previous card was left by a key for the program. Otherwise they were meant for the previous card, and are
+  /// dropped.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
     var isPrograms = true
     if case .arriving(var arrival) = phase {
@@ -152,7 +154,8 @@ extension Tour {
     return [.record(.shown(step: step.id))]
   }
 
-  /// - Returns: nil when the card stays as it is.
+  /// Updates the card that is up, or leaves it for another step.
+  /// - Returns: nil if nothing more is due.
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
     if let effects = demonstrate(&showing, at: now) { return effects }
@@ -168,7 +171,7 @@ extension Tour {
       let lostAt = showing.lostAt ?? now
       showing.lostAt = lostAt
       if now >= lostAt + timing.grace {
-        // A target that went while its card was up: where the user was asked to act, it is what he did.
+        // The target disappeared while its card was up. If the card has a `do`, the user's keys may have caused that, so the card stays.
         showing.spotlight = nil
         if step.keys == nil, step.missing.then != .center {
           phase = .arriving(Arrival(since: now))
@@ -196,7 +199,7 @@ extension Tour {
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }
 
-  /// The keys of `do` are being pressed, or typed by tour, and some are still to come.
+  /// Whether the user presses the keys of `do`, or tour types them, and some are still to come.
   private func isTyping(_ showing: Showing, at now: Int) -> Bool {
     if showing.demonstration != nil { return true }
     guard let pressedAt = showing.pressedAt, showing.progress?.isMidway ?? false else { return false }
@@ -209,7 +212,7 @@ extension Tour.IdleKey {
 }
 
 extension Screen {
-  /// Nothing is drawn on it.
+  /// Whether nothing is drawn on the screen.
   var isBlank: Bool {
     cells.allSatisfy { ($0.glyph == .empty || $0.glyph == .space) && $0.background == .default && $0.attributes.isEmpty }
   }

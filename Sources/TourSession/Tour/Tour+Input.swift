@@ -3,7 +3,7 @@ import TourModel
 import TourScreen
 
 extension Tour {
-  /// Keys that wait for a card at most. With one more the card before it lingers no longer, and all of them go to the program.
+  /// The most keys that are held back for the next card. With one more, the lingering card closes, and all of them go to the program.
   private static let mostTyped = 256
 
   mutating func pressed(_ key: Key, bytes: [UInt8], at now: Int) -> [Effect] {
@@ -33,7 +33,7 @@ extension Tour {
     return perform(command, at: now)
   }
 
-  /// Gives the program a key that the card asks for, and Backspace after text that it asks for.
+  /// Sends the program a key of `do`, or a Backspace after text of `do`.
   /// - Returns: nil if the key is neither.
   private mutating func feed(_ key: Key, bytes: [UInt8], to showing: inout Showing, at now: Int) -> [Effect]? {
     let outcome = showing.progress?.feed(key) ?? .reject
@@ -56,12 +56,12 @@ extension Tour {
     return []
   }
 
-  /// What a key asks of the card. On a card with `do`, keys that type text ask nothing: they may be mistaken for its keys.
-  private func command(of key: Key) -> Command? {
-    step.keys != nil && key.isText ? nil : Command(key, preferences.bindings)
+  /// The command of a key; nil if it has none. On a card with `do`, keys that type text have none, because they may be meant for the program.
+  private func command(of key: Key) -> CardCommand? {
+    step.keys != nil && key.isText ? nil : CardCommand(key, preferences.bindings)
   }
 
-  private mutating func perform(_ command: Command, at now: Int) -> [Effect] {
+  private mutating func perform(_ command: CardCommand, at now: Int) -> [Effect] {
     switch command {
     case .action(.next): return press(stepButtons[stepButtons.count - 1].action, at: now)
     case .action(.back): return back(at: now)
@@ -71,7 +71,7 @@ extension Tour {
       return next(at: now)
     case .action(.first): return jump(to: first, at: now)
     case .action(.last): return jump(to: last, at: now)
-    case .action(.later), .action(.never): break  // Of tips.
+    case .action(.later), .action(.never): break  // Only tips have these.
     case .press: return press(focusedButton.action, at: now)
     case .focus(let direction):
       return moveFocus(by: direction)
@@ -98,7 +98,7 @@ extension Tour {
     }
   }
 
-  /// *Show me*: types the keys of `do`, or those that are left of them.
+  /// Starts *Show me*, which types the keys of `do` that are still to come.
   private mutating func showKeys(at now: Int) -> [Effect] {
     guard case .showing(var showing) = phase, let progress = showing.progress, !progress.rest.isEmpty else { return [] }
     showing.demonstration = Demonstration(keys: progress.rest[...], nextAt: now + timing.firstKey)
@@ -137,7 +137,7 @@ extension Tour {
   }
 
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
-    // The buttons of a card that only lingers are pressed.
+    // The user has answered a lingering card already, so its buttons do nothing.
     if menu == nil, case .arriving = phase { return [] }
     guard let screen, let scene else { return [] }
     let composition = compose(screen, scene, capabilities: capabilities)
@@ -149,7 +149,7 @@ extension Tour {
       menu = nil
       return timePassed(at: now)
     }
-    // The lesson of a card with `do` must not be lost by a click.
+    // A click beside a card with `do` must not skip the keys that the user is to press.
     if step.keys != nil {
       flash(at: now)
       return []
@@ -170,7 +170,7 @@ extension Tour {
     return []
   }
 
-  /// Says on the card that a key does nothing, and which ones act.
+  /// Flashes the card and names the keys that act, after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
     if menu != nil {
@@ -181,7 +181,7 @@ extension Tour {
     }
   }
 
-  /// Takes back what ``flash(at:)`` said, when its time is over.
+  /// Ends the flash and the notice of ``flash(at:)`` when their time is over.
   mutating func calm(at now: Int) {
     menu?.idleKey.calm(at: now)
     if case .showing(var showing) = phase {

@@ -9,7 +9,7 @@ extension Tour {
     return [passed]
   }
 
-  /// Goes back to the last step before this one whose card can be shown now.
+  /// Goes back to the last earlier step that was shown and can be shown now.
   mutating func back(at now: Int) -> [Effect] {
     guard let previous else {
       flash(at: now)
@@ -19,7 +19,7 @@ extension Tour {
     return timePassed(at: now)
   }
 
-  /// Goes to a step that was shown before, or the last one ahead.
+  /// Goes to another step: the first one that was shown, or the last one ahead. If there is none, the card flashes.
   mutating func jump(to destination: Int?, at now: Int) -> [Effect] {
     guard let destination else {
       flash(at: now)
@@ -36,10 +36,10 @@ extension Tour {
     return timePassed(at: now)
   }
 
-  /// Ends midway: the next time it goes on here. A tour of which nothing was seen leaves no trace.
+  /// Ends the tour midway. The next time it continues at this step. If no card was shown, nothing is recorded.
   mutating func close() -> [Effect] { end(hasAppeared ? .closed : nil) }
 
-  /// The step at which it ends is the one shown, or the one looked for.
+  /// Ends the tour at the current step, which is shown or awaited. If the outcome is nil, nothing is recorded.
   mutating func end(_ outcome: Outcome?) -> [Effect] {
     let id = step.id
     phase = .ended(outcome)
@@ -56,30 +56,30 @@ extension Tour {
   }
 }
 
-// Which steps can be reached from here: those on the screen, and those that may come to it.
+// A step can be reached if it can be shown now, or if its target may still appear.
 extension Tour {
-  /// The index of the next step that can be reached.
+  /// The index of the next step that can be reached; nil if there is none.
   var following: Int? { (index + 1..<max(index + 1, steps.count)).first(where: isReachable) }
 
-  /// The index of the next step to look for: what was waited for in vain is not waited for again.
+  /// The index of the next step to go to. A step that was left out is not awaited again: it counts only if it can be shown now.
   private var ahead: Int? {
     (index + 1..<max(index + 1, steps.count)).first { !leftOut.contains($0) || canBeShownNow($0) }
   }
 
-  /// The index of the last step that can be reached; nil when this one is it.
+  /// The index of the last step that can be reached; nil if there is none after the current one.
   var last: Int? { (index + 1..<max(index + 1, steps.count)).last(where: isReachable) }
 
-  /// The index of the step before this one that was shown and can be shown now.
+  /// The index of the last earlier step that was shown and can be shown now; nil if there is none.
   var previous: Int? { shown.filter { $0 < index && canBeShownNow($0) }.max() }
 
   var first: Int? { shown.filter { $0 < index && canBeShownNow($0) }.min() }
 
-  /// `2 of 5`: this step among all of them. Steps that are left out count too, so that the second number never changes.
+  /// The numbers in `2 of 5`: this step, and all steps. Steps that are left out count too, so that the second number never changes.
   var counter: (number: Int, count: Int) { (index + 1, steps.count) }
 
   private func isReachable(_ other: Int) -> Bool {
     if canBeShownNow(other) { return true }
-    // Keys make another screen, and who has it waited for longer than usual expects it.
+    // Keys change the screen, and an author who sets a longer wait than usual expects the target to appear.
     let mayCome =
       steps[other].missing.wait > Missing.standard.wait || (index..<other).contains { steps[$0].keys != nil }
     return mayCome && !leftOut.contains(other)

@@ -3,7 +3,7 @@ import TourModel
 import TourScreen
 
 extension Tour {
-  /// What stands on the program's screen now; nil while the program has it to itself.
+  /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   public var scene: Scene? {
     guard hasRoom else { return nil }
     if menu != nil, !isOver { return Scene(card: menuCard, place: .center) }
@@ -15,7 +15,7 @@ extension Tour {
     }
   }
 
-  /// Whether a card is up, which has the keyboard.
+  /// Whether a card is up. A banner is not a card: it leaves the keyboard to the program.
   public var hasScene: Bool {
     guard hasRoom else { return false }
     switch phase {
@@ -50,7 +50,7 @@ extension Tour {
     ])
   }
 
-  /// The keys that act, after one that does not.
+  /// The notice after a key that does nothing: which keys act, as a long and as a short text.
   private func notice(_ showing: Showing) -> [String] {
     let keys: String
     if let progress = showing.progress, !showing.isStuck {
@@ -62,15 +62,15 @@ extension Tour {
     return ["That key does nothing here. \(keys)", keys]
   }
 
-  /// Whether the card asks for this key.
+  /// Whether `do` contains this key.
   func isAsked(_ key: Key) -> Bool { step.keys?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false }
 
-  /// The key that a button of a step shows: none that the card asks for, and none that types text where it asks for any.
+  /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`, not a key that types text.
   private func label(_ action: Bindings.Action) -> String {
     preferences.bindings.label(action) { !isAsked($0) && (step.keys == nil || !$0.isText) }
   }
 
-  /// The main button is the last one.
+  /// The buttons of the current step. The last one is the main button.
   var stepButtons: [Card.Button] {
     var buttons: [Card.Button] = []
     if previous != nil { buttons.append(Card.Button("Back", key: label(.back), action: .back)) }
@@ -87,7 +87,7 @@ extension Tour {
     return buttons
   }
 
-  /// Skips the tour or, if the card asks for all keys that do, ends it midway.
+  /// The button that leaves the tour: *Skip* or, if `do` leaves no key for *Skip*, *Close*, which ends the tour midway.
   private var wayOut: Card.Button {
     let key = label(.skip)
     let close = Key(.character("c"), .control)
@@ -124,12 +124,12 @@ extension Tour {
     return buttons
   }
 
-  /// The key of an action that does not move about in the menu; empty where there is none.
+  /// The visible character that is bound to an action; empty if there is none. In the menu, the other keys of the action may move the focus.
   private func letter(of action: Bindings.Action) -> String { preferences.bindings.label(action, where: \.isVisible) }
 }
 
 extension Predicate {
-  /// What the screen must show, for a card that waits for it: a noun phrase.
+  /// A noun phrase for the screen content that a card waits for.
   fileprivate var expectation: String {
     switch self {
     case .present(let targets):

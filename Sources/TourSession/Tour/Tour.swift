@@ -3,73 +3,73 @@ import TourFinding
 public import TourModel
 public import TourScreen
 
-/// A tour in progress: a value that events move and that says what is to be drawn.
+/// A tour in progress: a value that changes with each event and determines the card to draw.
 ///
 ///     arriving ──target is there──▶ showing ──next, done, seconds──▶ arriving … ──▶ ended
 ///        ▲  └──missing: skip──┐        │
 ///        └────────────────────┘        └──skip, close──▶ ended
 ///
-/// It knows no clock, no file and no terminal: ``handle(_:at:)`` takes events with their time and returns effects;
-/// ``scene`` is what stands on the screen now, nil while the program has it to itself.
+/// It has no clock, files or terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the card to draw; nil if
+/// there is none.
 public struct Tour: Sendable {
   public let guide: Guide
-  /// The steps that this user gets, in their order.
+  /// The steps to show to this user, in order.
   public let steps: [Step]
-  /// A line above each title (`New in version 2`), or nil.
+  /// A line above each title, such as `New in version 2`; nil if there is none.
   public let heading: String?
-  /// Other guides for the same program, for the menu: names.
+  /// The names of other guides for the same program, which the menu offers.
   public let otherGuides: [String]
   public let timing: Timing
   public let preferences: Preferences
-  /// The command that shows this tour again; nil if there is none to tell.
+  /// The command that shows this tour again; nil if there is none.
   public let replayCommand: String?
   public var capabilities: TerminalCapabilities
 
   var phase: Phase
-  /// The step that is shown, or looked for.
+  /// The index of the current step, which is shown or awaited.
   var index: Int
   var menu: Menu?
-  /// Steps whose card was on the screen.
+  /// The indices of the steps whose cards have been on the screen.
   var shown: Set<Int>
-  /// A card was on the screen.
+  /// Whether a card has been on the screen.
   var hasAppeared = false
-  /// Steps that were left out because their target was missing.
+  /// The indices of the steps that were left out, because their target was missing or their condition did not hold.
   var leftOut: Set<Int> = []
-  /// The program's screen, as it was last seen.
+  /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public internal(set) var screen: Screen?
-  /// Where the target of each step is.
+  /// The locations of the targets of all steps.
   var locations: StepLocations
   var changedAt = 0
   var firstDrawnAt: Int?
-  /// All that was due until then is done.
+  /// Everything that was due until this time is done.
   var caughtUpAt = 0
-  /// When the screen was looked at last.
-  var lookedAt = 0
-  /// When a key last went to the program that no card asked for.
+  /// The time of the last search of the screen.
+  var searchedAt = 0
+  /// The last time at which a key that no card requested went to the program.
   var typedAt: Int?
-  /// When a key last did nothing, completed the keys of a `do`, or left a card: the rest of a burst of keys is ignored from then on.
+  /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 
   enum Phase: Sendable {
     case arriving(Arrival)
     case showing(Showing)
-    /// nil: no step could be shown.
+    /// The outcome is nil if no step could be shown.
     case ended(Outcome?)
   }
 
-  /// Looking for the target of a step.
+  /// The state of waiting for the target of a step.
   struct Arrival: Sendable {
-    /// When the card before it left; nil until the program has drawn something.
+    /// When the previous card was left. For the first card it is nil until the program has drawn something.
     var since: Int?
-    /// When the target was first there, of this unbroken time.
+    /// Since when the target has been on the screen without interruption; nil if it is not.
     var foundAt: Int?
-    /// The picture of the card before it, which lingers.
+    /// The previous card, which stays up for ``Timing/linger``; nil once it is gone.
     var lingering: Scene?
-    /// What is typed meanwhile: for the next card, if it comes in time, and else for the program.
+    /// The keys that were typed while the previous card stayed up, held back for the next card.
     var typed: [Typed] = []
-    /// Keys went to the program just before: what is on the screen is not its answer yet.
+    /// Whether keys were just sent to the program, so that the screen may not show their effect yet.
     var awaitsAnswer = false
-    /// The target has been awaited for some time: a line says so.
+    /// Whether the wait is so long that a banner is shown.
     var isLong = false
   }
 
@@ -78,31 +78,31 @@ public struct Tour: Sendable {
     var bytes: [UInt8]
   }
 
-  /// The card of a step is up.
+  /// The state of a step's card that is up.
   struct Showing: Sendable {
-    /// The step's text, read.
+    /// The parsed text of the step.
     let body: Markup
     var spotlight: Rect?
     var since: Int
-    /// Since when the target is gone.
+    /// Since when the target is missing; nil if it is not.
     var lostAt: Int?
     var progress: KeyProgress?
-    /// When a key of `do` was pressed last.
+    /// When a key of `do` was last pressed.
     var pressedAt: Int?
-    /// When the keys of `do` were complete last.
+    /// When the keys of `do` were last complete.
     var actedAt: Int?
-    /// They were, and the program has not shown in time what `done` asks for.
+    /// Whether `done` still does not hold at ``Timing/answer`` after the keys of `do`.
     var isStuck = false
     var demonstration: Demonstration?
-    /// The index of the focused button, from the last one: 0 is the main one.
+    /// The index of the focused button, counted from the end: 0 is the main button.
     var focusFromEnd = 0
     var scroll = 0
     var idleKey = IdleKey()
   }
 
-  /// *Show me*: the keys of a `do` are typed one after the other.
+  /// The state of *Show me*, which types the keys of a `do` one after the other.
   struct Demonstration: Sendable {
-    /// Those that are still to be typed.
+    /// The keys that are still to be typed.
     var keys: ArraySlice<Key>
     var nextAt: Int
   }
@@ -112,7 +112,7 @@ public struct Tour: Sendable {
     var idleKey = IdleKey()
   }
 
-  /// A key was pressed that does nothing: the frame stands out for a moment, and the card names the keys that act for a while.
+  /// The response to a key that does nothing: the frame flashes, and for a while the card names the keys that act.
   struct IdleKey: Sendable {
     var flashUntil: Int?
     var noticeUntil: Int?
@@ -131,9 +131,9 @@ public struct Tour: Sendable {
   }
 
   /// - Parameters:
-  ///   - steps: what this user gets; empty ends the tour at once.
-  ///   - start: the index of the first to show; those before it count as seen.
-  ///   - timing: nil takes what the preferences say.
+  ///   - steps: the steps to show to this user; if empty, the tour is over at once.
+  ///   - start: the index of the first step to show; the steps before it count as shown.
+  ///   - timing: nil derives it from the preferences.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
@@ -156,12 +156,12 @@ public struct Tour: Sendable {
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
 
-  /// Nothing more will appear.
+  /// Whether the tour has ended, and nothing more will appear.
   public var isOver: Bool {
     if case .ended = phase { true } else { false }
   }
 
-  /// Notes that the program got keys that no card asked for.
+  /// Records that keys that no card requested went to the program.
   mutating func noteTyping(at now: Int) {
     typedAt = now
     guard case .arriving(var arrival) = phase else { return }
@@ -169,9 +169,9 @@ public struct Tour: Sendable {
     phase = .arriving(arrival)
   }
 
-  /// Moves the tour on.
-  /// - Parameter now: milliseconds; never less than in a call before.
-  /// - Returns: what is to be done, in this order.
+  /// Handles an event.
+  /// - Parameter now: milliseconds; never less than in an earlier call.
+  /// - Returns: the effects, in the order in which they must be carried out.
   public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
     switch event {
@@ -187,19 +187,19 @@ public struct Tour: Sendable {
       flash(at: now)
       return []
     case .tick:
-      if locations.isPending, !locations.isInterrupted || now >= lookedAt + SearchBudget.pause { look(at: now) }
+      if locations.isPending, !locations.isInterrupted || now >= searchedAt + SearchBudget.pause { search(at: now) }
       return timePassed(at: now)
     case .passed, .bell, .title: return []
     case .lost: return close()
     }
   }
 
-  /// Which card is up, for comparison.
+  /// Identifies the card that is up, for comparison.
   private var position: (Int, Bool, Bool, Bool) {
     if case .showing = phase { (index, true, false, menu != nil) } else { (index, false, isOver, menu != nil) }
   }
 
-  /// The user pressed the tour's own key: the menu opens, and a second press closes the tour.
+  /// Handles the tour key: the first press opens the menu, a second press closes the tour.
   public mutating func handleTourKey(at now: Int) -> [Effect] {
     guard !isOver else { return [] }
     if menu != nil { return close() }

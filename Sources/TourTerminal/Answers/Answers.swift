@@ -1,26 +1,27 @@
 import TourScreen
 
-/// What a terminal without a display tells the program on it: the model knows its own state, and the rest is its ``Identity``.
+/// The replies to the queries of a program whose terminal has no display. They come from the state of the model and from an ``Identity``.
 ///
 ///     var answers = Answers(as: .model)
 ///     terminal.feed(bytes, answers: &answers)
 ///     program.write(answers.take())
 public struct Answers: Sendable {
   public let identity: Identity
-  /// What the program is to be told, and was not yet.
+  /// The replies that have not been taken.
   public private(set) var bytes: [UInt8] = []
 
-  /// The modes of a VT420 that it knows and can't set, ANSI's and DEC's: no local editing, no printer, no pages, no smooth scrolling.
+  /// The modes of ANSI and of DEC that are reported as permanently reset, as by a VT420 without local editing, printer, pages and smooth
+  /// scrolling.
   private static let alwaysOff: [Set<Int>] = [[1, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19], [4, 18, 19, 60, 61, 64, 73]]
 
-  /// A program that asks and never reads gets no more than this many bytes.
+  /// The limit of unread replies, in bytes, for a program that sends queries and never reads.
   static let mostBytes = 1 << 20
 
   public init(as identity: Identity) {
     self.identity = identity
   }
 
-  /// Hands over what is due.
+  /// Returns the pending replies, and removes them.
   public mutating func take() -> [UInt8] {
     defer { bytes.removeAll() }
     return bytes
@@ -52,7 +53,7 @@ public struct Answers: Sendable {
       let value = isOn.map { $0 ? 1 : 2 } ?? (Self.alwaysOff[isPrivate ? 1 : 0].contains(mode) ? 4 : 0)
       control("\(isPrivate ? "?" : "")\(mode);\(value)$y")
     case .setting(let name):
-      // 1 where it is known, as on xterm; DEC's manuals have it the other way round, and its terminals do not.
+      // 1 is a valid request, as in xterm and on DEC's terminals; DEC's manuals have 0 and 1 reversed.
       device(value(of: name, terminal).map { "1$r\($0)\(name)" } ?? "0$r")
     case .presentation(1): device("1$u" + terminal.cursorInformation)
     case .presentation(2): device("2$u" + terminal.modes.tabStops.columns.map { "\($0 + 1)" }.joined(separator: "/"))
@@ -91,7 +92,7 @@ public struct Answers: Sendable {
     }
   }
 
-  /// What is set by a control sequence with this end; nil where there is no such setting.
+  /// Returns the value that a control sequence with these final bytes sets; nil if there is no such setting.
   private func value(of setting: String, _ terminal: borrowing Terminal) -> String? {
     let modes = terminal.modes
     switch setting {
@@ -125,7 +126,7 @@ public struct Answers: Sendable {
     }
   }
 
-  /// As xterm does it: all up to the first that is unknown.
+  /// Answers with the capabilities before the first unknown one, as xterm does.
   private mutating func answer(capabilities names: String) {
     var known: [String] = []
     for name in names.split(separator: ";", omittingEmptySubsequences: false) {

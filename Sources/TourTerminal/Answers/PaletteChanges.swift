@@ -1,14 +1,14 @@
 import TourScreen
 
-/// The colours that programs can change and ask for: OSC 4, 10, 11 and 12, and their resets 104, 110, 111 and 112.
+/// The colours that programs can set and query: OSC 4, 10, 11 and 12, and their resets 104, 110, 111 and 112.
 ///
-/// They are the real terminal's at all times, under a card too. Source: "XTerm Control Sequences"; the first 16 colours are xterm's own
+/// The sequences go to the real terminal at once, under a card too. Source: "XTerm Control Sequences"; the first 16 colours are xterm's own
 /// (XTerm-col.ad), the others its 6×6×6 cube and grey ramp.
 struct PaletteChanges: Hashable, Sendable {
   private(set) var changes = ColorChanges()
   private(set) var cursor: Color?
 
-  /// Carries out the fields of an OSC but for its questions.
+  /// Carries out the fields of an OSC, except its queries.
   mutating func take(_ fields: [String]) {
     for setting in Self.settings(fields) {
       let color = Self.color(setting.last ?? "")
@@ -27,13 +27,13 @@ struct PaletteChanges: Hashable, Sendable {
     }
   }
 
-  /// The OSCs that set what this one does, each the least that does so; none where it only asks.
+  /// Returns the OSCs that set the colours of this one, one colour each; empty if the OSC only queries. A reset is returned as it is.
   static func settings(_ fields: [String]) -> [[String]] {
     switch fields[0] {
     case "4":
       return stride(from: 1, to: fields.count - 1, by: 2).filter { fields[$0 + 1] != "?" }.map { ["4", fields[$0], fields[$0 + 1]] }
     case "10", "11", "12":
-      // Further fields are for the numbers that follow.
+      // Further fields belong to the numbers that follow.
       let first = Numeral.decimal(fields[0], in: 10...12) ?? 10
       return fields.dropFirst().enumerated().filter { $0.element != "?" && first + $0.offset <= 12 }.map { ["\(first + $0.offset)", $0.element] }
     case "104", "110", "111", "112": return [fields]
@@ -41,7 +41,7 @@ struct PaletteChanges: Hashable, Sendable {
     }
   }
 
-  /// What asks for colours is answered with: the bodies of OSCs. What is set on the way counts from there on.
+  /// Returns the bodies of the OSCs that answer the queries among the fields. A colour set by an earlier field is included.
   func answers(_ fields: [String], _ identity: Identity) -> [String] {
     var palette = self
     var answers: [String] = []
@@ -71,20 +71,21 @@ struct PaletteChanges: Hashable, Sendable {
     return answers
   }
 
-  /// The bodies of the OSCs that make a terminal's own colours these.
+  /// The bodies of the OSCs that set these colours on a terminal with its default colours.
   var settings: [String] {
     let indexed = changes.indexed.sorted { $0.key < $1.key }.map { "4;\($0.key);\(Self.text($0.value))" }
     let others = [(10, changes.foreground), (11, changes.background), (12, cursor)]
     return indexed + others.compactMap { number, color in color.map { "\(number);\(Self.text($0))" } }
   }
 
-  /// The bodies of the OSCs that give the terminal its own colours back.
+  /// The bodies of the OSCs that reset these colours to the terminal's defaults.
   var resets: [String] {
     let others = [(110, changes.foreground), (111, changes.background), (112, cursor)]
     return (changes.indexed.isEmpty ? [] : ["104"]) + others.filter { $0.1 != nil }.map { "\($0.0)" }
   }
 
-  /// The fields of an OSC that is about colours; nil where it is about something else, or too long.
+  /// Returns the fields of an OSC that may set or query colours; nil if its number begins with a digit other than 1 or 4, or if it is too
+  /// long.
   static func fields(_ payload: ArraySlice<UInt8>) -> [String]? {
     guard payload.count < 4096, payload.first == UInt8(ascii: "1") || payload.first == UInt8(ascii: "4") else { return nil }
     let fields = payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -92,7 +93,7 @@ struct PaletteChanges: Hashable, Sendable {
     return fields.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// `rgb:rr/gg/bb` and `#rrggbb`, with one to four digits for each (XParseColor(3)).
+  /// Parses `rgb:rr/gg/bb` and `#rrggbb`, with one to four digits per channel (XParseColor(3)).
   private static func color(_ text: String) -> Color? {
     let parts: [Substring]
     if text.hasPrefix("rgb:") {
@@ -107,7 +108,7 @@ struct PaletteChanges: Hashable, Sendable {
     return levels.count == 3 && parts.count == 3 ? .rgb(levels[0], levels[1], levels[2]) : nil
   }
 
-  /// The number of an indexed colour.
+  /// Parses the number of an indexed colour.
   private static func index(_ text: String) -> UInt8? { Numeral.decimal(text, in: 0...255).map { UInt8(truncatingIfNeeded: $0) } }
 
   private static func text(_ color: Color) -> String {
@@ -134,7 +135,7 @@ struct PaletteChanges: Hashable, Sendable {
 }
 
 extension Color {
-  /// Whether light text is read on it: its luma (ITU-R BT.601) is below a half.
+  /// Whether light text is legible on the colour: its luma (ITU-R BT.601) is below one half. True for a colour that is not RGB.
   var isDark: Bool {
     guard case .rgb(let red, let green, let blue) = kind else { return true }
     return Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 127_500

@@ -1,16 +1,17 @@
 import TourScreen
 
-/// A covered program's questions. Only the real terminal can answer them in its own words, and behind the answers to what was asked
-/// before; but it has a card on it. So where a card makes a difference the terminal is first made what the program believes it to be, as
-/// far as the question reaches, then asked, and made the card's again: nothing of it shows.
+/// Queries of a program under a card. The real terminal answers them, so that the replies are its own, and in the order of the queries. If
+/// a card has changed the queried state, that state is set to the program's value before the query, and back to the card's value after it,
+/// without a visible effect.
 extension Terminal {
-  /// Sends a question to the real terminal.
+  /// Sends a query to the real terminal.
   ///
-  /// - Parameter raw: the question as the program asked it.
-  /// - Returns: that it was sent, or that the card has to be gone first.
+  /// - Parameter raw: the query as the program sent it.
+  /// - Returns: the query's route: `.answered` if this method has dealt with it, `.outward` if the caller must send `raw`, `.uncovering` if
+  ///   the card must be removed first.
   mutating func ask(_ question: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
-    guard coveredOutput.isHeard else { return .answered }
-    letOverlayFollow()
+    guard coveredOutput.readsReplies else { return .answered }
+    updateOverlay()
     guard let overlay = coveredOutput.overlay else { return .outward }
     switch question {
     case .cursor(let isExtended):
@@ -34,8 +35,8 @@ extension Terminal {
     }
   }
 
-  /// Keyboard, mouse and the cursor's shape are the program's, also under a card: what it sets of them goes to the real terminal.
-  mutating func letOverlayFollow() {
+  /// Sends the program's keyboard modes, mouse modes and cursor shape to the real terminal, because they apply under a card too.
+  mutating func updateOverlay() {
     guard let input = coveredOutput.input, let overlay = coveredOutput.overlay else { return }
     let followed = overlay.following(modes, input: input)
     if followed == overlay { return }
@@ -57,10 +58,10 @@ extension Terminal {
     case 1005, 1006, 1015, 1016: staged.mouseEncoding = modes.mouseEncoding
     default:
       guard let mode = PrivateModes.Known(number: number), overlay.privateModes[mode] != modes.privateModes[mode] else { return .outward }
-      // It would erase, or show the other screen.
+      // Setting the mode would erase the screen, or show the other one.
       if mode == .columns || mode == .alternateAllowed { return .uncovering }
       let (there, back) = modes.privateModes[mode] ? ("h", "l") : ("l", "h")
-      // Whether the screen is reversed and the cursor shown is seen, but for this.
+      // A synchronized update hides the short change, which is visible for reverse screen and for the cursor.
       let update = mode == .synchronizedUpdate ? ("", "") : ("\u{1B}[?2026h", "\u{1B}[?2026l")
       return ask(raw, between: ("\(update.0)\u{1B}[?\(number)\(there)", "\u{1B}[?\(number)\(back)\(update.1)"))
     }

@@ -1,8 +1,8 @@
 import TourScreen
 
-/// Reports that are made of the whole state.
+/// Replies that combine several parts of the state, and the feed that collects replies.
 extension Terminal {
-  /// Feeds a terminal that nobody sees: what the bytes ask is answered.
+  /// Reads all bytes on a terminal without a display. The replies to the queries among them are appended to `answers`.
   public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, answers: inout Answers) {
     coveredOutput = CoveredOutput(answers)
     isCovered = true
@@ -16,7 +16,7 @@ extension Terminal {
     bytes.withUnsafeBufferPointer { feed($0, answers: &answers) }
   }
 
-  /// A private mode that the model carries out, as DECRQM answers it; nil for others, though a program may have set them.
+  /// Returns the value of a private mode for DECRQM; nil for a mode that the model does not carry out, even if a program has set it.
   func knownMode(_ number: UInt16) -> Bool? {
     switch number {
     case 2, 9, 47, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1047, 1049: privateMode(number)
@@ -32,7 +32,7 @@ extension Terminal {
       return String(Unicode.Scalar(value))
     }
     let sets = (0..<4).map { charsets.designated[$0] }
-    // The bytes between ESC and a set's name: `(` to `+` designate one of 94 characters, `-` to `/` one of 96.
+    // The bytes between ESC and a set's name: `(` to `+` designate one of 94 characters, `,` to `/` one of 96.
     let names = sets.map { set in
       set == 0 ? "B" : String(decoding: [UInt8(truncatingIfNeeded: set >> 8), UInt8(truncatingIfNeeded: set)].filter { !(0x28...0x2F ~= $0) && $0 != 0 }, as: UTF8.self)
     }
@@ -49,9 +49,10 @@ extension Terminal {
     ].joined(separator: ";")
   }
 
-  /// The sum of an area's characters and renditions, as xterm has it from the VT420: blanks at the ends of rows but the first do not count.
+  /// Returns the sum of the characters and renditions of an area, as xterm computes it after the VT420. Blanks at the end of a row do not
+  /// count, except the first cell of the area.
   ///
-  /// - Parameter parameters: a name, a page, and the first and last row and column from 1; 0 is the page's edge.
+  /// - Parameter parameters: a name, a page, and the top, left, bottom and right edge from 1; 0 is the page's edge.
   func checksum(_ parameters: [Int]) -> Int {
     let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
     func range(_ first: Int, _ last: Int, _ origin: Int, _ limit: Int) -> Range<Int> {

@@ -1,28 +1,28 @@
-/// Something that a program asks its terminal, and waits to be told on its input.
+/// A query of a program to its terminal, which replies on the program's input.
 ///
 /// Source: "XTerm Control Sequences"; DEC's VT420 and VT510 programmer references; kitty's keyboard protocol.
 enum TerminalQuery: Hashable, Sendable {
   /// ENQ.
   case answerback
-  /// DA1, DA2 and DA3; DECID is the first too.
+  /// DA1, DA2 or DA3, by number. DECID is DA1.
   case attributes(Int)
-  /// ESC Z to a VT52.
+  /// ESC Z in VT52 mode.
   case vt52
   /// XTVERSION.
   case version
-  /// DSR but for the cursor's; the second parameter is a name that the answer repeats.
+  /// DSR, except for the cursor. The second parameter is a name that the reply repeats.
   case status(Int, Int, isPrivate: Bool)
   /// DSR 6; extended is DECXCPR.
   case cursor(isExtended: Bool)
   /// DECRQM.
   case mode(Int, isPrivate: Bool)
-  /// DECRQSS: the end of the control sequence that sets it.
+  /// DECRQSS: the final bytes of the control sequence that makes the setting.
   case setting(String)
-  /// DECRQPSR: 1 the cursor with what it writes, 2 the tab stops.
+  /// DECRQPSR: 1 is the cursor with pen and character sets, 2 the tab stops.
   case presentation(Int)
-  /// DECRQCRA: a name, a page, and the first and last row and column from 1.
+  /// DECRQCRA: a name, a page, and the top, left, bottom and right edge from 1.
   case checksum([Int])
-  /// XTREPORTSGR: what the cells of an area have in common.
+  /// XTREPORTSGR: the rendition that all cells of an area share.
   case area
   /// DECREQTPARM.
   case lineParameters(Int)
@@ -38,14 +38,14 @@ enum TerminalQuery: Hashable, Sendable {
   case keyboard
   /// XTQMODKEYS.
   case keyModifier(Int)
-  /// XTQFMTKEYS, XTSMGRAPHICS, the locator's place, the titles' place: nothing that the model has.
+  /// XTQFMTKEYS, XTSMGRAPHICS, the locator's position, the position in the title stack: state that the model lacks.
   case foreign
   /// XTGETTCAP: names in hexadecimal.
   case capabilities(String)
-  /// OSC with at least one `?` among its fields, where these are no text.
+  /// An OSC with at least one `?` among its fields, unless its fields are text.
   case colors(fields: [String], isBellEnded: Bool)
 
-  /// - Returns: nil where a control sequence asks for nothing.
+  /// - Returns: nil if the control sequence is no query.
   init?(control final: UInt8, prefix: UInt8, intermediates: UInt16, _ parameters: Parameters) {
     let first = parameters[0]
     switch (Unicode.Scalar(prefix == 0 ? 0x20 : prefix), Self.name(intermediates, final)) {
@@ -74,7 +74,7 @@ enum TerminalQuery: Hashable, Sendable {
     }
   }
 
-  /// - Returns: nil where a string asks for nothing.
+  /// - Returns: nil if the string is no query.
   init?(string kind: UInt8, _ payload: ArraySlice<UInt8>, isBellEnded: Bool) {
     if kind == UInt8(ascii: "P"), payload.starts(with: "$q".utf8) {
       self = .setting(String(decoding: payload.dropFirst(2).prefix(4), as: UTF8.self))
@@ -89,7 +89,7 @@ enum TerminalQuery: Hashable, Sendable {
     }
   }
 
-  /// Commands whose text may be a question mark: titles, folder, link, notifications, marks of a prompt.
+  /// The OSCs whose text may be a question mark: titles, working directory, hyperlink, notifications, prompt marks.
   private static let texts: Set<String> = ["0", "1", "2", "7", "8", "9", "133", "633", "777"]
 
   private static func name(_ intermediates: UInt16, _ final: UInt8) -> String {

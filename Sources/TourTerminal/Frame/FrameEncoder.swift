@@ -1,23 +1,23 @@
 public import TourScreen
 
-/// Turns a ``Screen`` into the bytes that draw it on a real terminal: each frame of the overlay, and the program's own screen when
-/// the card has closed.
+/// Turns a ``Screen`` into the bytes that draw it on a real terminal: each frame of the overlay, and the program's own screen when the card
+/// has closed.
 ///
-/// The terminal has the screen's size and is in the state that a frame is drawn in: margins, origin and insert mode off, autowrap on,
-/// ASCII in G0 and G0 in GL, no hyperlink open, nothing protected (DECSCA). Its pen and its cursor may be anything. The bytes never
-/// scroll, never clear the screen as a whole (many terminals keep a cleared screen in their scrollback) and wrap at
-/// the end of a row only where that is asked for. They end with the default pen (SGR 0), the cursor where the screen's is, and as visible.
+/// The terminal must have the screen's size and this state: margins, origin mode and insert mode off, autowrap on, ASCII in G0 and G0 in
+/// GL, no hyperlink open, no protection (DECSCA). Its pen and its cursor may have any state. The bytes never scroll, never clear the screen
+/// as a whole (many terminals keep a cleared screen in their scrollback), and wrap at the end of a row only if requested. They end with the
+/// default pen (SGR 0), and with the screen's cursor position and visibility.
 ///
 /// Erased cells (``Glyph/empty``) are drawn by erasing with their background (BCE), so that they stay erased: a terminal neither copies
-/// them as spaces nor moves them when it is resized. What a cell holds that no terminal should be sent, a control character for
-/// one, is drawn as a space.
+/// them as spaces nor moves them on a resize. A glyph that must not be sent to a terminal, such as a control character, is drawn as a
+/// space.
 public struct FrameEncoder: Sendable {
   public init() {}
 
-  /// Appends what draws every cell of `screen`, whatever the terminal shows.
+  /// Appends the bytes that draw every cell of `screen`, independent of the terminal's content.
   ///
-  /// - Parameter wraps: for each row whether its line goes on in the next, so that the terminal copies both as one line and wraps it anew
-  ///   when it is resized; every other row then ends a line. Where it is nil a row that is drawn anew may go on as the terminal has it.
+  /// - Parameter wraps: for each row, whether its line continues in the next row, so that the terminal copies both as one line and rewraps
+  ///   it on a resize; every other row ends a line. If nil, a redrawn row may keep the end of line that the terminal has.
   public func paint(_ screen: Screen, wrapping wraps: [Bool]? = nil, into bytes: inout [UInt8]) {
     var painter = FramePainter(screen: screen, appendingTo: &bytes)
     if let wraps { painter.paintLines(wrapping: wraps) } else { painter.paintAllRows() }
@@ -25,8 +25,8 @@ public struct FrameEncoder: Sendable {
     bytes = painter.out
   }
 
-  /// Appends what turns `previous`, which the terminal shows, into `screen`. Nothing where they are the same; every cell where they
-  /// differ in size, and where nil says that nobody knows what the terminal shows.
+  /// Appends the bytes that turn `previous`, the screen that the terminal shows, into `screen`. Appends nothing if both are equal, and
+  /// every cell if their sizes differ or `previous` is nil (unknown).
   public func paint(_ screen: Screen, over previous: Screen?, into bytes: inout [UInt8]) {
     guard let previous, screen.size == previous.size else { return paint(screen, into: &bytes) }
     let reversed = screen.isReversed == previous.isReversed ? nil : screen.isReversed
@@ -53,7 +53,7 @@ public struct FrameEncoder: Sendable {
 }
 
 extension Slice<UnsafeBufferPointer<Cell>> {
-  /// Whether each cell is as that of another row of this length is. Looks at all of them, many at a time.
+  /// Whether the cells equal those of another row of this length, byte by byte. Always compares all of them, 8 bytes at a time.
   fileprivate func isByteForByte(_ other: Self) -> Bool {
     let (mine, others) = (UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: self)), UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: other)))
     var difference: UInt64 = 0
@@ -65,6 +65,6 @@ extension Slice<UnsafeBufferPointer<Cell>> {
 }
 
 extension Cell {
-  /// Whether it says all by itself, without the tables of its screen.
+  /// Whether the cell refers to no table of its screen: no cluster, no decoration.
   fileprivate var isSelfContained: Bool { glyph.rawValue & 0x8000_0000 == 0 && decoration == 0 }
 }

@@ -1,8 +1,8 @@
 import TourScreen
 
-/// What stands in a cell, and the hyperlink around it.
+/// Glyphs, and the hyperlinks around them.
 extension FramePainter {
-  /// Sends the glyph of a cell at the cursor; both halves where `isPair`.
+  /// Writes the glyph of a cell at the cursor, over two columns if `isPair`.
   mutating func put(_ cell: Cell, isPair: Bool) {
     if cell.attributes.contains(.lineDrawing), let byte = LineDrawing.byte(for: cell.glyph) {
       useLineDrawing(true)
@@ -13,7 +13,7 @@ extension FramePainter {
     let raw = cell.glyph.rawValue
     let isHalf = !isPair && !cell.attributes.isDisjoint(with: [.wide, .spacer])
     if isHalf || raw < 0xA0 {
-      // One that takes two columns is of a row of double width.
+      // An ASCII glyph over two columns is from a row of double width.
       let isPrintable = !isHalf && (0x20..<0x7F).contains(raw)
       out.append(isPrintable ? UInt8(truncatingIfNeeded: raw) : 0x20)
       if isPair { out.append(0x20) }
@@ -43,7 +43,7 @@ extension FramePainter {
     column = nil
   }
 
-  /// Blocks without marks, controls, emoji and private use, whose width is the same in every terminal and every version of Unicode.
+  /// Whether the width is 1 in every terminal and every version of Unicode: blocks without marks, controls, emoji and private use.
   private static func isCertainlyNarrow(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA0..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530: true  // Latin, Greek, Cyrillic
@@ -61,20 +61,21 @@ extension FramePainter {
     }
   }
 
-  /// Where the terminal may find a glyph narrower than we do, its other column must not show what was there before.
+  /// Erases both columns of a wide glyph, because a terminal that draws it in one column would leave old content in the other.
   private mutating func makeRoom(isPair: Bool) {
-    // Never of a row as a whole, which would end the line that goes on in it.
+    // Erasing a whole row would end the line that continues into it.
     if isPair, screen.size.columns > 2 { append("\u{1B}[2X") }
   }
 
-  /// DEC special graphics in G0, or ASCII.
+  /// Designates DEC special graphics or ASCII in G0.
   mutating func useLineDrawing(_ isOn: Bool) {
     if isOn == isLineDrawing { return }
     isLineDrawing = isOn
     append(isOn ? "\u{1B}(0" : "\u{1B}(B")
   }
 
-  /// OSC 8: the parameters and the address as the program sent them; none where they hold what could end the sequence early.
+  /// Opens a hyperlink (OSC 8) with the parameters and the address that the program sent. Opens none if they contain control characters,
+  /// which could end the sequence early.
   mutating func open(_ hyperlink: String, of decoration: UInt16) {
     closeLink()
     guard !hyperlink.isEmpty, hyperlink.isFreeOfControls else { return }
@@ -97,9 +98,9 @@ extension String {
   }
 }
 
-/// ``Charsets/graphics``, the way back: from what a cell shows to the byte that the program wrote.
+/// The inverse of ``Charsets/graphics``: from the glyph of a cell to the byte that draws it.
 enum LineDrawing {
-  /// The byte that draws a glyph while the set is on; nil where none does.
+  /// Returns the byte that draws a glyph while the set is in use; nil if there is none.
   static func byte(for glyph: Glyph) -> UInt8? {
     guard let scalar = glyph.scalar else { return nil }
     switch scalar.value {

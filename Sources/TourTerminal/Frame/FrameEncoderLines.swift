@@ -1,13 +1,13 @@
 import TourScreen
 
-/// Lines of several rows. A terminal takes two rows for one line only where it has wrapped from one to the next by itself.
+/// Lines of several rows. A terminal treats two rows as one line only if it has wrapped from one to the next by itself.
 extension FramePainter {
-  /// Draws every cell, and makes the terminal wrap at the end of each row of which `wraps` says so.
+  /// Draws every cell, and makes the terminal wrap at the end of each row for which `wraps` is true.
   ///
-  /// The rows of a line are erased before the first of them is drawn: erased later, one would part from the one before.
+  /// All rows of a line are erased before the first of them is drawn, because erasing a row later would end the line of the row above.
   mutating func paintLines(wrapping wraps: [Bool]) {
     let columns = screen.size.columns
-    // A glyph of two columns, which some rows need to go on, has no room in one.
+    // A wrap may require a glyph of two columns, for which one column has no room.
     func goesOn(_ row: Int) -> Bool { columns > 1 && row + 1 < screen.size.rows && row < wraps.count && wraps[row] }
     screen.cells.withUnsafeBufferPointer { cells in
       for row in 0..<screen.size.rows {
@@ -25,19 +25,19 @@ extension FramePainter {
     }
   }
 
-  /// Goes on in the next row, whose first two columns are any then.
+  /// Makes the terminal wrap to the next row. The content of the first two columns of that row is then undefined.
   private mutating func wrap(row: Int, cells: UnsafeBufferPointer<Cell>) {
     let last = cells.count - 1
     let start = isPair(cells, last - 1) ? last - 1 : last
     if !cells[last].isErased, start == 0 || !joinsPrevious(cells, start) {
       append(" ")
     } else {
-      // No wrap is pending, and none may be by writing here: a glyph of two columns has no room, and leaves the last column as it is. It is
-      // one that joins nothing before it, not even behind a joiner: HANGUL CHOSEONG KIYEOK.
+      // No wrap is pending, and the last cell cannot be written to make it so. A glyph of two columns in the last column wraps, and leaves
+      // that column unchanged. HANGUL CHOSEONG KIYEOK joins no glyph before it, not even after a joiner.
       move(toColumn: last, row: row)
       append("\u{1100}")
     }
-    // If it has another idea of how wide a glyph is, it may not have wrapped.
+    // A terminal with another width for a glyph may not have wrapped.
     (self.column, self.row) = (nil, nil)
   }
 }

@@ -1,5 +1,5 @@
-/// How the painter's cursor gets about. Never by a line feed, which could scroll, and never out of the last column, where a wrap may be
-/// pending and terminals disagree on what is one to the left.
+/// Cursor movement of the painter. It never uses a line feed, which could scroll, and never a movement relative to the last column: a wrap
+/// may be pending there, and terminals disagree on which column is one to the left.
 extension FramePainter {
   mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }
@@ -31,7 +31,7 @@ extension FramePainter {
     row = targetRow
   }
 
-  /// A control sequence with one number, which is left out where it is 1.
+  /// Appends a control sequence with one number, omitted if it is 1.
   mutating func control(_ number: Int, _ final: StaticString) {
     append("\u{1B}[")
     if number != 1 { out.append(decimal: number) }

@@ -1,30 +1,30 @@
 import TourScreen
 
-/// Walks the cells of one screen and sends those that are to be drawn, with the terminal's pen and cursor in mind.
+/// Draws cells of one screen, and tracks the terminal's pen and cursor.
 struct FramePainter {
   let screen: Screen
   var out: [UInt8]
-  /// The terminal's cursor. The column is nil where it is not sure: after the last column, where a wrap is pending, and after a glyph
-  /// on whose width terminals disagree.
+  /// The terminal's cursor, from 0. The column is nil if unknown: after the last column, where a wrap is pending, and after a glyph on
+  /// whose width terminals disagree.
   var column: Int?
   var row: Int?
   /// The terminal's pen; nil before the first one is set.
   var pen: FramePen?
-  /// The decoration whose hyperlink is open.
+  /// The decoration whose hyperlink is open; 0 is none.
   var link: UInt16 = 0
   var isProtecting = false
   var isLineDrawing = false
-  /// The row that is drawn goes on with the line of the one before.
+  /// Whether the row being drawn continues the line of the row above.
   var continuesLine = false
 
-  /// Takes `bytes` over, and leaves it empty: two owners would copy it.
+  /// Takes `bytes` over, and leaves it empty, because appending to an array with two owners copies it.
   init(screen: Screen, appendingTo bytes: inout [UInt8]) {
     self.screen = screen
     out = []
     swap(&out, &bytes)
   }
 
-  /// Draws the cells for which `isChanged`, asked with an index into `screen.cells`, says so, in rows that are not the same as a whole.
+  /// Draws the cells for which `isChanged` is true, and skips rows for which `isSame` is true. Both receive indices into `screen.cells`.
   mutating func paintRows(but isSame: (Range<Int>) -> Bool, where isChanged: (Int) -> Bool) {
     let columns = screen.size.columns
     screen.cells.withUnsafeBufferPointer { cells in
@@ -36,8 +36,8 @@ struct FramePainter {
     }
   }
 
-  /// Draws every cell, whatever stands there. A row that ends erased is erased as a whole first: some terminals keep how far a row was
-  /// ever written, and copy it so far.
+  /// Draws every cell. A row whose last cell is erased is first erased as a whole, because some terminals record how far a row was ever
+  /// written, and copy it that far.
   mutating func paintAllRows() {
     let columns = screen.size.columns
     screen.cells.withUnsafeBufferPointer { cells in
@@ -50,7 +50,7 @@ struct FramePainter {
     }
   }
 
-  /// Erases a row. Not by EL 2: in xterm a line that went on in the next row would still do so.
+  /// Erases a row from its first column (EL 0). In xterm EL 2 does not end a line that continues in the next row.
   mutating func clear(_ row: Int) {
     move(toColumn: 0, row: row)
     closeLink()
@@ -92,9 +92,9 @@ struct FramePainter {
     cells[column].attributes.contains(.wide) && column + 1 < cells.count && cells[column + 1].attributes.contains(.spacer)
   }
 
-  /// Erases the run of erased cells of one background from `first`, up to the last of them that is changed.
+  /// Draws the run of erased cells of one background from `first`, up to its last changed cell.
   ///
-  /// - Returns: the column after it.
+  /// - Returns: the column after the run.
   private mutating func erase(
     row: Int, cells: UnsafeBufferPointer<Cell>, from first: Int, where isChanged: (Int) -> Bool
   ) -> Int {
@@ -107,11 +107,11 @@ struct FramePainter {
     }
     move(toColumn: first, row: row)
     closeLink()
-    // Only the background counts, and no attribute may be on: some terminals would draw it in what they erase.
+    // Only the background counts. Attributes are off, because some terminals draw them in erased cells.
     set(FramePen(foreground: pen?.foreground ?? .default, background: background))
     if end == cells.count {
       if first == 0, continuesLine {
-        // As a whole it would end the line that goes on in it.
+        // Erasing the whole row would end the line that continues into it.
         append("\u{1B}[X")
         move(toColumn: 1, row: row)
       }
@@ -122,11 +122,11 @@ struct FramePainter {
     return end
   }
 
-  /// Writes the unchanged cells up to `target` again where that is shorter than to jump over them.
+  /// Rewrites the unchanged cells up to `target` if that is no longer than a movement of the cursor.
   private mutating func bridge(row: Int, cells: UnsafeBufferPointer<Cell>, to target: Int) {
     guard self.row == row, let from = column, from < target, target - from <= 4, let pen, link == 0, !isLineDrawing, !isProtecting
     else { return }
-    // A gap of one column is jumped over in three bytes, of up to nine in four: never more to write than to jump.
+    // A movement over one column has three bytes, over up to nine columns four; so rewriting up to four cells is never longer.
     for cell in cells[from..<target] {
       guard (0x20..<0x7F).contains(cell.glyph.rawValue), cell.decoration == 0, FramePen(cell) == pen,
         cell.attributes.isDisjoint(with: [.wide, .spacer, .lineDrawing, .protected])
@@ -136,7 +136,7 @@ struct FramePainter {
     column = target
   }
 
-  /// Sets everything that the next glyph takes from the terminal's state.
+  /// Sets pen, hyperlink and protection for a cell.
   mutating func use(_ cell: Cell) {
     let decoration = cell.decoration
     if decoration == 0 {
@@ -159,7 +159,8 @@ struct FramePainter {
     pen = target
   }
 
-  /// The end of a frame: no pen, no link, ASCII, the cursor where it belongs.
+  /// Ends a frame: default pen, no hyperlink, no protection, ASCII, and the screen's cursor position. nil leaves reverse screen or
+  /// visibility unchanged.
   mutating func finish(reversed: Bool?, visible: Bool?) {
     closeLink()
     useLineDrawing(false)
@@ -176,7 +177,7 @@ struct FramePainter {
 }
 
 extension Cell {
-  /// Whether it is drawn by erasing: nothing stands in it, and nothing but its background shows.
+  /// Whether the cell is drawn by erasing: it has no glyph, and only its background is visible.
   var isErased: Bool {
     glyph == .empty && decoration == 0
       && attributes.isDisjoint(with: [.underlineMask, .reverse, .strikethrough, .overline, .wide, .spacer])

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// What SGR sets, and the shortest way from one to the next (ECMA-48 §8.3.117; 4:n and 58 as in kitty's underline protocol).
+/// The rendition that SGR sets, and the shortest SGR from one to another (ECMA-48 §8.3.117; 4:n and 58 as in kitty's underline protocol).
 struct FramePen: Equatable {
   var foreground = Color.default
   var background = Color.default
@@ -21,7 +21,7 @@ struct FramePen: Equatable {
     self.underlineColor = underlineColor
   }
 
-  /// Appends the SGR that turns `previous` into this pen: from the default pen where that is shorter, and where `previous` is nil.
+  /// Appends the SGR that turns `previous` into this pen. It begins with a reset if that is shorter, or if `previous` is nil (unknown).
   func append(after previous: FramePen?, to bytes: inout [UInt8]) {
     if self == FramePen() {
       bytes += [0x1B, 0x5B, 0x6D]
@@ -40,7 +40,7 @@ struct FramePen: Equatable {
     }
   }
 
-  /// Whether something of `previous` has to be switched off: only then can a reset be shorter.
+  /// Whether any part of `previous` must be switched off: only then can a reset be shorter.
   private func takesAway(from previous: FramePen) -> Bool {
     !previous.attributes.subtracting(attributes).isEmpty || previous.foreground != foreground && foreground == .default
       || previous.background != background && background == .default
@@ -61,7 +61,7 @@ struct FramePen: Equatable {
   private func appendAttributes(from old: Attributes, to bytes: inout [UInt8]) {
     var old = old
     let weight: Attributes = [.bold, .dim]
-    if !old.subtracting(attributes).isDisjoint(with: weight) {  // 22 takes both
+    if !old.subtracting(attributes).isDisjoint(with: weight) {  // 22 clears both
       Self.code(22, to: &bytes)
       old.subtract(weight)
     }
@@ -104,7 +104,7 @@ struct FramePen: Equatable {
     }
   }
 
-  /// With colons: a terminal that has never heard of 58 then ignores it, and takes none of its numbers for an attribute.
+  /// Uses colons, so that a terminal without 58 ignores the parameter as a whole, and takes none of its numbers for an attribute.
   private static func underlineColor(_ color: Color, to bytes: inout [UInt8]) {
     switch color.kind {
     case .default: code(59, to: &bytes)

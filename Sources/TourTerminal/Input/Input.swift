@@ -1,28 +1,27 @@
 public import TourModel
 
-/// What the real terminal sent.
+/// An event in the input from the real terminal.
 public enum Input: Hashable, Sendable {
-  /// A key was pressed, or repeats itself. It is canonical: ``Key/canonical``.
+  /// A key was pressed or repeated. It is canonical: ``Key/canonical``.
   case key(Key)
-  /// A key was let go: told by the kitty keyboard protocol only.
+  /// A key was released. Only the kitty keyboard protocol reports this.
   case release(Key)
   case mouse(Mouse)
   case paste(InputItem.Paste)
-  /// The terminal's window got the keyboard (true) or lost it (false): mode 1004.
+  /// The terminal's window gained the focus (true) or lost it (false): mode 1004.
   case focus(Bool)
-  /// The terminal answers a question, or tells what it was asked to tell: DA, DSR, CPR, DECRPM, OSC, DCS, APC, a new size. A very long
-  /// one comes in several.
+  /// A reply or a requested report of the terminal: DA, DSR, CPR, DECRPM, OSC, DCS, APC, a new size. A very long one is split into several.
   case reply
-  /// None of these: a sequence that means nothing to us, or bytes that are no UTF-8.
+  /// None of these: an unknown sequence, or bytes that are not UTF-8.
   case unknown
 }
 
-/// What the terminal sent, with the bytes that it was sent as. The bytes of all items, one after the other, are the input.
+/// An event with its bytes. The bytes of all items, one after the other, are the input.
 public struct InputItem: Hashable, Sendable {
   /// A part of a bracketed paste: mode 2004.
   public enum Paste: Hashable, Sendable {
     case start
-    /// The item's bytes are the next of what was pasted. They may end within a character.
+    /// The item's bytes are the next part of the pasted text. They may end within a character.
     case contents
     case end
   }

@@ -25,7 +25,7 @@ extension InputDecoder {
         pending.append(byte)
         emitSequence(.reply)
       } else {
-        // The string ended without an end, and the ESC begins something else.
+        // The string has no terminator, and the ESC begins another sequence.
         pending.removeLast()
         emit(.unknown)
         begin(0x1B)
@@ -43,13 +43,13 @@ extension InputDecoder {
     }
   }
 
-  /// What is pending means nothing, and the byte begins something new.
+  /// Emits the pending bytes as unknown, and begins a new sequence with `byte`.
   private mutating func restart(_ byte: UInt8) {
     emit(.unknown)
     begin(byte)
   }
 
-  /// What is pending goes out, and the state goes on.
+  /// Emits the pending bytes as a part of a long sequence, and keeps the state.
   private mutating func split(_ input: Input) {
     let state = state
     emit(input)
@@ -85,7 +85,7 @@ extension InputDecoder {
 
   private mutating func afterEscape(_ byte: UInt8) {
     if byte == 0x1B {
-      // Of three, the first is a key for certain.
+      // Of three ESCs, the first is certainly a key.
       if isDoubled { emitFirstEscape() }
       pending.append(byte)
       return
@@ -115,7 +115,7 @@ extension InputDecoder {
       return begin(byte)
     }
     pending.append(byte)
-    // Old xterms put the modifiers between: `ESC O 5 P`.
+    // Old versions of xterm put the modifiers between these bytes: `ESC O 5 P`.
     if (0x30...0x39).contains(byte), sequence.count < 4 { return }
     let modifiers = InputKeys.modifiers(sequence.dropFirst().dropLast().reduce(0) { $0 * 10 + Int($1 - 0x30) })
     if let code = InputKeys.lettered(byte) ?? InputKeys.keypad(byte) {
@@ -140,7 +140,7 @@ extension InputDecoder {
         emitControl()
       }
     case UInt8(ascii: "$") where sequence.count > 1 && sequence.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }):
-      // One number and no second: rxvt's Shift. A mode's report (DECRPM) has two.
+      // One number and no second: Shift in rxvt. The report of a mode (DECRPM) has two.
       pending.append(byte)
       emitControl()
     case 0x20...0x3F:
@@ -150,7 +150,7 @@ extension InputDecoder {
         split(.unknown)
       }
     default:
-      // `ESC [` and then another key: it was `M-[`.
+      // `ESC [` followed by another key is `M-[`.
       if isIntroducer { emitMeta() } else { emit(.unknown) }
       begin(byte)
     }
@@ -176,7 +176,7 @@ extension InputDecoder {
     switch byte {
     case 0x1B:
       if isIntroducer {
-        // `ESC ]` and then another key: it was `M-]`.
+        // `ESC ]` followed by another key is `M-]`.
         emitMeta()
         return begin(byte)
       }
@@ -186,7 +186,7 @@ extension InputDecoder {
       pending.append(byte)
       emitSequence(.reply)
     case ..<0x20:
-      // No answer has such a character in it; a person who wants to get out types one.
+      // No reply contains such a character; a user can type one to end an incomplete string.
       if isIntroducer { emitMeta() } else { emit(.unknown) }
       begin(byte)
     default:

@@ -1,48 +1,49 @@
 import TourModel
 import TourScreen
 
-/// Sorts the bytes of a terminal into keys, mouse, pastes and answers.
+/// Decodes the bytes from a terminal into keys, mouse events, pastes and replies.
 ///
 ///     for item in decoder.decode(bytes) { … }
-///     // decoder.isWaiting, and nothing came for 25–50 ms:
+///     // if decoder.isWaiting, and no byte arrived for 25–50 ms:
 ///     for item in decoder.flush() { … }
 ///
-/// No byte is lost, whatever is sent and however it is split. What is held back is bounded: sequences too long to mean anything, and
-/// answers above 4 KiB, come out in pieces. Nothing swallows the keyboard for ever: an answer that stops midway is given up after
-/// 20 flushes, a paste after 100.
+/// No byte is lost, for any input and however it is split. The number of pending bytes is bounded: sequences that are too long, and replies
+/// above 4 KiB, are emitted in pieces. Incomplete input does not block the keyboard: an incomplete reply is given up after 20 flushes, an
+/// incomplete paste after 100.
 ///
-/// A byte 0x7F is Backspace, and 0x08 is `C-h`, which some terminals send for Backspace and which no one can tell apart.
+/// A byte 0x7F is Backspace. A byte 0x08 is `C-h`; some terminals send it for Backspace, which cannot be distinguished.
 public struct InputDecoder: Sendable {
   enum State: Hashable, Sendable {
     case ground
-    /// Within a character of UTF-8, with so many bytes to come.
+    /// Within a character of UTF-8, with this many bytes missing.
     case character(Int)
     case escape
-    /// Behind `ESC O`.
+    /// After `ESC O`.
     case singleShift
     case control
-    /// Behind `CSI [`: the Linux console's F1 to F5.
+    /// After `CSI [`: the Linux console's F1 to F5.
     case consoleFunction
-    /// Behind `CSI M`, with so many bytes, or characters, to come.
+    /// After `CSI M`, with this many bytes missing; characters if ``hasUTF8Mouse``.
     case mouse(Int)
-    /// In an OSC, DCS, APC, PM or SOS string, and behind an ESC in it.
+    /// In an OSC, DCS, APC, PM or SOS string, and after an ESC in it.
     case string, stringEscape
     /// In a control sequence that is too long.
     case endless
-    /// In a paste: so many bytes of its end have come.
+    /// In a paste, after this many bytes of its end sequence.
     case paste(Int)
   }
 
-  /// Cursor reports that are to come. They settle what `CSI 1 ; 2 R` is, and each that comes takes one off.
+  /// The number of cursor position reports still expected. If it is above 0, `CSI 1 ; 2 R` is a report and not a key; each report lowers it
+  /// by 1.
   public var expectedCursorReports = 0
-  /// Mouse reports have characters of UTF-8 in place of bytes (mode 1005), which may be two bytes long.
+  /// Whether mouse reports have characters of UTF-8, of one or two bytes, in place of bytes (mode 1005).
   public var hasUTF8Mouse = false
-  /// The bytes that came and are in no item yet: the beginning of the next, or of the next few.
+  /// The received bytes that are not in an item: the beginning of the next item or items.
   public internal(set) var pending: [UInt8] = []
 
   var state = State.ground
   private var silentFlushes = 0
-  /// A part of the sequence is out already.
+  /// Whether a part of the sequence was emitted already.
   var isSplit = false
   var items: [InputItem] = []
 
@@ -54,13 +55,13 @@ public struct InputDecoder: Sendable {
 
   public init() {}
 
-  /// Goes on in the middle of a paste.
+  /// Puts the decoder into the middle of a paste, for input whose beginning another decoder has read.
   public mutating func resumePaste() { state = .paste(0) }
 
-  /// Whether ``flush()`` would change something after a while: set a timer.
+  /// Whether the input is incomplete, so that the caller must set a timer for ``flush()``.
   public var isWaiting: Bool { state != .ground }
 
-  /// What has become clear with these bytes.
+  /// Reads bytes, and returns the items that they complete.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputItem] {
     Array(bytes).withUnsafeBufferPointer { decode($0) }
   }
@@ -68,12 +69,12 @@ public struct InputDecoder: Sendable {
   public mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [InputItem] {
     silentFlushes = 0
     for byte in bytes { take(byte) }
-    // What is pasted is not held back, but for what may be its end.
+    // Pasted bytes are emitted at once, except those that may begin the end sequence.
     if case .paste(let matched) = state { emitPasted(keeping: matched) }
     return takeItems()
   }
 
-  /// Nothing came for a while: what is pending was all of it. An ESC is the Escape key, `ESC [` is `M-[`.
+  /// Takes pending input as complete, because no byte followed within the timeout. An ESC is then the Escape key, `ESC [` is `M-[`.
   public mutating func flush() -> [InputItem] {
     silentFlushes += 1
     switch state {
@@ -85,7 +86,7 @@ public struct InputDecoder: Sendable {
         emit(.paste(.end))
       }
     case .string, .stringEscape, .endless:
-      // `ESC ]` by itself was typed. A longer one is an answer on a slow line.
+      // `ESC ]` alone is a key. A longer sequence is a reply on a slow line.
       if isIntroducer {
         emitMeta()
       } else if silentFlushes >= Self.stringPatience {
@@ -102,25 +103,25 @@ public struct InputDecoder: Sendable {
     return items
   }
 
-  /// All that is pending is this.
+  /// Emits all pending bytes as one item.
   mutating func emit(_ input: Input) {
-    // Only a paste may end without a byte: one that stalled.
+    // Only the end of a stalled paste is emitted without bytes.
     if !pending.isEmpty || input == .paste(.end) { items.append(InputItem(input, bytes: pending)) }
     pending.removeAll(keepingCapacity: true)
     isSplit = false
     state = input == .paste(.start) ? .paste(0) : .ground
   }
 
-  /// Whether the sequence has an ESC too many before it: rxvt's Meta.
+  /// Whether the sequence has an additional ESC before it: Meta in rxvt.
   var isDoubled: Bool { !isSplit && pending.count > 1 && pending[1] == 0x1B }
 
-  /// Only what introduces a sequence is there, which is also what a key with Meta sends.
+  /// Whether only the introducer of a sequence is pending, which a key with Meta also sends.
   var isIntroducer: Bool { !isSplit && sequence.count == 1 }
 
-  /// What stands behind the ESC, or the two.
+  /// The pending bytes after the ESC, or after both.
   var sequence: ArraySlice<UInt8> { pending.dropFirst(isDoubled ? 2 : 1) }
 
-  /// A sequence is complete: the ESC too many is Meta for a key, and a key of its own before anything else.
+  /// Emits a complete sequence. An additional ESC before it means Meta if the sequence is a key, and is otherwise a key of its own.
   mutating func emitSequence(_ input: Input) {
     guard isDoubled else { return emit(input) }
     guard case .key(var key) = input else {
@@ -132,14 +133,14 @@ public struct InputDecoder: Sendable {
     emit(.key(key))
   }
 
-  /// One or two ESC, and nothing behind them.
+  /// Emits one or two pending ESCs without further bytes as keys.
   mutating func emitEscapes() {
     for _ in pending { items.append(InputItem(.key(Key(.escape)), bytes: [0x1B])) }
     pending.removeAll(keepingCapacity: true)
     state = .ground
   }
 
-  /// ESC and a character: the last byte, or the last few.
+  /// Emits ESC and a character, which has one or more bytes, as a key with Meta.
   mutating func emitMeta() {
     if isDoubled {
       items.append(InputItem(.key(Key(.escape)), bytes: [0x1B]))

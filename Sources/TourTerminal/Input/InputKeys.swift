@@ -1,9 +1,9 @@
 import TourModel
 import TourScreen
 
-/// Which key a number or a letter of a control sequence stands for.
+/// The keys that numbers and letters of control sequences stand for.
 enum InputKeys {
-  /// `CSI n ~`: DEC's VT220, and what xterm, rxvt and the Linux console add. 25 to 34 are F13 to F20.
+  /// `CSI n ~`: the keys of DEC's VT220, with the additions of xterm, rxvt and the Linux console. 25 to 34 are F13 to F20.
   static func numbered(_ number: Int) -> Key.Code? {
     switch number {
     case 1, 7: .home
@@ -35,7 +35,7 @@ enum InputKeys {
     }
   }
 
-  /// `SS3 letter` of the application keypad (DECKPAM): the character 0x40 lower, beside Enter, Tab and Space.
+  /// `SS3 letter` of the application keypad (DECKPAM): Enter, Tab, Space, `=`, or the character 0x40 lower.
   static func keypad(_ letter: UInt8) -> Key.Code? {
     switch letter {
     case UInt8(ascii: "M"): .enter
@@ -47,7 +47,7 @@ enum InputKeys {
     }
   }
 
-  /// The private-use numbers of the kitty keyboard protocol, "Functional key definitions". Keys that only modify are none.
+  /// The private-use numbers of the kitty keyboard protocol, "Functional key definitions"; nil for others, including modifier keys.
   static func functional(_ number: Int) -> Key.Code? {
     switch number {
     case 57376...57398: return .function(number - 57376 + 13)
@@ -66,8 +66,8 @@ enum InputKeys {
     }
   }
 
-  /// The modifiers of xterm's parameter: 1 and the sum of Shift 1, Alt 2, Control 4, Meta or Super 8; kitty adds Hyper 16, Meta 32 and
-  /// the locks, which do not count.
+  /// The modifiers of xterm's parameter: 1 plus the sum of Shift 1, Alt 2, Control 4, Meta or Super 8; kitty adds Hyper 16, Meta 32 and the
+  /// locks, which are ignored.
   static func modifiers(_ parameter: Int) -> Key.Modifiers {
     guard (2...256).contains(parameter) else { return [] }
     let bits = parameter - 1
@@ -78,14 +78,14 @@ enum InputKeys {
     return modifiers
   }
 
-  /// The key of a Unicode number, as kitty (`CSI u`) and modifyOtherKeys send it.
+  /// The key of a Unicode number, as kitty (`CSI u`) and modifyOtherKeys send it; nil if there is none.
   ///
   /// - Parameters:
-  ///   - shifted: the character that it is with Shift, where the terminal tells; else letters are made capitals.
-  ///   - text: what the key types, where the terminal tells.
+  ///   - shifted: the character with Shift, if the terminal reports it; otherwise letters become capitals.
+  ///   - text: the character that the key types, if the terminal reports it.
   static func character(_ number: Int, shifted: Int?, text: Int?, _ modifiers: Key.Modifiers) -> Key? {
     if let code = functional(number) { return Key(code, modifiers) }
-    // Private use: a key that types nothing, and none that we know.
+    // Private use: a key that types nothing and has no ``Key/Code``.
     if (57344...63743).contains(number) { return nil }
     var typed = number
     if !modifiers.contains(.control), let text, text >= 0x20 { typed = text }

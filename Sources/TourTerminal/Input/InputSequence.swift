@@ -1,15 +1,15 @@
 import TourModel
 
-/// A whole control sequence of the terminal's (ECMA-48 §5.4), taken apart.
+/// A complete control sequence from the terminal (ECMA-48 §5.4), split into its parts.
 struct InputSequence {
   /// `<`, `=`, `>` or `?` before the parameters; 0 is none.
   private var prefix: UInt8 = 0
   private var intermediate: UInt8 = 0
   private var final: UInt8 = 0
-  /// Parameters, each with its subparameters (kitty's `97:65`); nil is left out.
+  /// Parameters, each with its subparameters (kitty's `97:65`); nil is an omitted one.
   private var parameters: [[Int?]] = []
 
-  /// - Parameter bytes: what stands behind `CSI`, with the final byte.
+  /// - Parameter bytes: the bytes after `CSI`, including the final byte.
   init(_ bytes: ArraySlice<UInt8>) {
     var number: Int?
     var parameter: [Int?] = []
@@ -36,9 +36,9 @@ struct InputSequence {
     return parameters[index][sub]
   }
 
-  /// What it says.
+  /// Returns the event that the sequence stands for.
   ///
-  /// `CSI 1 ; 2 R` is Shift-F3, and the cursor in the second column of the first row: a report where one is expected.
+  /// `CSI 1 ; 2 R` is Shift-F3, but also a report of the cursor in the second column of the first row. It is a report if one is expected.
   func input(expectsCursorReport: Bool) -> Input {
     switch (prefix, intermediate, final) {
     case (UInt8(ascii: "<"), 0, UInt8(ascii: "M")), (UInt8(ascii: "<"), 0, UInt8(ascii: "m")):
@@ -78,7 +78,7 @@ struct InputSequence {
     case UInt8(ascii: "~") where number(0) == 27 && parameters.count == 3:
       key = number(2).flatMap { InputKeys.character($0, shifted: $0, text: nil, modifiers) }
     case UInt8(ascii: "~"): key = number(0).flatMap(InputKeys.numbered).map { Key($0, modifiers) }
-    // rxvt: `CSI 7 $`, `^` and `@` are Home with Shift, Control and both.
+    // rxvt: `CSI 7 $`, `CSI 7 ^` and `CSI 7 @` are Home with Shift, with Control, and with both.
     case UInt8(ascii: "$"): key = number(0).flatMap(InputKeys.numbered).map { Key($0, .shift) }
     case UInt8(ascii: "^"): key = number(0).flatMap(InputKeys.numbered).map { Key($0, .control) }
     case UInt8(ascii: "@"): key = number(0).flatMap(InputKeys.numbered).map { Key($0, [.control, .shift]) }
@@ -93,7 +93,7 @@ struct InputSequence {
     default: key = InputKeys.lettered(final).map { Key($0, modifiers) }
     }
     guard let key else { return .unknown }
-    // Kitty's event types: 1 press, 2 repeat, 3 release.
+    // kitty's event types: 1 press, 2 repeat, 3 release.
     return number(1, 1) == 3 ? .release(key.canonical) : .key(key.canonical)
   }
 }

@@ -1,18 +1,18 @@
 public import TourModel
-public import TourScreen
+import TourScreen
 
-/// What a terminal sends for a key: ``InputDecoder`` the other way round.
+/// Encodes keys as a terminal sends them: the inverse of ``InputDecoder``.
 ///
-/// The cursor keys depend on the modes that the program has set. The other special keys differ from terminal to terminal: a program looks them up in
-/// terminfo(5), so they are taken from there, and are xterm's where terminfo has none. The legacy encoding is used also where a program has asked for the
-/// kitty keyboard protocol, since every program that does reads both.
+/// The cursor keys depend on the modes that the program has set. The other special keys differ between terminals. Programs look them up in
+/// terminfo(5), so they are taken from terminfo, or as xterm sends them if terminfo has none. The legacy encoding is used even if the
+/// program has enabled the kitty keyboard protocol, because every program that does so reads both.
 public struct KeyEncoder {
   private let isApplication: Bool
   private let terminfo: (Key) -> [UInt8]?
 
   /// - Parameters:
-  ///   - modes: those of the program's terminal.
-  ///   - terminfo: the string that `$TERM` has for a key without modifiers, or nil.
+  ///   - modes: the modes of the program's terminal.
+  ///   - terminfo: returns the string that `$TERM` has for a key without modifiers, or nil.
   public init(_ modes: Modes, terminfo: @escaping (Key) -> [UInt8]? = { _ in nil }) {
     isApplication = modes.privateModes[.cursorKeys]
     self.terminfo = terminfo
@@ -49,7 +49,7 @@ public struct KeyEncoder {
     return Array((modifiers == 0 ? "\u{1B}[\(number)~" : "\u{1B}[\(number);\(modifiers + 1)~").utf8)
   }
 
-  /// terminfo describes the cursor keys as they are in application mode (DECCKM): `ESC O A` there is `ESC [ A` in the other.
+  /// Adapts a cursor key to the mode (DECCKM). terminfo has the keys of application mode: `ESC O A` there is `ESC [ A` in normal mode.
   private func forCursor(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count == 3, bytes[0] == 0x1B, [0x4F, 0x5B].contains(bytes[1]), (0x41...0x48).contains(bytes[2]) else { return bytes }
     return [0x1B, isApplication ? 0x4F : 0x5B, bytes[2]]

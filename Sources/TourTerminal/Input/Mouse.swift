@@ -1,15 +1,15 @@
 public import TourModel
 public import TourScreen
 
-/// What the mouse did, as the terminal tells it.
+/// A mouse event that the terminal reports.
 ///
 /// *Source*: xterm's control sequences, "Mouse Tracking".
 public struct Mouse: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     case press(Button)
-    /// nil where the terminal does not say which (the encoding of 1978, and urxvt's).
+    /// nil if the encoding does not report the button (X10's, UTF-8's and urxvt's).
     case release(Button?)
-    /// With the button that is held, if one is.
+    /// With the button that is held; nil if none is.
     case motion(Button?)
     case wheel(Direction)
   }
@@ -25,7 +25,7 @@ public struct Mouse: Hashable, Sendable {
   }
 
   public var action: Action
-  /// In cells, from 0 at the top left; in pixels where mode 1016 is on. Never negative.
+  /// In cells, from 0 at the top left; in pixels if mode 1016 is on. Never negative.
   public var position: Point
   public var modifiers: Key.Modifiers
 
@@ -35,12 +35,12 @@ public struct Mouse: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// From the numbers of a report.
+  /// Creates an event from the numbers of a report; nil if they are invalid.
   ///
   /// - Parameters:
-  ///   - code: the button's, without the 32 that some encodings add.
+  ///   - code: the button code, without the 32 that some encodings add.
   ///   - column: from 1; as `row`.
-  ///   - isRelease: the report ends in `m`; nil where the encoding does not tell a release that way.
+  ///   - isRelease: whether the report ends in `m`; nil if the encoding does not mark releases so.
   init?(code: Int, column: Int, row: Int, isRelease: Bool? = nil) {
     guard (0..<256).contains(code) else { return nil }
     position = Point(column: max(0, column - 1), row: max(0, row - 1))
@@ -52,7 +52,7 @@ public struct Mouse: Hashable, Sendable {
     let isMotion = code & 32 != 0
     switch code & 0xC0 {
     case 0x40 where !isMotion:
-      // A wheel is never let go.
+      // A wheel has no release.
       if isRelease == true { return nil }
       action = .wheel([.up, .down, .left, .right][number])
     case 0 where number == 3:

@@ -1,13 +1,13 @@
 import TourScreen
 
-/// A cell that is written again and again, each time with another glyph: one store a cell, where its fields would take five.
+/// A rendition that is written to many cells with different glyphs. One 16-byte store per cell replaces five stores of single fields.
 struct CellTemplate {
   private let fields: SIMD4<UInt32>
 
   @inline(__always) init(_ cell: Cell) {
-    // A cell may stand where no vector may: nothing but its bytes can be taken for one.
+    // A cell may be aligned less strictly than a vector, so its bytes are loaded unaligned.
     var fields = withUnsafeBytes(of: cell) { $0.loadUnaligned(as: SIMD4<UInt32>.self) }
-    // The glyph is the first of a cell's fields.
+    // The glyph is the first field of a cell.
     fields[0] = 0
     self.fields = fields
   }
@@ -16,7 +16,7 @@ struct CellTemplate {
     UnsafeMutableRawPointer(cell).storeBytes(of: fields | SIMD4(glyph.rawValue, 0, 0, 0), as: SIMD4<UInt32>.self)
   }
 
-  /// Writes a cell for each byte of a text, of which four are taken at once.
+  /// Writes a cell for each byte of an ASCII text, four at a time.
   @inline(__always) func write(_ text: UnsafePointer<UInt8>, _ count: Int, to cells: UnsafeMutablePointer<Cell>) {
     var index = 0
     while index &+ 4 <= count {

@@ -1,19 +1,19 @@
 import TourScreen
 
-/// Clusters of several scalars in one cell (Unicode annex 29), as far as terminals make them.
+/// Grapheme clusters of several scalars in one cell (Unicode annex 29), as far as terminals support them.
 extension Terminal {
-  /// Adds a scalar to the glyph before the cursor where they are one cluster: a mark, what follows a zero-width joiner, a skin tone, the
-  /// second half of a flag. Returns false where it starts a glyph of its own.
+  /// Adds a scalar to the glyph before the cursor if both form one cluster: a mark, a scalar after a zero-width joiner, a skin tone, or the
+  /// second half of a flag. A mark without a glyph before it is dropped. Returns false if the scalar starts a glyph of its own.
   ///
-  /// U+FE0F, and a flag's second half, make a glyph wide. Terminals that go by scalars (xterm, tmux before 3.5) give the
-  /// parts of such a cluster columns of their own.
+  /// U+FE0F and the second half of a flag make a glyph two columns wide. Terminals that measure single scalars (xterm, tmux before 3.5)
+  /// give each part of such a cluster its own columns.
   mutating func join(_ scalar: Unicode.Scalar, columns count: Int) -> Bool {
     guard let column = baseColumn else { return count == 0 }
     let row = modes.cursor.row
     var cell = grid[column, row]
     guard extras.clusters.joins(cell.glyph, scalar, columns: count, widths) else { return count == 0 }
     let widens = cell.columns == 1 && extras.clusters.widens(cell.glyph, scalar, columns: count, widths)
-    // Where there is no room for what it would become, it stays what it is.
+    // Without room for the second column the glyph stays as it is.
     if widens, column + 1 != modes.cursor.column || column + 1 >= lineEnd { return count == 0 }
     guard let glyph = extras.clusters.join(cell.glyph, scalar) else {
       refusedClusters += 1
@@ -32,7 +32,7 @@ extension Terminal {
     return true
   }
 
-  /// The column of the glyph that the next mark belongs to; nil at the beginning of a line.
+  /// The column of the glyph that the next mark would join; nil at the beginning of a line.
   var baseColumn: Int? {
     var column = modes.isWrapPending ? modes.cursor.column : modes.cursor.column - 1
     guard column >= 0 else { return nil }
@@ -40,16 +40,16 @@ extension Terminal {
     return max(0, column)
   }
 
-  /// Collects once more clusters have come up than the screen could show at once.
+  /// Calls ``collect()`` once more than four clusters per cell (plus 4,096) were added or refused since the last collection.
   @inline(__always) mutating func collectIfDue() {
     if extras.clusters.count &+ refusedClusters &- keptClusters > 4 &* size.area &+ 4096 { collect() }
   }
 
-  /// Forgets the clusters and decorations that no cell has any more.
+  /// Removes the clusters and decorations that no cell uses.
   mutating func collect() {
     let old = extras
     var new = Extras()
-    // The new index of each decoration; 0 where no cell had it so far.
+    // The new index of each decoration; 0 until a cell with it was visited.
     var indices = ContiguousArray<UInt16>(repeating: 0, count: old.decorations.count)
     func keep(_ cell: inout Cell) {
       if cell.glyph.cluster != nil { cell.glyph = new.glyph(old.clusters.scalars(cell.glyph)) }
@@ -69,30 +69,30 @@ extension Terminal {
 }
 
 extension Clusters {
-  /// Whether a scalar belongs to the glyph before it.
+  /// Whether a scalar joins the glyph before it.
   ///
   /// - Parameter count: the columns that the scalar takes alone.
   @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
-    // Most glyphs are one scalar, and only few kinds of scalars join one.
+    // Fast path: only marks, skin tones and flag halves join a glyph of one scalar.
     if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
     return TourScreen.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths)
   }
 
-  /// Whether a scalar that joins a glyph of one column makes it take two.
+  /// Whether a scalar that joins a glyph of one column makes it two columns wide.
   @inline(__always) func widens(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
     count > 0 ? isRegionalIndicator(scalar) : scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
   }
 }
 
 extension Cell {
-  /// What stands in the first column, where the glyph takes two.
+  /// The cell for the first column of a wide glyph.
   @inline(__always) var leftHalf: Cell {
     var half = self
     half.attributes.insert(.wide)
     return half
   }
 
-  /// What stands in the second column.
+  /// The cell for the second column of a wide glyph: no glyph, the same rendition.
   @inline(__always) var rightHalf: Cell {
     var half = self
     half.glyph = .empty

@@ -1,51 +1,52 @@
-/// What a covered screen owes to others: where the bytes of a program go that runs on under a card.
+/// The output of a program that runs while a card covers its screen, split by destination.
 ///
-/// Each sequence has one owner, so each goes to at most one of the two. Only what sets colours goes to both: it is seen at once, and set
-/// again in the replay, which may have reset it.
+/// Each sequence goes either to the real terminal at once (``outward``) or into the ``replay``. Only sequences that set colours go to both:
+/// they take effect at once, and again in the replay, where a reset (RIS) may precede them.
 public struct CoveredOutput: Sendable {
-  /// Goes to the real terminal now: the bell, titles, clipboard, colours, notifications, and questions.
+  /// Bytes for the real terminal now: bell, titles, clipboard, colours, notifications and queries.
   public var outward: [UInt8] = []
-  /// Everything else, as it came, in order: what a main screen must be given afterwards.
+  /// All other bytes, in order: written to a main screen after the card has closed.
   public var replay: [UInt8] = []
-  /// Whether ``replay`` is kept at all. An alternate screen is painted again and has no use for it.
+  /// Whether ``replay`` is collected. An alternate screen is repainted from the model and does not need it.
   public var keepsReplay: Bool
-  /// How many reports of the cursor's place (CPR) the terminal will send for what went outward.
+  /// The number of cursor position reports (CPR) that the terminal will send in reply to ``outward``.
   public internal(set) var cursorReports = 0
-  /// Whether the program reads what it is told. The questions of one that asks and asks and never reads are dropped.
-  public var isHeard: Bool
-  /// The modes that the real terminal has while the card is up; nil where there is no real terminal.
+  /// Whether the program reads the replies. If it does not, its queries are dropped, which bounds the number of unread replies.
+  public var readsReplies: Bool
+  /// The modes of the real terminal while the card is shown; nil if there is no real terminal.
   public internal(set) var overlay: Modes?
-  /// Whether the card takes the input, where keyboard and mouse of the real terminal follow the program at once; nil where they do not.
+  /// Whether the card takes the input, if the real terminal's keyboard and mouse modes follow the program at once; nil if they do not
+  /// follow.
   let input: Bool?
-  /// Where there is no real terminal, whoever answers in its place.
+  /// The replies to queries if there is no real terminal; otherwise nil.
   var answers: Answers?
 
   /// - Parameters:
-  ///   - overlay: the modes that the real terminal has, see ``Modes/overlay(input:alternate:)``.
+  ///   - overlay: the modes of the real terminal, see ``Modes/overlay(input:alternate:)``.
   ///   - input: see ``Modes/following(_:input:)``.
-  public init(under overlay: Modes, following input: Bool? = nil, keepsReplay: Bool = true, isHeard: Bool = true) {
+  public init(under overlay: Modes, following input: Bool? = nil, keepsReplay: Bool = true, readsReplies: Bool = true) {
     self.overlay = overlay
     self.input = input
     self.keepsReplay = keepsReplay
-    self.isHeard = isHeard
+    self.readsReplies = readsReplies
   }
 
-  /// For a terminal that nothing covers, and nobody sees.
+  /// For a terminal without a display, which no card covers.
   init(_ answers: Answers? = nil) {
     overlay = nil
     input = nil
     keepsReplay = false
-    isHeard = true
+    readsReplies = true
     self.answers = answers
   }
 
-  /// Who a sequence belongs to.
+  /// The destination of a sequence.
   enum Route {
     case outward
-    /// It was seen to already.
+    /// Already handled.
     case answered
     case replay
-    /// It can't be carried out under a card: it shows the other screen buffer, or asks for what only a terminal without one knows.
+    /// Not possible under a card: the sequence shows the other screen buffer, or queries state that a card changes.
     case uncovering
   }
 }

@@ -1,15 +1,16 @@
 import TourScreen
 
-/// How many hyperlinks and underline colours the model keeps.
+/// The limit on the hyperlinks and underline colours that the model keeps.
 extension Terminal {
-  /// The weight that ``Extras/weight`` may reach: as much as two different decorations in each cell, and 1 MiB for long addresses; never
-  /// more than 65,535 decorations without a text.
+  /// The limit of ``Extras/weight``, in bytes: room for about two different decorations per cell, and 1 MiB for long addresses; at most the
+  /// weight of 65,535 decorations without a hyperlink.
   var decorationLimit: Int { min(1 << 20 + 320 * size.area, 65_535 * Decoration().weight) }
 
-  /// Gives a new decoration a place in the table. Returns 0 where there is none: the text is shown without the link.
+  /// Adds a decoration to the table, and returns its index. Returns 0 if there is no room: the text is then shown without the link.
   ///
-  /// Where the table is full, decorations that no cell has any more are forgotten first; but not before as much has come up since the last
-  /// time as an eighth of what the table takes. So a collection, which visits all cells, costs in proportion to the bytes that led to it.
+  /// If the table is full, unused decorations are removed first, provided that the decorations requested since the last collection weigh
+  /// more than an eighth of the limit. So the cost of a collection, which visits all cells, stays proportional to the bytes read since the
+  /// last one.
   mutating func add(_ decoration: Decoration) -> UInt16 {
     newDecorations += decoration.weight
     if extras.weight + decoration.weight > decorationLimit, newDecorations > decorationLimit / 8 { collectBefore(decoration) }

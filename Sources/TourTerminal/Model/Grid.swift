@@ -2,17 +2,17 @@ import TourScreen
 
 /// The cells of one screen buffer, in a ring of rows: scrolling the whole screen moves no cell.
 ///
-/// A row's cells are written as far as `used`; beyond that it is erased, with the background `fill`. So clearing a row writes no cell
-/// either. Columns and rows that are asked for are on the grid: the terminal clamps them first.
+/// Only the first `used` cells of a row are stored; the rest is erased, with the background `fill`. So clearing a row writes no cell
+/// either. Callers pass only columns and rows on the grid: the terminal clamps them first.
 struct Grid: Sendable {
   private(set) var size: Size
   private var cells: ContiguousArray<Cell>
   private var rows: ContiguousArray<Row>
-  /// Where in `rows` the top row of the screen is.
+  /// The index in `rows` of the top row of the screen.
   private var top = 0
 
   private struct Row: Sendable {
-    /// Of its first cell in `cells`.
+    /// The index in `cells` of the row's first cell.
     var start: Int
     var used = 0
     var fill = Color.default
@@ -20,7 +20,7 @@ struct Grid: Sendable {
     var wraps = false
   }
 
-  /// Whether a row may be of double width. Few programs ever ask for one.
+  /// Whether a row may have double width. Few programs use double width, so the usual case skips all line sizes.
   private(set) var hasWideRows = false
 
   init(size: Size) {
@@ -29,10 +29,10 @@ struct Grid: Sendable {
     rows = ContiguousArray((0..<size.rows).map { Row(start: $0 * size.columns) })
   }
 
-  /// Whether every cell is as it was at first.
+  /// Whether cells and line sizes are as in a new grid.
   var isBlank: Bool { rows.allSatisfy { $0.used == 0 && $0.fill == .default && $0.lineSize == .single } }
 
-  /// How large a row is drawn.
+  /// The size in which a row is drawn.
   subscript(lineSize row: Int) -> LineSize {
     get { rows[slot(row)].lineSize }
     set {
@@ -41,29 +41,29 @@ struct Grid: Sendable {
     }
   }
 
-  /// For each row whether its line goes on in the next: autowrap took it there. Never the last one, and none of a single column.
+  /// For each row, whether autowrap continued its line in the next row. Always false for the last row, and in a grid of one column.
   ///
-  /// Where terminals disagree on what ends a line, it ends here: a line break too many in copied text is better than one that was lost.
-  /// So what erases or deletes in a row ends its line, as in xterm, and what erases a row as a whole or puts another one in its place ends
-  /// the line that came from above, as in tmux. Writing over it does not.
+  /// If terminals disagree on whether an operation ends a line, it ends the line here: in copied text an extra line break is better than a
+  /// missing one. So ECH, deleting characters, and erasing to the end of a row end its line, as in xterm. Erasing or replacing a whole row
+  /// also ends the line that continues into it, as in tmux. Overwriting a row does not.
   var wraps: [Bool] { (0..<size.rows).map { rows[slot($0)].wraps } }
 
-  /// Lets a row's line go on in the next.
+  /// Records that the line of a row continues in the next row.
   @inline(__always) mutating func wrap(_ row: Int) { rows[slot(row)].wraps = size.columns > 1 }
 
-  /// Lets the line of a row end there.
+  /// Records that the line of a row ends in that row.
   @inline(__always) mutating func endLine(_ row: Int) { rows[slot(row)].wraps = false }
 
   var lineSizes: [LineSize] { (0..<size.rows).map { self[lineSize: $0] } }
 
-  /// Makes rows of the usual size.
+  /// Gives rows single size.
   mutating func resetLineSizes(_ range: Range<Int>) {
     guard hasWideRows else { return }
     for row in range { rows[slot(row)].lineSize = .single }
     hasWideRows = rows.contains { $0.lineSize != .single }
   }
 
-  /// How many columns of a row are shown.
+  /// The number of visible columns of a row.
   @inline(__always) func columns(inRow row: Int) -> Int {
     rows[slot(row)].lineSize == .single ? size.columns : (size.columns + 1) / 2
   }
@@ -84,7 +84,7 @@ struct Grid: Sendable {
     }
   }
 
-  /// Makes the cells of a row before `end` real.
+  /// Ensures that the cells of a row before column `end` are stored.
   @inline(__always) mutating func use(_ row: Int, to end: Int) {
     let slot = slot(row)
     if rows[slot].used < end { extend(slot, to: end) }
@@ -99,7 +99,7 @@ struct Grid: Sendable {
     rows[slot].used = end
   }
 
-  /// The cells of a row from `column` on, `count` of them, to be written or changed.
+  /// Calls `body` with `count` cells of a row from `column` on, to be read and changed.
   @inline(__always)
   mutating func withCells<R>(_ row: Int, _ column: Int, _ count: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> R) -> R {
     use(row, to: column + count)
@@ -107,11 +107,11 @@ struct Grid: Sendable {
     return cells.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[start..<(start + count)])) }
   }
 
-  /// Lends a row's cells to be written from `column` on. What stood there is gone, and halves of wide glyphs that are left become
-  /// spaces; the cells before `column` are real, and may be changed, not moved.
+  /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space. The cells before
+  /// `column` are stored; `body` may change them, but must not move them.
   ///
-  /// - Parameter body: gets the row's first cell, and returns the column where it stopped.
-  /// - Returns: the same column.
+  /// - Parameter body: receives the row's first cell, and returns the column after the last cell that it has written.
+  /// - Returns: that column.
   @inline(__always)
   mutating func write(_ row: Int, from column: Int, _ body: (UnsafeMutablePointer<Cell>) -> Int) -> Int {
     let slot = slot(row)
@@ -131,14 +131,15 @@ struct Grid: Sendable {
     return end
   }
 
-  /// Before something changes on one side of a column only: a wide glyph that stands across becomes two spaces.
+  /// Replaces a wide glyph that extends across the left edge of `column` by two spaces. Must precede a change on only one side of that
+  /// edge.
   @inline(__always) mutating func split(_ row: Int, before column: Int) {
     let line = rows[slot(row)]
     guard column > 0, column < line.used, cells[line.start &+ column].attributes.contains(.spacer) else { return }
     for index in (line.start + column - 1)...(line.start + column) { cells[index].blank() }
   }
 
-  /// After cells came here from elsewhere: halves of wide glyphs without the other half become spaces.
+  /// Replaces halves of wide glyphs without their other half by spaces. Must follow a copy of cells into `columns`.
   mutating func mendHalves(_ row: Int, _ columns: Range<Int>) {
     withCells(row, columns.lowerBound, columns.count) { cells in
       for index in cells.indices {
@@ -175,7 +176,7 @@ struct Grid: Sendable {
     withCells(row, columns.lowerBound, end - columns.lowerBound) { $0.update(repeating: Cell(background: background)) }
   }
 
-  /// Erases rows as a whole.
+  /// Erases whole rows.
   mutating func erase(rows range: Range<Int>, background: Color) {
     clear(range, background)
     if range.lowerBound > 0 { endLine(range.lowerBound - 1) }
@@ -203,7 +204,7 @@ struct Grid: Sendable {
     erase(row, start..<columns.upperBound, background: background)
   }
 
-  /// Moves the cells of `columns` right, by `count`; the last ones are lost, the first are erased.
+  /// Moves the cells of `columns` right by `count` columns: the last cells are lost, the first are erased.
   mutating func insert(_ row: Int, _ columns: Range<Int>, count: Int, background: Color) {
     let count = min(count, columns.count)
     split(row, before: columns.lowerBound)
@@ -215,7 +216,7 @@ struct Grid: Sendable {
     }
   }
 
-  /// Moves the cells of `columns` left, by `count`; the first ones are lost, the last are erased.
+  /// Moves the cells of `columns` left by `count` columns: the first cells are lost, the last are erased.
   mutating func delete(_ row: Int, _ columns: Range<Int>, count: Int, background: Color) {
     let count = min(count, columns.count)
     endLine(row)
@@ -228,7 +229,7 @@ struct Grid: Sendable {
     }
   }
 
-  /// Moves what is in `area` up by `count` rows, or down where it is negative; rows that become free are erased.
+  /// Moves the cells of `area` up by `count` rows, or down if `count` is negative. Rows that become free are erased.
   @inline(__always) mutating func scroll(_ area: Rect, by count: Int, background: Color) {
     if count == 1, area.columns == size.columns, area.rows == size.rows {
       rows.withUnsafeMutableBufferPointer { rows in
@@ -282,7 +283,7 @@ struct Grid: Sendable {
 
   // MARK: As a whole
 
-  /// Takes another size: rows leave at the top as many as `dropped`, else at the bottom; text is not wrapped anew.
+  /// Changes the size: `dropped` rows are removed at the top, further ones at the bottom. Text is not rewrapped.
   mutating func resize(_ size: Size, dropping dropped: Int) {
     var grid = Grid(size: size)
     let count = min(size.rows, self.size.rows - dropped)
@@ -314,7 +315,7 @@ struct Grid: Sendable {
     }
   }
 
-  /// All cells as they are shown: each of a row of double width takes two columns, as one that is wide does.
+  /// All cells as displayed, row after row: each cell of a row of double width takes two columns, like a wide glyph.
   var shown: ContiguousArray<Cell> {
     var shown = flat
     guard hasWideRows else { return shown }
@@ -335,14 +336,14 @@ struct Grid: Sendable {
     return shown
   }
 
-  /// Puts another in the place of each cell that is in use.
+  /// Applies `change` to every stored cell.
   mutating func mapCells(_ change: (inout Cell) -> Void) {
     for line in rows { for index in line.start..<(line.start + line.used) { change(&cells[index]) } }
   }
 }
 
 extension Cell {
-  /// What is left of a wide glyph that was cut.
+  /// Replaces one half of a wide glyph by a space.
   fileprivate mutating func blank() {
     glyph = .space
     attributes.subtract([.wide, .spacer])

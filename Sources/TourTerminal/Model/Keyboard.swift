@@ -1,17 +1,18 @@
-/// The flags of the kitty keyboard protocol in one screen buffer, and those under them: a stack of at most 16, the oldest of which is lost.
+/// The stack of kitty keyboard protocol flags of one screen buffer: the flags in force, and at most 16 below them. On overflow the oldest
+/// entry is lost.
 ///
 /// Source: kitty, "Comprehensive keyboard handling in terminals", progressive enhancement.
 public struct KeyboardStack: Hashable, Sendable {
   static let limit = 16
 
-  /// Those in force.
+  /// The flags in force.
   public private(set) var flags: UInt8 = 0
-  /// Those under them, the oldest first.
+  /// The flags below them, oldest first.
   public private(set) var pushed: [UInt8] = []
 
   public init() {}
 
-  /// Whether a program has used the protocol here and not taken its traces back.
+  /// Whether any flags are set or pushed, so that a restore must reset them.
   public var isUsed: Bool { flags != 0 || !pushed.isEmpty }
 
   mutating func push(_ new: UInt8) {
@@ -24,7 +25,7 @@ public struct KeyboardStack: Hashable, Sendable {
     for _ in 0..<min(count, pushed.count + 1) { flags = pushed.popLast() ?? 0 }
   }
 
-  /// How `CSI = flags ; how u` changes the flags in force: 1 all, 2 adds, 3 takes away.
+  /// Changes the flags in force as `CSI = flags ; how u` does: 1 replaces them, 2 adds to them, 3 removes from them.
   mutating func set(_ new: UInt8, how: Int) {
     switch how {
     case 2: flags |= new
@@ -34,7 +35,8 @@ public struct KeyboardStack: Hashable, Sendable {
   }
 }
 
-/// How modified keys are sent: xterm's XTMODKEYS resources 0–7, of which 4 is modifyOtherKeys; nil is the terminal's own setting.
+/// The encoding of modified keys: xterm's XTMODKEYS resources 0–7, of which 4 is modifyOtherKeys. nil is the terminal's default, -1
+/// disabled (`CSI > n n`).
 public struct KeyModifiers: Hashable, Sendable {
   private var values: [Int?] = Array(repeating: nil, count: 8)
 
@@ -47,6 +49,6 @@ public struct KeyModifiers: Hashable, Sendable {
 
   static let resources = 0..<8
 
-  /// What a resource is where no program has set it: xterm(1), `modifyCursorKeys` and the like.
+  /// The value of a resource that no program has set: xterm(1), `modifyCursorKeys` and the like.
   static func initial(_ resource: Int) -> Int { resource == 1 || resource == 2 ? 2 : 0 }
 }

@@ -1,11 +1,11 @@
-/// How large a row is drawn: at its usual size, twice as wide, or as one half of a row twice as wide and as high.
+/// The size in which a row is drawn: single size, double width, or the top or bottom half of double width and height.
 ///
-/// A row of double width has half the columns: the others are kept and not shown. Source: DEC STD 070 §5.5 (DECSWL, DECDWL, DECDHL), and
-/// xterm's `doublechr.c` for what the standard leaves open. tmux and many others draw every row alike.
+/// A row of double width shows half the columns; the others are kept, but hidden. Source: DEC STD 070 §5.5 (DECSWL, DECDWL, DECDHL), and
+/// xterm's `doublechr.c` for cases that the standard leaves open. tmux and many others draw every row at single size.
 enum LineSize: UInt8, Sendable {
   case single, wide, top, bottom
 
-  /// Named by the byte behind ESC #; nil where none is.
+  /// The size for the final byte of an `ESC #` sequence; nil if the byte selects none.
   init?(final: UInt8) {
     switch final {
     case UInt8(ascii: "3"): self = .top
@@ -16,7 +16,7 @@ enum LineSize: UInt8, Sendable {
     }
   }
 
-  /// The byte behind ESC #.
+  /// The final byte of the `ESC #` sequence.
   var final: UInt8 {
     switch self {
     case .top: UInt8(ascii: "3")

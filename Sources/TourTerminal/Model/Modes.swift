@@ -1,64 +1,66 @@
 public import TourScreen
 
-/// Everything about a terminal that is not cells: where the cursor is, what it writes with, how the keyboard and the mouse report.
+/// The state of a terminal except its cells: cursor, pen, margins, tab stops, private modes, and how keyboard and mouse report.
 ///
-/// Equal modes over equal screens behave alike for every input from then on, once their incomplete sequences are equal too.
+/// Equality of whole terminals also covers cells, titles, colours and incomplete sequences: see ``Terminal/isIndistinguishable(from:)``.
 public struct Modes: Hashable, Sendable {
   public internal(set) var size: Size
 
   // MARK: The cursor and its pen
-  /// On the screen.
+  /// The cell of the cursor, which is always on the screen.
   public internal(set) var cursor = Point(column: 0, row: 0)
-  /// The last column was written: the next character goes to the next row.
+  /// Whether the last column was written, so that the next character first wraps to the next row.
   public internal(set) var isWrapPending = false
   public internal(set) var pen = Pen()
   public internal(set) var charsets = Charsets()
-  /// DECSCUSR: 0 is the terminal's own.
+  /// The cursor's shape (DECSCUSR), 0–6; 0 is the terminal's default.
   public internal(set) var cursorStyle: UInt8 = 0
-  /// What XTPUSHSGR kept.
+  /// The renditions that XTPUSHSGR saved.
   var pens = PenStack()
 
   // MARK: The page
   /// The rows and columns that scroll (DECSTBM, DECSLRM).
   public internal(set) var margins: Rect
   public internal(set) var tabStops: TabStops
-  /// IRM: characters push those behind them.
+  /// Insert mode (IRM): a character shifts the rest of its line to the right.
   public internal(set) var isInserting = false
-  /// Protected cells are kept by every erase (ISO 6429, SPA), not only by selective ones (DECSCA). The last one used decides.
+  /// Whether ED, EL and ECH keep protected cells, as after SPA (ISO 6429). If not, only selective erases keep them (DECSCA). The sequence
+  /// used last decides.
   public internal(set) var keepsProtected = false
-  /// DECSACE: DECCARA and DECRARA change rectangles, not streams of characters.
+  /// Whether DECCARA and DECRARA change a rectangle (DECSACE) rather than a stream of characters.
   public internal(set) var changesRectangles = false
-  /// LNM: a line feed returns the carriage as well.
+  /// Newline mode (LNM): a line feed includes a carriage return.
   public internal(set) var isNewLine = false
   public internal(set) var privateModes = PrivateModes()
-  /// SM and RM of all but insert and newline mode: KAM (2) and SRM (12), by number.
+  /// The modes of SM and RM except insert and newline mode, by number, such as KAM (2) and SRM (12). A mode that was never set or reset is
+  /// absent.
   public internal(set) var ansiModes: [UInt16: Bool] = [:]
-  /// What XTSAVE kept.
+  /// The private modes that XTSAVE saved, by number.
   public internal(set) var savedPrivateModes: [UInt16: Bool] = [:]
 
-  /// What comes back when the terminal is no VT52 any more; nil while it is none.
+  /// The ANSI state to restore when VT52 mode ends; nil outside VT52 mode.
   var beforeVT52: ANSI? {
     didSet { isVT52 = beforeVT52 != nil }
   }
-  /// The same as a plain value: every character asks for it.
+  /// Whether VT52 mode is on. Stored, because it is read for every character.
   private(set) var isVT52 = false
 
   // MARK: Input
-  /// 0 off, else 9, 1000, 1001, 1002 or 1003.
+  /// The mode number of mouse tracking: 9, 1000, 1001, 1002 or 1003; 0 is off.
   public internal(set) var mouseTracking: UInt16 = 0
-  /// 0 as in X10, else 1005, 1006, 1015 or 1016.
+  /// The mode number of the mouse encoding: 1005, 1006, 1015 or 1016; 0 is the X10 encoding.
   public internal(set) var mouseEncoding: UInt16 = 0
   public internal(set) var keyModifiers = KeyModifiers()
 
   // MARK: The two buffers
-  /// The mode that shows the alternate screen (47, 1047, 1049); 0 while the main one is shown.
+  /// The mode number that showed the alternate screen: 47, 1047 or 1049; 0 while the main screen is shown.
   public internal(set) var alternateMode: UInt16 = 0
   public internal(set) var mainSaved = SavedCursor()
   public internal(set) var alternateSaved = SavedCursor()
   public internal(set) var mainKeyboard = KeyboardStack()
   public internal(set) var alternateKeyboard = KeyboardStack()
 
-  /// A terminal of this size after a reset.
+  /// Creates the modes of a terminal of this size after a reset.
   public init(size: Size) {
     self.size = size
     margins = Rect(size: size)
@@ -67,24 +69,27 @@ public struct Modes: Hashable, Sendable {
 
   public var isAlternate: Bool { alternateMode != 0 }
 
-  /// What DECSC kept in the buffer that is shown.
+  /// The cursor that DECSC saved in the visible buffer.
   public internal(set) var saved: SavedCursor {
     get { isAlternate ? alternateSaved : mainSaved }
     set { if isAlternate { alternateSaved = newValue } else { mainSaved = newValue } }
   }
 
-  /// The kitty keyboard flags of the buffer that is shown.
+  /// The kitty keyboard flags of the visible buffer.
   public internal(set) var keyboard: KeyboardStack {
     get { isAlternate ? alternateKeyboard : mainKeyboard }
     set { if isAlternate { alternateKeyboard = newValue } else { mainKeyboard = newValue } }
   }
 
-  /// The modes while a card covers the program's screen: the cursor is hidden, the screen is not reversed as a whole, rows wrap; pages are
-  /// whole and characters are ASCII. The keyboard stays as the program has it, so that what it gets to see of the keys is right.
+  /// Returns the modes of the real terminal while a card covers the program's screen: no margins, autowrap on, ASCII in G0, the cursor
+  /// hidden, reverse screen and synchronized update off. The keyboard modes stay as the program set them, because keys that are passed on
+  /// must have the program's encoding.
   ///
-  /// - Parameter input: whether the card takes the input: pastes are marked then, and the mouse reports presses and drags.
-  /// - Parameter alternate: whether the card of a program on its main screen is shown on the alternate one. By mode 1049, so that the
-  ///   terminal keeps the cursor and takes it along when it wraps lines anew; by 1047 where the program has kept a cursor itself.
+  /// - Parameter input: whether the card takes the input. Bracketed paste is then on, and the mouse reports at least presses and drags, in
+  ///   SGR encoding.
+  /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode 1049, so that the
+  ///   terminal saves the cursor and moves it along when it rewraps lines; mode 1047 if the program has saved a cursor, which 1049 would
+  ///   overwrite.
   public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     modes.privateModes[.cursorVisible] = false
@@ -103,7 +108,8 @@ public struct Modes: Hashable, Sendable {
     return modes
   }
 
-  /// The same for the screen, and for keyboard, mouse and the cursor's shape what a program has meanwhile: the overlay of its modes by now.
+  /// Returns the overlay's modes after the program has changed its own: keyboard, mouse and cursor shape come from `program`, the modes
+  /// that affect drawing stay.
   ///
   /// - Parameter input: as in ``overlay(input:alternate:)``.
   public func following(_ program: Modes, input: Bool) -> Modes {
@@ -125,14 +131,14 @@ public struct Modes: Hashable, Sendable {
     return modes
   }
 
-  /// A card has the input.
+  /// Turns on the input modes of a card: bracketed paste, mouse reports of presses and drags, SGR encoding.
   private mutating func takeInput() {
     privateModes[.bracketedPaste] = true
     mouseTracking = max(mouseTracking, 1002)
     mouseEncoding = 1006
   }
 
-  /// The modes that a frame can be drawn in.
+  /// These modes, reset as far as a ``FrameEncoder`` requires.
   var drawable: Modes {
     var modes = self
     modes.isWrapPending = false
@@ -142,7 +148,7 @@ public struct Modes: Hashable, Sendable {
     modes.isInserting = false
     modes.keepsProtected = false
     modes.privateModes[.origin] = false
-    // xterm reads no UTF-8 in it.
+    // xterm does not decode UTF-8 in this mode.
     modes.privateModes[.nationalSets] = false
     modes.privateModes[.leftRightMargins] = false
     modes.privateModes[.autowrap] = true

@@ -1,9 +1,9 @@
-/// National replacement character sets (NRCS): ASCII with a dozen characters of its places for others.
+/// National replacement character sets (NRCS): ASCII with up to twelve characters replaced.
 ///
-/// Source: VT220 Programmer Reference, table 2-5 and following, VT320's for the last; xterm's `charsets.c`. They can be designated while
-/// DECNRCM (mode 42) is on, but for the United Kingdom's, which the VT100 had already.
+/// Source: VT220 Programmer Reference, table 2-5 and following, VT320's for the last; xterm's `charsets.c`. A set can be designated only
+/// while DECNRCM (mode 42) is on, except the United Kingdom set, which the VT100 had already.
 enum NationalSets {
-  /// The places, and what each set has there.
+  /// The bytes that a set can replace; each set lists its characters in the same order.
   private static let places = Array("#@[\\]^_`{|}~".utf8)
   private static let sets: [UInt16: [Unicode.Scalar]] = {
     let british = "£@[\\]^_`{|}~"
@@ -20,15 +20,15 @@ enum NationalSets {
     return Dictionary(uniqueKeysWithValues: named.map { (name($0.0), Array($0.1.unicodeScalars)) })
   }()
 
-  /// A name as a number, its last byte lowest.
+  /// Packs a name into a number, the last byte lowest.
   private static func name(_ text: String) -> UInt16 { text.utf8.reduce(0) { $0 << 8 | UInt16(truncatingIfNeeded: $1) } }
 
-  /// Whether DECNRCM has to be on for a set of this name to be designated.
+  /// Whether a set of this name can be designated only while DECNRCM is on.
   static func isNational(_ name: UInt16) -> Bool { name != UInt16(UInt8(ascii: "A")) && sets[name] != nil }
 
   static func contains(_ name: UInt16) -> Bool { sets[name] != nil }
 
-  /// What a byte from 0x20 to 0x7E is in a set of this name.
+  /// Returns the character of a byte from 0x20 to 0x7E in a set of this name.
   static func scalar(_ byte: UInt8, in name: UInt16) -> Unicode.Scalar {
     guard let set = sets[name], let place = places.firstIndex(of: byte) else { return Unicode.Scalar(byte) }
     return set[place]

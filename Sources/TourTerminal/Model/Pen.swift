@@ -1,21 +1,21 @@
 public import TourScreen
 
-/// How the next character will look: what SGR, DECSCA and OSC 8 have set.
+/// The look of the next character, as set by SGR, DECSCA and OSC 8.
 public struct Pen: Hashable, Sendable {
   public var foreground = Color.default
   public var background = Color.default
-  /// ``Attributes/rendition`` and ``Attributes/protected`` only.
+  /// Only attributes in ``Attributes/rendition`` and ``Attributes/protected``.
   public var attributes: Attributes = []
   public var decoration = Decoration()
 
   public init() {}
 
-  /// A cell of this rendition, without a glyph.
+  /// Returns a cell of this rendition, without a glyph.
   func cell(decoration index: UInt16) -> Cell {
     Cell(.empty, foreground: foreground, background: background, attributes: attributes, decoration: index)
   }
 
-  /// The pen that drew a cell.
+  /// The pen that writes a cell of this rendition.
   init(_ cell: Cell, _ extras: Extras) {
     foreground = cell.foreground
     background = cell.background
@@ -24,18 +24,18 @@ public struct Pen: Hashable, Sendable {
   }
 }
 
-/// Renditions that XTPUSHSGR kept for XTPOPSGR: as in xterm, ten; of further ones only how many they are.
+/// The stack of renditions that XTPUSHSGR saves and XTPOPSGR restores. As in xterm it holds ten; further pushes are only counted.
 struct PenStack: Hashable, Sendable {
   static let limit = 10
   static let mostLost = 100
 
   private(set) var kept: [Entry] = []
-  /// How many were pushed on a full stack.
+  /// The number of pushes onto a full stack that are not popped yet.
   private(set) var lost = 0
 
   struct Entry: Hashable, Sendable {
     var pen: Pen
-    /// Which parts come back, by XTPUSHSGR's numbers; empty is all.
+    /// The parts to restore, by XTPUSHSGR's numbers; empty is all.
     var parts: [Int]
   }
 
@@ -43,20 +43,20 @@ struct PenStack: Hashable, Sendable {
     if kept.count < Self.limit { kept.append(Entry(pen: pen, parts: parts)) } else { lost = min(lost + 1, Self.mostLost) }
   }
 
-  /// Takes the last one; nil where it was lost, or where there is none.
+  /// Pops the last entry; nil if it was pushed onto a full stack, or if the stack is empty.
   mutating func pop() -> Entry? {
     if lost > 0 { lost -= 1 } else { return kept.popLast() }
     return nil
   }
 
-  /// Numbers that mean something, each once, and those for colours by their present names.
+  /// Returns the valid numbers, ascending and each once. The older numbers of the colours, 10 and 11, become 30 and 31.
   static func parts(_ numbers: [Int]) -> [Int] {
     Set(numbers.map { $0 == 10 ? 30 : $0 == 11 ? 31 : $0 }.filter { (1...9).contains($0) || [21, 30, 31].contains($0) }).sorted()
   }
 }
 
 extension Pen {
-  /// Takes parts of another: XTPUSHSGR's numbers, which are mostly those of SGR; 30 and 31 are the colours.
+  /// Copies parts of another pen. They are XTPUSHSGR's numbers, mostly those of SGR; 30 and 31 are the colours. Empty copies all parts.
   mutating func take(_ parts: [Int], of other: Pen) {
     let switches: [(Int, Attributes)] = [
       (1, .bold), (2, .dim), (3, .italic), (5, .blink), (7, .reverse), (8, .invisible), (9, .strikethrough),
@@ -68,7 +68,7 @@ extension Pen {
     if parts.isEmpty || parts.contains(4) || parts.contains(21) { attributes.underlineKind = other.attributes.underlineKind }
     if parts.isEmpty || parts.contains(30) { foreground = other.foreground }
     if parts.isEmpty || parts.contains(31) { background = other.background }
-    // xterm has neither: they belong to all that SGR sets.
+    // XTPUSHSGR has no number for either: only a push of all parts includes them.
     if parts.isEmpty {
       attributes.remove(.overline)
       attributes.formUnion(other.attributes.intersection(.overline))
@@ -77,15 +77,16 @@ extension Pen {
   }
 }
 
-/// The character sets: four designated ones (ISO 2022 G0–G3), and which of them bytes below 0x80 go through.
+/// The character sets: the four designated sets (ISO 2022 G0–G3), and the one that maps bytes below 0x80.
 public struct Charsets: Hashable, Sendable {
-  /// What designated each: the bytes after ESC, `(B` for ASCII in G0, as a number; 0 is ASCII.
+  /// The sequence that designated each set, as a number: the bytes after ESC, such as `(B`, the last lowest. 0 is ASCII, ``vt52Graphics``
+  /// the graphics of VT52 mode.
   public var designated = SIMD4<UInt32>()
-  /// The one in GL, 0–3.
+  /// The index of the set in GL, 0–3.
   public var left: UInt8 = 0
-  /// The one in GR, 0–3. UTF-8 has no use for it; it is kept for the terminal.
+  /// The index of the set in GR, 0–3. UTF-8 does not use it; it is recorded to restore the real terminal.
   public var right: UInt8 = 2
-  /// The one for the next character only (SS2, SS3): 0 none, 2, 3.
+  /// The index of the set for the next character only: 2 (SS2) or 3 (SS3); 0 is none.
   public var single: UInt8 = 0
 
   public init() {}
@@ -93,7 +94,8 @@ public struct Charsets: Hashable, Sendable {
   static let lineDrawing = UInt16(UInt8(ascii: "0"))
   static let technical = UInt16(UInt8(ascii: ">"))
 
-  /// The name of a set that changes what bytes look like: line drawing, the technical one, a national one; else 0.
+  /// Returns the name of the set at an index if it maps bytes to other characters (line drawing, technical, national, VT52 graphics), else
+  /// 0.
   func translation(_ index: UInt8) -> UInt16 {
     let set = designated[Int(index & 3)]
     if set <= Self.vt52Graphics { return UInt16(truncatingIfNeeded: set) }
@@ -101,19 +103,20 @@ public struct Charsets: Hashable, Sendable {
     return name == Self.lineDrawing || name == Self.technical || NationalSets.contains(name) ? name : 0
   }
 
-  /// The bytes behind the one that says where the set goes, the last one lowest; 0 where that is one of 96 characters, or ASCII.
+  /// Returns the name of a designated set: the bytes after the one that selects G0–G3, the last lowest; 0 for a set of 96 characters and
+  /// for ASCII.
   static func name(of set: UInt32) -> UInt16 {
     let opener = set < 1 << 16 ? set >> 8 : set >> 16
     return 0x28...0x2B ~= opener ? UInt16(truncatingIfNeeded: set < 1 << 16 ? set & 0xFF : set & 0xFFFF) : 0
   }
 
-  /// Whether there is a set that can be designated in DECNRCM only.
+  /// Whether one of the sets can be designated only while DECNRCM is on.
   var hasNational: Bool { (0..<4).contains { NationalSets.isNational(Self.name(of: designated[$0])) } }
 
-  /// Whether bytes are drawn as the ASCII that they are.
+  /// Whether bytes are drawn as ASCII.
   var isPlain: Bool { single == 0 && translation(left) == 0 }
 
-  /// What a byte from 0x20 to 0x7E is drawn as, and whether that is a line drawing.
+  /// Returns the character that a byte from 0x20 to 0x7E draws, and whether it is a line drawing.
   func draw(_ byte: UInt8) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
     switch translation(single == 0 ? left : single) {
     case 0: (Unicode.Scalar(byte), false)
@@ -131,7 +134,7 @@ public struct Charsets: Hashable, Sendable {
     "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥", "π", "≠", "£", "·",
   ]
 
-  /// The graphics of a VT52 from 0x5F to 0x7E, which no sequence designates: VT100 User Guide, table A-7, as xterm has it. Parts of
+  /// The graphics set of the VT52 from 0x5F to 0x7E: VT100 User Guide, table A-7, as in xterm. No sequence designates it. Parts of
   /// fractions, which Unicode lacks, are blank.
   static let vt52 = Array("  ▮⅟   °±→…÷↓⎺⎺⎻⎻⎼⎼⎽⎽₀₁₂₃₄₅₆₇₈₉¶".unicodeScalars)
   static let vt52Graphics: UInt32 = 1
@@ -146,14 +149,14 @@ public struct Charsets: Hashable, Sendable {
     """.unicodeScalars)
 }
 
-/// What DECSC keeps: the cursor, and what it writes with.
+/// The state that DECSC saves: cursor, pen, character sets and origin mode.
 public struct SavedCursor: Hashable, Sendable {
   public var position = Point(column: 0, row: 0)
   public var isWrapPending = false
   public var pen = Pen()
   public var charsets = Charsets()
   public var isOriginRelative = false
-  /// A program kept it, rather than that nobody ever did. It acts the same, and so it is no part of being equal.
+  /// Whether a program has saved this state; false for the initial state. Not part of `==`, because DECRC acts the same in both cases.
   public internal(set) var isKept = false
 
   public init() {}

@@ -1,16 +1,16 @@
-/// The switches of DECSET and DECRST, by their numbers: those the model knows, and others that a program has used.
+/// The private modes that are on or off (DECSET and DECRST), by number: the modes of ``Known``, and others that a program has used.
 ///
-/// What is on at first in some terminals only is not known here: the blinking cursor (12), the backarrow key (67), the wheel as arrow
-/// keys (1007), clusters (2027). A program that switches one off has then said something, though it may have been off.
+/// A mode whose initial value differs between terminals is not in ``Known``: the blinking cursor (12), the backarrow key (67), the wheel as
+/// arrow keys (1007), grapheme clusters (2027). Its value is recorded once a program sets or resets it, even if that changes nothing.
 ///
-/// Which buffer is shown, mouse tracking and mouse encoding are not switches, though they are set in the same way: see ``Modes``.
+/// The visible buffer, mouse tracking and mouse encoding are set by the same sequences, but have more than two values: see ``Modes``.
 public struct PrivateModes: Hashable, Sendable {
-  /// DEC's and xterm's names; each with its number.
+  /// A mode with a known initial value, under DEC's or xterm's name.
   public enum Known: UInt8, CaseIterable, Sendable {
     case cursorKeys, columns, reverseScreen, origin, autowrap, autorepeat, cursorVisible, nationalSets, reverseWrap, keypad
     case leftRightMargins, focusReports, extendedReverseWrap, alternateAllowed, bracketedPaste, synchronizedUpdate, schemeReports, sizeReports
 
-    /// In the order of the cases.
+    /// The mode numbers, ascending, in the order of the cases.
     private static let numbers: [UInt16] = [1, 3, 5, 6, 7, 8, 25, 42, 45, 66, 69, 1004, 1045, 1046, 2004, 2026, 2031, 2048]
 
     init?(number: UInt16) {
@@ -18,7 +18,7 @@ public struct PrivateModes: Hashable, Sendable {
       self.init(rawValue: UInt8(truncatingIfNeeded: index))
     }
 
-    /// Those that say what is on the screen, and how it is written there.
+    /// The modes that affect the picture or how text is written: a card has its own values of these.
     static let onScreen: [Known] = [
       .columns, .reverseScreen, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .extendedReverseWrap,
       .alternateAllowed, .synchronizedUpdate,
@@ -29,11 +29,11 @@ public struct PrivateModes: Hashable, Sendable {
     @inline(__always) fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
   }
 
-  /// How many unknown ones are remembered.
+  /// The number of modes outside ``Known`` that are recorded.
   static let limit = 64
 
   private var bits = Self.initialBits
-  /// Ascending by number.
+  /// The modes outside ``Known``, ascending by number.
   private var others: [Other] = []
 
   private struct Other: Hashable, Sendable {
@@ -50,13 +50,13 @@ public struct PrivateModes: Hashable, Sendable {
     set { if newValue { bits |= mode.bit } else { bits &= ~mode.bit } }
   }
 
-  /// The value of any mode by number; nil where the model does not know it and nobody has set it.
+  /// The value of a mode by number; nil if it is not in ``Known`` and was never set or reset.
   public subscript(number number: UInt16) -> Bool? {
     if let known = Known(number: number) { return self[known] }
     return others.first { $0.number == number }?.isOn
   }
 
-  /// Sets a mode by number. Past 64 unknown ones, further ones are not remembered.
+  /// Sets a mode by number. Of the modes outside ``Known`` only the first 64 are recorded.
   public mutating func set(_ number: UInt16, to isOn: Bool) {
     if let known = Known(number: number) {
       self[known] = isOn
@@ -68,7 +68,7 @@ public struct PrivateModes: Hashable, Sendable {
     }
   }
 
-  /// All modes that differ from what they are initially, unknown ones that were set or reset included; ascending within each kind.
+  /// The modes of ``Known`` that differ from their initial value, followed by all other recorded modes; both ascending by number.
   var used: [(number: UInt16, isOn: Bool)] {
     Known.allCases.filter { self[$0] != $0.isInitiallyOn }.map { ($0.number, self[$0]) } + others.map { ($0.number, $0.isOn) }
   }

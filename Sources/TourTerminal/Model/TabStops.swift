@@ -1,4 +1,4 @@
-/// The columns that HT goes to: DEC STD 070 §5.5; every eighth at first.
+/// The tab stops of a terminal, initially at every eighth column. Source: DEC STD 070 §5.5.
 public struct TabStops: Hashable, Sendable {
   private var stops: [Bool]
 
@@ -17,17 +17,17 @@ public struct TabStops: Hashable, Sendable {
     for column in stops.indices { stops[column] = false }
   }
 
-  /// The first stop behind a column, or the last column.
+  /// Returns the first stop after a column, or the last column if there is none.
   func next(after column: Int) -> Int {
     stops.indices.first { $0 > column && stops[$0] } ?? max(0, stops.count - 1)
   }
 
-  /// The last stop before a column, or 0.
+  /// Returns the last stop before a column, or 0 if there is none.
   func previous(before column: Int) -> Int {
     stops.indices.last { $0 < column && stops[$0] } ?? 0
   }
 
-  /// New columns get the stops that they have at first.
+  /// Changes the number of columns. New columns get the initial stops.
   mutating func resize(columns: Int) {
     stops = Array(stops.prefix(columns)) + (stops.count..<max(columns, stops.count)).map { $0 % 8 == 0 && $0 > 0 }
   }

@@ -1,68 +1,68 @@
 public import TourScreen
 
-/// A terminal without a display: reads what a program writes, and knows what a real terminal shows and how it will behave next.
+/// A model of a terminal: reads the output of a program, and holds the screen and the modes that a real terminal would have.
 ///
-/// A value: a copy goes its own way. Nothing that is fed to it can make it fail or grow without bound.
+/// A value type: copies are independent. No input makes it fail or grow without bound.
 ///
 /// Follows xterm's control sequences ("XTerm Control Sequences", patch 390), and Paul Williams' state machine of the VT500 parser.
 public struct Terminal: Sendable {
-  /// Everything that is not cells.
+  /// Cursor, pen, margins, tab stops and modes.
   public internal(set) var modes: Modes
   public internal(set) var titles = Titles()
   var palette = PaletteChanges()
-  /// How often the bell was rung; it begins anew after the highest number.
+  /// The number of bells (BEL) so far. Wraps around to 0.
   public internal(set) var bells: UInt32 = 0
-  /// Changes whenever the picture may have changed.
+  /// Changes whenever the screen may have changed.
   public internal(set) var revision: UInt64 = 0
 
-  /// The buffer that is shown, and the other one.
+  /// The visible buffer, and the hidden one.
   var grid: Grid
   var hidden: Grid
   var extras = Extras()
-  /// How many clusters there were after the last collection, and how many have found no place since.
+  /// The number of clusters after the last collection, and the number refused since then because the table was full.
   var keptClusters = 0
   var refusedClusters = 0
-  /// The weight of the decorations that have come up since the last collection.
+  /// The weight of the decorations requested since the last collection, in bytes.
   var newDecorations = 0
 
   let widths = Widths.unicode
 
-  // What the modes mean for the next character, kept so that it needs no look at them.
+  // Derived from the modes and cached for the next character; see `refreshPen` and `refreshText`.
   var penCell = Cell()
   var isPlain = true
-  /// The last character written, while nothing that REP could not follow has come between.
+  /// The last character written, which REP repeats; nil after input that leaves REP nothing to repeat.
   var lastGraphic: Unicode.Scalar?
 
   var state = ParserState.ground
   var parameters = Parameters()
-  /// `?`, `>`, `<`, `=` or 0.
+  /// The prefix of a control sequence: `?`, `>`, `<` or `=`; 0 is none.
   var prefix: UInt8 = 0
-  /// The intermediate bytes, the last one lowest; 0 none.
+  /// The intermediate bytes, the last one lowest; 0 is none.
   var intermediates: UInt16 = 0
-  /// What opened the string that is being read: `]`, `P`, `_`, `^`, `X` or `k`.
+  /// The byte after ESC that opened the string being read: `]`, `P`, `_`, `^`, `X` or `k`.
   var stringKind: UInt8 = 0
-  /// The bytes of the incomplete sequence that came with earlier feeds.
+  /// The bytes of the incomplete sequence that earlier feeds contained.
   var held: [UInt8] = []
-  /// The string was longer than what is kept; ``held`` is then empty.
+  /// Whether the string is longer than ``stringLimit``; ``held`` is then empty.
   var isCut = false
-  /// Where bytes go while the screen is covered.
+  /// The destination of bytes while a card covers the screen.
   var coveredOutput = CoveredOutput()
   var isCovered = false
 
-  /// How many cursor reports (CPR) were asked for while nothing covered the screen, since that was last looked at.
+  /// The number of cursor position reports (CPR) requested while no card covered the screen, since ``takeCursorReports()`` was last called.
   var askedReports = 0
 
-  /// How many reports of the cursor's place (CPR) the program has asked the terminal for since the last call: while nothing covers the
-  /// screen only, as an ``CoveredOutput`` has the number of the others.
+  /// Returns the number of cursor position reports (CPR) that the program has requested since the last call while no card covered the
+  /// screen. ``CoveredOutput/cursorReports`` counts the others.
   public mutating func takeCursorReports() -> Int {
     defer { askedReports = 0 }
     return askedReports
   }
 
-  /// A terminal after a reset, whose cursor is somewhere.
+  /// Creates a terminal in its reset state, except for the cursor's position.
   ///
   /// - Parameter size: clamped as in ``resize(_:)``.
-  /// - Parameter cursor: where the cursor is, clamped to the screen: a program on a main screen does not start at the top.
+  /// - Parameter cursor: the position of the cursor, clamped to the screen. A program on a main screen does not start at the top.
   public init(size: Size, cursor: Point = Point(column: 0, row: 0)) {
     let size = Self.clamped(size)
     modes = Modes(size: size)
@@ -71,30 +71,30 @@ public struct Terminal: Sendable {
     hidden = Grid(size: size)
   }
 
-  /// In cells; at least 1×1, at most 4,194,304 cells.
+  /// The size in cells: at least 1×1, at most 4,194,304 cells.
   public var size: Size { modes.size }
 
   /// Whether the alternate screen is shown.
   public var isAlternate: Bool { modes.isAlternate }
 
-  /// Whether the program has announced that it is in the middle of a frame (mode 2026).
+  /// Whether the program is within a synchronized update (mode 2026).
   public var isSynchronizing: Bool { modes.privateModes[.synchronizedUpdate] }
 
-  /// Whether something else may be drawn now: no sequence and no character is incomplete, and no frame is, and the
-  /// terminal is no VT52.
+  /// Whether other output may be inserted now: no sequence or character is incomplete, no synchronized update is open, and VT52 mode is
+  /// off.
   public var isAtSafePoint: Bool { state == .ground && !isSynchronizing && !isVT52 }
 
-  /// The bytes of the incomplete sequence or character, which a real terminal must be given last to be where this one is.
+  /// The bytes of the incomplete sequence or character. A real terminal must receive them last to reach the state of this one.
   ///
-  /// Controls that came in the middle of a sequence and were carried out are not among them. A string of more than 1 MiB is no longer
-  /// kept: then these bytes open a string that every terminal reads to the end and ignores.
+  /// Control characters within the sequence are left out, because they were carried out already. A string of more than 1 MiB is not kept:
+  /// the bytes then open a string that every terminal reads to the end and ignores.
   public var pending: [UInt8] {
     guard isCut else { return held }
     let opener = stringKind == UInt8(ascii: "]") ? "\u{1B}]99999;" : "\u{1B}_tour-cut;"
     return Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
   }
 
-  /// The picture that is shown. A character of a row of double width is two columns wide in it.
+  /// The screen as displayed. In a row of double width a character takes two columns.
   public var screen: Screen {
     var screen = Screen(
       size: size, cells: grid.shown, extras: extras,
@@ -104,13 +104,13 @@ public struct Terminal: Sendable {
     return screen
   }
 
-  /// The rows whose line goes on in the next, because autowrap took it there: both are copied as one.
+  /// The rows whose line autowrap continued in the next row, ascending. Such rows are copied as one line.
   public var wrappedRows: [Int] {
     let wraps = grid.wraps
     return wraps.indices.filter { wraps[$0] }
   }
 
-  /// Reads bytes, all of them.
+  /// Reads all bytes.
   public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
     isCovered = false
     _ = parse(bytes)
@@ -128,19 +128,20 @@ public struct Terminal: Sendable {
     feed(Array(text.utf8))
   }
 
-  /// Reads bytes while something covers the real terminal's screen: until their end, or until a sequence would show the other buffer.
+  /// Reads bytes while a card covers the real terminal's screen. Stops before the end at a sequence that is not possible under a card: it
+  /// shows the other buffer, enters VT52 mode, or queries state that a card changes.
   ///
-  /// Where it stops before the end, the switch has not happened: the model is in the state before, ``pending`` has the beginning of the
-  /// sequence, and the first byte that was not read completes it, by any feed.
+  /// If reading stops before the end, that sequence has had no effect: ``pending`` holds its beginning, and the first unread byte completes
+  /// it, in a feed of any kind.
   ///
-  /// - Parameter aside: what is due elsewhere is appended to it.
-  /// - Returns: how many bytes were read.
+  /// - Parameter coveredOutput: receives the bytes for the real terminal and for the replay.
+  /// - Returns: the number of bytes read.
   public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, coveredOutput: inout CoveredOutput) -> Int {
     swap(&self.coveredOutput, &coveredOutput)
     isCovered = true
     let count = parse(bytes)
     isCovered = false
-    letOverlayFollow()
+    updateOverlay()
     swap(&self.coveredOutput, &coveredOutput)
     return count
   }
@@ -149,19 +150,19 @@ public struct Terminal: Sendable {
     bytes.withUnsafeBufferPointer { feed($0, coveredOutput: &coveredOutput) }
   }
 
-  /// Takes another size, as xterm does: lines are cut, not wrapped anew. Where the cursor would be below the last row, lines leave at
-  /// the top. The margins are the whole page again, and new columns have tab stops at every eighth.
+  /// Changes the size as xterm does: lines are cut, not rewrapped. If the cursor would be below the last row, rows are removed at the top.
+  /// The margins are reset to the whole page, and new columns have tab stops at every eighth.
   ///
-  /// - Parameter size: at least 1×1; where it has more than 4,194,304 cells, fewer rows, then fewer columns are taken.
+  /// - Parameter size: clamped to at least 1×1, at most 65,536 columns, and at most 4,194,304 cells, for which rows are removed.
   public mutating func resize(_ size: Size) {
     let size = Self.clamped(size)
     if size == modes.size { return }
-    // It may have been kept when there were more rows.
+    // The cursor may have been saved while there were more rows.
     let hiddenRow = isAlternate ? min(modes.mainSaved.position.row, modes.size.rows - 1) : 0
     grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))
     hidden.resize(size, dropping: max(0, hiddenRow - size.rows + 1))
     if size.columns != modes.size.columns {
-      // Where a wrap was pending is not the end of a line any more.
+      // With another width the saved column is not the last one.
       modes.mainSaved.isWrapPending = false
       modes.alternateSaved.isWrapPending = false
     }
@@ -175,8 +176,9 @@ public struct Terminal: Sendable {
     revision &+= 1
   }
 
-  /// Takes the real terminal's word for where the cursor is after a resize: one that wraps lines anew, or fetches some back, has it
-  /// elsewhere. The rows go along with it, and what wraps otherwise than here is right again once the program draws it.
+  /// Moves the cursor to the position that the real terminal reported after a resize. Terminals that rewrap lines, or fetch lines back from
+  /// the scrollback, have another position. The rows scroll along with the cursor; rows that the terminal wraps differently are right again
+  /// once the program redraws them.
   public mutating func moveCursor(to cursor: Point) {
     let cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
     if cursor == modes.cursor { return }
@@ -192,7 +194,7 @@ public struct Terminal: Sendable {
     return Size(columns: columns, rows: min(max(1, size.rows), (1 << 22) / columns))
   }
 
-  /// Whether both are in the same state: what they show, what they hide, and how they go on.
+  /// Whether both terminals are in the same state: both buffers, modes, titles, colours and incomplete sequences.
   public func isIndistinguishable(from other: Terminal) -> Bool {
     modes == other.modes && titles == other.titles && palette == other.palette && state == other.state && pending == other.pending && lastGraphic == other.lastGraphic
       && grid.lineSizes == other.grid.lineSizes && hidden.lineSizes == other.hidden.lineSizes
@@ -200,13 +202,13 @@ public struct Terminal: Sendable {
       && picture(of: grid) == other.picture(of: other.grid) && picture(of: hidden) == other.picture(of: other.hidden)
   }
 
-  /// Where a column of a row is shown.
+  /// Returns the displayed position of a cell: in a row of double width the column is doubled.
   private func place(of position: Point) -> Point {
     guard grid[lineSize: position.row] != .single else { return position }
     return Point(column: min(2 * position.column, size.columns - 1), row: position.row)
   }
 
-  /// The cells of a buffer as they are, whatever size their rows have.
+  /// Returns the cells of a buffer, every row at single size.
   func picture(of grid: Grid) -> Screen {
     Screen(size: size, cells: grid.flat, extras: extras)
   }

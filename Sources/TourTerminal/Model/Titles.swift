@@ -1,15 +1,15 @@
-/// The names of the window and of its icon, and those that XTWINOPS 22 kept for 23 to bring back.
+/// The titles of the window and of its icon, and the stack of titles that XTWINOPS 22 pushes and 23 pops.
 ///
-/// They are the real terminal's at all times: a card hides neither, so what sets, keeps or fetches them goes out at once.
-/// Empty is the terminal's own name. Source: "XTerm Control Sequences", XTWINOPS; xterm's `charproc.c` for what the two have in common.
+/// A card hides no title, so sequences that set, push or pop titles go to the real terminal at once, under a card too. Empty is the
+/// terminal's default title. Source: "XTerm Control Sequences", XTWINOPS; xterm's `charproc.c` for the entries, which hold both titles.
 public struct Titles: Hashable, Sendable {
-  /// How many are kept; the oldest is lost, as xterm has it since it has slots for them.
+  /// The maximum depth of the stack. On overflow the oldest entry is lost, as in versions of xterm with numbered entries.
   static let limit = 10
-  /// Bytes that a name may have.
+  /// The maximum length of a title, in bytes of UTF-8.
   static let mostBytes = 4096
 
   public internal(set) var names = Names()
-  /// The oldest first.
+  /// The stack, oldest entry first.
   private(set) var kept: [Names] = []
 
   public struct Names: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct Titles: Hashable, Sendable {
     public var window = ""
   }
 
-  /// XTWINOPS 22: keeps both (0), or the icon's (1) or the window's (2), beside what was kept last for the other.
+  /// XTWINOPS 22: pushes both titles (0), or the icon's (1) or the window's (2); the other is copied from the last entry, if there is one.
   mutating func push(_ part: Int) {
     var entry = kept.last ?? names
     if part == 0 || part == 1 { entry.icon = names.icon }
@@ -26,14 +26,14 @@ public struct Titles: Hashable, Sendable {
     kept.append(entry)
   }
 
-  /// XTWINOPS 23: takes one off, and as much of it as is asked for.
+  /// XTWINOPS 23: pops an entry, and restores both titles (0), or the icon's (1) or the window's (2).
   mutating func pop(_ part: Int) {
     guard let entry = kept.popLast() else { return }
     if part == 0 || part == 1 { names.icon = entry.icon }
     if part == 0 || part == 2 { names.window = entry.window }
   }
 
-  /// A name as a program sent it, without controls.
+  /// Decodes a title that a program sent, without C0 controls.
   static func name(_ payload: ArraySlice<UInt8>) -> String {
     var name = String(decoding: payload.prefix(mostBytes).filter { $0 >= 0x20 }, as: UTF8.self)
     while name.utf8.count > mostBytes { name.unicodeScalars.removeLast() }

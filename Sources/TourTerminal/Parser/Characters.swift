@@ -1,12 +1,12 @@
 import TourScreen
 
-/// UTF-8 into scalars, split anywhere. Bytes that are none become U+FFFD, one for each maximal subpart (Unicode 17 §3.9, table 3-7).
+/// Decodes UTF-8, which may be split anywhere. Invalid bytes become U+FFFD, one for each maximal subpart (Unicode 17 §3.9, table 3-7).
 extension Terminal {
   enum Decoded {
     case scalar(UInt32, length: Int)
-    /// The first bytes of a scalar, and no more.
+    /// The bytes end within a scalar.
     case incomplete
-    /// As many bytes as one U+FFFD stands for.
+    /// The number of invalid bytes that one U+FFFD replaces.
     case invalid(length: Int)
   }
 
@@ -38,10 +38,10 @@ extension Terminal {
     return .scalar(value, length: length)
   }
 
-  /// A scalar of two bytes or more, from U+00A0 up, that is complete; nil where ``decode(_:at:)`` has to say what it is, as it has near
-  /// the end of a chunk: four bytes are looked at at once.
+  /// Fast path: decodes a complete scalar of two bytes or more, from U+00A0 up. Returns nil if ``decode(_:at:)`` is required, as near the
+  /// end of a chunk: four bytes are read at once.
   @inline(__always)
-  static func decodeSurely(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
+  static func decodeComplete(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
     guard let start = bytes.baseAddress, index &+ 4 <= bytes.count else { return nil }
     let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt32.self).littleEndian
     let value: UInt32
@@ -61,11 +61,11 @@ extension Terminal {
     } else {
       return nil
     }
-    // Surrogates, and what is too large, are no scalars.
+    // nil for surrogates and for values above U+10FFFF.
     return Unicode.Scalar(value).map { ($0, length) }
   }
 
-  /// Takes the bytes that an earlier feed has left incomplete, and the next.
+  /// Completes a character that an earlier feed left incomplete.
   mutating func finishCharacter(_ chunk: inout Chunk, _ index: inout Int) {
     let bytes = chunk.bytes
     let taken = min(4 - held.count, bytes.count - index)
@@ -88,13 +88,14 @@ extension Terminal {
     }
   }
 
-  /// The replay gets the character itself: of these bytes a terminal knows only by the next that they are none, and that may be another's.
+  /// Prints U+FFFD for invalid bytes. The replay receives U+FFFD itself: a terminal recognizes the invalid bytes only by the byte after
+  /// them, which may not be part of the replay.
   mutating func printInvalid() {
     if isCovered { [0xEF, 0xBF, 0xBD].withUnsafeBufferPointer { setAside($0) } }
     print("\u{FFFD}" as Unicode.Scalar)
   }
 
-  /// C1 as two bytes of UTF-8, as xterm has it: the same as ESC and a byte 0x40 below.
+  /// Handles a C1 control as two bytes of UTF-8, as xterm does: like ESC and a byte 0x40 below.
   mutating func beginC1(_ value: UInt32, _ chunk: inout Chunk, at index: Int) {
     if isVT52 { return }
     let byte = UInt8(truncatingIfNeeded: value - 0x40)

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// Control sequences by their final byte: ECMA-48 §8.3, "XTerm Control Sequences".
+/// Carries out control sequences by their final byte: ECMA-48 §8.3, "XTerm Control Sequences".
 extension Terminal {
   mutating func control(_ final: UInt8) {
     switch (prefix, intermediates) {
@@ -26,14 +26,14 @@ extension Terminal {
     }
   }
 
-  /// Those that move the cursor. Returns false where it is none of them.
+  /// Carries out a sequence that moves the cursor. Returns false if it is another one.
   private mutating func move(_ final: UInt8) -> Bool {
     let amount = parameters.amount()
     switch Unicode.Scalar(final) {
     case "A": moveUp(amount)
     case "B": moveDown(amount)
     case "C": moveRight(amount)
-    // HPR and VPR stop at the screen's edges only, as CUP does.
+    // HPR and VPR, like CUP, stop at the margins only in origin mode.
     case "a": moveTo(column: modes.cursor.column - area.column + amount, row: nil)
     case "e": moveTo(column: nil, row: modes.cursor.row - area.row + amount)
     case "D": moveLeft(amount)
@@ -53,7 +53,7 @@ extension Terminal {
     return true
   }
 
-  /// Those that change cells. Returns false where it is none of them.
+  /// Carries out a sequence that changes cells. Returns false if it is another one.
   private mutating func edit(_ final: UInt8) -> Bool {
     let amount = parameters.amount()
     switch Unicode.Scalar(final) {
@@ -73,7 +73,7 @@ extension Terminal {
     return true
   }
 
-  /// Those that change modes.
+  /// Carries out a sequence that changes modes.
   private mutating func set(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "g":
@@ -112,7 +112,7 @@ extension Terminal {
     case ("#", "{"), ("#", "p"):
       modes.pens.push(modes.pen, parts: PenStack.parts((0..<parameters.count).map { parameters[$0] }))
     case ("#", "}"), ("#", "q"): popPen()
-    // DECSCL resets softly, says DEC STD 070.
+    // DECSCL includes a soft reset (DEC STD 070).
     case ("\"", "p") where parameters[0] > 60: softReset()
     case (" ", "q"):
       if parameters[0] <= 6 { modes.cursorStyle = UInt8(truncatingIfNeeded: parameters[0]) }
@@ -156,8 +156,8 @@ extension Terminal {
     modes.cursor.column = max(first, column)
   }
 
-  /// Reverse wrap-around, modes 45 and 1045: from the first column on to the last of the row above, and from the top to the bottom. As
-  /// xterm had it up to patch 382, and with it both modes; later ones stop where the row above was not wrapped.
+  /// Reverse wrap-around, modes 45 and 1045: continues from the first column in the last column of the row above, and from the top row in
+  /// the bottom row. Both modes act as mode 45 in xterm up to patch 382; later versions stop if the row above was not wrapped.
   private mutating func wrapBack(to column: Int, _ first: Int) {
     let (margins, columns) = (modes.margins, max(1, modes.margins.endColumn - first))
     var offset = modes.cursor.row * columns + column - first
@@ -170,10 +170,10 @@ extension Terminal {
     modes.cursor = Point(column: first + offset % columns, row: offset / columns)
   }
 
-  /// Where places are counted from and cannot leave: the page, or the margins in origin mode.
+  /// The area that positions are relative to and limited to: the page, or the margins in origin mode.
   private var area: Rect { modes.privateModes[.origin] ? modes.margins : Rect(size: size) }
 
-  /// From the page's corner, or from the margins' one in origin mode, which it cannot leave; nil keeps a coordinate.
+  /// Moves the cursor to a position from 0, relative to the corner of ``area`` and clamped to it; nil keeps a coordinate.
   mutating func moveTo(column: Int?, row: Int?) {
     let area = area
     if let column { modes.cursor.column = min(max(0, area.column + column), area.endColumn - 1) }
@@ -181,7 +181,7 @@ extension Terminal {
     modes.isWrapPending = false
   }
 
-  /// DECSTBM or DECSLRM; what makes no margins of two lines or more is ignored.
+  /// DECSTBM or DECSLRM; margins of fewer than two rows or columns are ignored.
   private mutating func setMargins(rows: Bool) {
     let limit = rows ? size.rows : size.columns
     let first = parameters.amount(0) - 1
@@ -200,7 +200,7 @@ extension Terminal {
   /// REP.
   private mutating func repeatGraphic() {
     guard let scalar = lastGraphic else { return }
-    // More of it than the screen has cells looks the same as that many and a few.
+    // More repetitions than the screen has cells and one row leave the same screen.
     let count = min(parameters.amount(), size.area + size.columns)
     let isASCII = 0x20...0x7E ~= scalar.value
     let cell = isASCII ? nil : baseCell

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// Control characters, and sequences of ESC and one final byte.
+/// Control characters and escape sequences.
 extension Terminal {
   /// Carries out a control character (C0).
   @inline(__always) mutating func execute(_ byte: UInt8) {
@@ -14,7 +14,7 @@ extension Terminal {
       bells &+= 1
       return
     case 0x00, 0x05:
-      return  // nothing of it shows
+      return  // no visible effect
     default:
       executeOther(byte)
     }
@@ -38,7 +38,7 @@ extension Terminal {
     if modes.isNewLine { carriageReturn() }
   }
 
-  /// Several line feeds at once, where they do not return the carriage.
+  /// Carries out several line feeds at once. Newline mode must be off.
   @inline(__always) mutating func lineFeed(_ count: Int) {
     index(count)
     lastGraphic = nil
@@ -51,7 +51,7 @@ extension Terminal {
     modes.cursor.column = isLeft ? 0 : modes.margins.column
   }
 
-  /// Down a row, or several; at the bottom margin the lines between the margins move up.
+  /// Moves the cursor down. At the bottom margin the rows between the margins scroll up instead.
   @inline(__always) mutating func index(_ count: Int = 1) {
     modes.isWrapPending = false
     let room = modes.margins.endRow &- 1 &- modes.cursor.row
@@ -84,7 +84,7 @@ extension Terminal {
     for _ in 0..<min(count, size.columns) { modes.cursor.column = min(modes.tabStops.next(after: modes.cursor.column), end) }
   }
 
-  /// CBT. In origin mode not out of the margins.
+  /// CBT. In origin mode the cursor stays within the margins.
   mutating func tabulateBack(_ count: Int) {
     modes.isWrapPending = false
     let first = modes.privateModes[.origin] ? modes.margins.column : 0
@@ -137,7 +137,7 @@ extension Terminal {
     }
   }
 
-  /// Left or right a column; at the margin what is between the margins moves the other way.
+  /// Moves the cursor left or right by one column. At a margin the columns between the margins move the other way instead.
   private mutating func indexColumn(by step: Int) {
     let column = modes.cursor.column
     if step < 0, column == modes.margins.column {
@@ -152,7 +152,8 @@ extension Terminal {
     }
   }
 
-  /// DECSWL, DECDWL and DECDHL. With margins on the left and right there is one size only, and the cursor stays where the row is shown.
+  /// DECSWL, DECDWL and DECDHL. While left and right margins are enabled they have no effect. The cursor stays in the visible part of the
+  /// row.
   private mutating func setLineSize(_ lineSize: LineSize) {
     let row = modes.cursor.row
     guard !modes.privateModes[.leftRightMargins], grid[lineSize: row] != lineSize else { return }
@@ -167,19 +168,19 @@ extension Terminal {
     refreshText()
   }
 
-  /// SCS: ESC, `(` `)` `*` `+` for a set of 94 or `-` `.` `/` for one of 96 in G0–G3, and its name.
+  /// SCS: ESC, then `(` `)` `*` `+` for a set of 94 or `,` `-` `.` `/` for a set of 96 in G0–G3, then the name of the set.
   private mutating func designate(_ final: UInt8) {
     let opener = intermediates > 0xFF ? intermediates >> 8 : intermediates
     let isOf96 = opener >= 0x2C
     designate(Int(opener) - (isOf96 ? 0x2C : 0x28), intermediates > 0xFF ? UInt8(truncatingIfNeeded: intermediates) : 0, final, isOf96: isOf96)
   }
 
-  /// - Parameter intermediate: of the set's name; 0 is none.
+  /// - Parameter intermediate: the intermediate byte of the set's name; 0 is none.
   mutating func designate(_ index: Int, _ intermediate: UInt8, _ final: UInt8, isOf96: Bool) {
     let opener = UInt32(isOf96 ? 0x2C : 0x28) + UInt32(index)
     let name = UInt16(truncatingIfNeeded: intermediate) << 8 | UInt16(truncatingIfNeeded: final)
     var set = opener << (intermediate == 0 ? 8 : 16) | UInt32(name)
-    // What is no set now is ASCII.
+    // While DECNRCM is off, a national set is ASCII.
     if !isOf96, name == UInt16(UInt8(ascii: "B")) || NationalSets.isNational(name) && !modes.privateModes[.nationalSets] { set = 0 }
     if modes.charsets.designated[index] != set { shift { $0.designated[index] = set } }
   }
@@ -187,7 +188,7 @@ extension Terminal {
   var savedNow: SavedCursor {
     var saved = SavedCursor()
     saved.position = modes.cursor
-    // In the middle of a row of double width it could not be brought back once the row has another size.
+    // Not in a row of double width: a wrap pending in mid-row could not be restored once the row has another size.
     saved.isWrapPending = modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single
     saved.pen = modes.pen
     saved.charsets = modes.charsets
@@ -215,7 +216,7 @@ extension Terminal {
 
   /// RIS.
   mutating func reset() {
-    // What forbids the alternate screen is the terminal's own setting, says xterm.
+    // In xterm mode 1046 belongs to the terminal's configuration, which RIS keeps.
     let isAlternateAllowed = modes.privateModes[.alternateAllowed]
     modes = Modes(size: size)
     modes.privateModes[.alternateAllowed] = isAlternateAllowed
@@ -230,7 +231,7 @@ extension Terminal {
     refreshText()
   }
 
-  /// DECSTR: VT510 manual, as xterm has it. The cursor stays, and so does a pending wrap.
+  /// DECSTR: VT510 manual, as in xterm. The cursor and a pending wrap stay.
   mutating func softReset() {
     modes.privateModes[.cursorVisible] = true
     modes.privateModes[.origin] = false
@@ -250,13 +251,13 @@ extension Terminal {
     modes.pen = Pen()
     modes.charsets = Charsets()
     modes.saved = SavedCursor()
-    // Where there was a margin, no row ends any more.
+    // Without the right margin a row may end in another column.
     if modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
     refreshPen()
     refreshText()
   }
 
-  /// DECALN: the screen full of E, the margins at its edges, the cursor at home.
+  /// DECALN: fills the screen with E, resets the margins, and moves the cursor to the home position.
   private mutating func fillWithE() {
     for row in 0..<size.rows {
       grid.withCells(row, 0, size.columns) { $0.update(repeating: Cell(Glyph("E"))) }

@@ -1,10 +1,11 @@
 import TourScreen
 
-/// Erasing, inserting and deleting: what is on one side of the cursor, or within the margins.
+/// Erasing, inserting and deleting cells.
 extension Terminal {
   private var background: Color { penCell.background }
 
-  /// ED and DECSED: 0 to the end, 1 from the beginning, 2 all. A row that is erased as a whole has its usual size again.
+  /// ED and DECSED: 0 erases from the cursor to the end, 1 from the beginning to the cursor, 2 everything. A row that ED erases as a whole
+  /// gets single size.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     let row = modes.cursor.row
     let selective = selective || modes.keepsProtected
@@ -22,7 +23,7 @@ extension Terminal {
       grid.erase(rows: rows, background: background)
     }
     if !selective, grid.hasWideRows {
-      // From the first cell on, or up to the last, is all.
+      // From the first cell on, or up to the last, is the whole screen.
       let isAll = part == 0 ? modes.cursor == Point(column: 0, row: 0) : modes.cursor == Point(column: size.columns - 1, row: size.rows - 1)
       grid.resetLineSizes(isAll ? 0..<size.rows : rows)
       refreshText()
@@ -68,7 +69,7 @@ extension Terminal {
     modes.isWrapPending = false
   }
 
-  /// IL, or DL where `count` is negative. The cursor goes to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm; not tmux).
+  /// IL, or DL if `count` is negative. The cursor moves to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm; not tmux).
   mutating func insertLines(_ count: Int) {
     guard isInMargins else { return }
     var area = modes.margins
@@ -79,20 +80,20 @@ extension Terminal {
     modes.isWrapPending = false
   }
 
-  /// SU, or SD where `count` is negative. A pending wrap stays, as in xterm and tmux.
+  /// SU, or SD if `count` is negative. A pending wrap stays, as in xterm and tmux.
   mutating func scroll(by count: Int) {
     let hadWideRows = grid.hasWideRows
     grid.scroll(modes.margins, by: count, background: background)
-    // Unless the row that came here ends elsewhere.
+    // The row that scrolled to the cursor may have another line size, and so another end.
     if hadWideRows, modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
   }
 
-  /// DECIC, or DECDC where `count` is negative. A pending wrap stays, as in xterm.
+  /// DECIC, or DECDC if `count` is negative. A pending wrap stays, as in xterm.
   mutating func insertColumns(_ count: Int) {
     if isInMargins { moveColumns(from: modes.cursor.column, by: count) }
   }
 
-  /// SL, or SR where `count` is negative.
+  /// SL, or SR if `count` is negative.
   mutating func shiftColumns(_ count: Int) {
     if isInMargins { moveColumns(from: modes.margins.column, by: -count) }
   }

@@ -1,43 +1,43 @@
-/// The numbers of a control sequence (ECMA-48 §5.4.2), one after the other. An omitted one is 0.
+/// The numbers of a control sequence (ECMA-48 §5.4.2), read one after the other. An omitted number is 0.
 protocol Numbers {
-  /// The next one; 0 where none is left.
+  /// Returns the next number; 0 if none is left.
   mutating func next() -> Int
 }
 
-/// Numbers of up to three digits between `;`, read where they stand in a chunk: what nearly all control sequences have, and what can be read
-/// without a look at each byte.
+/// Numbers of up to three digits between `;`, read directly from a chunk. Fast path: nearly all control sequences have only such numbers,
+/// and each is read without a loop over its digits.
 struct WrittenNumbers: Numbers {
   private var position: UnsafePointer<UInt8>
-  /// Behind the last place where a number may begin.
+  /// The end of the positions at which a number may begin.
   private let limit: UnsafePointer<UInt8>
-  /// The byte behind the last number that was read: `;` where another follows, else the final byte, or what makes the sequence one to be
-  /// read byte by byte. 0 where it is not in the chunk, or too far away.
+  /// The byte after the last number read: `;` if another number follows, else the final byte, or a byte that requires the slow path. 0 if
+  /// it is outside the chunk or too far away.
   private(set) var end = UInt8(ascii: ";")
 
-  /// So many bytes can have no more numbers than are kept of a sequence.
+  /// The number of bytes to read at most: they contain no more numbers than ``Parameters/limit``.
   private static let mostBytes = Parameters.limit
 
-  /// - Parameter index: of the first one, in the chunk or at its end.
+  /// - Parameter index: the index of the first number, in the chunk or at its end.
   @inline(__always) init(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
     position = bytes.baseAddress! + index
-    // Four bytes are looked at at once.
+    // Each number is read from four bytes at once.
     limit = bytes.baseAddress! + (min(bytes.count, index &+ Self.mostBytes) &- 3)
   }
 
-  /// Of the byte behind ``end``.
+  /// The index of the byte after ``end``.
   @inline(__always) func index(in bytes: UnsafeBufferPointer<UInt8>) -> Int { position - bytes.baseAddress! }
 
   @inline(__always) mutating func next() -> Int {
-    // All digits at once: the lengths of colours' numbers are what no processor can foresee.
+    // Branch-free: digit counts of colours are hard to predict.
     guard end == UInt8(ascii: ";"), position < limit else { return fail() }
     let word = UnsafeRawPointer(position).loadUnaligned(as: UInt32.self).littleEndian ^ 0x3030_3030
-    // The highest bit of a byte is set where it is no digit; above the first such byte it may be set without reason.
+    // The highest bit of the first byte that is no digit is set. Bits of higher bytes have no meaning.
     let others = (word &+ 0x7676_7676 | word) & 0x8080_8080
     if others == 0 { return fail() }
     let bit = others.trailingZeroBitCount
     end = position[bit &>> 3]
     position += bit &>> 3 &+ 1
-    // The last digit to the top, and nothing before the first: 0, hundreds, tens, ones.
+    // Moves the last digit to the highest byte. From the lowest, the bytes are then 0, hundreds, tens and ones.
     let digits = UInt32(truncatingIfNeeded: UInt64(word) &<< UInt64(truncatingIfNeeded: 39 &- bit))
     let pairs = digits &* 10 &+ digits &>> 8
     return Int((pairs & 0xFF) &* 100 &+ (pairs &>> 16) & 0xFF)
@@ -49,7 +49,7 @@ struct WrittenNumbers: Numbers {
   }
 }
 
-/// The parameters that are kept of a sequence.
+/// The stored parameters of a sequence.
 struct KeptNumbers: Numbers {
   private let parameters: Parameters
   private var index = 0
@@ -57,10 +57,10 @@ struct KeptNumbers: Numbers {
   init(_ parameters: Parameters) { self.parameters = parameters }
 
   var isAtEnd: Bool { index >= parameters.count }
-  /// Whether the next one belongs to the one before it.
+  /// Whether the next parameter is a subparameter of the one before it.
   var isSub: Bool { parameters.isSub(index) }
 
-  /// How many from here on belong to the one before.
+  /// The number of subparameters from here on.
   var subCount: Int {
     var (rest, count) = (self, 0)
     while rest.isSub {

@@ -1,24 +1,24 @@
-/// The parameters of a control sequence (ECMA-48 §5.4.2): numbers between `;`, or between `:` where they belong to the one before.
+/// The parameters of a control sequence (ECMA-48 §5.4.2): numbers separated by `;`, or by `:` before a subparameter.
 ///
 /// At most 32 are kept and the rest dropped; numbers are clamped to 65535. An omitted one is 0.
 struct Parameters: Sendable {
   static let limit = 32
 
-  /// 0 where the sequence has none at all.
+  /// The number of parameters; 0 if the sequence has none at all.
   private(set) var count = 0
-  /// An array elsewhere: one in place would be copied for every look at it.
+  /// Heap storage, because an inline array would be copied at every access.
   private var values = ContiguousArray<UInt16>(repeating: 0, count: Self.limit)
-  /// Bit n is set where parameter n stands behind a colon.
+  /// Bit n is set if parameter n follows a colon.
   private var colons: UInt32 = 0
   private var isFull = false
 
-  /// The value of a parameter; 0 where it was omitted.
+  /// The value of a parameter; 0 if it was omitted.
   @inline(__always) subscript(index: Int) -> Int { index < count ? Int(values[index]) : 0 }
 
-  /// The value of a parameter that counts something: 1 where it was omitted or is 0.
+  /// The value of a parameter that is a count: 1 if it was omitted or is 0.
   @inline(__always) func amount(_ index: Int = 0) -> Int { max(1, self[index]) }
 
-  /// Whether a parameter belongs to the one before it.
+  /// Whether a parameter is a subparameter of the one before it.
   @inline(__always) func isSub(_ index: Int) -> Bool { index < count && colons & (1 << UInt32(index)) != 0 }
 
   @inline(__always) mutating func clear() {
@@ -27,8 +27,8 @@ struct Parameters: Sendable {
     isFull = false
   }
 
-  /// Takes all parameters of a sequence, whose first byte is at `index`. Returns false, and has read nothing, where they are not such as
-  /// ``WrittenNumbers`` reads.
+  /// Reads all parameters of a sequence, from its first byte at `index` on. Returns false and leaves `index` unchanged if
+  /// ``WrittenNumbers`` cannot read them.
   @inline(__always) mutating func readWhole(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
     var (numbers, count) = (WrittenNumbers(bytes, at: index), 0)
     values.withUnsafeMutableBufferPointer { values in
@@ -42,10 +42,10 @@ struct Parameters: Sendable {
     return true
   }
 
-  /// Takes what makes parameters, from `index` on: digits, `;` and `:`.
+  /// Reads digits, `;` and `:` from `index` on.
   @inline(__always) mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     var (count, colons, isFull, next) = (max(1, self.count), self.colons, self.isFull, index)
-    // No parameter's value is left from the sequence before.
+    // In a new sequence the array still holds the values of the one before.
     var value = self.count == 0 ? 0 : UInt32(values[count &- 1])
     values.withUnsafeMutableBufferPointer { values in
       while next < bytes.count {

@@ -1,34 +1,34 @@
-/// Where in a sequence the parser is: the states of Paul Williams' "A parser for DEC's ANSI-compatible video terminals", those taken
-/// together that differ only in what they would do with a wrong byte.
+/// The state of the parser: the states of Paul Williams' "A parser for DEC's ANSI-compatible video terminals", with those merged that
+/// differ only in the handling of invalid bytes.
 enum ParserState: Sendable {
   case ground
   /// In the middle of a UTF-8 sequence.
   case character
   case escape
   case control
-  /// A control sequence that has become nonsense: read to its end, and ignored.
+  /// In an invalid control sequence, which is read to its end and ignored.
   case controlIgnored
-  /// OSC, DCS, SOS, PM or APC, or what screen and tmux take for a window's name (ESC k).
+  /// In an OSC, DCS, SOS, PM or APC string, or in a window name of screen and tmux (ESC k).
   case string
-  /// Behind ESC Y of a VT52: two coordinates are to come, or one.
+  /// After ESC Y in VT52 mode, with one or two coordinates missing.
   case address
-  /// An ESC in a string: its end, if a backslash follows.
+  /// After an ESC in a string, which ends if a backslash follows.
   case stringEscape
 }
 
-/// The bytes being read, and where among them the incomplete sequence began.
+/// The bytes being read, and the index in them at which the incomplete sequence begins.
 struct Chunk {
   let bytes: UnsafeBufferPointer<UInt8>
   var start = 0
 }
 
 extension Terminal {
-  /// How many bytes of an incomplete string are kept.
+  /// The number of bytes kept of an incomplete string.
   static let stringLimit = 1 << 20
-  /// How many bytes of an incomplete control sequence are kept; parameters beyond are of no effect.
+  /// The number of bytes kept of an incomplete control sequence; parameters beyond it have no effect.
   static let sequenceLimit = 4096
 
-  /// Reads until the end, or until a sequence that `isCovered` makes it stop at. Returns how far it came.
+  /// Reads to the end, or up to a sequence that is not possible under a card. Returns the number of bytes read.
   mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var chunk = Chunk(bytes: bytes)
     var index = 0
@@ -44,18 +44,18 @@ extension Terminal {
       case .stringEscape: readStringEscape(&chunk, &index)
       }
     }
-    // A VT52 has no REP.
+    // VT52 mode has no REP.
     if isVT52 { lastGraphic = nil }
     if state != .ground { hold(bytes[min(chunk.start, index)..<index]) }
     return index
   }
 
-  /// All bytes of the sequence so far.
+  /// Returns all bytes of the sequence so far.
   func raw(_ chunk: Chunk, to end: Int) -> [UInt8] {
     held + Self.essence(chunk.bytes[min(chunk.start, end)..<end], in: state)
   }
 
-  /// Keeps what is incomplete for the next feed.
+  /// Keeps the bytes of the incomplete sequence for the next feed.
   private mutating func hold(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     let isString = state == .string || state == .stringEscape
     if isCut || isString && held.count + bytes.count > Self.stringLimit {
@@ -71,7 +71,7 @@ extension Terminal {
     }
   }
 
-  /// Bytes without the controls among them, which were carried out already.
+  /// Returns bytes without the control characters among them, which were carried out already.
   private static func essence(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, in state: ParserState) -> [UInt8] {
     switch state {
     case .string, .stringEscape, .character, .address: Array(bytes)
@@ -79,7 +79,7 @@ extension Terminal {
     }
   }
 
-  /// The sequence is complete, or given up.
+  /// Returns to the ground state after a sequence is complete or cancelled.
   mutating func finish() {
     state = .ground
     isCut = false
@@ -95,7 +95,7 @@ extension Terminal {
 
   // MARK: Escape sequences
 
-  /// A byte below 0x20 within a sequence: it ends the sequence, or is carried out in its middle.
+  /// Handles a byte below 0x20 within a sequence: ESC, CAN and SUB end the sequence, others are carried out.
   private mutating func interrupt(_ byte: UInt8, _ chunk: inout Chunk, _ index: Int) {
     switch byte {
     case 0x1B:
@@ -124,7 +124,7 @@ extension Terminal {
     return true
   }
 
-  /// OSC, DCS, APC, PM, SOS, and screen's title.
+  /// Whether the byte after ESC opens a string: OSC, DCS, APC, PM, SOS, or screen's title.
   private static func opensString(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "]", "P", "_", "^", "X", "k": true
@@ -132,7 +132,7 @@ extension Terminal {
     }
   }
 
-  /// Takes the final byte of an escape sequence, which may open a longer one.
+  /// Reads the final byte of an escape sequence, which may open a longer one.
   mutating func completeEscape(_ byte: UInt8, _ chunk: inout Chunk, to end: Int) {
     switch byte {
     case UInt8(ascii: "[") where intermediates == 0:
@@ -140,7 +140,7 @@ extension Terminal {
     case _ where intermediates == 0 && Self.opensString(byte):
       state = .string
       stringKind = byte
-      // From here on every byte counts: those that came between these two did not.
+      // From here on every byte is kept; control characters between these two bytes are not.
       held = [0x1B, byte]
       chunk.start = end
     default:
@@ -157,16 +157,16 @@ extension Terminal {
     parameters.clear()
   }
 
-  /// Reads a sequence that is in the chunk as a whole, its bytes one behind the other, as nearly all are. Returns false, and has read
-  /// nothing, where it is anything else: that is read byte by byte.
+  /// Fast path: reads a sequence that is complete in the chunk, without control characters in it, as nearly all are. Otherwise returns
+  /// false and leaves `index` unchanged; the sequence is then read byte by byte.
   ///
-  /// - Parameter index: of the ESC; nothing is held of what came before.
+  /// - Parameter index: the index of the ESC; ``held`` must be empty.
   @inline(__always)
   mutating func readWhole(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
     guard index &+ 2 < bytes.count else { return false }
     let byte = bytes[index &+ 1]
     if byte == UInt8(ascii: "[") { return readWholeControl(bytes, &index) }
-    // Of escape sequences those with one intermediate byte: other ones are few.
+    // Of the escape sequences only those with one intermediate byte: others are rare.
     guard 0x20...0x2F ~= byte, 0x30...0x7E ~= bytes[index &+ 2] else { return false }
     intermediates = UInt16(truncatingIfNeeded: byte)
     index &+= 3
@@ -194,7 +194,7 @@ extension Terminal {
     return true
   }
 
-  /// Reads parameters of every kind. Returns the index behind them.
+  /// Reads parameters of every kind. Returns the index after them.
   @inline(never)
   private mutating func readLong(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
     var index = index
@@ -262,21 +262,21 @@ extension Terminal {
     } else if stringKind == UInt8(ascii: "P"), !isCut, isPassthrough(chunk, to: index) {
       state = .string
     } else {
-      // What was no end of the string begins a sequence of its own.
+      // The ESC does not end the string, but begins another sequence.
       beginEscape()
       held = [0x1B]
       chunk.start = index
     }
   }
 
-  /// Whether it is what tmux hands on (`DCS tmux;`), in which an ESC is doubled.
+  /// Whether the string is a passthrough of tmux (`DCS tmux;`), in which each ESC is doubled.
   private func isPassthrough(_ chunk: Chunk, to end: Int) -> Bool {
     var bytes = held.prefix(8)
     bytes += chunk.bytes[min(chunk.start, end)..<min(end, chunk.start + 8)]
     return bytes.dropFirst(2).starts(with: "tmux;".utf8)
   }
 
-  /// - Parameter end: behind the payload, before the terminator; it may be one short of the chunk where the ESC came earlier.
+  /// - Parameter end: the index after the payload, before the terminator; -1 if the terminator's ESC was in the chunk before.
   private mutating func endString(_ chunk: Chunk, end: Int, _ index: Int) {
     if isCut { return finish() }
     let whole = raw(chunk, to: index)

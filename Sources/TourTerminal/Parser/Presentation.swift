@@ -1,11 +1,11 @@
 import TourScreen
 
-/// DECRSPS: takes back what DECRQPSR has told. A report that is not one in full changes nothing.
+/// DECRSPS: restores the state that DECRQPSR reported. An invalid report of the cursor changes nothing.
 ///
-/// Source: VT510 manual, "Restore Presentation State", and xterm, whose reports have the cursor's place from the page's corner, and call all
-/// sets of characters large (`O`).
+/// Source: VT510 manual, "Restore Presentation State", and xterm, whose reports count the cursor's position from the page's corner, and
+/// mark all character sets as sets of 96 (`O`).
 extension Terminal {
-  /// - Parameter payload: of a DCS, `1$t…` or `2$t…`.
+  /// - Parameter payload: the payload of a DCS, `1$t…` or `2$t…`.
   mutating func restorePresentation(_ payload: ArraySlice<UInt8>) {
     guard payload.count < 1024, payload.dropFirst().starts(with: "$t".utf8) else { return }
     let report = payload.dropFirst(3)
@@ -42,7 +42,7 @@ extension Terminal {
     modes.privateModes[.origin] = flags & 1 != 0
     modes.charsets.single = flags & 4 != 0 ? 3 : flags & 2 != 0 ? 2 : 0
     modes.charsets.left = UInt8(truncatingIfNeeded: left)
-    // To shift G0 there again is nothing that one could say.
+    // No sequence shifts G0 into GR, so 0 keeps the set that is there.
     if right > 0 { modes.charsets.right = UInt8(truncatingIfNeeded: right) }
     for (index, name) in names.enumerated() {
       let isOf96 = sizes != 0xF && sizes & 1 << UInt8(truncatingIfNeeded: index) != 0
@@ -55,7 +55,8 @@ extension Terminal {
     refreshText()
   }
 
-  /// Four names of character sets, each a byte from 0x30 up, perhaps with one below that before it.
+  /// Splits four names of character sets. Each is a byte from 0x30 up, optionally after one intermediate byte; nil if the bytes are
+  /// anything else.
   private static func names(_ bytes: ArraySlice<UInt8>) -> [[UInt8]]? {
     var names: [[UInt8]] = [[]]
     for byte in bytes {

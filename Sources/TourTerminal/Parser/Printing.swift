@@ -1,15 +1,15 @@
 import TourScreen
 
-/// Characters onto the grid: autowrap, insert mode, character sets, and clusters of several scalars.
+/// Writes characters to the grid: autowrap, insert mode, character sets, and clusters of several scalars.
 extension Terminal {
   @inline(__always) var isAutowrap: Bool { modes.privateModes[.autowrap] }
 
-  /// Where a line ends that the cursor writes in.
+  /// The end of the line at the cursor: the first column that the cursor does not write.
   @inline(__always) var lineEnd: Int {
     grid.hasWideRows ? min(plainLineEnd, grid.columns(inRow: modes.cursor.row)) : plainLineEnd
   }
 
-  /// The same where all rows have their usual size.
+  /// ``lineEnd`` if all rows have single size.
   @inline(__always) var plainLineEnd: Int {
     modes.cursor.column < modes.margins.endColumn ? modes.margins.endColumn : modes.size.columns
   }
@@ -25,7 +25,7 @@ extension Terminal {
     put(Glyph(scalar), columns: 1, isLineDrawing: isLineDrawing)
   }
 
-  /// Prints a line drawing, as REP does again.
+  /// Prints a line drawing that REP repeats.
   mutating func printLineDrawing(_ scalar: Unicode.Scalar) {
     revision &+= 1
     put(Glyph(scalar), columns: 1, isLineDrawing: true)
@@ -48,14 +48,14 @@ extension Terminal {
     put(Glyph(scalar), columns: width)
   }
 
-  /// Moves on behind what was written, or stays in the last column.
+  /// Moves the cursor past the written columns, or leaves it in the last column.
   @inline(__always) mutating func advance(_ count: Int) {
     let column = modes.cursor.column &+ count
     if column < lineEnd {
       modes.cursor.column = column
     } else {
       modes.cursor.column = lineEnd &- 1
-      // Without autowrap as well: it waits for the mode to be set.
+      // Without autowrap as well: the wrap takes effect once the mode is set.
       modes.isWrapPending = true
       if !isAutowrap {
         lastGraphic = nil
@@ -68,7 +68,7 @@ extension Terminal {
     modes.isWrapPending = false
     if isAutowrap {
       let (column, row) = (modes.cursor.column, modes.cursor.row)
-      // From a margin, or to one, goes no whole row; and below the margins there may be no next.
+      // A wrap at a left or right margin does not continue a whole row, and below the bottom margin there may be no next row.
       let isWhole = modes.margins.column == 0 && column == grid.columns(inRow: row) - 1
       if isWhole, row + 1 < size.rows || modes.margins.endRow == size.rows { grid.wrap(row) }
       modes.cursor.column = modes.margins.column
@@ -78,13 +78,13 @@ extension Terminal {
 
   private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
     if modes.isWrapPending { wrap() }
-    // Beyond the middle of a row of double width nothing is written.
+    // Nothing is written beyond the visible part of a row of double width.
     guard modes.cursor.column < lineEnd else {
       lastGraphic = nil
       return
     }
     if modes.cursor.column + count > lineEnd {
-      // A wide glyph at the last column. Without autowrap, or where no line has room for it, it is lost.
+      // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped.
       lastGraphic = nil
       if !isAutowrap { modes.isWrapPending = modes.cursor.column == lineEnd - 1 && keepsWrap }
       guard isAutowrap, count <= modes.margins.columns else { return }
@@ -103,7 +103,7 @@ extension Terminal {
     advance(count)
   }
 
-  /// Writes a cell, and the right half of a wide one.
+  /// Writes a cell, and for a wide glyph its right half.
   mutating func place(_ cell: Cell, columns count: Int, column: Int, row: Int) {
     grid.split(row, before: column)
     if column + count < size.columns { grid.split(row, before: column + count) }
@@ -116,13 +116,13 @@ extension Terminal {
     }
   }
 
-  /// After a change of ``Modes/pen``.
+  /// Updates ``penCell`` after a change of ``Modes/pen``.
   mutating func refreshPen() {
     let decoration = modes.pen.decoration
     penCell = modes.pen.cell(decoration: extras.knownIndex(of: decoration) ?? add(decoration))
   }
 
-  /// After a change of ``Modes/charsets`` or ``Modes/isInserting``, of the buffer that is shown, or of the size of its rows.
+  /// Updates ``isPlain`` after a change of ``Modes/charsets`` or ``Modes/isInserting``, of the visible buffer, or of its line sizes.
   mutating func refreshText() {
     isPlain = modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows
   }

@@ -1,8 +1,8 @@
 import TourScreen
 
-/// The rectangle operations of the VT420 (VT510 manual, DECCRA to DECSACE), as xterm has them; tmux has none.
+/// The rectangle operations of the VT420 (VT510 manual, DECCRA to DECSACE), as in xterm; tmux has none.
 extension Terminal {
-  /// Control sequences with `$`. Those that ask something are the model's to answer elsewhere, or the real terminal's.
+  /// Carries out a control sequence with `$`. The queries among them are answered elsewhere: see ``TerminalQuery``.
   mutating func operate(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "v": copyArea()
@@ -17,7 +17,7 @@ extension Terminal {
     }
   }
 
-  /// Top, left, bottom and right, from 1, from the margins' corner in origin mode; nil where that is no area of the screen.
+  /// Reads top, left, bottom and right, from 1, relative to the margins in origin mode, as an area of the screen; nil if the area is empty.
   private func area(at index: Int) -> Rect? {
     let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
     func place(_ index: Int, _ start: Int, otherwise: Int) -> Int { max(1, (parameters[index] > 0 ? parameters[index] : otherwise) + start) }
@@ -29,14 +29,14 @@ extension Terminal {
     return Rect(column: left - 1, row: top - 1, columns: right - left + 1, rows: bottom - top + 1)
   }
 
-  /// DECCRA: cells with all that they have. Pages are one and the same.
+  /// DECCRA: copies cells with all attributes. All page numbers mean the same page.
   private mutating func copyArea() {
     guard let source = area(at: 0), let corner = target() else { return }
     let area = Rect(origin: corner, size: source.size).intersection(Rect(size: size))
     let cells = area.rowRange.map { row in
       area.columnRange.map { column in
         var cell = grid[column - corner.column + source.column, row - corner.row + source.row]
-        // What was erased counts as written where it comes to.
+        // The copy of an erased cell is a space.
         if cell.glyph == .empty, cell.columns == 1 { cell.glyph = .space }
         return cell
       }
@@ -48,14 +48,14 @@ extension Terminal {
     }
   }
 
-  /// Where DECCRA copies to: its sixth and seventh parameters.
+  /// Returns the corner that DECCRA copies to, from its sixth and seventh parameters; nil if it is outside the screen.
   private func target() -> Point? {
     let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
     let corner = Point(column: origin.column + parameters.amount(6) - 1, row: origin.row + parameters.amount(5) - 1)
     return Rect(size: size).contains(corner) ? corner : nil
   }
 
-  /// DECFRA, and DECERA, which to xterm is the same with spaces. A pen without colours leaves those that are there.
+  /// DECFRA, and DECERA, which in xterm is DECFRA with spaces. A pen without colours leaves the colours of the cells unchanged.
   private mutating func fill(_ area: Rect?, with scalar: Unicode.Scalar) {
     guard let area else { return }
     splitSides(of: area)
@@ -76,7 +76,7 @@ extension Terminal {
     }
   }
 
-  /// DECSERA: characters that are not protected become spaces, and keep how they look otherwise.
+  /// DECSERA: replaces unprotected characters by spaces of the same rendition.
   private mutating func wipe(_ area: Rect?) {
     guard let area else { return }
     splitSides(of: area)
@@ -91,7 +91,7 @@ extension Terminal {
     }
   }
 
-  /// DECCARA and DECRARA: in the rectangle, or along the lines from its first cell to its last (DECSACE).
+  /// DECCARA and DECRARA: change the rectangle, or the lines from its first cell to its last (DECSACE).
   private mutating func changeRenditions(reversing: Bool) {
     guard let area = area(at: 0), parameters.count > 4 else { return }
     let changes = (4..<parameters.count).map { parameters[$0] }
@@ -99,14 +99,14 @@ extension Terminal {
       let isStream = !modes.changesRectangles
       var first = isStream && row > area.row ? 0 : area.column
       var end = isStream && row < area.endRow - 1 ? size.columns : area.endColumn
-      // Both halves of a wide glyph are as its left one.
+      // Both halves of a wide glyph change if the left one does.
       if grid[first, row].attributes.contains(.spacer) { first += 1 }
       if end < size.columns, grid[end, row].attributes.contains(.spacer) { end += 1 }
       guard first < end else { continue }
       grid.withCells(row, first, end - first) { cells in
         for index in cells.indices {
           for change in changes { cells[index].attributes.apply(change, reversing: reversing) }
-          // It has become a space that shows something.
+          // An erased cell becomes a space, on which attributes are visible.
           if cells[index].glyph == .empty, cells[index].columns == 1 { cells[index].glyph = .space }
         }
       }
@@ -122,7 +122,7 @@ extension Terminal {
 }
 
 extension Attributes {
-  /// What DECCARA can set and take away, or DECRARA turn over, by its number in SGR. A concealed cell stays so when all is reset.
+  /// Applies an SGR number as DECCARA does (sets or clears), or as DECRARA does (toggles). 0 does not clear invisible.
   fileprivate mutating func apply(_ number: Int, reversing: Bool) {
     switch number {
     case 0 where !reversing:

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// SGR (ECMA-48 §8.3.117, and what ISO 8613-6, xterm and kitty have added), and DECSCA.
+/// SGR (ECMA-48 §8.3.117, with the additions of ISO 8613-6, xterm and kitty), and DECSCA.
 extension Terminal {
   mutating func selectRendition() {
     let underlineColor = modes.pen.decoration.underlineColor
@@ -25,10 +25,10 @@ extension Terminal {
 }
 
 extension Pen {
-  /// Takes the SGR at `index`, where it is one that is there as a whole, and changes no underline's colour, of which a cell has but an
-  /// index. Returns false, and has read nothing, where it is anything else.
+  /// Reads the SGR at `index` if it is complete and does not change the underline's colour, which a cell stores only as an index. Otherwise
+  /// returns false and reads nothing.
   ///
-  /// - Parameter cell: of this rendition.
+  /// - Parameter cell: a cell of this pen's rendition, which is changed too.
   @inline(__always)
   mutating func select(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ cell: inout Cell) -> Bool {
     var numbers = WrittenNumbers(bytes, at: index &+ 2)
@@ -48,15 +48,16 @@ extension Pen {
   }
 }
 
-/// What SGR changes.
+/// The state that SGR changes.
 struct Rendition {
-  /// Its colours and attributes.
+  /// A cell with the colours and attributes.
   private(set) var cell: Cell
   private(set) var underlineColor: Color
 
   init(_ cell: Cell, underlineColor: Color) { (self.cell, self.underlineColor) = (cell, underlineColor) }
 
-  /// Takes the parameters of SGR. Returns false, and is of no use, where they are another's, or not such as ``WrittenNumbers`` reads.
+  /// Applies the parameters of an SGR. Returns false, and leaves an undefined rendition, if they are of another sequence, or if
+  /// ``WrittenNumbers`` cannot read them.
   @inline(__always) mutating func select(_ numbers: inout WrittenNumbers) -> Bool {
     repeat {
       let value = numbers.next()
@@ -66,7 +67,7 @@ struct Rendition {
     return numbers.end == UInt8(ascii: "m")
   }
 
-  /// Takes the parameters of SGR.
+  /// Applies the parameters of an SGR.
   mutating func select(_ parameters: Parameters) {
     var numbers = KeptNumbers(parameters)
     repeat {
@@ -75,10 +76,10 @@ struct Rendition {
     } while !numbers.isAtEnd
   }
 
-  /// A parameter that stands for itself, or one of a colour with those behind it.
+  /// Applies a parameter, and if it begins a colour the parameters after it.
   @inline(__always) private mutating func select(_ value: Int, _ numbers: inout some Numbers) {
     if value == 0 {
-      // A link is no rendition, nor is protection.
+      // Hyperlink and protection are not part of the rendition.
       cell.foreground = .default
       cell.background = .default
       cell.attributes.formIntersection(.protected)
@@ -97,7 +98,7 @@ struct Rendition {
     }
   }
 
-  /// One of the first eight colours, one of those that the parameters behind say, or the default.
+  /// Sets one of the first eight colours, the colour in the following parameters (8), or the default (9).
   @inline(__always) private static func select(_ color: inout Color, _ digit: Int, _ numbers: inout some Numbers) {
     switch digit {
     case 8: if let other = Self.color(&numbers) { color = other }
@@ -106,7 +107,7 @@ struct Rendition {
     }
   }
 
-  /// A parameter with those that belong to it: `4:n`, `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`. Others do without theirs.
+  /// Applies a parameter with subparameters: `4:n`, `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`. Other parameters ignore theirs.
   private mutating func selectSub(_ value: Int, _ numbers: inout KeptNumbers) {
     switch value {
     case 4: cell.attributes.underlineKind = UInt16(truncatingIfNeeded: min(numbers.next(), 5))
@@ -130,7 +131,7 @@ struct Rendition {
     }
   }
 
-  /// The colour behind 38, 48 or 58; nil where it is none. What is missing at the end is 0, as in xterm.
+  /// Reads the colour after 38, 48 or 58; nil if it is invalid. Numbers missing at the end are 0, as in xterm.
   @inline(__always) private static func color(_ numbers: inout some Numbers) -> Color? {
     switch numbers.next() {
     case 5: indexed(&numbers)
@@ -139,7 +140,7 @@ struct Rendition {
     }
   }
 
-  /// nil where it is no colour's number.
+  /// Reads the number of a colour; nil if it is above 255.
   @inline(__always) private static func indexed(_ numbers: inout some Numbers) -> Color? {
     let value = numbers.next()
     return value <= 255 ? .indexed(UInt8(truncatingIfNeeded: value)) : nil
@@ -153,7 +154,7 @@ struct Rendition {
 }
 
 extension Attributes {
-  /// What a parameter of SGR sets, and what it clears before that.
+  /// Returns the attributes that a parameter of SGR sets, and the attributes that it clears before that.
   @inline(__always) fileprivate static func change(_ value: Int) -> (set: Attributes, cleared: Attributes) {
     switch value {
     case 1: (.bold, [])

@@ -1,8 +1,8 @@
 import TourScreen
 
-/// Who gets what while the screen is covered.
+/// The routes of the program's output while a card covers the screen.
 extension Terminal {
-  /// Text goes to the replay.
+  /// Adds text to the replay.
   mutating func setAside(_ text: UnsafeBufferPointer<UInt8>) {
     if coveredOutput.keepsReplay { coveredOutput.replay += text }
   }
@@ -16,15 +16,15 @@ extension Terminal {
   }
 
   mutating func setAside(escape final: UInt8, _ raw: [UInt8]) {
-    // DECID asks who the terminal is.
+    // DECID queries the identity of the terminal.
     let isQuestion = intermediates == 0 && final == UInt8(ascii: "Z")
-    // S8C1T and its like, and which coding is read: nothing of it shows.
+    // S8C1T and similar sequences, and the choice of a coding (ESC %), have no visible effect.
     let isOutward = intermediates == 0x20 || intermediates == 0x25
     setAside(isQuestion ? route(.attributes(1), raw) : isOutward ? .outward : .replay, raw)
     if isQuestion || isOutward { forgetGraphic() }
   }
 
-  /// Returns false where the sequence must not be carried out now.
+  /// Routes a control sequence. Returns false if it must not be carried out under a card.
   mutating func setAside(control final: UInt8, _ chunk: Chunk, to end: Int) -> Bool {
     let question = TerminalQuery(control: final, prefix: prefix, intermediates: intermediates, parameters)
     let raw = raw(chunk, to: end)
@@ -42,8 +42,8 @@ extension Terminal {
     return true
   }
 
-  /// Behind a sequence REP has nothing to repeat, also where that was none of the replay's: the end of a string without a string does
-  /// nothing else.
+  /// Leaves REP nothing to repeat in the replay, as after any sequence, if that sequence is not part of the replay. A string terminator
+  /// without a string has no other effect.
   private mutating func forgetGraphic() {
     if lastGraphic != nil, coveredOutput.keepsReplay { coveredOutput.replay += [0x1B, 0x5C] }
   }
@@ -58,14 +58,14 @@ extension Terminal {
     guard kind == UInt8(ascii: "]"), let fields = PaletteChanges.fields(payload) else { return }
     for setting in PaletteChanges.settings(fields) {
       let bytes = Array("\u{1B}]\(setting.joined(separator: ";"))\u{1B}\\".utf8)
-      // A question that is not asked may set something too.
-      if question != nil, !coveredOutput.isHeard { coveredOutput.outward += bytes }
-      // Said again behind what the replay resets.
+      // A query that is dropped may also set colours.
+      if question != nil, !coveredOutput.readsReplies { coveredOutput.outward += bytes }
+      // Repeated after a reset that the replay may contain.
       if coveredOutput.keepsReplay { coveredOutput.replay += bytes }
     }
   }
 
-  /// A card stands in the way of a switch to the other buffer. Where nobody looks nothing does.
+  /// Whether reading stops before a switch to the other buffer: under a card, but not on a terminal without a display.
   var stopsAtSwitch: Bool { isCovered && coveredOutput.answers == nil }
 
   mutating func route(_ question: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
@@ -84,14 +84,14 @@ extension Terminal {
     }
   }
 
-  /// The owner of a control sequence that asks for nothing. The stack of titles is the real terminal's.
+  /// Returns the destination of a control sequence that is no query. The stack of titles is the real terminal's.
   private func route(control final: UInt8) -> CoveredOutput.Route {
     if prefix == 0, intermediates == 0, final == UInt8(ascii: "t") { return .outward }
     return isBeyondTheModel(final) ? .outward : .replay
   }
 
-  /// Whether it changes something that only the real terminal has, and nothing that a card hides: it goes there at once, for what is
-  /// painted afterwards does not bring it back.
+  /// Whether a control sequence changes only state that the model lacks and that a card does not hide. It goes to the real terminal at
+  /// once, because repainting does not restore that state.
   private func isBeyondTheModel(_ final: UInt8) -> Bool {
     guard prefix != 0 || intermediates != 0 || final == UInt8(ascii: "q") || final == UInt8(ascii: "i") else { return false }
     let name = (prefix == 0 ? "" : String(Unicode.Scalar(prefix))) + Self.text(intermediates) + String(Unicode.Scalar(final))
@@ -103,16 +103,16 @@ extension Terminal {
   }
 
   private static let beyondTheModel: Set<String> = [
-    "q", " t", " u",  // lights, volumes: DECLL, DECSWBV, DECSMBV
+    "q", " t", " u",  // LEDs, volumes: DECLL, DECSWBV, DECSMBV
     "i", "?i",  // printing: MC
-    ">t", ">T", ">p", ">s",  // titles, the pointer, what Shift does: XTSMTITLE, XTRMTITLE, XTSMPOINTER, XTSHIFTESCAPE
+    ">t", ">T", ">p", ">s",  // encoding of titles, pointer, effect of Shift: XTSMTITLE, XTRMTITLE, XTSMPOINTER, XTSHIFTESCAPE
     "#P", "#Q", "#R", "#y",  // XTPUSHCOLORS, XTPOPCOLORS, XTREPORTCOLORS, XTCHECKSUM
     "'z", "'{", "'w",  // the locator: DECELR, DECSLE, DECEFR
-    "$|", "*|",  // another size: DECSCPP, DECSNLS
+    "$|", "*|",  // page size: DECSCPP, DECSNLS
     "$}", "$~",  // the status line: DECSASD, DECSSDT
   ]
 
-  /// Whether it would show the other buffer, or make the terminal a VT52.
+  /// Whether a control sequence would show the other buffer or enter VT52 mode.
   private func switches(_ final: UInt8) -> Bool {
     guard prefix == UInt8(ascii: "?"), intermediates == 0, [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "r")].contains(final) else {
       return false
@@ -136,18 +136,18 @@ extension Terminal {
   private func route(string kind: UInt8, _ payload: ArraySlice<UInt8>) -> CoveredOutput.Route {
     switch kind {
     case UInt8(ascii: "]"):
-      // A link belongs to text; prompt marks (133, 633) belong to a place on the main screen.
+      // A hyperlink belongs to text; prompt marks (133, 633) belong to a position on the main screen.
       let number = String(decoding: payload.prefix { $0 != UInt8(ascii: ";") }.prefix(8), as: UTF8.self)
       if number == "1337" { return payload.starts(with: "1337;File=".utf8) ? .replay : .outward }
       return ["8", "133", "633"].contains(number) ? .replay : .outward
     case UInt8(ascii: "P"):
-      // DECRSPS moves the cursor, and changes how it writes.
+      // DECRSPS changes cursor, pen and character sets.
       if payload.dropFirst().starts(with: "$t".utf8) { return .replay }
-      // Sixels are cells of a kind: those that a DCS without intermediate and the final q brings.
+      // Sixels occupy cells. They come in a DCS without intermediate bytes and with the final byte q.
       let final = payload.first { !(0x30...0x3B ~= $0) }
       return final == UInt8(ascii: "q") ? .replay : .outward
     case UInt8(ascii: "_"):
-      // kitty's images are drawn with the text; its questions are not.
+      // kitty's images occupy cells; its queries do not.
       guard payload.first == UInt8(ascii: "G") else { return .outward }
       let keys = payload.dropFirst().prefix { $0 != UInt8(ascii: ";") }.split(separator: UInt8(ascii: ","))
       return keys.contains { Array($0) == Array("a=q".utf8) } ? .outward : .replay

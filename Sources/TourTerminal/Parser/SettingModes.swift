@@ -1,8 +1,8 @@
 import TourScreen
 
-/// DECSET and its relatives, and the keyboard protocols.
+/// DECSET and related sequences, and the keyboard protocols.
 extension Terminal {
-  /// Control sequences with `?`.
+  /// Carries out a control sequence with `?`.
   mutating func setPrivate(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "h", "l":
@@ -24,7 +24,7 @@ extension Terminal {
     }
   }
 
-  /// Any private mode, as DECRQM answers; nil where it is unknown.
+  /// Returns the value of any private mode; nil if it is unknown.
   func privateMode(_ number: UInt16) -> Bool? {
     switch number {
     case 2: !isVT52
@@ -65,8 +65,8 @@ extension Terminal {
     }
   }
 
-  /// DECCOLM, where mode 40 allows it: erases, unless mode 95 forbids that. It is the terminal's business to change its size, of which
-  /// we hear afterwards. tmux, foot and Alacritty erase without mode 40 as well.
+  /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. The real terminal may change its size; the new size arrives
+  /// later. tmux, foot and Alacritty erase without mode 40 as well.
   private mutating func setColumns(_ isOn: Bool) {
     guard modes.privateModes[number: 40] == true else { return }
     modes.privateModes[.columns] = isOn
@@ -77,7 +77,7 @@ extension Terminal {
     moveTo(column: 0, row: 0)
   }
 
-  /// Modes 47, 1047 (erases what it leaves) and 1049 (keeps the cursor, and erases what it enters).
+  /// Modes 47, 1047 (erases the alternate screen on leaving) and 1049 (saves the cursor, and erases the alternate screen on entering).
   private mutating func showAlternate(_ number: UInt16, _ isOn: Bool) {
     if isOn {
       if number == 1049 { modes.saved = savedNow }
@@ -103,11 +103,11 @@ extension Terminal {
     }
   }
 
-  /// Rows have one size only while there are margins on the left and right.
+  /// Updates the state that depends on line sizes. While left and right margins are enabled, all rows have single size.
   private mutating func refreshLineSizes() {
     if grid.hasWideRows || hidden.hasWideRows {
       if modes.privateModes[.leftRightMargins] { grid.resetLineSizes(0..<size.rows) }
-      // A wrap is pending at the end of a row only.
+      // A wrap is pending only at the end of a row.
       if modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
     }
     refreshText()
@@ -118,7 +118,7 @@ extension Terminal {
     grid.resetLineSizes(0..<size.rows)
   }
 
-  /// Control sequences with `>`, `<` or `=`: the kitty keyboard protocol, and XTMODKEYS.
+  /// Carries out a control sequence with `>`, `<` or `=`: the kitty keyboard protocol, and XTMODKEYS.
   mutating func setKeyboard(_ final: UInt8) {
     switch (Unicode.Scalar(prefix), Unicode.Scalar(final)) {
     case (">", "u"): modes.keyboard.push(UInt8(truncatingIfNeeded: parameters[0]))

@@ -1,6 +1,7 @@
 import TourScreen
 
-/// Operating system commands: titles, colours and hyperlinks; of device control strings DECRSPS. All other strings are the real terminal's.
+/// Operating system commands for titles, colours and hyperlinks, and the device control string DECRSPS. All other strings are the real
+/// terminal's.
 extension Terminal {
   private static let linkLimit = 4096
 
@@ -26,10 +27,11 @@ extension Terminal {
     revision &+= 1
   }
 
-  /// OSC 8: `parameters;address`; an empty address ends the link. So does one that is too long: a part of it would lead elsewhere.
+  /// OSC 8: `parameters;address`; an empty address ends the hyperlink. An address that is too long also ends it, because a part of an
+  /// address leads elsewhere.
   private mutating func setHyperlink(_ payload: ArraySlice<UInt8>) {
     var text = payload.count > Self.linkLimit ? "" : String(decoding: payload, as: UTF8.self)
-    // Unicode's properties are slow to ask for, and most addresses are ASCII.
+    // Fast path: Unicode properties are slow to read, and most addresses are ASCII.
     if !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { text.unicodeScalars.removeAll { $0.properties.generalCategory == .control } }
     let address = text.utf8.drop { $0 != UInt8(ascii: ";") }.dropFirst()
     modes.pen.decoration.hyperlink = address.isEmpty || text.utf8.count > Self.linkLimit ? "" : text

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// Text, and the controls within it: what nearly all of a stream is.
+/// Text and the control characters within it, which are nearly all of a program's output.
 extension Terminal {
   /// Reads in ground state until the end of the chunk, or until a sequence or a character is incomplete.
   mutating func readText(_ chunk: inout Chunk, _ index: inout Int) {
@@ -37,7 +37,7 @@ extension Terminal {
     }
   }
 
-  /// Prints one character, whatever it is and wherever it goes.
+  /// Prints one character, whether or not a fast path could print it.
   private mutating func readCharacter(_ chunk: inout Chunk, _ index: inout Int) {
     let start = index
     switch Self.decode(chunk.bytes, at: start) {
@@ -56,11 +56,12 @@ extension Terminal {
     }
   }
 
-  /// Prints bytes from 0x20 to 0x7E as far as the cursor's row goes, and takes the renditions between. Without autowrap it may stop at once.
+  /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Without autowrap it may print
+  /// nothing.
   private mutating func printASCII(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     if modes.isWrapPending { wrap() }
     let (start, end) = (modes.cursor.column, plainLineEnd)
-    // Without autowrap the last column is written again and again.
+    // Without autowrap each further character overwrites the last column.
     let limit = isAutowrap ? end : end &- 1
     if start >= limit { return }
 
@@ -78,7 +79,7 @@ extension Terminal {
           if bytes[next &+ 1] == UInt8(ascii: "[") {
             guard modes.pen.select(bytes, &next, &penCell) else { break runs }
           } else {
-            // Where nothing is designated: with many a terminal's description it comes with every end of a rendition.
+            // ESC ( B while G0 is ASCII changes nothing. In many terminfo entries it is part of each end of a rendition (sgr0).
             guard modes.charsets.designated[0] == 0, bytes[next &+ 1] == UInt8(ascii: "("), bytes[next &+ 2] == UInt8(ascii: "B")
             else { break runs }
             next &+= 3
@@ -101,14 +102,14 @@ extension Terminal {
     }
   }
 
-  /// How many bytes from 0x20 to 0x7E stand from `start` on: eight are looked at at once.
+  /// Returns the number of bytes from 0x20 to 0x7E from `start` on, in steps of eight bytes.
   @inline(__always)
   private static func textLength(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, atMost limit: Int) -> Int {
     guard let first = bytes.baseAddress else { return 0 }
     var count = 0
     while count &+ 8 <= limit {
       let word = UnsafeRawPointer(first + start + count).loadUnaligned(as: UInt64.self).littleEndian
-      // A byte's highest bit is set where it is no text; above the first such byte it may be set without reason.
+      // The highest bit of the first byte that is no text is set. Bits of higher bytes have no meaning.
       let others = (word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
       if others != 0 { return count &+ others.trailingZeroBitCount &>> 3 }
       count &+= 8
@@ -117,20 +118,20 @@ extension Terminal {
     return count
   }
 
-  /// Prints what stands at `index`, as long as it goes into the cursor's row cell by cell: not what wraps, or what makes a glyph wider
-  /// that is there already, or what is no valid UTF-8. May stop at once.
+  /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that wraps, that widens a glyph
+  /// without room, or that is not complete and valid UTF-8. It may print nothing.
   ///
-  /// The row's cells are held meanwhile: nothing is written outside `start..<end`, except that a mark may join the glyph before.
+  /// It holds the row's cells meanwhile, and writes only into `start..<end`, except that a mark may join the glyph before.
   private mutating func printRow(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     let start = modes.cursor.column
-    // Without autowrap the last column is written again and again.
+    // Without autowrap each further character overwrites the last column.
     let end = isAutowrap ? lineEnd : lineEnd &- 1
     if modes.isWrapPending || start >= end { return }
     let (single, left, right) = (CellTemplate(penCell), CellTemplate(penCell.leftHalf), CellTemplate(penCell.rightHalf))
 
     @inline(__always) func printGlyphs(_ cells: UnsafeMutablePointer<Cell>) -> Int {
       var (next, column) = (index, start)
-      // Of the glyph that a mark would join.
+      // The column of the glyph that a mark would join; -1 if there is none.
       var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
       while next < bytes.count {
         let byte = bytes[next]
@@ -148,7 +149,7 @@ extension Terminal {
           base = column &- 1
           continue
         }
-        guard let (scalar, length) = Self.decodeSurely(bytes, at: next) else { break }
+        guard let (scalar, length) = Self.decodeComplete(bytes, at: next) else { break }
         let count = widths[scalar]
         if count == 0 || scalar.value >= 0x2190 {
           if base < 0, count == 0 {
@@ -157,7 +158,7 @@ extension Terminal {
           }
           if base >= 0, extras.clusters.joins(cells[base].glyph, scalar, columns: count, widths) {
             let widens = cells[base].columns == 1 && extras.clusters.widens(cells[base].glyph, scalar, columns: count, widths)
-            // Where there may be no room for what it becomes.
+            // There may be no room for the second column.
             if widens, base &+ 1 != column || column >= end { break }
             if let glyph = extras.clusters.join(cells[base].glyph, scalar) {
               cells[base].glyph = glyph

@@ -1,18 +1,19 @@
 import TourScreen
 
-/// The mode of a VT52 (DECANM reset): no control sequences, and escape sequences of its own, until ESC < ends it.
+/// VT52 mode (DECANM reset): instead of control sequences there are VT52 escape sequences, until ESC < ends the mode.
 ///
-/// No card can be drawn in it, as there is neither a rendition nor a way back to a state that only ANSI mode can set: while it is on, a card
-/// waits, and one that is up gives way before it begins. tmux and many others do not know it, and show its sequences as text.
+/// No card is shown in this mode: it has no renditions, and state that only ANSI mode can set could not be restored. While it is on, cards
+/// are delayed, and a visible card is removed before it begins. tmux and many others do not support it, and show its sequences as text.
 ///
-/// Source: VT100 User Guide, "VT52 Compatible Mode"; DEC STD 070 §A.5.5, which leaves open what becomes of the modes: as in xterm.
+/// Source: VT100 User Guide, "VT52 Compatible Mode"; DEC STD 070 §A.5.5, which leaves the effect on the modes open: here as in xterm.
 extension Terminal {
-  /// Whether the program has put the terminal into the mode of a VT52.
+  /// Whether VT52 mode is on.
   @inline(__always) public var isVT52: Bool { modes.isVT52 }
 
-  /// What ANSI mode has set is put aside: characters are plain, nothing wraps, and G1 has graphics.
+  /// Enters VT52 mode and saves the ANSI state: characters are plain, nothing wraps, and G1 holds the graphics set.
   ///
-  /// A wrap that is pending stays so, and may become so, for ANSI mode to carry out; not for an origin mode, which may move the cursor.
+  /// A wrap that is pending stays pending, and one may become pending, for ANSI mode to carry out. If origin mode was on there is none,
+  /// because its return may move the cursor.
   mutating func enterVT52() {
     guard !isVT52 else { return }
     modes.beforeVT52 = Modes.ANSI(modes)
@@ -39,24 +40,25 @@ extension Terminal {
     refreshText()
   }
 
-  /// Whether a wrap can be pending.
+  /// Whether a wrap can be pending: in VT52 mode only if origin mode was off before.
   var keepsWrap: Bool { !modes.isVT52 || modes.beforeVT52?.isOriginRelative != true }
 
-  /// In origin mode nothing else brings the cursor beside the margins on the left and right, nor could bring it back there.
+  /// Moves the cursor between the left and right margins in origin mode. No sequence puts it beside them in that mode, so a restore could
+  /// not either.
   mutating func keepInMargins() {
     guard modes.privateModes[.origin] else { return }
     modes.cursor.column = min(max(modes.margins.column, modes.cursor.column), modes.margins.endColumn - 1)
   }
 
-  /// Takes a byte of an escape sequence that is none of ANSI's.
+  /// Reads a byte of a VT52 escape sequence.
   mutating func readVT52(_ chunk: inout Chunk, _ index: inout Int) {
     let byte = chunk.bytes[index]
     index &+= 1
     switch byte {
-    case 0x20...0x2F: intermediates = UInt16(truncatingIfNeeded: byte)  // the next one ends it, and nothing happens
+    case 0x20...0x2F: intermediates = UInt16(truncatingIfNeeded: byte)  // the next byte ends the sequence without effect
     case UInt8(ascii: "Y") where intermediates == 0:
       state = .address
-      // Whatever follows is a coordinate.
+      // Every byte that follows is a coordinate.
       held = [0x1B, byte]
       chunk.start = index
     case 0x30...0x7E:
@@ -72,7 +74,7 @@ extension Terminal {
     }
   }
 
-  /// Takes a byte behind ESC Y: the row, then the column, from a space up.
+  /// Reads a byte after ESC Y: the row, then the column, each plus 0x20.
   mutating func readAddress(_ chunk: Chunk, _ index: inout Int) {
     let byte = chunk.bytes[index] & 0x7F
     index &+= 1
@@ -111,7 +113,7 @@ extension Terminal {
 }
 
 extension Modes {
-  /// What is put aside while the terminal is a VT52.
+  /// The ANSI state that is saved while VT52 mode is on.
   struct ANSI: Hashable, Sendable {
     private let pen: Pen
     private let charsets: Charsets
@@ -131,10 +133,10 @@ extension Modes {
       columns = modes.margins.columnRange
     }
 
-    /// Origin mode.
+    /// Whether origin mode was on.
     var isOriginRelative: Bool { privateModes[0] }
 
-    /// The terminal has another size.
+    /// Resets the left and right margins after a change of the size.
     mutating func resize(_ size: Size) { columns = 0..<size.columns }
 
     func restore(_ modes: inout Modes) {
@@ -150,7 +152,7 @@ extension Modes {
 }
 
 extension Charsets {
-  /// Those of a VT52: its graphics are in G1, which ESC F shifts in.
+  /// The character sets of VT52 mode: its graphics set is in G1, which ESC F shifts in.
   static let ofVT52: Charsets = {
     var sets = Charsets()
     sets.designated[1] = vt52Graphics

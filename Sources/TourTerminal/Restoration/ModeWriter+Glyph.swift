@@ -1,11 +1,11 @@
 import TourScreen
 
-/// Glyphs that are written again for what only writing does: a wrap is pending then, and REP has something to repeat.
+/// Glyphs that are rewritten for a side effect: only writing a glyph makes a wrap pending, and sets the character that REP repeats.
 extension ModeWriter {
-  /// Puts the cursor in its place; where a wrap is pending, by writing the last glyph of the line again, if that does nothing else. Pen and
-  /// character sets are then any.
+  /// Places the cursor. If a wrap is pending, rewrites the last glyph of the line, provided that this has no other effect. Leaves pen and
+  /// character sets in any state.
   ///
-  /// - Parameter repeating: whether REP is to repeat that glyph.
+  /// - Parameter repeating: whether REP must repeat that glyph.
   mutating func place(_ position: Point, wrapping: Bool, repeating: Bool = false, in terminal: Terminal, grid: Grid) {
     guard wrapping, position.column < grid.size.columns, position.row < grid.size.rows else { return setCursor(position) }
     let last = grid[position.column, position.row]
@@ -13,7 +13,7 @@ extension ModeWriter {
     let cell = grid[column, position.row]
     setCursor(Point(column: column, row: position.row))
     if last.attributes.contains(.wide) {
-      // It begins there, and has no room.
+      // A wide glyph that begins in this column has no room for its second half.
       wait(at: position, in: grid)
     } else if !terminal.joinsPrevious(grid, column, position.row) {
       write(cell, terminal.extras)
@@ -22,7 +22,7 @@ extension ModeWriter {
     }
   }
 
-  /// Lets a wrap be pending without writing: by DECRC where DECSC has kept just that, else by DECRSPS, which fewer terminals know.
+  /// Makes a wrap pending without writing: by DECRC if DECSC has saved exactly this state, else by DECRSPS, which fewer terminals support.
   private mutating func wait(at position: Point, in grid: Grid) {
     setCursor(position)
     take(glyphAt: position)
@@ -32,11 +32,11 @@ extension ModeWriter {
     if kept.modes.isWrapPending, kept.modes.cursor == position, kept.modes.privateModes[.origin] == isOriginRelative {
       return send("\u{1B}8")
     }
-    // It would set them too, in some terminals all, in some not.
+    // DECRSPS sets pen and character sets too, in some terminals all of them, in others only a part.
     setPen(Pen())
     setCharsets(Charsets())
     send("\u{1B}P1$t\(position.row + 1);\(position.column + 1);1;@;@;\(isOriginRelative ? "I" : "H");0;2;O;BBBB\u{1B}\\")
-    // Nor would xterm's selective erases spare any cell then.
+    // In xterm DECRSPS also ends DECSCA's protection, so that selective erases would spare no cell.
     if !modes.keepsProtected, grid.flat.contains(where: { $0.attributes.contains(.protected) }) { control("0\"q") }
   }
 
@@ -47,7 +47,7 @@ extension ModeWriter {
       send(byte, in: Charsets.lineDrawing)
     } else {
       let text = extras.text(cell.glyph)
-      // Where a national set is drawn with, xterm reads no UTF-8.
+      // xterm does not decode UTF-8 while national sets are enabled.
       if modes.privateModes[.nationalSets], let scalar = cell.glyph.scalar, scalar.value > 0x7E {
         var sets = modes.charsets
         for single in [UInt8(0), 2, 3] {
@@ -69,10 +69,10 @@ extension ModeWriter {
     }
   }
 
-  /// Writes a cell at the cursor whose glyph would join the one before it: as a byte of a character set, which none joins. False where there
-  /// is no such byte.
+  /// Writes a cell at the cursor whose glyph would join the one before it. The glyph is written as a byte of a character set, because such
+  /// a byte joins nothing. Returns false if there is no such byte.
   ///
-  /// Of one that is a mere scalar only where REP repeats it: then the program has used that set, and the terminal knows it.
+  /// A glyph of one scalar is written so only if REP must repeat it: then the program has used that set, and the terminal supports it.
   mutating func writeAlone(_ cell: Cell, repeating: Bool, _ extras: Extras) -> Bool {
     let scalars = extras.text(cell.glyph).unicodeScalars
     guard let first = scalars.first else { return false }
@@ -89,7 +89,7 @@ extension ModeWriter {
     return true
   }
 
-  /// Sends a byte that a character set draws.
+  /// Sends a byte that is drawn in a character set.
   private mutating func send(_ byte: UInt8, in set: UInt16) {
     let sets = modes.charsets
     if sets.translation(sets.left) != set {
@@ -105,7 +105,7 @@ extension ModeWriter {
 }
 
 extension Terminal {
-  /// Whether a glyph would join the one before it, if it were written there.
+  /// Whether the glyph at a position would join the one before it if it were written again.
   func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
     let cell = grid[column, row]
     guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first, first.value >= 0x2190

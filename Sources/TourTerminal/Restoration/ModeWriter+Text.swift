@@ -1,8 +1,8 @@
 import TourScreen
 
-/// How text is placed and what it looks like: pen, character sets, margins, tab stops, saved cursor.
+/// State that places text and sets its look: pen, character sets, margins, tab stops, saved cursor.
 extension ModeWriter {
-  /// Makes the terminal ready for a frame. What a painter may have left behind is reset in any case.
+  /// Prepares the terminal for a frame. Always resets pen and character sets, because a painter may have changed them.
   mutating func setDrawable() {
     send("\u{F}\u{1B}(B\u{1B}[m")
     setPen(Pen())
@@ -14,7 +14,7 @@ extension ModeWriter {
     setInserting(false)
   }
 
-  /// A single shift that was waiting for its character gets a space, in a place that will be painted over.
+  /// Ends a pending single shift by a space in the top left cell, which is painted later.
   mutating func endSingleShift() {
     if modes.charsets.single != 0 { send("\u{1B}[H \r") }
   }
@@ -30,7 +30,7 @@ extension ModeWriter {
     }
   }
 
-  /// Which erases keep protected cells.
+  /// Sets which erases keep protected cells.
   mutating func setErasing(_ target: Modes) {
     if modes.keepsProtected == target.keepsProtected { return }
     let isProtected = modes.pen.attributes.contains(.protected)
@@ -41,7 +41,7 @@ extension ModeWriter {
     }
   }
 
-  /// What XTPOPSGR will find. The pen is any then.
+  /// Sets the stack that XTPOPSGR pops. Leaves the pen in any state.
   mutating func setPens(_ target: PenStack) {
     if modes.pens == target { return }
     for _ in 0..<(modes.pens.kept.count + modes.pens.lost) { control("#}") }
@@ -67,7 +67,7 @@ extension ModeWriter {
     if target.single != 0 { send(target.single == 2 ? "\u{1B}N" : "\u{1B}O") }
   }
 
-  /// Margins and origin mode. The cursor is anywhere then.
+  /// Sets margins and origin mode. Leaves the cursor at any position.
   mutating func setPage(_ target: Modes) {
     set(.origin, to: false)
     set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
@@ -79,17 +79,17 @@ extension ModeWriter {
     set(.origin, to: target.privateModes[.origin])
   }
 
-  /// The page must be whole.
+  /// Sets the tab stops. The margins must be the whole page.
   mutating func setTabStops(_ target: TabStops) {
     if modes.tabStops == target { return }
     control("3g")
     for column in target.columns { send("\u{1B}[\(column + 1)G\u{1B}H") }
   }
 
-  /// Makes every row of the buffer that is shown one of the usual size. The cursor is anywhere then.
+  /// Gives every row of the visible buffer single size. Leaves the cursor at any position.
   mutating func resetLineSizes() { setLineSizes(Grid(size: modes.size)) }
 
-  /// The page is whole and the cursor anywhere then, where there is something to change.
+  /// Sets the line sizes of the visible buffer. If any changes, resets the margins and leaves the cursor at any position.
   mutating func setLineSizes(_ target: Grid) {
     guard model.grid.lineSizes != target.lineSizes else { return }
     setPage(modes.drawable)
@@ -108,8 +108,9 @@ extension ModeWriter {
     }
   }
 
-  /// In origin mode only reverse wrap-around leaves the margins: it goes on to the last column of the row above, and from the top to the
-  /// bottom. Not from the margins' corner, which has a rule of its own.
+  /// Places the cursor in a row outside the margins. In origin mode only reverse wrap-around leaves the margins: it continues in the last
+  /// column of the row above, and from the top row in the bottom row. It starts one row below the corner of the margins, because the corner
+  /// is a special case of reverse wrap-around.
   private mutating func setCursorBackwards(_ position: Point) {
     let (before, margins) = (modes.privateModes, modes.margins)
     set(.autowrap, to: true)
@@ -122,7 +123,8 @@ extension ModeWriter {
     set(.autowrap, to: before[.autowrap])
   }
 
-  /// Sets what DECRC will find, before the screen is painted: so a wrap is pending behind any glyph. The modes are drawable before and after.
+  /// Sets the cursor that DECRC restores, before the screen is painted, so that any glyph can be written to make a wrap pending. The modes
+  /// are drawable before and after.
   mutating func setUnpainted(_ saved: SavedCursor) {
     if modes.saved == saved { return }
     setPage(page(for: saved))
@@ -137,7 +139,8 @@ extension ModeWriter {
     setDrawable()
   }
 
-  /// Sets what DECRC will find, by `keep`, which is DECSC or what does the same. Cursor, pen, character sets and page are any then.
+  /// Sets the cursor that DECRC restores, by `keep`: DECSC or a sequence that also saves the cursor. Leaves cursor, pen, character sets,
+  /// margins and origin mode in any state.
   mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
     setPage(page(for: saved))
     place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
@@ -146,13 +149,13 @@ extension ModeWriter {
     send(keep)
     guard keep == "\u{1B}7", saved.isWrapPending else { return }
     let (column, row) = (min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1))
-    // That would end the row's line.
+    // The cell is erased again if it was erased, unless that would end the row's line.
     if grid.wraps[row] || !grid[column, row].isErased { return }
     setPen(Pen(grid[column, row], terminal.extras))
     control("X")
   }
 
-  /// The page in which a kept place can be reached: the whole one, or one that ends where a wrap is pending.
+  /// The modes in which a saved position can be reached: the margins are the whole page, or end at the column where a wrap is pending.
   private func page(for saved: SavedCursor) -> Modes {
     var page = modes.drawable
     if saved.isWrapPending, saved.position.column < page.size.columns - 1 {
@@ -173,7 +176,7 @@ extension FramePen {
 }
 
 extension Pen {
-  /// The parameters of the SGR that sets it, whatever was set before.
+  /// The parameters of the SGR that sets this pen, independent of the pen before.
   func rendition() -> [UInt8] {
     var bytes: [UInt8] = []
     FramePen(self).append(after: nil, to: &bytes)

@@ -1,14 +1,15 @@
 import TourScreen
 
-/// Writes the bytes that take a real terminal to other modes, and knows at each point which ones it has: a model reads along.
+/// Writes the bytes that change the modes of a real terminal. A model reads the same bytes, and so holds the terminal's modes at each
+/// point.
 ///
-/// What is as it should be is not sent, so that a terminal sees no mode that the program did not use.
+/// Writes only differences, so that a terminal receives no mode that the program did not use.
 struct ModeWriter {
   private(set) var bytes: [UInt8] = []
-  /// Has the real terminal's modes; its cells are of no meaning.
+  /// The model with the real terminal's modes. Its glyphs have no meaning.
   private(set) var model: Terminal
 
-  /// - Parameter modes: those that the real terminal has now.
+  /// - Parameter modes: the current modes of the real terminal.
   init(_ modes: Modes) {
     model = Terminal(size: modes.size)
     model.modes = modes
@@ -18,10 +19,10 @@ struct ModeWriter {
 
   var modes: Modes { model.modes }
 
-  /// The real terminal has another size now.
+  /// Records the size of the real terminal.
   mutating func resize(_ size: Size) { model.resize(size) }
 
-  /// The real terminal's rows are as large as these, in the buffer that is shown or in the one behind it.
+  /// Records the line sizes of the real terminal's visible buffer, or of its hidden buffer if `behind` is true.
   mutating func take(lineSizesOf grid: Grid, behind: Bool) {
     guard grid.hasWideRows else { return }
     var sized = Grid(size: modes.size)
@@ -30,7 +31,7 @@ struct ModeWriter {
     model.refreshText()
   }
 
-  /// The real terminal has a glyph in a place: what has none ends no line.
+  /// Records that the real terminal has a glyph at a position, because the model restores a pending wrap only after a glyph.
   mutating func take(glyphAt place: Point) { model.grid[place.column, place.row] = Cell(.space) }
 
   mutating func send(_ text: String) {
@@ -42,12 +43,12 @@ struct ModeWriter {
     send("\u{1B}[" + text)
   }
 
-  /// OSC.
+  /// Sends an OSC.
   mutating func command(_ text: String) {
     send("\u{1B}]\(text)\u{1B}\\")
   }
 
-  /// The names, and those that are kept, of a terminal that was just reset.
+  /// Sets the titles and the title stack of a terminal that was just reset.
   mutating func setTitles(_ target: Titles) {
     for names in target.kept {
       setNames(names)
@@ -61,12 +62,12 @@ struct ModeWriter {
     if model.titles.names.window != names.window { command("2;\(names.window)") }
   }
 
-  /// Sends bytes that are incomplete by intention.
-  mutating func sendLast(_ pending: [UInt8]) {
+  /// Sends bytes that the model does not read, such as an incomplete sequence.
+  mutating func sendIncomplete(_ pending: [UInt8]) {
     bytes += pending
   }
 
-  /// Paints a screen, and lets lines go on in the next row; the modes must be drawable.
+  /// Paints a screen; for each row `wraps` holds whether its line continues in the next row. The modes must be drawable.
   mutating func paint(_ screen: Screen, wrapping wraps: [Bool]) {
     FrameEncoder().paint(screen, wrapping: wraps, into: &bytes)
     model.modes.pen = Pen()
@@ -91,12 +92,13 @@ struct ModeWriter {
     if modes.isInserting != isOn { control(isOn ? "4h" : "4l") }
   }
 
-  /// All switches but those that say how text is placed, and the one that erases.
+  /// Sets keyboard and mouse, the cursor's shape, newline mode, and the modes of SM and DECSET, except insert mode and the modes in
+  /// `placing`: they place text, affect what is displayed, or erase the screen.
   mutating func setSwitches(_ target: Modes) {
     if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
     if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
     for number in Set(modes.ansiModes.keys).union(target.ansiModes.keys).sorted() {
-      // Initially characters are not echoed (SRM), and nothing else is on.
+      // Initially SRM is on (no local echo), and the other modes are off.
       let isOn = target.ansiModes[number] ?? (number == 12)
       if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
     }
@@ -105,7 +107,7 @@ struct ModeWriter {
     ]
     for mode in PrivateModes.Known.allCases where !placing.contains(mode) {
       guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
-      // Where the program set the keypad by ESC = the terminal may not know mode 66.
+      // A terminal that supports ESC = and ESC > may not support mode 66.
       if mode == .keypad { send(target.privateModes[.keypad] ? "\u{1B}=" : "\u{1B}>") } else { set(mode, to: target.privateModes[mode]) }
     }
     let numbers = modes.privateModes.used + target.privateModes.used
@@ -113,7 +115,7 @@ struct ModeWriter {
       let isOn = target.privateModes[number: number] ?? false
       if modes.privateModes[number: number] != isOn { setPrivate(number, to: isOn) }
     }
-    // To some terminals each of these is a switch of its own: what is not cleared stays.
+    // In some terminals each of these is a separate mode, so the old one must be reset.
     if modes.mouseTracking != target.mouseTracking {
       if modes.mouseTracking != 0 { setPrivate(modes.mouseTracking, to: false) }
       if target.mouseTracking != 0 { setPrivate(target.mouseTracking, to: true) }
@@ -133,7 +135,7 @@ struct ModeWriter {
     }
   }
 
-  /// What XTRESTORE will find. The modes that it is kept for are any then.
+  /// Sets the values that XTRESTORE restores, except for ``switches``. Leaves the modes themselves in any state.
   mutating func setKept(_ target: Modes) {
     for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
     where modes.savedPrivateModes[number] != isOn && !Self.switches.contains(number) {
@@ -142,14 +144,14 @@ struct ModeWriter {
     }
   }
 
-  /// DECCOLM, which erases the screen.
+  /// Sets DECCOLM, which erases the screen.
   mutating func setColumns(_ target: Modes) {
     guard modes.privateModes[.columns] != target.privateModes[.columns] else { return }
     if modes.privateModes[number: 40] != true { setPrivate(40, to: true) }
     set(.columns, to: target.privateModes[.columns])
   }
 
-  /// What XTRESTORE will find of the modes that switch buffers, as far as that can be kept in the buffer that is shown.
+  /// Sets the values that XTRESTORE restores for the modes that switch buffers, as far as they can be saved in the visible buffer.
   mutating func setKeptSwitches(_ target: Modes) {
     for number in Self.switches {
       guard let isOn = target.savedPrivateModes[number], modes.savedPrivateModes[number] != isOn else { continue }

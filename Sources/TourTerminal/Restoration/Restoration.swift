@@ -1,17 +1,17 @@
 import TourScreen
 
-/// The way back: bytes that put a real terminal where the program believes it is.
+/// Bytes that bring a real terminal into the state that the program expects.
 extension Terminal {
-  /// What takes a real terminal that shows a card to where this one is.
+  /// Returns the bytes that bring a real terminal that shows a card into the state of this one.
   ///
-  /// The whole screen is painted anew. Its last bytes are ``pending``, so that the rest of what the program is writing can follow.
+  /// They repaint the whole screen, and end with ``pending``, so that the rest of the program's incomplete sequence can follow.
   ///
   /// - Parameters:
-  ///   - overlay: the modes that the real terminal has, see ``Modes/overlay(input:alternate:)``. Pen, character sets and the cursor's
-  ///     place may be others: a painter has been at work. If its buffer is the alternate one and this one's is not, that is left first.
+  ///   - overlay: the modes of the real terminal, see ``Modes/overlay(input:alternate:)``. Its pen, character sets and cursor position may
+  ///     differ, because a painter changes them. If it shows the alternate screen and this terminal does not, that screen is left first.
   ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has covered.
-  ///   - wasResized: the terminal has another size since this one was covered, so it alone knows where its cursor is now, if it was told
-  ///     to keep it.
+  ///   - wasResized: whether the real terminal was resized since this one was covered. Then only the real terminal has the right cursor
+  ///     position, which mode 1049 has saved.
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
@@ -34,8 +34,8 @@ extension Terminal {
     return writer.bytes
   }
 
-  /// What takes a real terminal that is where this one is to a card: to the modes of its overlay, and, on the buffer where it is drawn, to
-  /// rows that are all of the usual size.
+  /// Returns the bytes that prepare a real terminal in the state of this one for a card: the modes of its overlay, and single size for the
+  /// rows of the buffer on which it is drawn.
   public func covering(by overlay: Modes) -> [UInt8] {
     var writer = ModeWriter(modes)
     writer.take(lineSizesOf: grid, behind: false)
@@ -44,10 +44,10 @@ extension Terminal {
     return writer.bytes
   }
 
-  /// What takes a terminal of this size that was just reset to where this one is, with both of its screens.
+  /// Returns the bytes that bring a terminal of this size from its reset state into the state of this one, with both of its buffers.
   public func fullState() -> [UInt8] {
     if isVT52 {
-      // Only ANSI mode can set what comes back after it: that is what it is left in last.
+      // The state that returns after VT52 mode can only be set in ANSI mode, so it is set first.
       let ansi = inANSI
       let entering = Array("\u{1B}[?2l".utf8) + (ansi.modes.cursor == modes.cursor ? [] : Self.address(modes.cursor))
       return ansi.fullState() + entering + (modes.charsets.left == 0 ? [] : [0x1B, UInt8(ascii: "F")]) + pending
@@ -92,14 +92,14 @@ extension Terminal {
     return writer.bytes
   }
 
-  /// What moves the cursor of a VT52: to no more than 95 columns and rows at once.
+  /// Returns the bytes that move the cursor in VT52 mode. ESC Y reaches 95 columns and rows; single steps move it further.
   private static func address(_ place: Point) -> [UInt8] {
     let (column, row) = (min(place.column, 94), min(place.row, 94))
     let steps = String(repeating: "\u{1B}C", count: place.column - column) + String(repeating: "\u{1B}B", count: place.row - row)
     return [0x1B, UInt8(ascii: "Y"), UInt8(truncatingIfNeeded: 0x20 + row), UInt8(truncatingIfNeeded: 0x20 + column)] + Array(steps.utf8)
   }
 
-  /// The same, no VT52 any more and between two sequences.
+  /// A copy of this terminal outside VT52 mode and between two sequences.
   var inANSI: Terminal {
     var terminal = self
     terminal.finish()
@@ -107,14 +107,14 @@ extension Terminal {
     return terminal
   }
 
-  /// What makes a terminal sane whose program was killed: the main screen, nothing set, and the cursor where a shell
-  /// would find it without us.
+  /// Returns the bytes that reset a terminal whose program was killed: main screen, default modes, and the cursor where a shell would find
+  /// it without tour.
   public func resetSequence() -> [UInt8] {
-    // Of two bytes an address takes what it wants, and the rest gives an escape sequence up.
+    // Two CANs: ESC Y may consume up to two bytes; any left over cancels the sequence.
     if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.resetSequence() }
     var writer = ModeWriter(modes)
-    // An incomplete sequence is given up first.
-    if state != .ground { writer.sendLast([0x18]) }
+    // CAN cancels an incomplete sequence.
+    if state != .ground { writer.sendIncomplete([0x18]) }
     for _ in titles.kept { writer.control("23;0t") }
     for reset in palette.resets { writer.command(reset) }
     writer.setDrawable()
@@ -130,28 +130,29 @@ extension Terminal {
     writer.set(.synchronizedUpdate, to: false)
     writer.set(.cursorVisible, to: true)
     if isAlternate {
-      // Mode 1049 has put the cursor where it was; from the others it comes back as it is.
+      // Leaving mode 1049 has restored the cursor; the other modes keep its position.
       if modes.alternateMode != 1049 { writer.setCursor(modes.cursor) }
     } else {
       writer.setCursor(modes.cursor)
     }
     let isWrapPending = isAlternate && modes.alternateMode == 1049 ? modes.mainSaved.isWrapPending : modes.isWrapPending
     if isWrapPending { writer.send("\r\n") }
-    // What is for one character only goes with a space, on a line on which nothing is.
+    // A space on an empty line ends a pending single shift.
     if modes.charsets.single != 0 { writer.send("\r\n \r") }
     return writer.bytes
   }
 }
 
 extension Modes {
-  /// What takes a terminal in these modes to others, where no cell has to be known: from a program's modes to those of a card.
+  /// Returns the bytes that change a terminal from these modes to others without any knowledge of its cells: from a program's modes to
+  /// those of a card.
   public func change(to target: Modes) -> [UInt8] {
     var writer = ModeWriter(self)
     writer.change(to: target)
     return writer.bytes
   }
 
-  /// What takes a terminal in these modes to others that differ only in what is not seen: keyboard, mouse, the cursor's shape.
+  /// Returns the bytes that change a terminal from these modes to others that differ only in keyboard, mouse and cursor shape.
   public func switches(to target: Modes) -> [UInt8] {
     var writer = ModeWriter(self)
     writer.setSwitches(target)
@@ -160,7 +161,7 @@ extension Modes {
 }
 
 extension ModeWriter {
-  /// To other modes.
+  /// Changes to other modes.
   fileprivate mutating func change(to target: Modes) {
     let (alternateMode, cursor) = (modes.alternateMode, modes.cursor)
     if modes.privateModes[.synchronizedUpdate] { set(.synchronizedUpdate, to: false) }
@@ -186,7 +187,7 @@ extension ModeWriter {
     setInserting(target.isInserting)
   }
 
-  /// Paints a buffer of the terminal.
+  /// Paints a buffer of `terminal` onto the visible buffer.
   fileprivate mutating func paintAll(_ terminal: Terminal, _ grid: Grid) {
     resetLineSizes()
     var screen = terminal.picture(of: grid)
@@ -197,10 +198,11 @@ extension ModeWriter {
     setCharsets(Charsets())
   }
 
-  /// Leaves the alternate screen for the main one, with what the program left on it: nothing, mostly.
+  /// Leaves the alternate screen for the main one. The program's content of the alternate screen is restored first; it is erased if the
+  /// program left none, or after a resize.
   fileprivate mutating func leaveAlternate(to terminal: Terminal, wasResized: Bool) {
     guard !terminal.hidden.isBlank, !wasResized else {
-      // Mode 1047 does so by itself.
+      // Mode 1047 erases the alternate screen by itself.
       if modes.alternateMode == 1049 { control("2J") }
       return setPrivate(modes.alternateMode, to: false)
     }
@@ -210,7 +212,7 @@ extension ModeWriter {
     setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
   }
 
-  /// Everything but the cells. The modes must be drawable, and the buffer be the right one.
+  /// Restores everything except the cells. The modes must be drawable, and the right buffer visible.
   fileprivate mutating func restore(_ terminal: Terminal) {
     let target = terminal.modes
     if modes.savedPrivateModes != target.savedPrivateModes {
@@ -237,17 +239,18 @@ extension ModeWriter {
     setCharsets(target.charsets)
     setPen(target.pen)
     setInserting(target.isInserting)
-    sendLast(terminal.pending)
+    sendIncomplete(terminal.pending)
   }
 
-  /// Everything but the cells, the cursor, and what can't be set without moving it. The buffer must be the right one.
+  /// Restores everything except the cells, the cursor, and state that cannot be set without moving the cursor. The right buffer must be
+  /// visible.
   fileprivate mutating func restoreInPlace(_ terminal: Terminal) {
     let target = terminal.modes
     setSwitches(target)
     set(.cursorVisible, to: target.privateModes[.cursorVisible])
     set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
     set(.reverseWrap, to: target.privateModes[.reverseWrap])
-    // Its margins are the page again.
+    // The resize has reset the margins to the whole page.
     set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
     setCharsets(target.charsets)
     set(.nationalSets, to: target.privateModes[.nationalSets])
@@ -256,14 +259,14 @@ extension ModeWriter {
     setErasing(target)
     setPen(target.pen)
     setInserting(target.isInserting)
-    sendLast(terminal.pending)
+    sendIncomplete(terminal.pending)
   }
 
-  /// REP repeats the last character, so the glyph before the cursor is written again where that may follow.
+  /// Restores the cursor. If REP may follow, rewrites the glyph before the cursor, because REP repeats the last character written.
   private mutating func restoreCursor(_ terminal: Terminal) {
     let (position, grid) = (terminal.modes.cursor, terminal.grid)
     if terminal.modes.isWrapPending {
-      // The right margin that the cursor stands at may be no more: then it is there for a moment.
+      // The right margin at which the wrap is pending may be gone. Then it is set for a moment.
       let isInside = position.column < terminal.lineEnd - 1
       if isInside {
         set(.leftRightMargins, to: true)
@@ -274,7 +277,7 @@ extension ModeWriter {
         set(.leftRightMargins, to: false)
         set(.leftRightMargins, to: terminal.modes.privateModes[.leftRightMargins])
       }
-      // Said again so that REP has nothing to repeat.
+      // Sends the mode again, so that REP has nothing to repeat.
       if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap) }
     } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
       setCursor(Point(column: column, row: position.row))

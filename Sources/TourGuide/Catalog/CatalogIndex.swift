@@ -1,0 +1,224 @@
+internal import Glibc
+import TourScreen
+
+/// The values of all heads in a folder of guides that are needed to choose a guide. Stored in a cache, so that a query does not have to
+/// read every file.
+///
+/// The file format is little-endian, and private to one build of tour:
+///
+///     "tour guide index 1\n"     the build that wrote it is part of the file's name
+///     u64                        a checksum of all that follows
+///     u64                        the folder's stamp; 0: list its files again
+///     text                       the folder's path
+///     u32                        number of files; for each:
+///       u64                      the file's stamp; 0: read it again
+///       u32                      number of bytes that follow
+///       text, 0                  its name, and a NUL
+///       u8                       1: the head of the guide is known
+///       text                     the guide's name; after 0, the file's name without its extension
+///       u32, texts               the commands that it opens for
+///       u32, texts               names that it had before
+///
+/// A text is a u32 with its length in bytes, followed by UTF-8. The name of a file consists of the bytes that the system uses.
+struct CatalogIndex: Equatable {
+  /// The stamp of the folder; 0 if its files have to be listed again.
+  var stamp: UInt64
+  var files: [File]
+
+  /// A guide file.
+  struct File: Equatable {
+    /// The stamp of the file; 0 if it has to be read again.
+    var stamp: UInt64 = 0
+    var name: String
+    var head: Head
+  }
+
+  /// The values of a guide's head by which it is chosen.
+  struct Head: Equatable {
+    /// The name of the guide, or the file's name without its extension if the head cannot be read.
+    var name: String
+    var isKnown = false
+    var commands: [String] = []
+    var formerNames: [String] = []
+
+    /// Whether the guide opens for a command: the head lists the command, or the head cannot be read and the file has the command's name.
+    func opens(for command: String) -> Bool { isKnown ? commands.contains(command) : name == command }
+  }
+
+  private static let magic = Array("tour guide index 1\n".utf8)
+
+  /// Returns the contents of the cache file.
+  func encoded(folder: String) -> [UInt8] {
+    var body = Output()
+    body.append(stamp)
+    body.append(Array(folder.utf8))
+    body.append(UInt32(files.count))
+    for file in files {
+      // The head of a file that is read again anyway is not stored.
+      let head = file.stamp == 0 ? Head(name: "") : file.head
+      var record = Output()
+      record.append(file.name.systemBytes)
+      record.append(UInt8(0))
+      record.append(head.isKnown ? UInt8(1) : UInt8(0))
+      record.append(Array(head.name.utf8))
+      for texts in [head.commands, head.formerNames] {
+        record.append(UInt32(texts.count))
+        for text in texts { record.append(Array(text.utf8)) }
+      }
+      body.append(file.stamp)
+      body.append(record.bytes)
+    }
+    return Self.magic + withUnsafeBytes(of: Self.checksum(body.bytes).littleEndian) { Array($0) } + body.bytes
+  }
+
+  /// Reads the contents of a cache file; nil if they are not a valid index of this folder.
+  init?(_ bytes: [UInt8], folder: String) {
+    guard let index = Stored(bytes, folder: folder)?.index else { return nil }
+    self = index
+  }
+
+  init(stamp: UInt64, files: [File]) {
+    self.stamp = stamp
+    self.files = files
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes(checksum) }
+
+  fileprivate static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = Hash64()
+    hash.combine(bytes)
+    return hash.value
+  }
+
+  /// An index in its stored form. It is searched without creating strings for a thousand guides, of which a query often needs none.
+  struct Stored {
+    let stamp: UInt64
+    private let bytes: [UInt8]
+    private let count: UInt32
+    /// The offset of the first file in `bytes`.
+    private let start: Int
+
+    /// - Returns: nil if the bytes are not a valid index of this folder.
+    init?(_ bytes: [UInt8], folder: String) {
+      let head = bytes.withUnsafeBytes { bytes -> (stamp: UInt64, count: UInt32, start: Int)? in
+        guard bytes.starts(with: CatalogIndex.magic) else { return nil }
+        var input = Input(bytes, from: CatalogIndex.magic.count)
+        guard input.number(UInt64.self) == CatalogIndex.checksum(input.rest), let stamp = input.number(UInt64.self),
+          let path = input.text(), String(decoding: path, as: UTF8.self) == folder, let count = input.number(UInt32.self)
+        else { return nil }
+        return (stamp, count, input.place)
+      }
+      guard let head else { return nil }
+      (self.bytes, stamp, count, start) = (bytes, head.stamp, head.count, head.start)
+    }
+
+    /// Whether all files can be decoded and `matches` holds for each.
+    func allSatisfy(_ matches: (Record) -> Bool) -> Bool {
+      bytes.withUnsafeBytes { bytes in
+        var input = Input(bytes, from: start)
+        for _ in 0..<count {
+          guard let record = Record(&input), matches(record) else { return false }
+        }
+        return input.rest.isEmpty
+      }
+    }
+
+    /// The decoded index; nil if it is damaged in spite of its checksum.
+    var index: CatalogIndex? {
+      var files: [File] = []
+      let isWhole = allSatisfy { record in
+        guard let file = record.file else { return false }
+        files.append(file)
+        return true
+      }
+      return isWhole ? CatalogIndex(stamp: stamp, files: files) : nil
+    }
+  }
+
+  /// A file in a stored index.
+  struct Record {
+    let stamp: UInt64
+    /// The name of the file. A NUL follows in memory.
+    let name: UnsafeRawBufferPointer
+    /// The encoded head.
+    private let rest: Input
+
+    fileprivate init?(_ input: inout Input) {
+      guard let stamp = input.number(UInt64.self), let bytes = input.text() else { return nil }
+      var rest = Input(bytes, from: 0)
+      guard let name = rest.text(), rest.number(UInt8.self) == 0 else { return nil }
+      (self.stamp, self.name, self.rest) = (stamp, name, rest)
+    }
+
+    /// Whether the guide opens for a command, as ``Head/opens(for:)``; true also if the head cannot be decoded.
+    func opens(for command: UnsafeRawBufferPointer) -> Bool {
+      var input = rest
+      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let count = input.number(UInt32.self) else { return true }
+      if isKnown == 0 { return isEqual(guide, command) }
+      for _ in 0..<count {
+        guard let text = input.text() else { return true }
+        if isEqual(text, command) { return true }
+      }
+      return false
+    }
+
+    private func isEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+      a.count == b.count && (a.isEmpty || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0)
+    }
+
+    fileprivate var file: File? {
+      var input = rest
+      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let commands = input.texts(), let formerNames = input.texts(),
+        input.rest.isEmpty
+      else { return nil }
+      return File(
+        stamp: stamp, name: String(systemBytes: name),
+        head: Head(name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, formerNames: formerNames))
+    }
+  }
+}
+
+/// The bytes of an index while it is encoded.
+private struct Output {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ number: some FixedWidthInteger) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+
+  mutating func append(_ text: [UInt8]) {
+    append(UInt32(text.count))
+    bytes += text
+  }
+}
+
+/// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left.
+private struct Input {
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var place: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, from place: Int) { (self.bytes, self.place) = (bytes, place) }
+
+  var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[place...]) }
+
+  mutating func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    let size = MemoryLayout<Number>.size
+    guard bytes.count - place >= size else { return nil }
+    defer { place += size }
+    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
+  }
+
+  mutating func text() -> UnsafeRawBufferPointer? {
+    guard let length = number(UInt32.self), length <= bytes.count - place else { return nil }
+    defer { place += Int(length) }
+    return UnsafeRawBufferPointer(rebasing: bytes[place..<place + Int(length)])
+  }
+
+  mutating func texts() -> [String]? {
+    guard let count = number(UInt32.self), count <= bytes.count - place else { return nil }
+    var texts: [String] = []
+    for _ in 0..<count {
+      guard let text = text() else { return nil }
+      texts.append(String(decoding: text, as: UTF8.self))
+    }
+    return texts
+  }
+}

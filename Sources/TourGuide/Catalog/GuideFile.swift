@@ -1,0 +1,56 @@
+public import TourModel
+
+/// The result of reading a guide file: the guide, or all problems.
+public struct GuideFile: Sendable {
+  /// nil if there are problems.
+  public let guide: Guide?
+  /// Errors in the order of the file; empty if there is a guide.
+  public let problems: [Diagnostic]
+  /// Places that the author probably meant differently, in the order of the file. A file with warnings can have a guide.
+  public let warnings: [Diagnostic]
+
+  /// Reads a guide from YAML, of which JSON is a subset.
+  ///
+  /// Accepts any bytes: errors are in ``problems``. `name` is the name of the file in messages.
+  public static func read(_ bytes: [UInt8], named name: String) -> GuideFile {
+    var decoder = Decoder(bytes, named: name)
+    let draft = decoder.root.map { decoder.guide($0, withContents: true) }
+    let problems = decoder.problems
+    guard problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: problems, warnings: decoder.warnings) }
+    return GuideFile(
+      guide: Guide(
+        name: head.name, version: head.version, title: head.title, commands: head.commands,
+        formerNames: head.formerNames, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
+        frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority),
+      warnings: decoder.warnings)
+  }
+
+  private init(guide: Guide, warnings: [Diagnostic]) {
+    self.guide = guide
+    problems = []
+    self.warnings = warnings
+  }
+
+  init(problems: [Diagnostic], warnings: [Diagnostic] = []) {
+    guide = nil
+    self.problems = problems
+    self.warnings = warnings
+  }
+}
+
+/// Reads the guide file at a path. A relative path is relative to the current folder.
+///
+/// If the file cannot be read, is a folder or is too large for a guide, that is reported as a problem of the file.
+public func readGuide(path: String) -> GuideFile {
+  do { return GuideFile.read(try contents(of: path), named: path) } catch {
+    return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
+  }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics sorted by line and column. Those at one position keep their order.
+  public var inOrder: [Diagnostic] {
+    enumerated().sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,165 @@
+internal import Glibc
+import TourScreen
+
+/// A folder of guides. Lists its guide files with their heads, and reads only the files that changed since the folder's index was written.
+struct GuideFolder {
+  let path: String
+  /// Folders that may contain the index, in order of preference. If there are none, every file is read.
+  var caches: [IndexCache] = []
+  /// Whether an existing index is read. If false, an index is only written.
+  var trustsIndex = true
+  /// Seconds since the last change of a file before its stamp is stored. A further change within this time may leave the file's times as they
+  /// are.
+  var margin = 3
+
+  /// Returns the guide files, sorted by the bytes of their names; empty if the folder cannot be read.
+  ///
+  /// The result is the same as if every file was read: an entry of the index is used only if the file's stamp is unchanged. An index that
+  /// is missing or damaged, or belongs to another folder or another build of tour, counts as empty. A failure to write an index is ignored.
+  func listing() -> Listing {
+    let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
+    guard folder >= 0 else { return .files([]) }
+    defer { close(folder) }
+    var status = stat()
+    guard fstat(folder, &status) == 0 else { return .files([]) }
+    let stamp = FileStamp(status)
+
+    var stored: CatalogIndex.Stored?
+    if trustsIndex {
+      for cache in caches where stored == nil { stored = cache.file(for: path)?.read(folder: path) }
+    }
+    if let stored, stored.stamp == stamp.value, stored.allSatisfy({ isCurrent($0, in: folder) }) { return .stored(stored) }
+    // nil if the index is damaged: it counts as empty.
+    let old = stored?.index
+    var new = CatalogIndex(stamp: 0, files: [])
+    if let old, old.stamp == stamp.value {
+      new = old
+      for index in old.files.indices where !isCurrent(old.files[index], in: folder) { new.files[index] = read(old.files[index].name) }
+    } else {
+      let now = time(nil)
+      let names = names(in: folder)
+      if names.isEmpty { return .files([]) }
+      var known: [String: CatalogIndex.File] = [:]
+      for file in old?.files ?? [] { known[file.name] = file }
+      new.stamp = stamp.isSettled(at: now, margin: margin) ? stamp.value : 0
+      for name in names {
+        if let file = known[name], isCurrent(file, in: folder) { new.files.append(file) } else { new.files.append(read(name)) }
+      }
+    }
+    if new.storable != old?.storable {
+      for cache in caches where cache.file(for: path)?.write(new, folder: path) == true { break }
+    }
+    return .files(new.files)
+  }
+
+  /// The guide files of a folder.
+  enum Listing {
+    /// The stored index, which is up to date for every file.
+    case stored(CatalogIndex.Stored)
+    case files([CatalogIndex.File])
+
+    var files: [CatalogIndex.File] {
+      switch self {
+      case .stored(let stored): stored.index?.files ?? []
+      case .files(let files): files
+      }
+    }
+  }
+
+  /// Returns the paths of the guide files; nil if the path is not a readable folder.
+  func paths() -> [String]? {
+    let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
+    guard folder >= 0 else { return nil }
+    defer { close(folder) }
+    return names(in: folder).map { joined(path, $0) }
+  }
+
+  /// Whether a file is unchanged since its entry in the index was made. C: fstatat(2).
+  private func isCurrent(_ file: CatalogIndex.Record, in folder: Int32) -> Bool {
+    guard file.stamp != 0, let name = file.name.baseAddress else { return false }
+    var status = stat()
+    return fstatat(folder, name.assumingMemoryBound(to: CChar.self), &status, 0) == 0 && FileStamp(status).value == file.stamp
+  }
+
+  private func isCurrent(_ file: CatalogIndex.File, in folder: Int32) -> Bool {
+    guard file.stamp != 0 else { return false }
+    var status = stat()
+    return file.name.withSystemString { fstatat(folder, $0, &status, 0) } == 0 && FileStamp(status).value == file.stamp
+  }
+
+  private func read(_ name: String) -> CatalogIndex.File {
+    let now = time(nil)
+    let path = joined(path, name)
+    var file = CatalogIndex.File(name: name, head: CatalogIndex.Head(name: GuideFolder.stem(name)))
+    var stamp: FileStamp?
+    do {
+      let contents = try stampedContents(of: path)
+      stamp = contents.stamp
+      if let head = GuideHeadFile.read(contents.bytes, named: path).head {
+        file.head = CatalogIndex.Head(name: head.name, isKnown: true, commands: head.commands, formerNames: head.formerNames)
+      }
+    } catch .tooLarge {
+      var status = stat()
+      if path.withSystemString({ stat($0, &status) }) == 0 { stamp = FileStamp(status) }
+    } catch {
+      // The stamp stays 0, so the next listing tries again. That costs a stat(2), and an open(2) if the user may not read the file.
+    }
+    if let stamp, stamp.isSettled(at: now, margin: margin) { file.stamp = stamp.value }
+    return file
+  }
+
+  /// Returns the names of the guide files, sorted by their bytes, without hidden files. C: readdir(3).
+  private func names(in folder: Int32) -> [String] {
+    let copy = dup(folder)
+    guard copy >= 0, let directory = fdopendir(copy) else {
+      if copy >= 0 { close(copy) }
+      return []
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let name = bytes.prefix { $0 != 0 }
+        return name.first == UInt8(ascii: ".") || !name.hasGuideEnding ? nil : String(systemBytes: name)
+      }
+      if let name, !Self.schemas.contains(name) { names.append(name) }
+    }
+    return names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }
+  }
+
+  /// The JSON schemas of guides and of `config.yaml`, for editors. They are in the same folder as the guides.
+  private static let schemas = ["schema.json", "config-schema.json"]
+
+  static let endings = [".yaml", ".yml", ".json"].map { Array($0.utf8) }
+
+  /// Returns the name of a guide file without its extension.
+  static func stem(_ name: String) -> String {
+    endings.first { name.utf8.suffix($0.count).elementsEqual($0) }.map { String(decoding: name.utf8.dropLast($0.count), as: UTF8.self) } ?? name
+  }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// Whether a file of this name is read as a guide.
+  var hasGuideEnding: Bool { GuideFolder.endings.contains { suffix($0.count).elementsEqual($0) } }
+}
+
+extension CatalogIndex {
+  /// The index in the form in which it is written: without the heads of files that are read again anyway.
+  fileprivate var storable: CatalogIndex {
+    CatalogIndex(stamp: stamp, files: files.map { $0.stamp == 0 ? File(name: $0.name, head: Head(name: "")) : $0 })
+  }
+}
+
+/// Reads the guide files at a path, and returns each with its own path: all files of a folder, sorted by name, or the one file.
+///
+/// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``.
+public func readGuides(path: String) -> [(path: String, file: GuideFile)] {
+  guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path))] }
+  if paths.isEmpty { return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))] }
+  return paths.map { ($0, readGuide(path: $0)) }
+}
+
+/// Returns the path of a file in a folder.
+func joined(_ folder: String, _ name: String) -> String {
+  folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+}

@@ -1,0 +1,47 @@
+/// The values of a guide file that are needed to choose one of many guides.
+public struct GuideHead: Hashable, Sendable {
+  public var name: String
+  public var version: Int
+  public var title: String
+  /// Base names of the commands for which the guide opens.
+  public var commands: [String]
+  /// Earlier names of the guide.
+  public var formerNames: [String]
+
+  public init(name: String, version: Int, title: String, commands: [String] = [], formerNames: [String] = []) {
+    self.name = name
+    self.version = version
+    self.title = title
+    self.commands = commands
+    self.formerNames = formerNames
+  }
+}
+
+/// The head of a guide file. The parameters, events, steps and tips are not decoded, and may be wrong without a problem here.
+public struct GuideHeadFile: Sendable {
+  /// nil if the name, the version or the title could not be read. A head can also exist together with problems.
+  public let head: GuideHead?
+  /// In the order of the file.
+  public let problems: [Diagnostic]
+
+  /// Reads the head. Stops as soon as only parameters, events, steps and tips follow.
+  ///
+  /// If ``GuideFile/read(_:named:)`` makes a guide from the file, the result is that guide's head without problems.
+  public static func read(_ bytes: [UInt8], named name: String) -> GuideHeadFile {
+    var decoder = Decoder(bytes, named: name, until: GuideField.contents.map(\.rawValue))
+    let draft = decoder.root.map { decoder.guide($0, withContents: false) }
+    return GuideHeadFile(head: draft?.head, problems: decoder.problems)
+  }
+
+  init(head: GuideHead?, problems: [Diagnostic]) {
+    self.head = head
+    self.problems = problems
+  }
+}
+
+/// Reads the head of the guide file at a path.
+public func readHead(path: String) -> GuideHeadFile {
+  do { return GuideHeadFile.read(try contents(of: path), named: path) } catch {
+    return GuideHeadFile(head: nil, problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
+  }
+}

@@ -1,0 +1,91 @@
+import TourModel
+
+extension Decoder {
+  /// Reads the condition under which a tip is due: one condition, or a list of conditions that must all hold.
+  mutating func conditions(_ node: Node, name: String) -> Condition? {
+    guard case .sequence = node.content else { return condition(node, name: name) }
+    return list(node, name: name).map(Condition.all)
+  }
+
+  private mutating func list(_ node: Node, name: String) -> [Condition]? {
+    items(of: node, name: name, limit: Limit.keys).map { items in items.compactMap { condition($0, name: name) } }
+  }
+
+  /// Reads one condition: on a parameter, on an event, on a target on the screen, or a combination with `not`, `all` or `any`.
+  private mutating func condition(_ node: Node, name: String) -> Condition? {
+    switch node.content {
+    case .mapping(let entries):
+      let asked = entries.filter { Self.subjects.contains($0.name ?? "") }
+      if let first = asked.first?.name, let second = asked.first(where: { $0.name != first }),
+        !asked.allSatisfy({ TargetField(rawValue: $0.name ?? "") != nil })
+      {
+        report(.severalQuestions([first, second.name ?? ""]), at: second.key.mark)
+        return nil
+      }
+      let names = node.names
+      func has(_ fields: [some Field]) -> Bool { fields.contains { names.contains($0.rawValue) } }
+      if has(PredicateField.allCases) { return combination(node, name: name) }
+      if has([ParameterQuestionField.parameter, .is]) { return parameterQuestion(node, name: name) }
+      if has([EventQuestionField.event, .count, .days]) { return eventQuestion(node, name: name) }
+      return target(node, name: name, others: Self.questions).map { .screen(.present([$0])) }
+    case .sequence:
+      // A nested list is ambiguous: lists mean "any" in conditions of steps, and "all" in the outermost condition of a tip.
+      report(.listOfConditions(key: name), at: node.mark)
+      return nil
+    case .scalar, .unsupported:
+      mismatch(node, name: name, expected: .condition)
+      return nil
+    }
+  }
+
+  /// Keys that determine the kind of a condition, except those of targets.
+  private static let questions = [EventQuestionField.event.rawValue, ParameterQuestionField.parameter.rawValue] + PredicateField.names
+  /// All keys that determine the kind of a condition. A condition has exactly one of them.
+  private static let subjects = Set(questions + TargetField.kinds.map(\.rawValue))
+
+  private mutating func combination(_ node: Node, name: String) -> Condition? {
+    var condition: Condition?
+    for entry in entries(of: node, PredicateField.self, name: name) ?? [] {
+      switch entry.key {
+      case .not: condition = self.condition(entry.value, name: entry.name).map(Condition.not)
+      case .all: condition = list(entry.value, name: entry.name).map(Condition.all)
+      case .any: condition = list(entry.value, name: entry.name).map(Condition.any)
+      }
+    }
+    return condition
+  }
+
+  private mutating func parameterQuestion(_ node: Node, name: String) -> Condition? {
+    let entries = entries(of: node, ParameterQuestionField.self, name: name) ?? []
+    guard let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
+      let entry = entries.first(where: { $0.key == .is }), let (comparison, value) = comparison(entry.value, name: entry.name, of: parameter)
+    else { return nil }
+    return .parameter(parameter, comparison, value)
+  }
+
+  private mutating func eventQuestion(_ node: Node, name: String) -> Condition? {
+    exactlyOne(of: [EventQuestionField.count.rawValue, EventQuestionField.days.rawValue], in: node, EventQuestionField.self, orNone: true)
+    var question = EventQuestion("")
+    for entry in entries(of: node, EventQuestionField.self, name: name) ?? [] {
+      switch entry.key {
+      case .event: question.event = event(entry.value, name: entry.name) ?? ""
+      case .count, .days:
+        guard let (comparison, number) = quantity(entry.value, name: entry.name) else { continue }
+        question.measure = entry.key == .days ? .days : .count
+        question.comparison = comparison
+        question.number = number
+      case .within: question.within = duration(entry.value, name: entry.name, .days)
+      }
+    }
+    // A span of 72 hours overlaps up to four calendar days, and five if the user changes the time zone.
+    if question.measure == .days, let within = question.within, question.number > within / 86400 + 2 {
+      report(.impossible(question), at: node.mark)
+      return nil
+    }
+    guard declared.donations.suffice(for: question) else {
+      report(.forgotten(question, declared.donations), at: node.mark)
+      return nil
+    }
+    return .event(question)
+  }
+}

@@ -1,0 +1,57 @@
+import TourModel
+
+/// The events and parameters that a guide declares, and its limits for donations.
+struct Declarations {
+  var donations = DonationLimits()
+  fileprivate(set) var events = Names()
+  fileprivate(set) var parameters = Names()
+  /// The default of each parameter, whose type is the type of the parameter; absent if the default could not be read.
+  var defaults: [String: Value] = [:]
+
+  /// The declared names of events, or of parameters.
+  struct Names {
+    fileprivate(set) var all: [String] = []
+    fileprivate var lines: [String: Int] = [:]
+    /// Whether every declaration could be read. If not, undeclared names are not reported: each may be the name that could not be read.
+    fileprivate var isWhole = true
+  }
+}
+
+extension Decoder {
+  mutating func declareEvent(_ node: Node?) -> String? { declare(node, key: "id", in: \.events) }
+
+  mutating func declareParameter(_ node: Node?) -> String? { declare(node, key: "name", in: \.parameters) }
+
+  /// Reads the name of a declared event.
+  mutating func event(_ node: Node, name key: String) -> String? { declared(node, key: key, kind: .event, in: \.events) }
+
+  /// Reads the name of a declared parameter.
+  mutating func parameter(_ node: Node, name key: String) -> String? { declared(node, key: key, kind: .parameter, in: \.parameters) }
+
+  /// - Parameter node: The name; nil if it is missing, which was reported.
+  private mutating func declare(_ node: Node?, key: String, in names: WritableKeyPath<Declarations, Declarations.Names>) -> String? {
+    guard let node, let name = name(node, name: key) else {
+      declared[keyPath: names].isWhole = false
+      return nil
+    }
+    if let line = declared[keyPath: names].lines[name] {
+      report(.duplicateValue(name, key: key, firstLine: line), at: node.mark)
+      return nil
+    }
+    declared[keyPath: names].lines[name] = node.mark.line
+    declared[keyPath: names].all.append(name)
+    return name
+  }
+
+  private mutating func declared(
+    _ node: Node, key: String, kind: GuideError.Declaration, in names: KeyPath<Declarations, Declarations.Names>
+  ) -> String? {
+    guard let name = name(node, name: key) else { return nil }
+    let known = declared[keyPath: names]
+    if known.lines[name] == nil, known.isWhole, isComplete {
+      report(.undeclared(name, kind, known: known.all), at: node.mark)
+      return nil
+    }
+    return name
+  }
+}

@@ -1,0 +1,198 @@
+/// Makes a guide from a YAML tree, and collects all problems on the way. If a function returns nil, the reason was reported.
+struct Decoder {
+  let file: String
+  let source: Source
+  /// Whether the YAML was parsed without a fault. If not, missing keys are not reported.
+  let isComplete: Bool
+  /// Whether all values were read. False if the rest of the file after a guide's head was left out.
+  private let isWhole: Bool
+  /// The first ``Limit/problems`` errors, in the order in which they were found.
+  private var found: [Diagnostic] = []
+  /// The number of further errors.
+  private var omitted = 0
+  private var foundWarnings: [Diagnostic] = []
+  private var omittedWarnings = 0
+  /// The number and the characters of the line that ``characters(ofLine:)`` returned last.
+  private var lastLine: (number: Int, characters: [Unicode.Scalar]) = (0, [])
+  /// The events and parameters to which conditions of tips may refer, and the limits for donations.
+  var declared = Declarations()
+
+  /// The outermost value; nil if there is none, which was reported.
+  let root: Node?
+
+  /// Reads the YAML. For `until` see ``Document/init(_:until:)``.
+  init(_ bytes: [UInt8], named file: String, until stop: [String] = []) {
+    self.init(bytes, named: file) { Document($0, until: stop) }
+  }
+
+  /// Reads the YAML. For `resumingAt` see ``Document/init(_:resumingAt:)``.
+  init(_ bytes: [UInt8], named file: String, resumingAt keys: [String]) {
+    self.init(bytes, named: file) { Document($0, resumingAt: keys) }
+  }
+
+  private init(_ bytes: [UInt8], named file: String, read: (Source) -> Document) {
+    self.file = file
+    source = Source(bytes)
+    // Only valid text is parsed.
+    let flaws = source.flaws()
+    let document = flaws.isEmpty ? read(source) : nil
+    isComplete = document?.isComplete ?? false
+    isWhole = document?.isWhole ?? false
+    root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
+    for problem in flaws + (document?.problems ?? []) { report(problem.kind, at: problem.mark) }
+    if root == nil, found.isEmpty { report(.emptyFile, at: .start) }
+  }
+
+  mutating func report(_ kind: GuideError, at place: Mark) {
+    if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
+  }
+
+  mutating func warn(_ kind: GuideError, at place: Mark) {
+    if foundWarnings.count == Limit.problems { omittedWarnings += 1 } else { foundWarnings.append(diagnostic(kind, at: place)) }
+  }
+
+  private mutating func diagnostic(_ kind: GuideError, at place: Mark) -> Diagnostic {
+    let mark = source.original(place)
+    return Diagnostic(
+      file: file, line: mark.line, column: mark.column, kind: kind, excerpt: Excerpt(characters(ofLine: place.line), column: place.column))
+  }
+
+  /// The errors in the order of the file. If some were omitted, ``GuideError/more(_:)`` with their number follows.
+  var problems: [Diagnostic] { reported(found, omitted) }
+
+  /// The warnings, in the same form as ``problems``.
+  var warnings: [Diagnostic] { reported(foundWarnings, omittedWarnings) }
+
+  private func reported(_ found: [Diagnostic], _ omitted: Int) -> [Diagnostic] {
+    let reported = found.inOrder
+    guard let last = reported.last, omitted > 0 else { return reported }
+    return reported + [Diagnostic(file: file, line: last.line, column: last.column, kind: .more(omitted))]
+  }
+
+  /// Whether further errors are only counted.
+  private var isFull: Bool { found.count == Limit.problems }
+
+  /// Returns the characters of a line of the source. The last line is cached, because one long line can have many problems.
+  mutating func characters(ofLine number: Int) -> [Unicode.Scalar] {
+    if lastLine.number != number { lastLine = (number, source.line(number)) }
+    return lastLine.characters
+  }
+
+  struct Entry<Key: Field> {
+    var key: Key
+    /// The position of the key.
+    var mark: Mark
+    var value: Node
+
+    var name: String { key.rawValue }
+  }
+
+  /// Returns the entries of a mapping in their order, each key once and each with a value; nil if the node is no mapping, or an empty one.
+  ///
+  /// Reports unknown, repeated and missing keys, and keys without a value. `name` is the key whose value the mapping is; nil for the
+  /// outermost mapping and for an item of a list. `others` are keys of other kinds of mapping that are valid in this place; messages list
+  /// them as well.
+  mutating func entries<Key: Field>(
+    of node: Node, _: Key.Type, name: String?, expected: GuideError.Expected = .mapping, others: [String] = []
+  ) -> [Entry<Key>]? {
+    guard case .mapping(let all) = node.content else {
+      if let name {
+        mismatch(node, name: name, expected: expected)
+      } else if !node.isUnsupported {
+        report(.noKeys(noun: Key.noun, found: node.found), at: node.mark)
+      }
+      return nil
+    }
+    if all.isEmpty, isComplete {
+      report(name.map { .empty(key: $0) } ?? .noKeys(noun: Key.noun, found: .nothing("")), at: node.mark)
+      return nil
+    }
+    var entries: [Entry<Key>] = []
+    var first: [Key: Mark] = [:]
+    var meant: Set<String> = []
+    for entry in all {
+      guard case .scalar(let scalar) = entry.key.content else {
+        if !entry.key.isUnsupported { report(.compoundKey(noun: Key.noun), at: entry.key.mark) }
+        continue
+      }
+      guard let key = Key(rawValue: scalar.text) else {
+        let isMerge = scalar.text == "<<" && scalar.style == .plain
+        let isRegion = (Key.self == TargetField.self || Key.self == StepField.self) && regionKeys.contains(scalar.text.lowercased())
+        report(
+          isMerge ? .unsupported(.mergeKey) : isRegion ? .regionKey(scalar.text, noun: Key.noun)
+            : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
+        if !isFull, let near = suggestion(for: scalar.text, among: Key.names) { meant.insert(near) }
+        continue
+      }
+      if let first = first[key] {
+        report(.duplicateKey(key.rawValue, firstLine: first.line), at: entry.key.mark)
+        continue
+      }
+      first[key] = entry.key.mark
+      if entry.value.isNothing {
+        nothing(entry.value, name: key.rawValue, key: entry.key.mark, noun: Key.noun)
+      } else if !entry.value.isUnsupported {
+        entries.append(Entry(key: key, mark: entry.key.mark, value: entry.value))
+      }
+    }
+    if isComplete {
+      // A misspelt key is one mistake, not two.
+      for key in Key.required where first[key] == nil && !meant.contains(key.rawValue) {
+        report(.missingKey(key.rawValue, noun: Key.noun), at: node.mark)
+      }
+      let either = Key.eitherRequired
+      if isWhole, !either.isEmpty, !either.contains(where: { first[$0] != nil || meant.contains($0.rawValue) }) {
+        report(.missingKeys(either.map(\.rawValue), noun: Key.noun), at: node.mark)
+      }
+    }
+    return entries
+  }
+
+  /// Returns the first `limit` items of a list, without those that have no value; nil if the node is no list, or an empty one.
+  mutating func items(of node: Node, name: String, noun: String? = nil, limit: Int) -> [Node]? {
+    guard case .sequence(let all) = node.content else {
+      mismatch(node, name: name, expected: .list)
+      return nil
+    }
+    if all.isEmpty, isComplete {
+      report(.empty(key: name, noun: noun), at: node.mark)
+      return nil
+    }
+    if all.count > limit { report(.tooMany(key: name, limit: limit), at: all[limit].mark) }
+    return all.prefix(limit).filter { item in
+      if item.isNothing { nothing(item, name: name, key: nil) }
+      return !item.isNothing && !item.isUnsupported
+    }
+  }
+
+  /// Returns the items of a list, or a single value as the only item.
+  mutating func itemsOrOne(of node: Node, name: String, noun: String? = nil, limit: Int) -> [Node]? {
+    if case .sequence = node.content { return items(of: node, name: name, noun: noun, limit: limit) }
+    return node.isUnsupported ? nil : [node]
+  }
+
+  mutating func mismatch(_ node: Node, name: String, expected: GuideError.Expected) {
+    if !node.isUnsupported { report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark) }
+  }
+
+  /// Reports a value that YAML reads as null: an absent one, `~`, or a comment. `mark` is the position of its key; nil for an item of a
+  /// list.
+  private mutating func nothing(_ node: Node, name: String, key mark: Mark?, noun: String? = nil) {
+    if case .nothing(let text) = node.found, !text.isEmpty, let expected = noun == BindingField.noun ? .keys : Self.textual[name] {
+      return report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
+    }
+    if isFull { return report(.empty(key: name), at: node.mark) }
+    guard let mark else {
+      // The report is at the dash of the empty item. libyaml's position is one column after it.
+      let isBehindDash = node.mark.column > 1 && characters(ofLine: node.mark.line).dropFirst(node.mark.column - 2).first == "-"
+      return report(.emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
+    }
+    let rest = characters(ofLine: mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()
+    report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name, noun: noun), at: mark)
+  }
+
+  /// Keys for which `~` was probably meant as text, because `~` is also a key on the keyboard.
+  private static let textual: [String: GuideError.Expected] = [
+    "text": .text, "box": .text, "do": .textOrList, "key": .textOrList, "title": .text, "body": .text,
+  ]
+}

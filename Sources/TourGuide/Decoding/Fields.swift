@@ -1,0 +1,229 @@
+import TourModel
+import TourScreen
+
+/// The keys of one kind of mapping in a guide file or in `config.yaml`. The tables below are complete: the decoder and its messages use
+/// them, and a test compares `guides/schema.json` and `guides/config-schema.json` with them.
+protocol Field: RawRepresentable<String>, CaseIterable, Hashable {
+  /// The name of the mapping in messages.
+  static var noun: String { get }
+  static var required: [Self] { get }
+  /// Keys of which at least one is required; empty if there is no such rule.
+  static var eitherRequired: [Self] { get }
+}
+
+extension Field {
+  static var required: [Self] { [] }
+  static var eitherRequired: [Self] { [] }
+  static var names: [String] { allCases.map(\.rawValue) }
+}
+
+enum GuideField: String, Field {
+  case guide, version, title, `for`, was
+  case frequency, donations, priority, parameters, events
+  case steps, tips
+  static let noun = "the guide"
+  static let required: [GuideField] = [.guide, .version, .title]
+  static let eitherRequired: [GuideField] = [.steps, .tips]
+  /// The keys that are not decoded when only the head of a guide is read.
+  static let contents: [GuideField] = [.parameters, .events, .steps, .tips]
+}
+
+enum StepField: String, Field {
+  case id, title, body, target, place, padding, missing, since, `do`, done, seconds, was, when
+  static let noun = "a step"
+  static let required: [StepField] = [.id, .title]
+}
+
+enum TargetField: String, Field {
+  case text, match, box, region, cursor, style, widget
+  case within, grow, occurrence, padding
+  static let noun = "a target"
+  /// The kinds of target. A target has exactly one of these keys.
+  static let kinds: [TargetField] = [.text, .match, .box, .region, .cursor, .style, .widget]
+}
+
+enum PredicateField: String, Field {
+  case not, all, any
+  static let noun = "a condition"
+}
+
+enum RegionField: String, Field {
+  case row, column, rows, columns
+  static let noun = "a region"
+}
+
+enum StyleField: String, Field {
+  case foreground, background
+  case bold, dim, italic, underline, blink, reverse, strikethrough, overline
+  static let noun = "a style"
+}
+
+enum PaddingField: String, Field {
+  case columns, rows
+  static let noun = "a padding"
+}
+
+enum SizeField: String, Field {
+  case rows, columns
+  static let noun = "a size"
+  static let required: [SizeField] = [.rows, .columns]
+}
+
+enum MissingField: String, Field {
+  case wait, then
+  static let noun = "'missing'"
+}
+
+enum DonationsField: String, Field {
+  case most, age
+  static let noun = "'donations'"
+}
+
+enum ParameterField: String, Field {
+  case name, `default`
+  static let noun = "a parameter"
+  static let required: [ParameterField] = [.name, .default]
+}
+
+enum EventField: String, Field {
+  case id, key, appears, disappears, bell, title, exit, idle, when, set
+  static let noun = "an event"
+  static let required: [EventField] = [.id]
+  /// The triggers of an event. An event has at most one of these keys.
+  static let triggers: [EventField] = [.key, .appears, .disappears, .bell, .title, .exit, .idle]
+}
+
+enum GroupField: String, Field {
+  case group, order, priority, tips
+  static let noun = "a group"
+  static let required: [GroupField] = [.group, .tips]
+}
+
+enum TipField: String, Field {
+  case id, version, title, body, target, place, padding, `do`, seconds, was
+  case when, limits
+  case retireOn = "retire-on"
+  static let noun = "a tip"
+  static let required: [TipField] = [.id, .title]
+}
+
+enum LimitsField: String, Field {
+  case shows, total, after, until
+  case ignoresFrequency = "ignores-frequency"
+  static let noun = "'limits'"
+}
+
+/// A condition on a parameter.
+enum ParameterQuestionField: String, Field {
+  case parameter, `is`
+  static let noun = "a condition"
+  static let required: [ParameterQuestionField] = [.parameter, .is]
+}
+
+/// A condition on an event.
+enum EventQuestionField: String, Field {
+  case event, count, days, within
+  static let noun = "a condition"
+  static let required: [EventQuestionField] = [.event]
+}
+
+/// The keys of a reason to retire a tip, other than a screen condition.
+enum RetirementField: String, Field {
+  case event, key
+  static let noun = "'retire-on'"
+}
+
+/// The outermost mapping of the user's `config.yaml`.
+enum ConfigField: String, Field {
+  case tips, frequency
+  case quietHours = "quiet-hours"
+  case keys, motion
+  case showMe = "show-me"
+  static let noun = "the configuration"
+}
+
+/// The keys of `keys`: the actions, and the tour key.
+enum BindingField: Field {
+  case action(Bindings.Action)
+  case tour
+  static let allCases = Bindings.Action.allCases.map(Self.action) + [.tour]
+  static let noun = "'keys'"
+
+  init?(rawValue: String) {
+    guard let field = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = field
+  }
+
+  var rawValue: String {
+    switch self {
+    case .action(let action): action.rawValue
+    case .tour: "tour"
+    }
+  }
+}
+
+/// The words for values of `grow`.
+enum GrowWord: String, CaseIterable {
+  case word, line, column, box
+}
+
+/// The limits for sizes and numbers in a guide. They are far above any practical use, and prevent overflow.
+enum Limit {
+  /// The size of a file: about fifty times the longest known guide.
+  static let bytes = 256 << 10
+  /// The number of problems that are listed for a file.
+  static let problems = 100
+  static let depth = 32
+  static let values = 50_000
+  static let version = 1_000_000
+  static let cells = 1000
+  static let occurrence = 10_000
+  static let milliseconds = 3_600_000
+  /// Ten years.
+  static let seconds = 3650 * 86400
+  static let keys = 100
+  static let nameLength = 64
+  /// The length in Unicode scalars of a text in one line, and of a card's body.
+  static let text = 1000
+  static let body = 4000
+  static let priority = 1000
+  static let donations = DonationLimits.ceiling
+  static let shows = 1000
+  static let starts = 10_000
+}
+
+/// Returns an example of a key with its value, for messages. `noun` is the name of the mapping, for keys whose example depends on it.
+func example(_ key: String, in noun: String? = nil) -> String {
+  if noun == BindingField.noun, key != BindingField.tour.rawValue { return "\(key): [F5, n]" }
+  return noun.flatMap { examples["\(key) in \($0)"] } ?? examples[key] ?? "\(key): …"
+}
+
+private let examples: [String: String] = [
+  GuideField.noun: "guide: htop", StepField.noun: "{id: first, title: Hello}",
+  "guide": "guide: htop", "version": "version: 1", "title": "title: Meet htop", "for": "for: htop", "was": "was: old-name",
+  "steps": "steps: [{id: first, title: Hello}]", "id": "id: first-step", "body": "body: \"**F2** opens the setup.\"",
+  "target": "target: {text: \"Mem[\"}", "place": "place: below", "padding": "padding: 1", "missing": "missing: skip",
+  "since": "since: 2", "do": "do: C-x C-s", "done": "done: {text: \"Saved\"}", "when": "when: {text: \"Help\"}",
+  "seconds": "seconds: 5", "text": "text: \"Mem[\"", "match": "match: 'CPU *[0-9]+'", "box": "box: Options",
+  "region": "region: {row: 0, rows: 3}", "cursor": "cursor: true", "style": "style: reverse", "widget": "widget: sidebar",
+  "within": "within: {box: Options}", "grow": "grow: line", "occurrence": "occurrence: last", "row": "row: -1",
+  "column": "column: 50%", "rows": "rows: 3", "columns": "columns: 20", "foreground": "foreground: red",
+  "background": "background: \"#204060\"", "wait": "wait: 5s", "then": "then: center", "not": "not: {text: \"Loading\"}",
+  "all": "all: [{text: \"Name\"}, {text: \"Size\"}]", "any": "any: [{text: \"OK\"}, {text: \"Done\"}]",
+  "bold": "bold: true", "dim": "dim: true", "italic": "italic: true", "underline": "underline: true", "blink": "blink: true",
+  "reverse": "reverse: true", "strikethrough": "strikethrough: true", "overline": "overline: true",
+  "tips": "tips: [{id: first, title: Hello}]", "frequency": "frequency: daily", "donations": "donations: {most: 1000, age: 90d}",
+  "priority": "priority: 1", "parameters": "parameters: [{name: expert, default: false}]", "events": "events: [{id: scrolled, key: Down}]",
+  "most": "most: 1000", "age": "age: 90d", "name": "name: expert", "default": "default: false",
+  "key": "key: Down", "appears": "appears: {text: \"Saved\"}", "disappears": "disappears: {text: \"Saved\"}", "bell": "bell: true",
+  "title in an event": "title: 'vim'", "exit": "exit: true", "idle": "idle: 30s", "set": "set: {expert: true}",
+  "id in an event": "id: scrolled", "id in a tip": "id: first-tip",
+  "group": "group: moving", "order": "order: ordered", "version in a tip": "version: 2", "limits": "limits: {shows: 2}",
+  "retire-on": "retire-on: {key: G}", "shows": "shows: 2", "total": "total: 60s", "after": "after: 2d", "until": "until: 90d",
+  "ignores-frequency": "ignores-frequency: true", "parameter": "parameter: expert", "is": "is: false", "event": "event: scrolled",
+  "count": "count: 10", "days": "days: 3", "within in a condition": "within: 3d",
+  ParameterField.noun: "{name: expert, default: false}", EventField.noun: "{id: scrolled, key: Down}", TipField.noun: "{id: first, title: Hello}",
+  GroupField.noun: "{group: moving, tips: [{id: first, title: Hello}]}",
+  ConfigField.noun: "tips: off", "tips in the configuration": "tips: off", "quiet-hours": "quiet-hours: \"22:00-07:00\"",
+  "keys": "keys: {next: [Right, n]}", "motion": "motion: reduced", "show-me": "show-me: off", "tour": "tour: F12",
+]

@@ -1,0 +1,90 @@
+import TourModel
+
+extension Decoder {
+  /// The values of the outermost mapping. A value that is missing or wrong has its default.
+  struct Draft {
+    var name: String?
+    var version: Int?
+    var title: String?
+    var commands: [String] = []
+    var formerNames: [String] = []
+    var frequency = 0
+    var priority = 0
+    var steps: [Step] = []
+    var groups: [TipGroup] = []
+    var events: [EventSource] = []
+    var parameters: [Parameter] = []
+
+    var head: GuideHead? {
+      guard let name, let version, let title else { return nil }
+      return GuideHead(name: name, version: version, title: title, commands: commands, formerNames: formerNames)
+    }
+  }
+
+  /// Reads the outermost mapping. Reads parameters, events, steps and tips only if `withContents` is true.
+  mutating func guide(_ root: Node, withContents: Bool) -> Draft {
+    var draft = Draft()
+    guard let entries = entries(of: root, GuideField.self, name: nil) else { return draft }
+    // These values refer to others (tips name events, `since` of a step is compared with `version`), so they are read below in a fixed order,
+    // not in the order of the file.
+    var later: [GuideField: Node] = [:]
+    for entry in entries {
+      switch entry.key {
+      case .guide: draft.name = name(entry.value, name: entry.name)
+      case .version: draft.version = wholeNumber(entry.value, name: entry.name, in: 1...Limit.version)
+      case .title: draft.title = text(entry.value, name: entry.name)
+      case .for: draft.commands = distinct(entry.value, name: entry.name) { $0.command($1, name: "for") }
+      case .frequency: draft.frequency = frequency(entry.value) ?? 0
+      case .donations: declared.donations = donations(entry.value)
+      case .priority: draft.priority = priority(entry.value)
+      case .was, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
+      }
+    }
+    if let node = later[.was] {
+      draft.formerNames = distinct(node, name: "was", not: draft.name) {
+        $0.name($1, name: "was", expected: .textOrList)
+      }
+    }
+    guard withContents else { return draft }
+    if let node = later[.parameters] { draft.parameters = parameters(node) }
+    if let node = later[.events] { draft.events = events(node) }
+    if let node = later[.steps] { draft.steps = steps(node, version: draft.version) }
+    if let node = later[.tips] { draft.groups = groups(node) }
+    return draft
+  }
+
+  mutating func priority(_ node: Node) -> Int {
+    wholeNumber(node, name: "priority", in: -Limit.priority...Limit.priority) ?? 0
+  }
+
+  private mutating func donations(_ node: Node) -> DonationLimits {
+    var limits = DonationLimits()
+    for entry in entries(of: node, DonationsField.self, name: "donations") ?? [] {
+      switch entry.key {
+      case .most: limits.most = wholeNumber(entry.value, name: entry.name, in: 1...Limit.donations) ?? limits.most
+      case .age: limits.age = duration(entry.value, name: entry.name, .days) ?? limits.age
+      }
+    }
+    return limits
+  }
+
+  /// Reads a text or a list of texts. A duplicate, or a text that equals `own`, is reported and left out.
+  private mutating func distinct(
+    _ node: Node, name: String, not own: String? = nil, read: (inout Decoder, Node) -> String?
+  ) -> [String] {
+    var lines: [String: Int] = [:]
+    var texts: [String] = []
+    for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
+      guard let text = read(&self, item) else { continue }
+      if text == own {
+        report(.ownName(text), at: item.mark)
+      } else if let line = lines[text] {
+        report(.duplicateValue(text, key: name, firstLine: line), at: item.mark)
+      } else {
+        lines[text] = item.mark.line
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,29 @@
+import TourModel
+
+extension Decoder {
+  /// Reads keys in the form of `do`: one alternative, or a list of alternatives.
+  mutating func keys(_ node: Node, name: String) -> KeyChoice? {
+    var alternatives: [[Key]] = []
+    for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
+      guard let text = text(item, name: name, expected: .textOrList), case .scalar(let scalar) = item.content else { continue }
+      do {
+        alternatives += try KeyChoice(parsing: text).alternatives
+        warnOfKeyNames(in: text, scalar, at: item.mark)
+      } catch {
+        report(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
+      }
+    }
+    return alternatives.isEmpty ? nil : KeyChoice(alternatives)
+  }
+}
+
+extension GuideError {
+  init(_ error: KeyNameError, key: String) {
+    switch error {
+    case .empty: self = .empty(key: key)
+    case .unknownKey(let word, _, let suggestion): self = .badKey(word, suggestion: suggestion)
+    case .unprintable(let character, _): self = .controlCharacter(character.unicodeScalars.first?.value ?? 0)
+    case .tooManyKeys: self = .tooMany(key: key, limit: KeyChoice.limit)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import TourModel
+
+extension Decoder {
+  /// Reads a screen condition: a target, a list of conditions of which one must hold, or `not`, `all` or `any`. `others` are keys of other
+  /// kinds of mapping that are valid in this place.
+  mutating func predicate(_ node: Node, name: String, others: [String] = []) -> Predicate? {
+    switch node.content {
+    case .sequence:
+      let items = items(of: node, name: name, limit: Limit.keys) ?? []
+      let conditions = items.compactMap { predicate($0, name: name) }
+      // A list of targets only is a single condition: one of the targets is on the screen.
+      var targets: [Target] = []
+      for case .present(let present) in conditions { targets += present }
+      if targets.count == conditions.count, !conditions.isEmpty { return .present(targets) }
+      return conditions.isEmpty ? nil : .any(conditions)
+    case .mapping:
+      let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
+      return isCondition ? combination(node, name: name) : target(node, name: name, others: PredicateField.names + others).map { .present([$0]) }
+    case .scalar, .unsupported:
+      mismatch(node, name: name, expected: .predicate)
+      return nil
+    }
+  }
+
+  private mutating func combination(_ node: Node, name: String) -> Predicate? {
+    exactlyOne(of: PredicateField.names, in: node, PredicateField.self)
+    var predicate: Predicate?
+    for entry in entries(of: node, PredicateField.self, name: name) ?? [] {
+      switch entry.key {
+      case .not: predicate = self.predicate(entry.value, name: entry.name).map(Predicate.not)
+      case .all: predicate = conditions(entry).map(Predicate.all)
+      case .any: predicate = conditions(entry).map(Predicate.any)
+      }
+    }
+    return predicate
+  }
+
+  private mutating func conditions(_ entry: Entry<PredicateField>) -> [Predicate]? {
+    items(of: entry.value, name: entry.name, limit: Limit.keys).map { items in
+      items.compactMap { predicate($0, name: entry.name) }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import TourScreen
+
+extension Decoder {
+  /// Reads a text of one line, or of several if `lines` is true. Line feeds at the end of a block (`|` or `>`) are dropped.
+  mutating func text(_ node: Node, name: String, lines: Bool = false, expected: GuideError.Expected = .text) -> String? {
+    guard case .scalar(let scalar) = node.content, case .text(var text) = scalar.type else {
+      mismatch(node, name: name, expected: expected)
+      return nil
+    }
+    if scalar.style == .block { while text.last == "\n" { text.removeLast() } }
+    if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && !(lines && $0 == "\t") }) {
+      report(.controlCharacter(control.value), at: node.mark)
+      return nil
+    }
+    let limit = lines ? Limit.body : Limit.text
+    if text.utf8.count > limit, text.unicodeScalars.count > limit {
+      report(.tooLong(key: name, characters: text.unicodeScalars.count, limit: limit), at: node.mark)
+      return nil
+    }
+    if !lines, text.contains("\n") {
+      report(.severalLines(key: name), at: node.mark)
+      return nil
+    }
+    if text.allSatisfy(\.isWhitespace) {
+      report(.empty(key: name), at: node.mark)
+      return nil
+    }
+    return text
+  }
+
+  /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.
+  mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {
+    guard let name = text(node, name: key, expected: expected) else { return nil }
+    guard name.allSatisfy(\.isNameCharacter), name.count <= Limit.nameLength, name.first.map({ $0.isLetter || $0.isNumber }) ?? false
+    else {
+      report(.badName(name, key: key), at: node.mark)
+      return nil
+    }
+    return name
+  }
+
+  /// Reads a command's base name.
+  mutating func command(_ node: Node, name key: String) -> String? {
+    guard let name = text(node, name: key, expected: .textOrList) else { return nil }
+    guard !name.contains("/") else {
+      report(.badCommand(name), at: node.mark)
+      return nil
+    }
+    return name
+  }
+
+  mutating func wholeNumber(
+    _ node: Node, name: String, in range: ClosedRange<Int>, expected: GuideError.Expected = .wholeNumber
+  ) -> Int? {
+    guard case .number(let text) = node.found, text.allSatisfy({ $0.isASCIIDigit || $0 == "-" || $0 == "+" }) else {
+      mismatch(node, name: name, expected: expected)
+      return nil
+    }
+    guard let number = Numeral.decimal(text.hasPrefix("+") ? text.dropFirst() : text[...], in: range) else {
+      report(.outOfRange(key: name, found: text, least: range.lowerBound, most: range.upperBound), at: node.mark)
+      return nil
+    }
+    return number
+  }
+
+  /// Reads one of the words of `Choice`.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: Node, name: String, _: Choice.Type, expected: GuideError.Expected = .text
+  ) -> Choice? {
+    guard let word = text(node, name: name, expected: expected) else { return nil }
+    guard let choice = Choice(rawValue: word) else {
+      report(.unknownValue(word, key: name, known: Choice.allCases.map(\.rawValue)), at: node.mark)
+      return nil
+    }
+    return choice
+  }
+
+  /// Reads `true`, the only valid value: a key that does not apply is left out rather than set to `false`.
+  mutating func truth(_ node: Node, name: String, expected: GuideError.Expected = .truth) -> Bool {
+    guard case .truth(let text) = node.found, text.lowercased() == "true" else {
+      mismatch(node, name: name, expected: expected)
+      return false
+    }
+    return true
+  }
+}

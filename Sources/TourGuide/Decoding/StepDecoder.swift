@@ -1,0 +1,83 @@
+import TourModel
+import TourScreen
+
+extension Decoder {
+  mutating func steps(_ node: Node, version: Int?) -> [Step] {
+    var names = CardNames()
+    var steps: [Step] = []
+    for item in items(of: node, name: "steps", limit: Limit.keys * 10) ?? [] {
+      if let step = step(item, version: version, names: &names) { steps.append(step) }
+    }
+    finish(names)
+    return steps
+  }
+
+  private mutating func step(_ node: Node, version: Int?, names: inout CardNames) -> Step? {
+    guard let entries = entries(of: node, StepField.self, name: nil) else { return nil }
+    var step = Step(id: "", title: "")
+    var padding: Padding?
+    for entry in entries {
+      let value = entry.value
+      switch entry.key {
+      case .id: step.id = id(value, names: &names) ?? ""
+      case .title: step.title = text(value, name: entry.name) ?? ""
+      case .body: step.body = body(value, name: entry.name) ?? ""
+      case .target: break  // Decoded below, with the padding.
+      case .place: step.place = choice(value, name: entry.name, Place.self) ?? .auto
+      case .padding: padding = self.padding(value, name: entry.name)
+      case .missing: step.missing = missing(value) ?? .standard
+      case .since: step.since = since(value, name: entry.name, version: version) ?? 1
+      case .do: step.keys = keys(value, name: entry.name)
+      case .done: step.done = predicate(value, name: entry.name)
+      case .seconds: step.milliseconds = seconds(value, name: entry.name)
+      case .was: step.formerIDs = formerIDs(value, names: &names)
+      case .when: step.condition = predicate(value, name: entry.name)
+      }
+    }
+    if let target = entries.first(where: { $0.key == .target }) {
+      step.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
+    }
+    if let done = entries.first(where: { $0.key == .done }), let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
+    return step
+  }
+
+  private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {
+    guard let since = wholeNumber(node, name: name, in: 1...Limit.version) else { return nil }
+    if let version, since > version {
+      report(.sinceBeyondVersion(since, version: version), at: node.mark)
+      return nil
+    }
+    return since
+  }
+
+  /// Reads `skip`, `center` or `stop`, or a mapping with a wait before one of them.
+  private mutating func missing(_ node: Node) -> Missing? {
+    guard case .mapping = node.content else {
+      return choice(node, name: "missing", Missing.Action.self, expected: .missing).map { Missing(wait: 0, then: $0) }
+    }
+    var missing = Missing.standard
+    for entry in entries(of: node, MissingField.self, name: "missing") ?? [] {
+      switch entry.key {
+      case .wait: missing.wait = duration(entry.value, name: entry.name, .moments, least: 0) ?? missing.wait
+      case .then: missing.then = choice(entry.value, name: entry.name, Missing.Action.self) ?? missing.then
+      }
+    }
+    return missing
+  }
+
+  /// Reads a padding in cells: one number for both columns and rows, or a mapping with a number for each.
+  mutating func padding(_ node: Node, name: String) -> Padding? {
+    guard case .mapping = node.content else {
+      return wholeNumber(node, name: name, in: 0...Limit.cells, expected: .padding).map { Padding(columns: $0, rows: $0) }
+    }
+    var padding = Padding()
+    for entry in entries(of: node, PaddingField.self, name: name) ?? [] {
+      let number = wholeNumber(entry.value, name: entry.name, in: 0...Limit.cells) ?? 0
+      switch entry.key {
+      case .columns: padding.columns = number
+      case .rows: padding.rows = number
+      }
+    }
+    return padding
+  }
+}

@@ -1,0 +1,151 @@
+import TourModel
+import TourScreen
+
+extension Decoder {
+  /// Reads the tips of a guide. A tip outside a group becomes a group of its own.
+  mutating func groups(_ node: Node) -> [TipGroup] {
+    var names = CardNames()
+    var lines: [String: Int] = [:]
+    var groups: [TipGroup] = []
+    for item in items(of: node, name: "tips", limit: Limit.keys * 10) ?? [] {
+      if isGroup(item) {
+        let group = group(item, names: &names, lines: &lines)
+        if !group.tips.isEmpty { groups.append(group) }
+      } else if let tip = tip(item, names: &names) {
+        groups.append(TipGroup(tips: [tip]))
+      }
+    }
+    finish(names)
+    return groups
+  }
+
+  private func isGroup(_ node: Node) -> Bool {
+    node.names.contains { [.group, .tips].contains(GroupField(rawValue: $0)) }
+  }
+
+  /// - Parameter lines: The lines of the names of all groups before this one.
+  private mutating func group(_ node: Node, names: inout CardNames, lines: inout [String: Int]) -> TipGroup {
+    var group = TipGroup(tips: [])
+    for entry in entries(of: node, GroupField.self, name: nil) ?? [] {
+      switch entry.key {
+      case .group:
+        group.name = name(entry.value, name: entry.name)
+        if let name = group.name, let line = lines.updateValue(entry.value.mark.line, forKey: name) {
+          report(.duplicateValue(name, key: entry.name, firstLine: line), at: entry.value.mark)
+        }
+      case .order: group.order = choice(entry.value, name: entry.name, TipGroup.Order.self) ?? .first
+      case .priority: group.priority = priority(entry.value)
+      case .tips:
+        for item in items(of: entry.value, name: entry.name, limit: Limit.keys) ?? [] {
+          if isGroup(item) {
+            report(.groupInGroup, at: item.mark)
+          } else if let tip = tip(item, names: &names) {
+            group.tips.append(tip)
+          }
+        }
+      }
+    }
+    return group
+  }
+
+  private mutating func tip(_ node: Node, names: inout CardNames) -> Tip? {
+    guard let entries = entries(of: node, TipField.self, name: nil) else { return nil }
+    var tip = Tip(id: "", title: "")
+    var padding: Padding?
+    for entry in entries {
+      let value = entry.value
+      switch entry.key {
+      case .id: tip.id = id(value, names: &names) ?? ""
+      case .version: tip.version = wholeNumber(value, name: entry.name, in: 1...Limit.version) ?? 1
+      case .title: tip.title = text(value, name: entry.name) ?? ""
+      case .body: tip.body = body(value, name: entry.name) ?? ""
+      case .target: break  // Decoded below, with the padding.
+      case .place: tip.place = choice(value, name: entry.name, Place.self) ?? .auto
+      case .padding: padding = self.padding(value, name: entry.name)
+      case .do: tip.keys = keys(value, name: entry.name)
+      case .seconds: tip.milliseconds = seconds(value, name: entry.name)
+      case .was: tip.formerIDs = formerIDs(value, names: &names)
+      case .when: tip.condition = conditions(value, name: entry.name) ?? tip.condition
+      case .limits: tip.limits = limits(value)
+      case .retireOn: tip.retirements = retirements(value, name: entry.name)
+      }
+    }
+    if let target = entries.first(where: { $0.key == .target }) {
+      tip.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
+    }
+    return tip
+  }
+
+  private mutating func limits(_ node: Node) -> TipLimits {
+    var limits = TipLimits()
+    for entry in entries(of: node, LimitsField.self, name: "limits") ?? [] {
+      switch entry.key {
+      case .shows: limits.shows = wholeNumber(entry.value, name: entry.name, in: 1...Limit.shows)
+      case .total: limits.seconds = duration(entry.value, name: entry.name, .days)
+      case .after: limits.after = duration(entry.value, name: entry.name, .days) ?? 0
+      case .until: limits.until = until(entry.value, name: entry.name)
+      case .ignoresFrequency: limits.ignoresFrequency = truth(entry.value, name: entry.name)
+      }
+    }
+    return limits
+  }
+
+  /// Reads `never`, a duration, a number of starts, or a list of a duration and a number of starts, of which the earlier end counts.
+  private mutating func until(_ node: Node, name: String) -> TipLimits.Until {
+    if case .text("never") = node.found { return .never }
+    var until = TipLimits.Until()
+    for item in itemsOrOne(of: node, name: name, limit: 2) ?? [] {
+      let start = item.mark
+      guard case .text(let text) = item.found else {
+        mismatch(item, name: name, expected: .until)
+        continue
+      }
+      let words = text.split(separator: " ")
+      let isNew: Bool
+      if words.count == 2, words[1] == "starts" || words[1] == "start", words[0].allSatisfy(\.isASCIIDigit) {
+        let number = Numeral.decimal(words[0], in: 1...Limit.starts)
+        if number == nil { report(.outOfRange(key: name, found: text, least: 1, most: Limit.starts, unit: " starts"), at: start) }
+        isNew = until.starts == nil
+        until.starts = number
+      } else if !GuideError.Span.days.units.contains(where: { $0.name == text.drop(while: \.isASCIIDigit) }) {
+        report(.unknownValue(text, key: name, known: ["90d", "30 starts", "never"]), at: start)
+        continue
+      } else if let seconds = duration(item, name: name, .days, expected: .until) {
+        isNew = until.seconds == nil
+        until.seconds = seconds
+      } else {
+        continue
+      }
+      if !isNew { report(.duplicateValue(text, key: name, firstLine: node.mark.line), at: start) }
+    }
+    return until
+  }
+
+  /// Reads an event, a key or a screen condition, or a list of these.
+  private mutating func retirements(_ node: Node, name: String) -> [Retirement] {
+    var retirements: [Retirement] = []
+    for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
+      if let retirement = retirement(item, name: name) { retirements.append(retirement) }
+    }
+    return retirements
+  }
+
+  private mutating func retirement(_ node: Node, name: String) -> Retirement? {
+    guard case .mapping = node.content else {
+      mismatch(node, name: name, expected: .retirement)
+      return nil
+    }
+    guard node.names.contains(where: { RetirementField(rawValue: $0) != nil }) else {
+      return predicate(node, name: name, others: RetirementField.names).map(Retirement.screen)
+    }
+    exactlyOne(of: RetirementField.names, in: node, RetirementField.self)
+    var retirement: Retirement?
+    for entry in entries(of: node, RetirementField.self, name: name) ?? [] {
+      switch entry.key {
+      case .event: retirement = event(entry.value, name: entry.name).map(Retirement.event)
+      case .key: retirement = keys(entry.value, name: entry.name).map(Retirement.keys)
+      }
+    }
+    return retirement
+  }
+}

@@ -1,0 +1,240 @@
+public import TourModel
+import TourScreen
+
+/// A position in a file: line and column, counted from 1.
+///
+/// Columns count Unicode scalars; a tab is one.
+struct Mark: Hashable, Sendable {
+  var line: Int
+  var column: Int
+
+  static let start = Mark(line: 1, column: 1)
+}
+
+/// A problem in a guide file or in `config.yaml`, with its position.
+///
+/// Its ``description`` is a full line of output, in the form that compilers use and editors can follow:
+///
+///     htop.yaml:12:7: error: unknown key 'plase' in a step; did you mean 'place'?
+public struct Diagnostic: Error, Hashable, Sendable {
+  /// The path of the file as the caller gave it.
+  public let file: String
+  /// The line, from 1; 1 if the problem concerns the whole file.
+  public let line: Int
+  /// The column in Unicode scalars, from 1; 1 if the problem concerns the whole file.
+  public let column: Int
+  public let kind: GuideError
+  /// The text of the line with the position in it; nil if the problem concerns the whole file, or if the line is blank.
+  public let excerpt: Excerpt?
+
+  public init(file: String, line: Int, column: Int, kind: GuideError, excerpt: Excerpt? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.kind = kind
+    self.excerpt = excerpt
+  }
+
+  public var severity: Severity { kind.severity }
+
+  /// The lines of output: the ``description``, then the excerpt with a caret below the position.
+  public var lines: [String] { [description] + (excerpt?.lines() ?? []) }
+}
+
+/// Whether a problem prevents the use of a file.
+public enum Severity: String, Hashable, Sendable {
+  /// The guide is not used. In `config.yaml`, only the entry is not used.
+  case error
+  /// The file is used, but probably does something else than its author meant.
+  case warning
+}
+
+/// The problems that a guide file or `config.yaml` can have. Data only: ``Diagnostic/description`` makes the text.
+public enum GuideError: Error, Hashable, Sendable {
+  // The file.
+
+  /// The system could not open or read the file. `code` is the `errno`.
+  case unreadable(code: Int32)
+  case directory
+  /// The file is a pipe, a device or a socket.
+  case irregularFile
+  case tooLarge(limit: Int)
+  case notUTF8
+  case controlCharacter(UInt32)
+  /// The file contains no value.
+  case emptyFile
+  /// The folder contains no guide files.
+  case emptyFolder
+  /// The number of further problems, which are not listed.
+  case more(Int)
+
+  // YAML.
+
+  case syntax(SyntaxFault)
+  /// A YAML feature that guides do not support.
+  case unsupported(Unsupported)
+  case severalGuides
+  case tooDeep(limit: Int)
+  case tooManyValues(limit: Int)
+
+  // Keys.
+
+  case unknownKey(String, noun: String, known: [String])
+  case duplicateKey(String, firstLine: Int)
+  case missingKey(String, noun: String)
+  /// A mapping with none of these keys, at least one of which is required.
+  case missingKeys([String], noun: String)
+  /// A key that is a list or a mapping.
+  case compoundKey(noun: String)
+  /// A value that has to be a mapping with at least one key, and is not.
+  case noKeys(noun: String, found: Found)
+  /// A mapping with none, or with several, of keys of which exactly one is required.
+  case oneOf([String], noun: String, found: [String])
+
+  // Values. `key` is the key of the value, or of the list that contains it.
+
+  case wrongType(key: String, expected: Expected, found: Found)
+  case empty(key: String, noun: String? = nil)
+  /// An item of a list without a value.
+  case emptyItem(key: String)
+  /// The text after a key begins with `#`, which makes it a comment.
+  case comment(key: String)
+  case unknownValue(String, key: String, known: [String])
+  case outOfRange(key: String, found: String, least: Int, most: Int, unit: String = "")
+  case badName(String, key: String)
+  case badCommand(String)
+  case severalLines(key: String)
+  case tooLong(key: String, characters: Int, limit: Int)
+  case badDuration(String, Span)
+  /// The `since` of a step, above the version of the guide.
+  case sinceBeyondVersion(Int, version: Int)
+  /// A key of a region in another mapping.
+  case regionKey(String, noun: String)
+  /// `least` is in the smallest unit of the span.
+  case durationOutOfRange(String, key: String, least: Int, Span)
+  case badPattern(message: String)
+  case badColor(String)
+  case badKey(String, suggestion: String?)
+  /// The name of the guide in its own list of former names.
+  case ownName(String)
+  case duplicateValue(String, key: String, firstLine: Int)
+  case tooMany(key: String, limit: Int)
+
+  // Tips.
+
+  /// An event or a parameter that the guide does not declare. `known` are the declared ones.
+  case undeclared(String, Declaration, known: [String])
+  /// A value whose type is not the type of the parameter. `mayCompare` is true if a comparison is valid too.
+  case wrongValue(parameter: String, ValueType, found: Found, mayCompare: Bool)
+  /// `yes`, `no`, `on` or `off`, which are text in YAML 1.2.
+  case otherTruth(String, is: Bool, key: String)
+  case badComparison(String, key: String, Comparand)
+  /// A list of conditions in a place where it could mean all or any of them.
+  case listOfConditions(key: String)
+  /// A condition with several subjects, such as an event and a parameter.
+  case severalQuestions([String])
+  case groupInGroup
+  /// A question that cannot always be answered, because too few donations are kept.
+  case forgotten(EventQuestion, DonationLimits)
+  /// A question for more days than its time span contains.
+  case impossible(EventQuestion)
+
+  // Warnings.
+
+  /// `**` that is never closed.
+  case unclosedMark
+  /// `[text](address)`.
+  case link(String)
+  /// A word of `do` that is typed letter by letter, but resembles the name of a key.
+  case typedKeyName(String, key: String)
+  /// A `done` that holds from the start, because this key of the step requires the same.
+  case alreadyDone(by: String)
+
+  // Preferences.
+
+  case badHours(String)
+  case emptyHours(String)
+  /// A text that is no single key.
+  case badBinding(String, suggestion: String?)
+  case boundTwice(String, to: String, line: Int)
+  /// The tour key, bound to an action.
+  case tourKey(String)
+  case fixedKey(String, FixedUse)
+
+  /// The use of a key on every card that no binding can change.
+  public enum FixedUse: Hashable, Sendable {
+    case press, focus, close
+  }
+
+  public enum Declaration: String, Hashable, Sendable {
+    case event, parameter
+  }
+
+  public enum ValueType: Hashable, Sendable {
+    case truth, number, text
+  }
+
+  /// The operand of a comparison: a number of times, or a value of a parameter.
+  public enum Comparand: Hashable, Sendable {
+    case quantity, value
+  }
+
+  /// A kind of duration, with its range and its smallest unit.
+  public enum Span: Hashable, Sendable {
+    /// Up to an hour, in milliseconds.
+    case moments
+    /// Up to ten years, in seconds.
+    case days
+  }
+
+  public enum Unsupported: Hashable, Sendable {
+    case anchor(String), alias(String), tag(String), mergeKey
+  }
+
+  /// The expected type of a value. The raw value is its name in messages.
+  public enum Expected: String, Hashable, Sendable {
+    case text, textOrList = "text or a list of texts", wholeNumber = "a whole number", list = "a list"
+    case mapping = "a mapping", length = "a whole number or a percentage", duration = "a duration"
+    case targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
+    case truth = "true", missing = "skip, center, stop, or wait and then", padding = "a whole number, or columns and rows"
+    case grow = "word, line, column, box, or a size such as 3x40", occurrence = "a whole number or last"
+    case style = "a style", color = "a colour", seconds = "a whole number of seconds, or a duration"
+    case days = "a duration such as 3d", frequency = "immediate, hourly, daily, weekly, monthly, or a duration"
+    case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
+    case quantity = "a whole number, or a comparison with one"
+    case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
+    case until = "a duration, a number of starts, or never"
+    case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
+  }
+
+  /// The type of a value, with the value as it is written.
+  public enum Found: Hashable, Sendable {
+    /// The text of `nothing` is `~`, `null` or empty.
+    case text(String), number(String), truth(String), nothing(String), list, mapping
+  }
+}
+
+/// The reason why a file is no valid YAML.
+public enum SyntaxFault: Hashable, Sendable {
+  case tab
+  /// `: ` within a text that is not quoted.
+  case colon
+  /// A character that no unquoted text can begin with.
+  case reserved(Character)
+  case unclosedQuote
+  case unclosedBracket(Character)
+  /// A comma or the closing bracket is missing in `[…]` or `{…}`.
+  case comma(closing: Character)
+  /// Something follows a closing quote or bracket.
+  case trailing
+  case escape
+  case indentation
+  case noColon
+  case blockHeader
+  case directive
+  /// A value begins with `#`, so that the rest of the line is a comment, which was probably not meant.
+  case comment
+  case noValue
+  /// The message of the YAML parser for any other error.
+  case other(String)
+}

@@ -1,0 +1,256 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+import TourModel
+import TourScreen
+
+extension Diagnostic: CustomStringConvertible {
+  /// The message in the form `file:line:column: error: problem; remedy`, on one line, with invisible characters escaped.
+  public var description: String {
+    if case .more = kind { return "\(file.visible): \(kind.description)" }
+    return "\(file.visible):\(line):\(column): \(severity.rawValue): \(kind.description)"
+  }
+}
+
+extension GuideError: CustomStringConvertible {
+  /// The problem and its remedy, on one line, without control characters.
+  public var description: String {
+    switch self {
+    case .unreadable(let code): "cannot read it: \(String(cString: strerror(code)))"
+    case .directory: "this is a folder; name a file in it"
+    case .irregularFile: "this is no regular file; write what it says to one"
+    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, more than tour reads"
+    case .notUTF8: "this is not UTF-8 text; save the file as UTF-8"
+    case .controlCharacter(let value): "control character \(codePoint(value)) in the text; take it out"
+    case .more(let count): "… and \(count) more"
+    case .emptyFolder: "there is no guide in this folder; guides are named *.yaml, *.yml or *.json"
+    case .emptyFile: "there is no guide in this file; begin with \(example("guide"))"
+
+    case .syntax(let fault): fault.description
+    case .unsupported(let what): what.description
+    case .severalGuides: "a second document begins; a file has one"
+    case .tooDeep(let limit): "values are nested more than \(limit) deep; write it flatter"
+    case .tooManyValues(let limit): "more than \(limit) values, more than tour reads"
+
+    case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a place in numbers, write \(regionExample(key, in: noun))"
+    case .unknownKey(let key, let noun, let known):
+      if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
+        "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
+      } else {
+        "unknown key \(quoted(key)) in \(noun); it has \(listed(known))"
+      }
+    case .duplicateKey(let key, let line): "\(quoted(key)) is here twice, first in line \(line); keep one"
+    case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key, in: noun))"
+    case .missingKeys(let keys, let noun):
+      "\(noun) needs \(listed(keys.map { "'\($0)'" }, last: "or")); write \(keys.first.map { example($0, in: noun) } ?? "")"
+    case .compoundKey(let noun): "a list or mapping stands as a key in \(noun); a key is one word"
+    case .noKeys(let noun, let found): "\(noun) is \(phrase(found)); write keys and values, as in \(example(noun))"
+    case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
+    case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
+
+    case .wrongType(let key, let expected, let found): mismatch(key, expected, found)
+    case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
+    case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take its '-' or ',' out"
+    case .comment(let key): "'\(key)' is empty, for # begins a comment; write the text in quotes"
+    case .unknownValue("wait", "missing", _): "'wait' needs a time and what is done then; write {wait: 5s, then: skip}"
+    case .unknownValue(let value, "missing", _) where duration(value, .moments) != nil:
+      "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
+    case .unknownValue(let value, "style", _) where isColor(value):
+      "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
+    case .unknownValue(let value, let key, let known):
+      if let near = valueSynonyms[key]?[value.lowercased()] {
+        "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(near)"
+      } else if let near = suggestion(for: value, among: known) {
+        "unknown \(valueNouns[key] ?? key) \(quoted(value)); did you mean '\(near)'?"
+      } else {
+        "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(listed(known, last: "or"))"
+      }
+    case .outOfRange(let key, let found, let least, let most, let unit):
+      "'\(key)' is \(quoted(found, mark: "")); write \(least) to \(most)\(unit)"
+    case .badName(let name, let key):
+      "\(quoted(name)) cannot be a name: '\(key)' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', \(Limit.nameLength) at most"
+        + (nearestName(name).map { "; write \($0)" } ?? "")
+    case .badCommand(let name):
+      "\(quoted(name)) has a folder; write the command's name alone"
+        + (name.split(separator: "/").last.map { ": \(quoted(String($0), mark: ""))" } ?? "")
+    case .tooLong(let key, let characters, let limit): "'\(key)' has \(characters) characters; write \(limit) at most"
+    case .severalLines(let key): "'\(key)' has several lines; write it in one"
+    case .sinceBeyondVersion(let since, let version):
+      "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or write 1 to \(version)"
+    case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is no duration; write \(duration(text, span) ?? "")"
+    case .badDuration(let text, let span):
+      "\(quoted(text)) is no duration; write a whole number and its unit, as in \(span == .moments ? "500ms, 5s or 2m" : "30s, 2h, 3d or 1w")"
+    case .durationOutOfRange(let text, let key, let least, let span):
+      "'\(key)' is \(visible(text)); write \(span.text(least)) to \(span.text(span.most))"
+    case .badPattern(let message): "the regular expression cannot be read: \(visible(message, length: 400))"
+    case .badColor(let text):
+      if let near = nearestColor(text) {
+        "unknown colour \(quoted(text)); did you mean '\(near)'?"
+      } else {
+        "unknown colour \(quoted(text)); write a name such as red or bright-red, default, 0 to 255, or \"#rrggbb\""
+      }
+    case .badKey(let word, let near?): "no key is named \(quoted(word)); write \(near)"
+    case .badKey(let word, nil): "no key is named \(quoted(word)); write names such as F2, C-x, M-x, Enter, or text"
+    case .ownName(let name): "\(quoted(name)) is the guide's name now; 'was' lists earlier ones"
+    case .duplicateValue(let value, let key, let line): "\(quoted(value)) is \(["id", "was", "name", "group"].contains(key) ? "taken" : "there already"), in line \(line); "
+      + (key == "id" ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
+    case .tooMany(let key, let limit): "'\(key)' has more than \(limit); write fewer"
+
+    case .undeclared(let name, let kind, let known):
+      if let near = suggestion(for: name, among: known) {
+        "no \(kind.rawValue) \(quoted(name)) is declared; did you mean '\(near)'?"
+      } else {
+        "no \(kind.rawValue) \(quoted(name)) is declared; write \(kind.example(name)), or take it out"
+      }
+    case .wrongValue(let parameter, let type, let found, let mayCompare):
+      "the parameter '\(parameter)' is \(type.phrase), not \(phrase(found)); write \(type.remedy(found, mayCompare: mayCompare))"
+    case .otherTruth(let text, let truth, let key): "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
+    case .badComparison(let text, let key, .quantity):
+      "\(quoted(text)) says no number of times; write \(key): 10 for at least 10, or \">= 10\", \"less than 10\", \"exactly 10\""
+    case .badComparison(let text, _, .value): "\(quoted(text)) compares with no number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
+    case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
+    case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
+    case .groupInGroup: "a group stands in a group; write it beside the other"
+    case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
+    case .link(let text): "\(quoted(text)) is shown as it is, for a card has no links; write the address alone"
+    case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
+    case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before anything is done; write what the screen shows afterwards"
+    case .badHours(let text): "\(quoted(text)) says no hours; write from and to, as in \"22:00-07:00\""
+    case .emptyHours(let text): "\(quoted(text)) begins when it ends; write \"00:00-24:00\" for the whole day"
+    case .badBinding(let word, let suggestion):
+      "\(quoted(word)) is no key; write \(suggestion.map { quoted($0, mark: "") } ?? "one such as n, F2, C-x, Esc or PageDown")"
+    case .boundTwice(let key, let other, let line): "\(quoted(key)) is \(other) already, in line \(line); write another key"
+    case .tourKey(let key): "\(quoted(key)) is the tour's own key; write another key, or give the tour another, as in \(example("tour"))"
+    case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"
+    case .impossible(let question):
+      "'days' is \(question.number), more than \(GuideError.Span.days.text(question.within ?? 0)) have; write a longer 'within', or fewer days"
+    case .forgotten(let question, let limits): tooFewKept(question, limits)
+    }
+  }
+}
+
+extension GuideError {
+  public var severity: Severity {
+    switch self {
+    case .unclosedMark, .link, .typedKeyName, .alreadyDone: .warning
+    default: .error
+    }
+  }
+}
+
+extension GuideError.Unsupported: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"
+    case .alias(let name): "'*\(visible(name))' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"
+    case .tag(let name): "\(quoted(written(tag: name))) is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"
+    case .mergeKey: "'<<' merges in YAML, which tour does not read; write the keys out"
+    }
+  }
+}
+
+extension SyntaxFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tab: "a tab indents this line; YAML takes spaces only"
+    case .colon: "': ' within a text; write the text in quotes"
+    case .reserved("*"): "text cannot begin with '*', an alias in YAML; write it in quotes, or on the lines after '|'"
+    case .reserved(let character): "text cannot begin with '\(character)'; write it in quotes, or on the lines after '|'"
+    case .unclosedQuote: "this quote is never closed; close it, and write \\\" or '' for a quote within"
+    case .unclosedBracket(let bracket): "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
+    case .comma(let closing): "',' or '\(closing)' is missing here; part what is in brackets by commas"
+    case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
+    case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
+    case .indentation: "this line does not fit the indentation of those above; align it with its neighbours"
+    case .noColon: "a key needs ': ' and its value; write key: value"
+    case .blockHeader: "text stands beside '|' or '>'; write it on the lines below, or in quotes"
+    case .directive: "'%' begins a directive, which tour does not read; take the line out, or write the text in quotes"
+    case .comment: "'#' begins a comment here; write the text in quotes"
+    case .noValue: "a value is missing here, or a comma or bracket is too many"
+    case .other(let problem): "not YAML: \(visible(problem)); see whether quotes around a text are missing"
+    }
+  }
+}
+
+private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found) -> String {
+  let remedy: String
+  switch (expected, found) {
+  case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)),
+    (.key, .number(let text)), (.keys, .number(let text)):
+    return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"
+  case (.text, .nothing(let text)), (.textOrList, .nothing(let text)), (.keys, .nothing(let text)):
+    return "'\(key)' is empty, for that is what \(visible(text)) means in YAML; write \"\(visible(text))\" in quotes"
+  case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
+    remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
+  case (.days, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
+    remedy = "\(visible(text))s for seconds, or \(visible(text))d for days"
+  case (.wholeNumber, .text(let text)) where text.allSatisfy(\.isASCIIDigit) && !text.isEmpty:
+    return "'\(key)' is text; write \(visible(text)) without quotes"
+  case (.targets, .text(let text)), (.predicate, .text(let text)):
+    remedy = text == "cursor" ? "{cursor: true}" : "{text: \"\(visible(text))\"}"
+  case (.retirement, .text(let text)) where Key(name: text) != nil:
+    remedy = "{key: \(visible(text))}"
+  case (.condition, .text(let text)), (.retirement, .text(let text)):
+    remedy = !text.isEmpty && text.allSatisfy(\.isNameCharacter) ? "{event: \(visible(text))}" : "{text: \"\(visible(text))\"}"
+  default:
+    remedy = "\(expected.rawValue), as in \(example(key, in: context[expected]))"
+  }
+  return "'\(key)' is \(phrase(found)); write \(remedy)"
+}
+
+/// The mapping from which the example of a key is taken, by the expected type of the value, for keys that have several meanings.
+private let context: [GuideError.Expected: String] = [
+  .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun,
+]
+
+func phrase(_ found: GuideError.Found) -> String {
+  switch found {
+  case .text: "text"
+  case .number(let text): "the number \(visible(text))"
+  case .truth(let text): "\(visible(text))"
+  case .nothing: "empty"
+  case .list: "a list"
+  case .mapping: "a mapping"
+  }
+}
+
+/// Returns a tag as it is written in the file: libyaml expands `!!`.
+private func written(tag: String) -> String {
+  let prefix = "tag:yaml.org,2002:"
+  return tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag
+}
+
+/// The noun for the values of a key, if it is not the key itself.
+private let valueNouns = ["missing": "action", "then": "action", "tips": "choice"]
+
+/// Keys that are required, alone or as one of several. Messages do not suggest leaving them out.
+private let neededKeys = Set(
+  (GuideField.required + GuideField.eitherRequired).map(\.rawValue) + StepField.required.map(\.rawValue) + TargetField.kinds.map(\.rawValue)
+    + PredicateField.names + GroupField.required.map(\.rawValue) + ParameterField.required.map(\.rawValue)
+    + ParameterQuestionField.required.map(\.rawValue) + EventQuestionField.required.map(\.rawValue))
+
+/// Returns a similar valid name; nil if the name has no valid characters.
+private func nearestName(_ name: String) -> String? {
+  var near = ""
+  for character in name.lowercased().prefix(64) {
+    if character.isNameCharacter { near.append(character) } else if !near.isEmpty, near.last != "-" { near.append("-") }
+  }
+  while let first = near.first, !(first.isLetter || first.isNumber) { near.removeFirst() }
+  while near.last == "-" { near.removeLast() }
+  return near.isEmpty ? nil : near
+}
+
+private func listed(_ words: [String], last: String = "and") -> String {
+  guard let end = words.last, words.count > 1 else { return words.first ?? "" }
+  return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
+}
+
+private func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
+
+/// Returns a text that a terminal can print on one line, with invisible characters escaped. A text of more than `length` scalars is cut,
+/// with `…` at its end.
+func visible(_ text: String, length: Int = 60) -> String {
+  let scalars = text.unicodeScalars
+  guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex), end < scalars.endIndex else { return text.visible }
+  return String(scalars[..<end]).visible + "…"
+}

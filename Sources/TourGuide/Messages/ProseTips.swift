@@ -1,0 +1,50 @@
+import TourModel
+
+/// Returns the message for a question that needs more or older donations than are kept, with a remedy.
+func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> String {
+  let span = GuideError.Span.days
+  if let within = question.within, within > limits.age {
+    return "'within' is \(span.text(within)), and donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or ask for less"
+  }
+  return "'\(question.measure.rawValue)' is \(question.number), and \(limits.most) donations are kept; "
+    + (question.number < Limit.donations ? "write donations: {most: \(question.number + 1)}, or ask for less" : "ask for less than \(Limit.donations)")
+}
+
+extension GuideError.FixedUse {
+  var phrase: String {
+    switch self {
+    case .press: "presses the button that is lit"
+    case .focus: "goes from button to button"
+    case .close: "closes the card"
+    }
+  }
+}
+
+extension GuideError.Declaration {
+  func example(_ name: String) -> String {
+    switch self {
+    case .event: "events: [{id: \(visible(name))}]"
+    case .parameter: "parameters: [{name: \(visible(name)), default: false}]"
+    }
+  }
+}
+
+extension GuideError.ValueType {
+  var phrase: String {
+    switch self {
+    case .truth: "true or false"
+    case .number: "a number"
+    case .text: "text"
+    }
+  }
+
+  func remedy(_ found: GuideError.Found, mayCompare: Bool) -> String {
+    switch (self, found) {
+    case (.truth, .text(let text)): otherTruths[text.lowercased()].map { "\($0)" } ?? phrase
+    case (.number, .text(let text)) where !text.isEmpty && text.allSatisfy(\.isASCIIDigit): "\(text) without quotes"
+    case (.number, _) where mayCompare: "a number, or a comparison such as \"> 3\""
+    case (.text, .number(let text)), (.text, .truth(let text)), (.text, .nothing(let text)): "\"\(visible(text))\" in quotes"
+    case (.truth, _), (.number, _), (.text, _): phrase
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import CYaml
+
+/// The events of libyaml's parser for a YAML file (`yaml_parser_parse`).
+struct EventStream: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+  /// - Precondition: The memory of `bytes` stays valid as long as events are read.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    parser = .allocate(capacity: 1)
+    // Fails only if there is no memory; then each event is an error.
+    _ = yaml_parser_initialize(parser)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  struct YAMLEvent {
+    var start: Mark
+    var anchor: String?
+    var tag: String?
+    var kind: Kind
+  }
+
+  enum Kind {
+    case scalar(Scalar), sequenceStart, sequenceEnd, mappingStart(isBlock: Bool), mappingEnd
+    case alias(String)
+    case documentStart, documentEnd, end
+    /// An event that the tree does not need, such as the start of the stream.
+    case none
+  }
+
+  /// A parser error of libyaml.
+  struct Fault: Error {
+    var problem: String
+    var mark: Mark
+    var context: String
+    var contextMark: Mark
+  }
+
+  mutating func next() throws(Fault) -> YAMLEvent {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw fault }
+    defer { yaml_event_delete(&event) }
+    var anchor: UnsafeMutablePointer<UInt8>?
+    var tag: UnsafeMutablePointer<UInt8>?
+    let kind: Kind
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      (anchor, tag) = (scalar.anchor, scalar.tag)
+      kind = .scalar(
+        Scalar(
+          text: String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
+          style: Scalar.Style(scalar.style), isOneLine: event.start_mark.line == event.end_mark.line))
+    case YAML_SEQUENCE_START_EVENT:
+      (anchor, tag) = (event.data.sequence_start.anchor, event.data.sequence_start.tag)
+      kind = .sequenceStart
+    case YAML_MAPPING_START_EVENT:
+      (anchor, tag) = (event.data.mapping_start.anchor, event.data.mapping_start.tag)
+      kind = .mappingStart(isBlock: event.data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE)
+    case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
+    case YAML_MAPPING_END_EVENT: kind = .mappingEnd
+    case YAML_ALIAS_EVENT: kind = .alias(String(cString: event.data.alias.anchor))
+    case YAML_DOCUMENT_START_EVENT: kind = .documentStart
+    case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
+    case YAML_STREAM_END_EVENT: kind = .end
+    default: kind = .none
+    }
+    return YAMLEvent(
+      start: Mark(event.start_mark), anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) },
+      kind: kind)
+  }
+
+  private var fault: Fault {
+    let state = parser.pointee
+    return Fault(
+      problem: state.problem.map { String(cString: $0) } ?? "it cannot be read", mark: Mark(state.problem_mark),
+      context: state.context.map { String(cString: $0) } ?? "", contextMark: Mark(state.context_mark))
+  }
+}
+
+extension Mark {
+  /// libyaml counts lines and columns from 0, in characters.
+  init(_ mark: yaml_mark_t) {
+    self.init(line: Int(clamping: mark.line) + 1, column: Int(clamping: mark.column) + 1)
+  }
+}
+
+extension Scalar.Style {
+  init(_ style: yaml_scalar_style_t) {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: self = .block
+    default: self = .plain
+    }
+  }
+}

@@ -1,0 +1,74 @@
+extension EventStream.Fault {
+  /// Returns the probable mistake of the author, and its position. libyaml's own messages are about its grammar.
+  ///
+  /// The strings in the conditions are messages of libyaml's scanner.c and parser.c.
+  func translated(_ source: Source) -> (Mark, SyntaxFault) {
+    let line = source.line(mark.line)
+    let indentation = line.prefix { $0 == " " || $0 == "\t" }
+    if let tab = indentation.firstIndex(of: "\t"), tab < mark.column, !isUnclosed {
+      return (Mark(line: mark.line, column: tab + 1), .tab)
+    }
+    let here = mark.column <= line.count ? line[mark.column - 1] : nil
+
+    if problem.contains("found unexpected end of stream") || problem.contains("found unexpected document indicator") {
+      return (contextMark, .unclosedQuote)
+    }
+    if problem.contains("incompatible YAML") { return (mark, .directive) }
+    if problem.contains("expected node content") {
+      // The error may be several lines below the `#` that turned the value into a comment.
+      let before = (max(1, mark.line - 3)...mark.line).reversed().lazy.compactMap { comment(in: source, line: $0) }.first
+      return before.map { ($0, .comment) } ?? (mark, .noValue)
+    }
+    if problem.contains("expected ',' or ']'") { return bracket("[", "]", source) }
+    if problem.contains("expected ',' or '}'") { return bracket("{", "}", source) }
+    if problem.contains("cannot start any token"), let here { return (mark, .reserved(Character(here))) }
+    if context.contains("scanning an alias") { return (contextMark, .reserved("*")) }
+    if context.contains("scanning an anchor") { return (contextMark, .reserved("&")) }
+    if context.contains("a tag") { return (contextMark, .reserved("!")) }
+    if context.contains("directive") || problem.contains("directive") {
+      return (contextMark.line < mark.line ? contextMark : Mark(line: mark.line, column: 1), .directive)
+    }
+    if problem.contains("escape") || problem.contains("did not find expected hexdecimal number")
+      || problem.contains("Unicode character")
+    {
+      return (mark, .escape)
+    }
+    if context.contains("block scalar") { return (mark, .blockHeader) }
+    if problem.contains("could not find expected ':'") { return (contextMark, .noColon) }
+    if problem.contains("mapping values are not allowed") {
+      // In `title: Note: this` the second colon is wrong; otherwise the indentation of the key is.
+      let before = line.prefix(max(0, mark.column - 1))
+      let isSecond = zip(before, before.dropFirst()).contains { $0 == ":" && $1 == " " }
+      return isSecond ? (mark, .colon) : (Mark(line: mark.line, column: indentation.count + 1), .indentation)
+    }
+    if problem.contains("expected key") || problem.contains("expected '-' indicator")
+      || problem.contains("block sequence entries are not allowed") || problem.contains("mapping keys are not allowed")
+      || problem.contains("expected <document start>")
+    {
+      return (mark, mark.column > indentation.count + 1 && here != "-" ? .trailing : .indentation)
+    }
+    return (mark, .other(problem))
+  }
+
+  private var isUnclosed: Bool { context.contains("quoted") }
+
+  /// Returns the fault for an error within brackets. If the error is in the line of the opening bracket, a comma is missing. Otherwise the
+  /// bracket was never closed, or a `#` hides its other half.
+  private func bracket(_ opening: Character, _ closing: Character, _ source: Source) -> (Mark, SyntaxFault) {
+    if mark.line == contextMark.line { return (mark, .comma(closing: closing)) }
+    if let comment = comment(in: source, line: contextMark.line) { return (comment, .comment) }
+    return (contextMark, .unclosedBracket(opening))
+  }
+
+  /// Returns the position of the first value in a line that begins with `#`; nil if there is none.
+  private func comment(in source: Source, line number: Int) -> Mark? {
+    let line = source.line(number)
+    for index in line.indices where line[index] == "#" {
+      let before = line[..<index].reversed().drop { $0 == " " }
+      if index > 0, line[index - 1] == " ", let last = before.first, ":,[{".unicodeScalars.contains(last) {
+        return Mark(line: number, column: index + 1)
+      }
+    }
+    return nil
+  }
+}

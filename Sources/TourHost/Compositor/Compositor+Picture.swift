@@ -1,0 +1,188 @@
+import TourCard
+import TourTerminal
+
+extension Compositor {
+  /// Milliseconds between two frames: changes of the program are drawn at most thirty times a second.
+  static let frameInterval = 34
+  /// Milliseconds after which a synchronized update that has not ended is taken as ended, as in tmux.
+  static let synchronizingPatience = 1000
+
+  /// Does the work that is due: searches the screen; opens, paints or closes the card.
+  /// - Parameter isReady: whether the terminal has accepted all bytes. A picture is never queued behind another.
+  public mutating func present(at now: Int, isReady: Bool) {
+    // Keys are reserved for a called card only until here, whether it opens or not: the user can't answer a card that is not visible.
+    defer { awaitsPicture = false }
+    if awaitsAnswer {
+      askedAt = askedAt ?? now
+      if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
+    }
+    if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
+    askForCursor(at: now)
+    if isAsking { return }
+    reportBellAndTitle(at: now)
+    if search.revision != shadow.revision, now >= nextSearch, isSafe(at: now) {
+      search.noteSearch(of: shadow.revision, at: now)
+      take(session.handle(.screen(shadow.screen), at: now))
+    }
+    if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) { take(session.handle(.tick, at: now)) }
+    guard isReady else { return }
+    guard overlay != nil || scene != nil else { return }
+    appear(at: now)
+    switch (overlay, scene) {
+    case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
+    case (.some, nil): uncover(at: now)
+    case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
+      self.overlay!.isModal = scene.isModal
+      let modes = overlay.modes.following(shadow.modes, input: scene.isModal)
+      toTerminal += overlay.modes.switches(to: modes)
+      self.overlay!.modes = modes
+      repaint(scene, at: now)
+    case (.some, let scene?): repaint(scene, at: now)
+    case (nil, nil): break
+    }
+  }
+
+  /// The scene to show on the terminal; nil for none. Over a program on the main screen there is no banner: a card is drawn on the alternate screen
+  /// then and hides the scrollback, which is too much for a banner.
+  @inline(__always) private var scene: Scene? {
+    guard let scene = snapshot.scene else { return nil }
+    return scene.card.arrangement == .banner && !shadow.isAlternate ? nil : scene
+  }
+
+  /// Records the card as shown, if its picture was painted. Call it when the terminal has accepted all bytes.
+  public mutating func appear(at now: Int) {
+    if overlay?.isPainted == true, session.isUnseen { take(session.appeared(at: now)) }
+  }
+
+  /// Passes bells and changes of the window title to the session.
+  private mutating func reportBellAndTitle(at now: Int) {
+    if reported.bells != shadow.bells {
+      reported.bells = shadow.bells
+      take(session.handle(.bell, at: now))
+    }
+    if reported.title != shadow.titles.names.window {
+      reported.title = shadow.titles.names.window
+      take(session.handle(.title(shadow.titles.names.window), at: now))
+    }
+  }
+
+  /// Queries the cursor position after a resize, once the terminal shows the main screen and no sequence is incomplete.
+  private mutating func askForCursor(at now: Int) {
+    guard cursorIsUnknown, !isAsking, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !snapshot.isOver else { return }
+    cursorIsUnknown = false
+    askedAt = now
+    let asking = TerminalQueries(since: now, behind: owedReports)
+    questions = asking
+    toTerminal += asking.bytes
+    decoder.expectedCursorReports += 1
+  }
+
+  /// When ``present(at:isReady:)`` has work to do, if no bytes are read before; nil for never.
+  /// - Parameter isReady: whether the terminal has accepted all bytes. If not, no picture is due.
+  @inline(__always) public func deadline(isReady: Bool) -> Int? {
+    var first = inputDeadline ?? .max
+    if isAsking {
+      if let deadline = questions?.deadline { first = min(first, deadline) }
+    } else {
+      if let deadline = snapshot.deadline { first = min(first, max(deadline, search.notBefore)) }
+      if search.revision != shadow.revision, let safeAt { first = min(first, max(nextSearch, safeAt)) }
+      if isReady, overlay != nil || scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
+    }
+    return first == .max ? nil : first
+  }
+
+  /// When the card is to be opened, painted or removed; nil for never.
+  private var pictureDeadline: Int? {
+    switch (overlay, scene) {
+    case (nil, nil): nil
+    case (nil, .some): safeAt.map { max(stillAt, $0) }
+    case (.some, nil): 0
+    case (.some(let overlay), .some) where overlay.isModal != scene?.isModal || overlay.isPainted && session.isUnseen: 0
+    case (let overlay?, let scene?):
+      if search.revision == nil {
+        nil
+      } else if let painted = overlay.painted, painted.scene == scene {
+        painted.revision == search.revision ? nil : (overlay.paintedAt ?? 0) + Self.frameInterval
+      } else {
+        0
+      }
+    }
+  }
+
+  @inline(__always) private var nextSearch: Int { max((search.at ?? -Self.frameInterval) + Self.frameInterval, search.notBefore) }
+
+  /// When a card that was removed by ``withdraw(at:)`` may come back; 0 if none was removed.
+  private var stillAt: Int {
+    guard let withdrawnAt = search.withdrawnAt else { return 0 }
+    let stillAt = search.wroteAt + session.timing.stillness
+    return search.isFlooding ? stillAt : min(stillAt, withdrawnAt + session.timing.patience)
+  }
+
+  /// When the program's screen can be taken as complete: outside of its synchronized updates, and, while no card is up, between two of its
+  /// sequences. nil while a sequence is incomplete or the terminal is in VT52 mode.
+  @inline(__always) private var safeAt: Int? {
+    guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
+    return search.synchronizingSince.map { $0 + Self.synchronizingPatience } ?? 0
+  }
+
+  @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
+
+  private func mayCover(at now: Int) -> Bool { isSafe(at: now) && now >= stillAt }
+
+  private mutating func cover(_ scene: Scene, at now: Int) {
+    search.withdrawnAt = nil
+    search.isFlooding = false
+    let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
+    toTerminal += shadow.covering(by: modes)
+    overlay = Overlay(
+      modes: modes, isModal: scene.isModal, canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)),
+      openedAt: now)
+    repaint(scene, at: now)
+  }
+
+  private mutating func repaint(_ scene: Scene, at now: Int) {
+    guard var overlay, let revision = search.revision else { return }
+    if let painted = overlay.painted {
+      guard painted.scene != scene || painted.revision != revision else { return }
+      // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
+      guard painted.scene != scene || now >= (overlay.paintedAt ?? 0) + Self.frameInterval else { return }
+    }
+    guard let program = session.screen else { return }
+    let screen = compose(program, scene, capabilities: session.capabilities).screen
+    toTerminal += Array("\u{1B}[?2026h".utf8) + overlay.clearing
+    if let painted = overlay.painted {
+      FrameEncoder().paint(screen, over: painted.screen, into: &toTerminal)
+    } else {
+      FrameEncoder().paint(screen, into: &toTerminal)
+    }
+    toTerminal += Array("\u{1B}[?2026l".utf8)
+    if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { session.noteDrawn() }
+    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
+    overlay.paintedAt = now
+    overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
+    self.overlay = overlay
+  }
+
+  /// Removes the card, and brings the terminal to the state of the shadow.
+  mutating func uncover(at now: Int) {
+    guard overlay != nil else { return }
+    let restoration = restoration
+    overlay = nil
+    session.disappeared(at: now)
+    toTerminal += restoration
+  }
+
+  /// The bytes that remove the card, to be sent after the bytes that are queued for the terminal; empty if no card is up.
+  var restoration: [UInt8] {
+    guard let overlay else { return [] }
+    var bytes: [UInt8] = overlay.cursor == nil ? [] : Array("\u{1B}[?25l".utf8)
+    switch overlay.canvas {
+    case .inPlace:
+      bytes += overlay.clearing + shadow.restoration(from: overlay.modes)
+    case .mainScreen(let mainScreen):
+      bytes += mainScreen.before.restoration(from: overlay.modes, repainting: false, wasResized: mainScreen.wasResized)
+      bytes += overlay.replay + shadow.pending
+    }
+    return bytes
+  }
+}

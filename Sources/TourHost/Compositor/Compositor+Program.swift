@@ -1,0 +1,87 @@
+import TourScreen
+import TourTerminal
+
+extension Compositor {
+  /// Feeds the shadow with output of the program that the terminal has received unchanged, because no card is up.
+  public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
+    search.noteAnswer(at: now)
+    if isAsking {
+      questions?.unread += bytes
+      if questions!.deadline == nil { questions?.deadline = now + TerminalQueries.patience }
+      if questions!.unread.count > TerminalQueries.mostUnread { settleQuestions(at: now) }
+      return
+    }
+    shadow.feed(bytes)
+    expectReports(shadow.takeCursorReports())
+    noteSynchronizing(at: now)
+  }
+
+  /// Adds to the number of cursor reports that the terminal still has to send to the program.
+  private mutating func expectReports(_ count: Int) {
+    owedReports += count
+    decoder.expectedCursorReports += count
+  }
+
+  /// Takes output of the program under a card. Without a card, as ``observe(_:at:)``.
+  /// - Parameter isHeard: whether the program reads its input. The queries of one that does not are dropped, so that no replies pile up.
+  public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
+    guard let isInPlace = overlay?.isInPlace else { return observe(bytes, at: now) }
+    search.noteAnswer(at: now)
+    var coveredOutput = CoveredOutput(under: overlay!.modes, following: overlay!.isModal, keepsReplay: !isInPlace, readsReplies: readsReplies)
+    // Swapped, not copied: a second reference would make each chunk copy the whole array.
+    swap(&coveredOutput.replay, &overlay!.replay)
+    let taken = shadow.feed(bytes, coveredOutput: &coveredOutput)
+    swap(&coveredOutput.replay, &overlay!.replay)
+    noteSynchronizing(at: now)
+    overlay!.modes = coveredOutput.overlay!
+    toTerminal += coveredOutput.outward
+    // A query may move the cursor or hide it.
+    if coveredOutput.outward.contains(0x1B) { toTerminal += overlay!.placingCursor }
+    expectReports(coveredOutput.cursorReports)
+    if overlay!.replay.count > Overlay.mostReplay {
+      let isFlooding = now < overlay!.openedAt + Overlay.floodTime
+      withdraw(at: now)
+      search.isFlooding = isFlooding
+      // A program that took long to write this much is not flooding: the card comes back at once.
+      if !isFlooding { search.withdrawnAt = nil }
+    }
+    guard taken < bytes.count else { return }
+    // The program switches between main and alternate screen, of which a card covers only one, or sends a query that a terminal with a card can't
+    // answer correctly. The card is removed, and comes back once the screen is still.
+    withdraw(at: now)
+    let rest = UnsafeBufferPointer(rebasing: bytes[taken...])
+    toTerminal += rest
+    observe(rest, at: now)
+  }
+
+  /// Removes a card that is up. It comes back once the screen is still.
+  public mutating func withdraw(at now: Int) {
+    if overlay != nil { uncover(at: now) }
+    awaitsPicture = false
+    search.withdrawnAt = now
+  }
+
+  private mutating func noteSynchronizing(at now: Int) {
+    search.synchronizingSince = shadow.isSynchronizing ? search.synchronizingSince ?? now : nil
+  }
+
+  /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
+  mutating func settleQuestions(at now: Int) {
+    guard let questions else { return }
+    self.questions = nil
+    if questions.cursor == nil {
+      unanswered = questions
+      unanswered?.unread = []
+    }
+    if questions.isFirst {
+      if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
+      session.capabilities.foreground = questions.foreground
+      session.capabilities.background = questions.background
+    } else if let cursor = questions.cursor {
+      shadow.moveCursor(to: cursor)
+    }
+    questions.unread.withUnsafeBufferPointer { shadow.feed($0) }
+    expectReports(shadow.takeCursorReports())
+    noteSynchronizing(at: now)
+  }
+}

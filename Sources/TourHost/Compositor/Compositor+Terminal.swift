@@ -1,0 +1,144 @@
+import TourSession
+import TourTerminal
+
+extension Compositor {
+  /// Takes bytes that the terminal sent: keys, mouse reports, pastes and replies.
+  public mutating func sent(_ bytes: [UInt8], at now: Int) {
+    bytes.withUnsafeBufferPointer { sent($0, at: now) }
+  }
+
+  /// Takes bytes that the terminal sent: keys, mouse reports, pastes and replies.
+  /// - Parameter isPassed: whether the host has already sent them to the program, as ``passes(_:)`` allows.
+  public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isPassed: Bool = false) {
+    sentAt = now
+    if isPassed { forwardedAhead = bytes.count }
+    decoder.hasUTF8Mouse = mouseEncoding == 1005
+    let before = toProgram.count
+    for item in decoder.decode(bytes) { take(item, at: now) }
+    forwardWhatIsHeld()
+    if passesKeys, session.needsTyping { session.noteTyping(at: now) }
+    passesKeys = false
+    if isPassed || toProgram.count > before { search.noteTyped(at: now) }
+  }
+
+  /// Records that the bytes of the last ``sent(_:at:isPassed:)`` are processed.
+  public mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { session.noteRead(at: now) } }
+
+  /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, outside of pastes and sequences, while no
+  /// card has the keyboard and no reply is due.
+  ///
+  /// The host then sends them to the program before they are decoded.
+  @inline(__always) public func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    !snapshot.hasKeyboard && !awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteIsPrograms == nil
+      && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
+  }
+
+  /// The encoding of mouse reports that is set at the terminal.
+  @inline(__always) private var mouseEncoding: UInt16 { overlay?.modes.mouseEncoding ?? shadow.modes.mouseEncoding }
+
+  /// Milliseconds after which a lone ESC is the Escape key.
+  private static let escapePatience = 40
+
+  /// When pending input is taken as complete; nil if no sequence is incomplete.
+  var inputDeadline: Int? { decoder.isWaiting ? sentAt + Self.escapePatience : nil }
+
+  /// Takes pending input as complete, because no byte followed within the timeout.
+  mutating func flushInput(at now: Int) {
+    sentAt = now
+    for item in decoder.flush() { take(item, at: now) }
+    if !decoder.isWaiting { session.noteTypingPause() }
+  }
+
+  /// Sends pending bytes to a program that has the keyboard, unless a reply to a query of tour's is due: they may be its beginning.
+  private mutating func forwardWhatIsHeld() {
+    guard !((isCovered || snapshot.isSwallowing) && snapshot.hasKeyboard), !awaitsPicture, !awaitsAnswer else { return }
+    toProgram += decoder.pending.dropFirst(forwardedAhead)
+    forwardedAhead = decoder.pending.count
+  }
+
+  private mutating func take(_ item: InputItem, at now: Int) {
+    let ahead = min(forwardedAhead, item.bytes.count)
+    forwardedAhead -= ahead
+    let bytes = item.bytes.dropFirst(ahead)
+    // Once part of a sequence was forwarded, the rest goes to the program. So do keys after the one that closed the card, outside of its burst.
+    let isCards = (isCovered || awaitsPicture || snapshot.isSwallowing) && ahead == 0 && snapshot.hasKeyboard
+
+    switch item.input {
+    case .reply where !isAnswer(item.bytes, at: now):
+      if TerminalQueries.position(item.bytes) != nil { owedReports = max(0, owedReports - 1) }
+      toProgram += bytes
+    case .reply: break
+    case .focus:
+      toProgram += bytes
+    case .key(let key) where key == tourKey && session.takesTourKey:
+      take(session.handleTourKey(at: now))
+      awaitsPicture = !(isCovered && overlay?.isModal == true) && snapshot.hasKeyboard
+      search.isFlooding = false
+      search.withdrawnAt = nil
+      if ahead > 0 { toProgram += bytes }
+    case .key(let key) where isCards:
+      take(session.handle(.key(key, bytes: item.bytes), at: now))
+    // isOnCard(_:) comes first, because it also records that a button goes up.
+    case .mouse(let mouse) where isOnCard(mouse) || isCards:
+      if let event = SessionEvent(mouse) { take(session.handle(event, at: now)) }
+    case .paste(let part):
+      paste(part, bytes, isCards: isCards, at: now)
+    case .release where isCards, .unknown where isCards:
+      break
+    case .key(let key):
+      toProgram += bytes
+      passesKeys = true
+      if session.needsKeys { take(session.handle(.passed(key), at: now)) }
+    default:
+      toProgram += bytes
+    }
+  }
+
+  /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: from a press on the card until the button goes up.
+  private mutating func isOnCard(_ mouse: Mouse) -> Bool {
+    // Mode 1016 reports pixels, which can't be converted to cells.
+    guard isCovered, mouseEncoding != 1016 else { return false }
+    switch mouse.action {
+    case .press: holdsButton = session.covers(mouse.position)
+    case .wheel: return session.covers(mouse.position)
+    default: break
+    }
+    defer { if case .release = mouse.action { holdsButton = false } }
+    return holdsButton
+  }
+
+  /// Takes a reply of the terminal, if it answers a query of tour's.
+  /// - Returns: false if the reply is for the program.
+  private mutating func isAnswer(_ reply: [UInt8], at now: Int) -> Bool {
+    if questions != nil {
+      let answer = questions?.take(reply)
+      if answer == .last { settleQuestions(at: now) }
+      return answer != .foreign
+    }
+    guard let answer = unanswered?.take(reply) else { return false }
+    if answer == .last { unanswered = nil }
+    return answer != .foreign
+  }
+
+  private mutating func paste(_ part: InputItem.Paste, _ bytes: ArraySlice<UInt8>, isCards: Bool, at now: Int) {
+    let isPrograms = pasteIsPrograms ?? !isCards
+    pasteIsPrograms = part == .end ? nil : isPrograms
+    if isPrograms {
+      toProgram += bytes
+    } else if part == .start {
+      take(session.handle(.pasted, at: now))
+    }
+  }
+}
+
+extension SessionEvent {
+  /// The event of a mouse report that a card reacts to: a press of the left button, or the wheel; nil for others.
+  init?(_ mouse: Mouse) {
+    switch mouse.action {
+    case .press(.left): self = .click(mouse.position)
+    case .wheel(.up): self = .wheel(lines: -1)
+    case .wheel(.down): self = .wheel(lines: 1)
+    default: return nil
+    }
+  }
+}

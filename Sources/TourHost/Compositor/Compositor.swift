@@ -1,0 +1,251 @@
+import TourCard
+public import TourModel
+public import TourScreen
+public import TourSession
+import TourTerminal
+
+/// Connects program, session and terminal: bytes in, bytes out. A value type that owns no descriptor and reads no clock, so it also runs
+/// without a terminal.
+///
+///     program ─observe, absorb─▶ ┌────────────┐ ──toTerminal──▶ terminal
+///             ◀───toProgram───── │ Compositor │ ◀─────sent─────
+///                                └────────────┘ ──notes──▶ history
+///
+/// While no card is up (``isCovered`` is false), the host passes bytes through unchanged, and the shadow is fed with the same output. While a
+/// card is up, the output goes to the shadow. The terminal receives the picture that is composed from shadow and card, and those sequences of
+/// the program that draw nothing, such as the bell, titles and queries.
+public struct Compositor: Sendable {
+  public internal(set) var session: Session {
+    didSet { snapshot = Snapshot(session) }
+  }
+  var snapshot: Snapshot
+  /// The tour key. Even while the program has the keyboard, it is for tour if a tour is being taken or a tip is up.
+  public let tourKey: Key
+  /// The byte that the terminal sends for the tour key, if it is a visible ASCII character; otherwise 0.
+  let tourKeyByte: UInt8
+
+  /// Bytes for the terminal. The host sends them and empties the array.
+  public var toTerminal: [UInt8] = []
+  /// Bytes for the program. The host sends them and empties the array.
+  public var toProgram: [UInt8] = []
+  /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would, and empties the array.
+  public var keysToType: [Key] = []
+  /// Events of the tour for the history, in order.
+  public var notes: [History.TourEvent] = []
+  /// Events of tips for the history, in order.
+  public var tipNotes: [TipNote] = []
+  /// The guide that the user chose in the menu; nil if there was no choice.
+  public var chosenGuide: String?
+
+  var shadow: Terminal
+  var overlay: Overlay?
+  var decoder = InputDecoder()
+  /// When the terminal sent bytes last.
+  var sentAt = 0
+  /// Bytes at the start of the decoder's next item that were already sent to the program, because incomplete sequences are not held back.
+  var forwardedAhead = 0
+  /// Whether the current read contained keys for the program.
+  var passesKeys = false
+  /// Whether the current paste is for the program. Decided by its start, so that a paste is never split; nil outside a paste.
+  var pasteIsPrograms: Bool?
+  /// The queries whose replies the shadow waits for; nil if it waits for none.
+  var questions: TerminalQueries? { didSet { noteAnswers() } }
+  /// The queries that timed out; nil if there are none. A late reply to them must not reach the program either.
+  var unanswered: TerminalQueries? { didSet { noteAnswers() } }
+  /// Whether a reply to a query of tour's is still due. It must not reach the program.
+  public private(set) var awaitsAnswer = false
+  /// When the query was sent whose reply is due; nil if none was sent.
+  var askedAt: Int?
+  /// The number of cursor reports that the program has requested and the terminal has not sent yet.
+  var owedReports = 0
+  /// Whether the tour key has called for a card that is not on the terminal yet. The keys after it are for the card.
+  var awaitsPicture = false
+  /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
+  var cursorIsUnknown = false
+  var search = ScreenSearch()
+  /// The bell count and window title that were last passed to the session.
+  var reported = Reported()
+  /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
+  var holdsButton = false
+
+  struct Reported {
+    var bells: UInt32 = 0
+    var title = ""
+  }
+
+  /// Derived properties of the session. Computed once after each change, because every turn of the host reads them several times.
+  struct Snapshot {
+    let deadline: Int?
+    let scene: Scene?
+    let hasKeyboard: Bool
+    let isSwallowing: Bool
+    let isOver: Bool
+
+    init(_ session: Session) {
+      deadline = session.deadline
+      scene = session.scene
+      hasKeyboard = session.hasKeyboard
+      isSwallowing = session.isSwallowing
+      isOver = session.isOver
+    }
+  }
+
+  /// The last search of the program's screen, and the times that decide when the next search and the next card are due, in milliseconds.
+  struct ScreenSearch {
+    var revision: UInt64?
+    var at: Int?
+    /// When the program last wrote.
+    var wroteAt = 0
+    /// The screen is not searched before this time, so that the program's answer to a key is shown first.
+    var notBefore = 0
+    /// When keys were last sent to the program.
+    var typedAt = -Compositor.frameInterval
+    /// The start of a run of keys that come faster than frames, or the last search of the screen during it; nil while keys come more slowly.
+    var burstSince: Int?
+    /// When ``Compositor/withdraw(at:)`` was called, because the program needs the terminal without a card; nil if a card may open.
+    var withdrawnAt: Int?
+    /// Whether the program wrote too much in a short time. The card comes back only after the output has paused.
+    var isFlooding = false
+    /// When the synchronized update that is open began; nil if none is open.
+    var synchronizingSince: Int?
+
+    /// Milliseconds within which most programs answer a key.
+    private static let answerPatience = 15
+    /// Milliseconds by which keys that come fast can delay a search of the screen.
+    private static let burstPatience = 250
+
+    /// Records that keys were sent to the program. A search of the screen takes longer than an echo and delays the next key. So while keys come
+    /// faster than frames, the search waits for a pause.
+    mutating func noteTyped(at now: Int) {
+      if now < typedAt + Compositor.frameInterval {
+        burstSince = burstSince ?? now
+        notBefore = min(now + Compositor.frameInterval, burstSince! + Self.burstPatience)
+      } else {
+        burstSince = nil
+        notBefore = now + Self.answerPatience
+      }
+      typedAt = now
+    }
+
+    /// Records that the program wrote.
+    mutating func noteAnswer(at now: Int) {
+      wroteAt = now
+      if burstSince == nil { notBefore = 0 }
+    }
+
+    /// Records that the screen with this revision number was searched for targets.
+    mutating func noteSearch(of revision: UInt64, at now: Int) {
+      self.revision = revision
+      at = now
+      burstSince = burstSince.map { _ in now }
+    }
+  }
+
+  /// - Parameters:
+  ///   - size: of the terminal, in cells.
+  ///   - session: the tour and the tips that may appear.
+  ///   - tourKey: see ``tourKey``.
+  ///   - asking: the queries that are sent to the terminal first; nil for none. Their replies do not reach the program.
+  public init(size: Size, session: Session, tourKey: Key, asking: TerminalQueries?) {
+    self.session = session
+    snapshot = Snapshot(session)
+    self.tourKey = tourKey
+    tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
+    shadow = Terminal(size: size)
+    questions = asking
+    awaitsAnswer = asking != nil
+    toTerminal = asking?.bytes ?? []
+    decoder.expectedCursorReports = asking == nil ? 0 : 1
+  }
+
+  /// The compositor of a host that continues after a crash: no card appears, and input that was meant for the compositor before the crash does not
+  /// reach the program.
+  ///
+  /// - Parameters:
+  ///   - owed: the queries that tour has sent to the terminal and whose replies are due; nil if there are none.
+  ///   - swallowsPaste: whether the terminal is in the middle of a paste that began on a card.
+  init(emptyFor tourKey: Key, owed: TerminalQueries?, swallowsPaste: Bool) {
+    self.init(emptyFor: tourKey)
+    unanswered = owed
+    noteAnswers()
+    decoder.expectedCursorReports = owed == nil ? 0 : owed!.reportsBefore + 1
+    owedReports = owed?.reportsBefore ?? 0
+    if swallowsPaste {
+      pasteIsPrograms = false
+      decoder.resumePaste()
+    }
+  }
+
+  /// A compositor without tour and tips: no card appears.
+  init(emptyFor tourKey: Key) {
+    self.init(size: Size(columns: 1, rows: 1), session: Session(tour: nil, capabilities: TerminalCapabilities(depth: .none, isUnicode: false)), tourKey: tourKey, asking: nil)
+  }
+
+  /// Whether a card is up: the terminal shows the compositor's picture in place of the program's output.
+  public var isCovered: Bool { overlay != nil }
+
+  /// Whether no card can appear any more. The host may then discard the compositor and only copy bytes.
+  public var isOver: Bool {
+    snapshot.isOver && overlay == nil && !awaitsAnswer && pasteIsPrograms != false && toTerminal.isEmpty && toProgram.isEmpty
+  }
+
+  /// Whether the program is on the alternate screen.
+  var isAlternate: Bool { shadow.isAlternate }
+
+  /// Whether the next input from the terminal is for the program.
+  var isInputPrograms: Bool { pasteIsPrograms ?? !((isCovered || snapshot.isSwallowing) && snapshot.hasKeyboard) }
+
+  /// The modes that the program has set.
+  var modes: Modes { shadow.modes }
+
+  /// Whether the shadow waits for a reply to a query.
+  @inline(__always) var isAsking: Bool { awaitsAnswer && questions != nil }
+
+  private mutating func noteAnswers() { awaitsAnswer = questions != nil || unanswered != nil }
+
+  /// The reset sequence after a program that was killed, from the shadow's state.
+  public var resetSequence: [UInt8] { shadow.resetSequence() }
+
+  /// Starts another tour in place of one that is over.
+  public mutating func begin(_ tour: Tour) {
+    session.begin(tour)
+    search.revision = nil
+  }
+
+  /// Updates the wall-clock time. It may jump, because the user can set it and because it continues while the machine sleeps.
+  public mutating func update(_ moment: Moment) { session.update(moment) }
+
+  /// Replaces the history, which other processes may have changed.
+  public mutating func update(_ history: History) { session.update(history) }
+
+  public mutating func resize(_ size: Size, at now: Int) {
+    shadow.resize(size)
+    overlay?.painted = nil
+    if !shadow.isAlternate { cursorIsUnknown = true }
+    if case .mainScreen(var mainScreen) = overlay?.canvas {
+      mainScreen.wasResized = true
+      overlay?.canvas = .mainScreen(mainScreen)
+    }
+    search.revision = nil
+    search.at = nil
+  }
+
+  /// Removes a card and closes the tour, because the program has ended or the terminal went away.
+  public mutating func finish(at now: Int) {
+    settleQuestions(at: now)
+    take(session.handle(.lost, at: now))
+    if overlay != nil { uncover(at: now) }
+  }
+
+  mutating func take(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .forward(let bytes): toProgram += bytes
+      case .type(let key): keysToType.append(key)
+      case .record(let note): notes.append(note)
+      case .remember(let note): tipNotes.append(note)
+      case .open(let guide): chosenGuide = guide
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import TourCard
+import TourScreen
+import TourTerminal
+
+/// The state of the terminal while a card covers the program.
+struct Overlay: Sendable {
+  /// The terminal's modes. The cursor counts as hidden here, also if the picture shows one.
+  var modes: Modes
+  /// Whether the card receives keyboard and mouse.
+  var isModal: Bool
+  /// The cell of the picture's cursor; nil if the picture shows none.
+  var cursor: Point?
+  var canvas: Canvas
+  let openedAt: Int
+  /// The picture that was painted last, and its source; nil if the contents of the terminal are not known, as after a resize.
+  var painted: Painted?
+  var paintedAt: Int?
+
+  struct Painted: Sendable {
+    var scene: Scene
+    var revision: UInt64
+    var screen: Screen
+  }
+
+  /// Whether the terminal has received a complete picture.
+  var isPainted: Bool { painted != nil }
+
+  /// Clears the screen before the first picture after a resize, as programs do: some terminals keep the cells beyond their edge and show them
+  /// again. Empty otherwise.
+  var clearing: [UInt8] { painted == nil && paintedAt != nil ? Array("\u{1B}[2J".utf8) : [] }
+
+  /// The sequence that places the picture's cursor and shows it; empty if the picture shows none.
+  var placingCursor: [UInt8] { cursor.map { Array("\u{1B}[\($0.row + 1);\($0.column + 1)H\u{1B}[?25h".utf8) } ?? [] }
+
+  /// The screen on which the picture is drawn.
+  enum Canvas: Sendable {
+    /// The alternate screen that the program uses. It is painted again after the card has closed.
+    case inPlace
+    /// The alternate screen, over a program on the main screen. The main screen stays untouched; after the card has closed, it receives the
+    /// output that the program wrote meanwhile, so its scrollback is complete.
+    case mainScreen(MainScreen)
+  }
+
+  struct MainScreen: Sendable {
+    /// The shadow at the time when the card opened.
+    let before: Terminal
+    /// Whether the terminal was resized since then.
+    var wasResized = false
+  }
+
+  /// The output of a program on the main screen since the card opened, for the terminal after the card has closed.
+  var replay: [UInt8] = []
+
+  var isInPlace: Bool { if case .inPlace = canvas { true } else { false } }
+
+  /// Bytes that a program on the main screen may write under a card. If it writes more, the card is removed.
+  static let mostReplay = 1 << 18
+  /// Milliseconds. A program that writes more than ``mostReplay`` in less time is flooding: its card stays away until the output pauses.
+  static let floodTime = 5000
+}

@@ -1,0 +1,104 @@
+public import TourScreen
+
+/// The queries that tour sends to the terminal, and the replies: before the program starts for colours and cursor position, after a resize for
+/// the cursor position only.
+///
+/// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Its reply shows that no other reply to
+/// tour is due: later replies go to the program.
+public struct TerminalQueries: Hashable, Sendable {
+  /// The position of the cursor when the query arrived; nil before the reply.
+  public private(set) var cursor: Point?
+  public private(set) var foreground: Color?
+  public private(set) var background: Color?
+  let bytes: [UInt8]
+  /// Whether these are the queries before the start of the program. Only these may ask for colours.
+  let isFirst: Bool
+  /// The output of the program since the query. The shadow is fed with it after the reply has given the cursor position.
+  var unread: [UInt8] = []
+  /// When tour stops waiting for the replies; nil at the start, before the first output of the program.
+  var deadline: Int?
+  /// The number of cursor reports that the program has requested before. They come before the one for tour.
+  private(set) var reportsBefore = 0
+
+  /// Milliseconds that the shadow waits for the reply after the program's first output. Long enough for a satellite link: without the position
+  /// the text after a card would appear in the wrong place.
+  static let patience = 3000
+  /// Bytes that the program may write before the reply. If it writes more, tour stops waiting.
+  static let mostUnread = 1 << 20
+
+  /// The queries before the start of the program.
+  /// - Parameter colors: whether to ask for the default colours too (OSC 10 and 11, xterm's control sequences). Some terminals that do not
+  ///   support these print them.
+  public init(colors: Bool) {
+    isFirst = true
+    bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[6n").utf8)
+  }
+
+  /// Queries that a process image of tour sent before it crashed, and whose replies are still due.
+  ///
+  /// - Parameters:
+  ///   - hasColors: whether they are those before the start of the program.
+  ///   - reports: the number of cursor reports for the program that come before the one for tour.
+  init(owedWithColors hasColors: Bool, behind reports: Int) {
+    isFirst = hasColors
+    reportsBefore = reports
+    bytes = []
+  }
+
+  /// The query for the cursor position after a resize.
+  ///
+  /// - Parameter reports: the number of cursor reports for the program that come before the one for tour.
+  init(since now: Int, behind reports: Int) {
+    isFirst = false
+    reportsBefore = reports
+    bytes = Array("\u{1B}[6n".utf8)
+    deadline = now + Self.patience
+  }
+
+  enum Answer: Equatable {
+    /// Not a reply to these queries: it goes to the program.
+    case foreign
+    case color
+    case last
+  }
+
+  /// Takes a reply of the terminal, if it answers these queries.
+  mutating func take(_ reply: [UInt8]) -> Answer {
+    let text = String(decoding: reply, as: UTF8.self)
+    if let color = Self.color(text, number: 10) {
+      guard isFirst, foreground == nil else { return .foreign }
+      foreground = color
+      return .color
+    }
+    if let color = Self.color(text, number: 11) {
+      guard isFirst, background == nil else { return .foreign }
+      background = color
+      return .color
+    }
+    guard let position = Self.position(reply) else { return .foreign }
+    if reportsBefore > 0 {
+      reportsBefore -= 1
+      return .foreign
+    }
+    cursor = position
+    return .last
+  }
+
+  /// The position in a cursor report, `CSI row ; column R`, both from 1; nil if the reply is another one.
+  static func position(_ reply: [UInt8]) -> Point? {
+    let text = String(decoding: reply, as: UTF8.self)
+    guard text.hasPrefix("\u{1B}["), text.hasSuffix("R") else { return nil }
+    let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 1...Int(UInt16.max)) }
+    guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
+    return Point(column: column - 1, row: row - 1)
+  }
+
+  /// The colour in a reply such as `OSC 11 ; rgb:rrrr/gggg/bbbb ST`, with one to four hexadecimal digits each (XParseColor(3)).
+  private static func color(_ text: String, number: Int) -> Color? {
+    guard text.hasPrefix("\u{1B}]\(number);rgb:") else { return nil }
+    let parts = text.drop { $0 != ":" }.dropFirst().split(separator: "/").map { $0.prefix { $0.isASCII && $0.isHexDigit } }
+    let levels = parts.compactMap { Numeral.level($0) }
+    guard parts.count == 3, levels.count == 3 else { return nil }
+    return .rgb(levels[0], levels[1], levels[2])
+  }
+}

@@ -1,0 +1,104 @@
+internal import CPosix
+internal import Glibc
+
+/// Executes tour again if it crashes, and keeps the data that the new process image needs to go on copying bytes, without tips and tours.
+///
+/// The process id, the descriptors and the session leader stay; see `crash.c`. If the new image can't be started, the handler restores the
+/// terminal, and the signal kills the process. There is one guard at a time, because signal handlers belong to the whole process.
+///
+/// A message of the crash, such as `Fatal error: Index out of range`, would appear on the program's screen. So descriptor 2, if it is a
+/// terminal, is replaced by a memory file while the guard exists, and the message goes to the report.
+///
+/// In C: sigaction(2) for SEGV, ILL, TRAP, ABRT, BUS and FPE, on an alternate stack; execve(2) of `/proc/self/exe`.
+public struct CrashGuard: ~Copyable {
+  /// The data that the handler reads.
+  let live = tour_shim_crash_live()!
+  private let file: Descriptor
+  /// The original standard error; -1 if descriptor 2 was not replaced.
+  private let error: Int32
+  private let arguments: CStrings
+  private let reset: UnsafeMutableRawBufferPointer
+
+  /// Catches the signals of a crash. Before ``arm(terminal:program:signals:)``, a crash restores the terminal's settings, and runs the command of
+  /// ``runDirectlyAfterCrash(_:)`` if there is one and it was not started; otherwise the signal kills the process.
+  ///
+  /// - Parameter handover: that of the process image that has crashed; nil if this is the first.
+  /// - Throws: in C: memfd_create(2), dup(2).
+  public init(_ rescue: Rescue, after handover: CrashHandover? = nil) throws(Errno) {
+    var (number, visibleError) = (handover?.descriptor ?? -1, handover?.host.error ?? -1)
+    if handover == nil {
+      number = try Self.memoryFile("tour-crash")
+      do throws(Errno) {
+        visibleError = try Self.captureError()
+      } catch {
+        _ = close(number)
+        throw error
+      }
+    }
+    file = Descriptor(resuming: number)
+    error = visibleError
+    arguments = CStrings(CrashHandover.words(for: file.number))
+    reset = UnsafeMutableRawBufferPointer.allocate(byteCount: rescue.reset.count, alignment: 1)
+    reset.copyBytes(from: rescue.reset)
+    let direct = live.pointee.arguments
+    tour_shim_crash_reset()
+    live.pointee.arguments = direct
+    rescue.withShim { live.pointee.rescue = $0 }
+    live.pointee.rescue.reset = UnsafeRawPointer(reset.baseAddress)
+    // The terminal has received no bytes of tour yet, so it needs no reset sequence.
+    if handover == nil { live.pointee.rescue.reset_length = 0 }
+    if let handover {
+      live.pointee.host = handover.host
+      live.pointee.crashes = handover.crashes
+    }
+    live.pointee.host.error = error
+    tour_shim_crash_catch()
+  }
+
+  /// Arms the handler: after this call, a crash starts another process image.
+  public func arm(terminal: borrowing RealTerminal, program: borrowing Program, signals: borrowing SignalPipe) {
+    live.pointee.host.terminal = terminal.descriptor
+    live.pointee.host.settings = terminal.settings.raw
+    live.pointee.host.is_raw = terminal.isRaw ? 1 : 0
+    program.publish(to: &live.pointee.host)
+    live.pointee.signal_pipe = signals.writingEnd
+    live.pointee.rescue.reset_length = reset.count
+    live.pointee.file = file.number
+    live.pointee.arguments = UnsafePointer(arguments.pointers)
+  }
+
+  /// The memory whose bytes a crash hands over as this part. They must stay valid until the location is changed.
+  func part(_ part: Int) -> UnsafeMutablePointer<tour_shim_bytes> { tour_shim_crash_part(Int32(part)) }
+
+  deinit {
+    if error >= 0 { dup2(error, STDERR_FILENO) }
+    tour_shim_crash_release()
+    tour_shim_crash_reset()
+    reset.deallocate()
+    if error >= 0 { _ = close(error) }
+  }
+
+  private static func memoryFile(_ name: String) throws(Errno) -> Int32 {
+    try Errno.retrying("memfd_create") { tour_shim_memory_file(name) }
+  }
+
+  private static func captureError() throws(Errno) -> Int32 {
+    guard isatty(STDERR_FILENO) == 1 else { return -1 }
+    let captured = Descriptor(owning: try memoryFile("tour-error"))
+    let kept = try Errno.retrying("fcntl") { fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) }
+    do throws(Errno) {
+      _ = try Errno.retrying("dup2") { dup2(captured.number, STDERR_FILENO) }
+    } catch {
+      _ = close(kept)
+      throw error
+    }
+    return kept
+  }
+}
+
+/// Arms the handler before there is a ``Host``: after this call, a crash runs the command without tour. In C: as ``CrashGuard``.
+public func runDirectlyAfterCrash(_ command: ArgumentVector) {
+  tour_shim_crash_reset()
+  tour_shim_crash_live().pointee.arguments = UnsafePointer(CStrings(CrashHandover.words(forCommand: command)).released())
+  tour_shim_crash_catch()
+}

@@ -1,0 +1,179 @@
+import CPosix
+import Glibc
+import TourSession
+import TourTerminal
+
+extension Host {
+  mutating func takeSignals() {
+    for signal in signals.pending() {
+      crashGuard.live.pointee.signal_in_hand = signal
+      defer { crashGuard.live.pointee.signal_in_hand = 0 }
+      switch signal {
+      case SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE:
+        // Cleared, because the crash handler sends the signal in hand again, and the next process image would crash too.
+        crashGuard.live.pointee.signal_in_hand = 0
+        tour_shim_crash_now(signal)
+      case SIGWINCH: resizeAt = resizeAt ?? max(Clock.milliseconds, resizedAt + Self.resizeInterval)
+      case SIGCONT: resume()
+      case SIGCHLD: program.wakeLeader()
+      case SIGTERM, SIGHUP: endOnDemand(signal)
+      // No key sends these to a whole foreground group. If the program stops, the session leader reports it, and tour stops too.
+      case SIGTSTP, SIGUSR1, SIGUSR2: program.signalAlone(signal)
+      default: try? program.signal(signal)
+      }
+    }
+  }
+
+  mutating func takeReports() {
+    while ended == nil, let report = program.nextReport() {
+      switch report {
+      case .stopped(let signal): suspend(signal)
+      case .ended(let status):
+        ended = status
+        toProgram.replace(by: program.unread + toProgram.rest)
+        publishEnd(status)
+      case .lost:
+        // Every later call returns this report again.
+        hangUpAt = Clock.milliseconds
+        return
+      case .continued: break
+      }
+    }
+  }
+
+  mutating func resize(at now: Int) {
+    resizeAt = nil
+    resizedAt = now
+    guard let size = try? terminal.size else { return }
+    try? program.resize(size)
+    if isPump { return }
+    if size.cells.area <= Self.mostCells {
+      compositor.resize(size.cells, at: now)
+    } else {
+      compositor.finish(at: now)
+      collect()
+    }
+  }
+
+  /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour was continued.
+  mutating func suspend(_ signal: Int32) {
+    crashGuard.live.pointee.host.stopped_by = signal
+    compositor.withdraw(at: Clock.milliseconds)
+    takeRest()
+    awaitAnswer()
+    terminal.restore()
+    publishRaw()
+    crashGuard.live.pointee.host.stopped_by = 0
+    program.tellReleased()
+    // Returns when the shell continues tour. Ctrl-Z stops the whole foreground group, including the calling script: otherwise the shell would not
+    // get the terminal back. Never SIGSTOP: without a shell that could continue tour, the other signals do nothing, but SIGSTOP stops forever.
+    signals.sendThrough(signal == SIGSTOP ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
+    takeSignals()
+    guard !terminal.isRaw, !isInBackground, hangUpAt == nil else { return }
+    // Tour was not stopped: without job control, Ctrl-Z stops no program.
+    if signal == SIGSTOP { takeTerminal() } else { resume() }
+  }
+
+  /// Takes the terminal again after tour was continued (SIGCONT): the shell has set its own settings meanwhile. Continues the program.
+  mutating func resume() {
+    // A shell that ends a stopped job also continues it, but in the background: changing the terminal would stop tour again.
+    isInBackground = isEnding && !terminal.isInForeground
+    if hangUpAt == nil, !isInBackground {
+      takeTerminal()
+      resize(at: Clock.milliseconds)
+    }
+    try? program.signal(SIGCONT)
+  }
+
+  private mutating func takeTerminal() {
+    try? terminal.enterRaw()
+    publishRaw()
+    program.tellTaken()
+  }
+
+  /// Passes a signal that ends tour on to the program. The card is removed, the tour counts as closed, and no other card appears. Tour goes on
+  /// until the program ends: it may have work to save, or ignore the signal.
+  private mutating func endOnDemand(_ signal: Int32) {
+    isEnding = true
+    compositor.finish(at: Clock.milliseconds)
+    compositor.session = Session(tour: nil, capabilities: compositor.session.capabilities)
+    collect()
+    program.signalGroup(signal)
+  }
+
+  mutating func loseTerminal() {
+    guard !terminalIsGone else { return }
+    terminalIsGone = true
+    toTerminal.removeAll()
+    endOnDemand(SIGHUP)
+    if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.hangUpTime }
+  }
+
+  /// Removes the card and sends the program's last output to the terminal, because the program has ended.
+  mutating func drain() {
+    readClock(at: Clock.milliseconds)
+    compositor.finish(at: Clock.milliseconds)
+    collect()
+    takeRest()
+  }
+
+  /// Restores the terminal: as the program left it, or, if the program was killed or the terminal was lost for a while, with a reset sequence.
+  /// Pushes input back that the program has not read.
+  mutating func leave() {
+    // A terminal that was given up because of failed transfers, and did not hang up, is tried again.
+    let wasLost = terminalIsGone
+    terminalIsGone = terminalIsGone && terminal.isHungUp
+    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(isPump ? resetSequence : compositor.resetSequence) }
+    flush()
+    awaitAnswer()
+    program.tellReleased()
+    if !terminalIsGone { terminal.pushBack(toProgram.rest) }
+    toProgram.removeAll()
+    terminal.restore()
+    publishRaw()
+    crashGuard.live.pointee.host.is_over = 1
+  }
+
+  /// Sends the program's output to the terminal, until none is left or 256 KiB have been sent: other processes that have the pty open may write
+  /// without end.
+  private mutating func takeRest() {
+    var rest = 1 << 18
+    while rest > 0 {
+      let count = readProgram()
+      collect()
+      flush()
+      if count == 0 { return }
+      rest -= count
+    }
+  }
+
+  /// Waits for replies to tour's queries, so that the shell does not get them as input: at most ``drainTime`` after the query.
+  private mutating func awaitAnswer() {
+    let end = (compositor.askedAt ?? Clock.milliseconds) + Self.drainTime
+    while !terminalIsGone, terminal.isRaw, compositor.awaitsAnswer {
+      let left = end - Clock.milliseconds
+      var watches = [Watch(terminal.descriptor, for: .read)]
+      guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }
+      readTerminal()
+    }
+  }
+
+  /// Sends all queued bytes. Gives up if the terminal accepts none for ``drainTime``.
+  private mutating func flush() {
+    var end = Clock.milliseconds + Self.drainTime
+    while !terminalIsGone, !toTerminal.isEmpty {
+      let count = toTerminal.count
+      let isThere = try? toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
+      if isThere != true {
+        terminalIsGone = terminal.isHungUp
+        pause()
+      }
+      if toTerminal.count < count { end = Clock.milliseconds + Self.drainTime }
+      let left = end - Clock.milliseconds
+      guard !toTerminal.isEmpty, left > 0 else { break }
+      var watches = [Watch(terminal.descriptor, for: .write)]
+      _ = try? poll(&watches, milliseconds: left)
+    }
+    if terminalIsGone { toTerminal.removeAll() }
+  }
+}

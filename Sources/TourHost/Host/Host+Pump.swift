@@ -1,0 +1,172 @@
+import CPosix
+import Glibc
+import TourTerminal
+
+extension Host {
+  mutating func sendAll() {
+    if terminalIsGone {
+      toTerminal.removeAll()
+    } else {
+      do throws(Errno) {
+        let count = toTerminal.count
+        if try !toTerminal.send({ bytes throws(Errno) in try terminal.write(bytes) }) { terminalFailed() }
+        if toTerminal.count < count { failures = 0 }
+      } catch {
+        terminalFailed()
+      }
+    }
+    sendToProgram()
+  }
+
+  private mutating func sendToProgram() {
+    // Input that the program has not read before its end is pushed back to the terminal.
+    if ended != nil { return }
+    do throws(Errno) {
+      // A program that has closed its terminal is about to end: its report brings the status.
+      if try !toProgram.send({ bytes throws(Errno) in try program.write(bytes) }) { toProgram.removeAll() }
+    } catch {
+      pause()
+    }
+  }
+
+  /// Sleeps until a descriptor is ready or work is due, and reads the descriptors that are ready.
+  mutating func wait() {
+    var fromTerminal: Readiness = []
+    if !terminalIsGone {
+      // In the background, input is for the shell, and reading it would stop tour.
+      if toProgram.count < Self.mostTyped, !isInBackground { fromTerminal.insert(.read) }
+      if !toTerminal.isEmpty { fromTerminal.insert(.write) }
+    }
+    var fromProgram: Readiness = []
+    if toTerminal.count < Self.mostShown { fromProgram.insert(.read) }
+    if !toProgram.isEmpty { fromProgram.insert(.write) }
+
+    watches[0] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
+    watches[1].wanted = fromProgram
+    var deadline = isPump ? .max : compositor.deadline(isReady: toTerminal.isEmpty) ?? .max
+    deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
+    let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
+    switch try? poll(&watches, milliseconds: rest) {
+    case nil: pause()
+    case 0 where remembersStart:
+      // Tour is idle for the first time.
+      remembersStart = false
+      tour_shim_release_memory()
+    default: break
+    }
+
+    if watches[3].found.isReadable { takeSignals() }
+    if watches[0].found.isReadable { readTerminal() }
+    if watches[1].found.isReadable { readProgram() }
+    if watches[2].found.isReadable { takeReports() }
+    catchUp(isChanged: watches[4].found.isReadable, at: Clock.milliseconds)
+  }
+
+  /// Writes and reads the history, if that is due.
+  private mutating func catchUp(isChanged: Bool, at now: Int) {
+    guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
+    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor.update(history) }
+  }
+
+  mutating func readTerminal() {
+    guard let transfer = try? terminal.read(into: typed) else { return terminalFailed() }
+    switch transfer {
+    case .ended: return terminalFailed()
+    case .wouldBlock: return
+    case .bytes(let count):
+      failures = 0
+      let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
+      if isPump || compositor.isInputPrograms { publish(bytes, as: TOUR_SHIM_TYPED) }
+      if isPump { return type(bytes) }
+      // Users notice the delay of a key: the program gets it before the compositor decodes it.
+      let isPassed = toProgram.isEmpty && compositor.passes(bytes)
+      if isPassed { type(bytes) }
+      readClock(at: Clock.milliseconds)
+      compositor.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+      compositor.noteRead(at: Clock.milliseconds)
+      collect()
+      publish(nil, as: TOUR_SHIM_TYPED)
+      // Keys are sent before the next picture is composed.
+      sendToProgram()
+    }
+  }
+
+  /// Sends input to the program: at once if no other input is queued.
+  private mutating func type(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var taken = 0
+    if toProgram.isEmpty, case .bytes(let count) = try? program.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    // The next write reports an error.
+    toProgram.append(bytes[taken...])
+    publish(nil, as: TOUR_SHIM_TYPED)
+  }
+
+  /// Sends the program the keys of a `do` that *Show me* types, encoded as the terminal would.
+  mutating func typeKeys() {
+    let delegate = delegate
+    let encoder = KeyEncoder(compositor.modes) { delegate.terminfo($0) }
+    for key in compositor.keysToType { toProgram.append(encoder.bytes(of: key)) }
+    compositor.keysToType.removeAll()
+  }
+
+  /// Reads the program's output and shows it, one buffer of the pty after the other.
+  /// - Returns: the number of bytes; 0 if none are available.
+  @discardableResult
+  mutating func readProgram() -> Int {
+    var total = 0
+    for _ in 0..<Self.readsPerTurn {
+      let count = showProgram()
+      total += count
+      // A read that does not fill the buffer has read all output, so no time is spent on a second read before a key's echo is sent. While the
+      // terminal lags behind, no more is read.
+      if count < Self.mostHandedOver || !toTerminal.isEmpty { break }
+    }
+    return total
+  }
+
+  /// Reads once, and shows the bytes. Each buffer is shown before the next one is read: then the program writes, the terminal draws and the
+  /// shadow is fed at the same time. Larger buffers were slower.
+  /// - Returns: the number of bytes; 0 if none are available.
+  private mutating func showProgram() -> Int {
+    var count = 0
+    do throws(Errno) {
+      if case .bytes(let more) = try program.read(into: page) { count = more }
+    } catch {
+      pause()
+    }
+    if count == 0 { return 0 }
+    let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
+    publish(bytes, as: TOUR_SHIM_READ)
+    if compositor.isCovered {
+      publishUnshown(bytes)
+      compositor.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
+      collect()
+    } else {
+      // The terminal comes first, so that the user sees the output while the shadow is fed with it.
+      publish(bytes, as: TOUR_SHIM_UNSHOWN)
+      show(bytes)
+      publish(nil, as: TOUR_SHIM_UNSHOWN)
+      if !isPump {
+        compositor.observe(bytes, at: Clock.milliseconds)
+        crashGuard.live.pointee.host.is_alternate = compositor.isAlternate ? 1 : 0
+      }
+    }
+    return count
+  }
+
+  /// Sends the program's output to the terminal: at once if no other output is queued.
+  private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var taken = 0
+    if toTerminal.isEmpty, !terminalIsGone, case .bytes(let count) = try? terminal.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    // The next write reports an error.
+    toTerminal.append(bytes[taken...])
+  }
+
+  /// Counts a failed transfer with the terminal. The terminal is lost after a hang-up or ``mostFailures`` failures; until then errors may pass.
+  private mutating func terminalFailed() {
+    failures += 1
+    if terminal.isHungUp || failures >= Self.mostFailures { loseTerminal() } else { pause() }
+  }
+
+  /// Sleeps 10 ms before a failed call is repeated: the kernel may be short of memory for a moment.
+  func pause() { usleep(10_000) }
+}

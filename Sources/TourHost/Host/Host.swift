@@ -1,0 +1,190 @@
+import CPosix
+import Glibc
+public import TourModel
+public import TourSession
+import TourTerminal
+
+/// Runs a program on its own pty, with a compositor between the pty and the user's terminal: one thread, one poll(2).
+///
+/// The terminal's settings are restored whenever the value ends.
+public struct Host: ~Copyable {
+  var terminal: RealTerminal
+  var program: Program
+  let signals: SignalPipe
+  let delegate: any HostDelegate
+  var compositor: Compositor
+  /// Whether no card can appear any more: bytes are only copied, without the compositor.
+  var isPump = false
+  var toTerminal = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
+  var toProgram = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
+  /// For a crash: the bytes that remove the card that is up, and the program's output since those bytes were made.
+  var restoration = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_RESTORATION)))
+  var unshown = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
+  var ended: ExitStatus?
+  /// Whether tour was told to end, by a signal or the loss of the terminal, and has passed this on to the program.
+  var isEnding = false
+  /// Whether tour is in the background while the program, which was told to end, still runs. Input is for the shell then.
+  var isInBackground = false
+  /// When tour exits without waiting for the end of the program, because the terminal or the session leader is gone; nil otherwise.
+  var hangUpAt: Int?
+  var terminalIsGone = false
+  /// The number of consecutive failed transfers with the terminal.
+  var failures = 0
+  /// When the terminal's size is read again; nil if it has not changed.
+  var resizeAt: Int?
+  /// When the pty's size was set last.
+  var resizedAt = Int.min
+  /// When the wall clock is read again.
+  var momentAt = 0
+  /// Whether pages of memory that only the start needed may still be resident.
+  var remembersStart = true
+  /// In this order: the terminal, the pty, the reports of the session leader, the signal pipe, the history.
+  var watches: [Watch]
+  /// The buffer for output of the program.
+  let page = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostHandedOver, alignment: 16)
+  /// The buffer for input from the terminal.
+  let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  /// The reset sequence after a program that was killed, used when no shadow state is available.
+  var resetSequence: [UInt8] = []
+  /// The state that the handler of a crash reads.
+  let crashGuard: CrashGuard
+
+  /// If this many bytes wait for the terminal, no more output is read from the program. Small, so that little of it appears after a Ctrl-C.
+  static let mostShown = 1 << 16
+  /// If this many bytes wait for the program, no more input is read from the terminal. Large, so that the tour key works after a long paste.
+  static let mostTyped = 1 << 21
+  /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all cells would take too much
+  /// memory.
+  static let mostCells = 1 << 20
+  /// Bytes that one read from a pty returns at most: Linux's N_TTY_BUF_SIZE, less one.
+  static let mostHandedOver = 4095
+  /// How many times the program's output is read before the other descriptors are polled again.
+  static let readsPerTurn = 16
+  /// Milliseconds between two changes of the pty's size, at least: dragging a window's corner makes hundreds of changes.
+  static let resizeInterval = 30
+  /// Consecutive failed transfers after which the terminal counts as gone, even if it does not report a hang-up.
+  static let mostFailures = 100
+  /// Milliseconds that the program has to end after the terminal went away.
+  static let hangUpTime = 2000
+  /// Milliseconds to wait, at the end and before a stop, for a terminal that accepts no output or does not reply.
+  static let drainTime = 1000
+  static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGUSR1, SIGUSR2, SIGCONT, SIGCHLD]
+
+  /// Starts the program.
+  /// - Parameters:
+  ///   - path: the executable; not searched in `PATH`.
+  ///   - arguments: with the program's name first.
+  ///   - session: the tour and the tips that may appear.
+  ///   - questions: the queries that are sent to the terminal first; nil for none.
+  /// - Throws: if the program was not started. The terminal is unchanged then.
+  public init(
+    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
+    asking questions: TerminalQueries?, delegate: any HostDelegate
+  ) throws(Errno) {
+    var terminal = terminal
+    let rescue = terminal.rescue(reset: Terminal.blindReturn)
+    // The program is started last: if any other call fails, it was not started.
+    let signals = try SignalPipe(Self.signalNumbers)
+    // Read after SIGWINCH is caught, so that no later change is missed.
+    let size = try terminal.size
+    let keepsError = isatty(STDERR_FILENO) == 0
+    let crashGuard = try CrashGuard(rescue)
+    try terminal.enterRaw()
+    let program = try Program(
+      path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue, keepsError: keepsError)
+    crashGuard.arm(terminal: terminal, program: program, signals: signals)
+    let isPump = size.cells.area > Self.mostCells
+    self.init(
+      terminal, program, signals, crashGuard, delegate: delegate,
+      compositor: isPump ? Compositor(emptyFor: tourKey) : Compositor(size: size.cells, session: session, tourKey: tourKey, asking: questions))
+    self.isPump = isPump
+  }
+
+  init(
+    _ terminal: consuming RealTerminal, _ program: consuming Program, _ signals: consuming SignalPipe, _ crashGuard: consuming CrashGuard,
+    delegate: any HostDelegate, compositor: Compositor
+  ) {
+    watches = [
+      Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
+      Watch(delegate.descriptor, for: .read),
+    ]
+    self.terminal = terminal
+    self.program = program
+    self.signals = signals
+    self.crashGuard = crashGuard
+    self.delegate = delegate
+    self.compositor = compositor
+  }
+
+  deinit {
+    page.deallocate()
+    typed.deallocate()
+  }
+
+  /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the terminal.
+  /// - Returns: the status of the program; nil if the terminal or the session leader went away, and the program has not ended in time.
+  public mutating func run() -> ExitStatus? {
+    while true {
+      turn(at: Clock.milliseconds)
+      if ended != nil { break }
+      if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
+      wait()
+    }
+    // From here on no signal is read from the pipe, so a signal such as SIGSEGV that another process sends is handled in its handler.
+    crashGuard.live.pointee.signal_pipe = -1
+    drain()
+    leave()
+    return ended
+  }
+
+  /// One turn of the main loop: does the work that is due and sends the queued bytes.
+  private mutating func turn(at now: Int) {
+    if let resizeAt, now >= resizeAt { resize(at: now) }
+    sendAll()
+    readClock(at: now)
+    if !isPump { compositor.present(at: now, isReady: toTerminal.isEmpty) }
+    collect()
+    sendAll()
+    if compositor.isCovered, toTerminal.isEmpty {
+      compositor.appear(at: now)
+      collect()
+    }
+  }
+
+  /// Sends the wall clock's time to the session, once a second at most.
+  mutating func readClock(at now: Int) {
+    guard !isPump, now >= momentAt else { return }
+    momentAt = now + 1000
+    compositor.update(delegate.moment)
+  }
+
+  /// Moves the output of the compositor to the queues, and its notes to the delegate.
+  mutating func collect() {
+    if isPump { return }
+    publishCard()
+    toTerminal.append(compositor.toTerminal)
+    if !compositor.isCovered { publishNoCard() }
+    toProgram.append(compositor.toProgram)
+    if !compositor.keysToType.isEmpty { typeKeys() }
+    compositor.toTerminal.removeAll(keepingCapacity: true)
+    compositor.toProgram.removeAll(keepingCapacity: true)
+    for note in compositor.notes { delegate.record(note) }
+    compositor.notes.removeAll()
+    if !compositor.tipNotes.isEmpty {
+      delegate.remember(compositor.tipNotes, at: Clock.milliseconds)
+      compositor.tipNotes.removeAll()
+    }
+    if let guide = compositor.chosenGuide {
+      compositor.chosenGuide = nil
+      if let tour = delegate.open(guide: guide) { compositor.begin(tour) }
+    }
+    if compositor.isOver {
+      if resetSequence.isEmpty { resetSequence = compositor.resetSequence + Terminal.blindReset }
+      isPump = true
+      compositor = Compositor(emptyFor: compositor.tourKey)
+      // Changes of the history no longer matter.
+      watches[4] = Watch(-1, for: [])
+      tour_shim_release_memory()
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import TourModel
+public import TourSession
+
+/// Services that a host needs in addition to terminal and program: history, guides, terminfo and wall clock.
+public protocol HostDelegate: AnyObject {
+  /// Records an event of the tour in the history.
+  func record(_ event: History.TourEvent)
+  /// Returns the tour of another guide that the user has chosen; nil if the guide can't be read.
+  func open(guide: String) -> Tour?
+  /// Records events of tips in the history. They may be written later: see ``deadline``.
+  func remember(_ notes: [TipNote], at now: Int)
+  /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of ``Clock``; nil if no events wait to be written.
+  var deadline: Int? { get }
+  /// A descriptor that becomes readable when another process has changed the history; -1 for none.
+  var descriptor: Int32 { get }
+  /// Writes the events that are due, and reads the history if it has changed.
+  /// - Parameter isChanged: whether another process has changed the history.
+  /// - Returns: the history, if it was written or read; otherwise nil.
+  func catchUp(isChanged: Bool, at now: Int) -> History?
+  /// Returns the string that terminfo(5) has for a key of the terminal; nil if it has none.
+  func terminfo(_ key: Key) -> [UInt8]?
+  /// The wall-clock time.
+  var moment: Moment { get }
+}
+
+extension HostDelegate {
+  public func terminfo(_ key: Key) -> [UInt8]? { nil }
+}

@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// The arguments of a command line, or the variables of an environment. Stored as bytes, because neither has to be UTF-8.
+public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
+  /// The arguments, without a NUL in or after them.
+  public var bytes: [[UInt8]]
+
+  public init(_ strings: [String]) {
+    bytes = strings.map { Array($0.utf8.prefix { $0 != 0 }) }
+  }
+
+  public init(arrayLiteral strings: String...) {
+    self.init(strings)
+  }
+
+  /// Copies an array such as `argv`, up to its NULL.
+  public init(copying pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) {
+    bytes = []
+    var next = pointers
+    while let word = next.pointee {
+      bytes.append(UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
+      next += 1
+    }
+  }
+
+  /// The environment of this process. In C: environ(7).
+  public static var environment: ArgumentVector { ArgumentVector(copying: environ) }
+
+  public var count: Int { bytes.count }
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// The first argument, which is the command's name; empty if there is none.
+  public var name: ByteString { ByteString(bytes.first ?? []) }
+
+  /// Returns the arguments with the first one replaced by `others`.
+  func replacingName(by others: [ByteString]) -> ArgumentVector {
+    var words = self
+    words.bytes.replaceSubrange(..<min(1, words.count), with: others.map(\.bytes))
+    return words
+  }
+}

@@ -1,0 +1,57 @@
+internal import Glibc
+
+/// An argument of a command line, or a path. Stored as bytes, because neither has to be UTF-8.
+public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// Without a NUL.
+  public var bytes: [UInt8]
+
+  public init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes.prefix { $0 != 0 })
+  }
+
+  public init(_ text: String) {
+    self.init(text.utf8)
+  }
+
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// The list of directories that commands are searched in; nil if it is not set. In C: getenv(3), `PATH`.
+  public static var searchPath: ByteString? {
+    getenv("PATH").map { ByteString(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) }) }
+  }
+
+  /// The text for display, with escapes for everything that a terminal would interpret or not show: `\xFF` for ASCII control characters and
+  /// bytes that are not UTF-8, `\u{202E}` for other control characters, format characters, and line and paragraph separators.
+  public var description: String {
+    var text = ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var decoder = UTF8()
+      var iterator = rest.makeIterator()
+      // Malformed UTF-8 is escaped byte by byte.
+      guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
+        text += Self.escape(rest.removeFirst())
+        continue
+      }
+      rest = rest.dropFirst(UTF8.width(scalar))
+      switch scalar.properties.generalCategory {
+      case .control where scalar.value < 0x80: text += Self.escape(UInt8(truncatingIfNeeded: scalar.value))
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+
+  /// Calls `body` with the bytes as a C string.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    (bytes + [0]).withUnsafeBufferPointer { bytes in bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) } }
+  }
+}

@@ -1,0 +1,150 @@
+internal import CPosix
+internal import Glibc
+
+/// The reason why a command can't be started.
+public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notFound(ByteString)
+  /// The file exists, but can't be executed, for this reason.
+  case notExecutable(ByteString, Errno)
+
+  /// The exit status of a shell in this case: 127 or 126.
+  public var exitStatus: Int32 {
+    switch self {
+    case .notFound: 127
+    case .notExecutable: 126
+    }
+  }
+
+  /// The message of a shell, such as `htop: command not found`.
+  public var description: String {
+    switch self {
+    case .notFound(let name): "\(name): \(name.bytes.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
+    case .notExecutable(let path, let error): "\(path): \(error.message)"
+    }
+  }
+
+  /// Makes the error for an errno of execve(2).
+  public init(_ path: ByteString, _ error: Errno) {
+    self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
+  }
+}
+
+/// Returns the path of the executable file of a command.
+///
+/// A name with a slash is the path itself. Any other is searched in each directory of `searchPath`; nil stands for `/bin:/usr/bin`, an empty entry
+/// for the current directory. Files that can't be executed are skipped, and reported only if no other is found.
+/// In C: the search of execvp(3).
+public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(CommandError) -> ByteString {
+  let slash = UInt8(ascii: "/")
+  if name.bytes.contains(slash) {
+    if let error = obstacle(name) { throw CommandError(name, error) }
+    return name
+  }
+  guard !name.bytes.isEmpty else { throw .notFound("") }
+  var denied: CommandError?
+  let folders = (searchPath ?? "/bin:/usr/bin").bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  for folder in folders {
+    let path = ByteString((folder.isEmpty ? [UInt8(ascii: ".")] : Array(folder)) + [slash] + name.bytes)
+    guard let error = obstacle(path) else { return path }
+    let failure = CommandError(path, error)
+    if case .notExecutable = failure, denied == nil { denied = failure }
+  }
+  throw denied ?? .notFound(name)
+}
+
+/// Returns the reason why a file can't be executed; nil if none is found. In C: stat(2), faccessat(2).
+private func obstacle(_ path: ByteString) -> Errno? {
+  path.withCString { path in
+    var status = stat()
+    if stat(path, &status) != 0 { return Errno(errno, in: "stat") }
+    // The error of execve(2) for a directory.
+    if status.st_mode & S_IFMT != S_IFREG { return Errno(EACCES, in: "execve") }
+    return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? nil : Errno(errno, in: "faccessat")
+  }
+}
+
+/// Replaces this process by the command, with the same descriptors and environment.
+///
+/// - Parameter arguments: with the command's name first, which is searched in `$PATH`.
+/// - Throws: if the command can't be executed. In C: execvp(3).
+public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
+  let path = try findCommand(arguments.name, in: ByteString.searchPath)
+  let direct = CStrings(arguments)
+  _ = path.withCString { execv($0, direct.pointers) }
+  if errno == ENOEXEC {
+    let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
+    execv("/bin/sh", script.pointers)
+  }
+  throw CommandError(path, Errno(errno, in: "execve"))
+}
+
+/// Runs the command in tour's terminal and process group, and waits for it.
+///
+/// Tour ignores the signals of Ctrl-C and Ctrl-\ meanwhile, as system(3) does: the kernel sends them to the whole group, including the command.
+/// SIGTERM, SIGHUP, SIGUSR1 and SIGUSR2 are passed on to the command.
+/// In C: posix_spawn(3), waitpid(2), kill(2).
+public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
+  let path = try findCommand(arguments.name, in: ByteString.searchPath)
+  var ignoring = sigaction()
+  ignoring.__sigaction_handler.sa_handler = SIG_IGN
+  var interrupt = sigaction()
+  var quit = sigaction()
+  sigaction(SIGINT, &ignoring, &interrupt)
+  sigaction(SIGQUIT, &ignoring, &quit)
+  defer {
+    sigaction(SIGINT, &interrupt, nil)
+    sigaction(SIGQUIT, &quit, nil)
+  }
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var defaults = sigset_t()
+  sigemptyset(&defaults)
+  if !isIgnored(interrupt) { sigaddset(&defaults, SIGINT) }
+  if !isIgnored(quit) { sigaddset(&defaults, SIGQUIT) }
+  posix_spawnattr_setsigdefault(&attributes, &defaults)
+  var mask = sigset_t()
+  tour_shim_mask_at_start(&mask)
+  posix_spawnattr_setsigmask(&attributes, &mask)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+  // Without a pipe the command runs too, but signals are not passed on.
+  let signals = try? SignalPipe([SIGCHLD, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
+  var process: pid_t = 0
+  let direct = CStrings(arguments)
+  var status = path.withCString { posix_spawn(&process, $0, nil, &attributes, direct.pointers, environ) }
+  if status == ENOEXEC {
+    let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
+    status = posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
+  }
+  if status != 0 { throw CommandError(path, Errno(status, in: "posix_spawn")) }
+  do throws(Errno) {
+    if let signals { return try wait(for: process, passingOn: signals) }
+    while true {
+      if let status = try wait(for: process, options: 0) { return status }
+    }
+  } catch {
+    throw CommandError(path, error)
+  }
+}
+
+private func wait(for process: pid_t, passingOn signals: borrowing SignalPipe) throws(Errno) -> ExitStatus {
+  while true {
+    if let status = try wait(for: process, options: WNOHANG) { return status }
+    var watches = [Watch(signals.descriptor, for: .read)]
+    // The kernel may be short of memory for a moment.
+    if (try? poll(&watches, milliseconds: nil)) == nil { usleep(10_000) }
+    for signal in signals.pending() where signal != SIGCHLD { kill(process, signal) }
+  }
+}
+
+/// - Returns: nil if the process has not ended. In C: waitpid(2).
+private func wait(for process: pid_t, options: Int32) throws(Errno) -> ExitStatus? {
+  var end: Int32 = 0
+  let ended = try Errno.retrying("waitpid") { waitpid(process, &end, options) }
+  return ended == process ? ExitStatus(rawValue: end) : nil
+}
+
+private func isIgnored(_ action: sigaction) -> Bool {
+  unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+}

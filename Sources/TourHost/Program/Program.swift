@@ -1,0 +1,234 @@
+internal import CPosix
+internal import Glibc
+
+/// A program on its own pseudo-terminal, in its own session.
+///
+///     let program = try Program(path: "/usr/bin/htop", arguments: ["htop"], environment: …, size: size)
+///     poll(program.master, program.reports, …)
+///
+/// After its end (``LeaderReport/ended(_:)``) read until ``Transfer/wouldBlock``, not until the end of file: processes that the program left
+/// running may keep the pseudo-terminal open forever. If this value ends first, the program gets SIGHUP, as if its terminal was closed.
+public struct Program: ~Copyable {
+  private let terminal: Descriptor
+  private let leaderSocket: Descriptor
+  private let leader: pid_t
+  /// The id of the program's process, and of its process group.
+  public let identifier: Int32
+  private var end: LeaderReport?
+  /// The input that the program has not read, once it has ended; empty before.
+  public private(set) var unread: [UInt8] = []
+
+  /// Starts the file at `path`, and returns after its execve(2).
+  ///
+  /// - Parameters:
+  ///   - path: not searched in `PATH`; see ``findCommand(_:in:)``. A script without `#!` is run by `/bin/sh`.
+  ///   - arguments: with the program's name first.
+  ///   - environment: `NAME=value` each; by default that of this process.
+  ///   - size: of the pty.
+  ///   - settings: of the pty; nil for the kernel's defaults.
+  ///   - rescue: how the session leader restores the real terminal if this process dies without ``tellReleased()``; nil for not at all.
+  ///   - keepsError: whether the program keeps this process's descriptor 2, for a standard error that is no terminal. Otherwise descriptor 2
+  ///     is the pty, as 0 and 1 are.
+  /// - Throws: the errno of a call up to fork(2) as one of `fork`, that of a later call as one of `execve`.
+  ///
+  /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
+  public init(
+    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
+    settings: TerminalSettings? = nil, rescue: Rescue? = nil, keepsError: Bool = false
+  ) throws(Errno) {
+    let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
+    var session = tour_shim_session()
+    var raw = settings?.raw ?? termios()
+    let argumentList = CStrings(arguments)
+    let scriptList = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
+    let environmentList = CStrings(environment)
+    let status = rescue.withShim { shim in
+      path.withCString { path in
+        withUnsafePointer(to: &raw) { raw in
+          var request = tour_shim_request(
+            path: path, arguments: argumentList.pointers, script: scriptList.pointers,
+            environment: environmentList.pointers, size: size.raw, settings: settings == nil ? nil : raw,
+            keep_error: keepsError ? 1 : 0, rescue: shim)
+          return tour_shim_spawn(&request, &session)
+        }
+      }
+    }
+    try Errno.check(status, in: "fork")
+    let socket = Descriptor(owning: session.reports)
+    switch Self.firstReport(socket.number) {
+    case .some(let first) where Int(first.kind) == Int(TOUR_SHIM_STARTED):
+      identifier = first.value
+      terminal = Descriptor(owning: session.master)
+      leaderSocket = socket
+      leader = session.leader
+    case let first:
+      _ = close(session.master)
+      _ = try? Errno.retrying("waitpid") { waitpid(session.leader, nil, 0) }
+      throw Errno(first?.value ?? EIO, in: "execve")
+    }
+  }
+
+  /// Takes over the program of the process image of tour that crashed.
+  init(resuming handover: CrashHandover) {
+    terminal = Descriptor(resuming: handover.host.master)
+    leaderSocket = Descriptor(resuming: handover.host.reports)
+    leader = handover.host.leader
+    identifier = handover.host.program
+    if let status = handover.ended { end = .ended(status) }
+  }
+
+  /// Writes the data that the next process image needs after a crash.
+  func publish(to host: inout tour_shim_crash_host) {
+    host.master = terminal.number
+    host.reports = leaderSocket.number
+    host.leader = leader
+    host.program = identifier
+  }
+
+  deinit {
+    notify(TOUR_SHIM_GIVEN_BACK)
+    shutdown(leaderSocket.number, Int32(SHUT_WR))
+    // The leader ends at once, unless another process has stopped it. Then it is not waited for.
+    var watches = [Watch(leaderSocket.number, for: [])]
+    let gone = (try? TourHost.poll(&watches, milliseconds: 1000)) == 1
+    _ = try? Errno.retrying("waitpid") { waitpid(leader, nil, gone ? 0 : WNOHANG) }
+  }
+
+  /// The descriptor of the pseudo-terminal, for `poll`: readable if the program has written.
+  public var master: Int32 { terminal.number }
+  /// The descriptor of the session leader's reports, for `poll`: readable if there is one.
+  public var reports: Int32 { leaderSocket.number }
+
+  /// Reads the program's output. ``Transfer/ended`` if no process has its terminal open. In C: read(2).
+  public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
+    try terminal.read(appendingTo: &bytes)
+  }
+
+  /// Reads the program's output into a buffer of the caller. In C: read(2).
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
+    try terminal.read(into: buffer)
+  }
+
+  /// Sends input to the program: as many bytes as its terminal accepts at once. In C: write(2).
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
+    try terminal.write(bytes)
+  }
+
+  /// Sends input to the program: as many bytes as its terminal accepts at once. In C: write(2).
+  public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
+    try terminal.write(bytes)
+  }
+
+  /// Sets the pty's size; the kernel sends SIGWINCH to the foreground group if it has changed. In C: ioctl(2), `TIOCSWINSZ`.
+  public func resize(_ size: WindowSize) throws(Errno) {
+    var raw = size.raw
+    _ = try Errno.retrying("ioctl") { ioctl(terminal.number, UInt(TIOCSWINSZ), &raw) }
+  }
+
+  /// The pty's size. In C: ioctl(2), `TIOCGWINSZ`.
+  public var size: WindowSize {
+    get throws(Errno) { try WindowSize(of: terminal.number) }
+  }
+
+  /// Signals the foreground group of the pty, such as a job of a hosted shell; if there is none, the program's own group.
+  /// In C: kill(2), tcgetpgrp(3).
+  public func signal(_ number: Int32) throws(Errno) {
+    // After the program has been waited for, its process id may belong to another process.
+    guard end == nil else { return }
+    let foreground = tcgetpgrp(terminal.number)
+    // Otherwise there is no foreground group, it is the leader's (the program has just ended), or it has no process left.
+    if foreground > 1, foreground != leader, kill(-foreground, number) == 0 { return }
+    if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
+  }
+
+  /// Signals the program's own group, as a shell signals a job. In C: kill(2).
+  func signalGroup(_ number: Int32) {
+    if end == nil, kill(-identifier, number) != 0 { kill(identifier, number) }
+  }
+
+  /// Signals the program only, and not the processes that it started. In C: kill(2).
+  func signalAlone(_ number: Int32) {
+    if end == nil { kill(identifier, number) }
+  }
+
+  /// Continues the session leader if another process has stopped it. Otherwise its reports would never arrive.
+  /// In C: waitid(2), `WSTOPPED`.
+  func wakeLeader() {
+    var event = siginfo_t()
+    if waitid(P_PID, id_t(leader), &event, WSTOPPED | WNOHANG) == 0, event.si_signo == SIGCHLD { kill(leader, SIGCONT) }
+  }
+
+  /// The settings of the pty. In C: tcgetattr(3).
+  public var settings: TerminalSettings {
+    get throws(Errno) { try TerminalSettings(of: terminal.number) }
+  }
+
+  /// Returns the next report; nil if there is none yet. After ``LeaderReport/ended(_:)`` or ``LeaderReport/lost`` it returns the same again.
+  /// In C: recv(2).
+  public mutating func nextReport() -> LeaderReport? {
+    while end == nil {
+      var message = [UInt8](repeating: 0, count: MemoryLayout<tour_shim_report>.size + Int(TOUR_SHIM_UNREAD_MOST))
+      let count: Int
+      do throws(Errno) {
+        count = try Errno.retrying("recv") { recv(leaderSocket.number, &message, message.count, 0) }
+      } catch {
+        if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
+        // The session leader exited without reading all bytes that were sent to it: recv(2) fails once with ECONNRESET, then returns the reports.
+        if error.number == ECONNRESET { continue }
+        end = .lost
+        break
+      }
+      guard count >= MemoryLayout<tour_shim_report>.size else {
+        end = .lost
+        break
+      }
+      let shim = message.withUnsafeBytes { $0.loadUnaligned(as: tour_shim_report.self) }
+      if Int(shim.kind) == Int(TOUR_SHIM_UNREAD) {
+        unread += message[MemoryLayout<tour_shim_report>.size..<count]
+        continue
+      }
+      guard let report = LeaderReport(shim) else { return nil }
+      if case .ended = report { end = report }
+      return report
+    }
+    return end
+  }
+
+  /// Tells the session leader that this process has restored the real terminal. Call it after the terminal is restored, and before exiting.
+  /// In C: send(2).
+  public mutating func tellReleased() {
+    notify(TOUR_SHIM_GIVEN_BACK)
+  }
+
+  /// Tells the session leader that this process uses the real terminal again after ``tellReleased()``: if this process dies, the leader restores it.
+  /// In C: send(2).
+  func tellTaken() { notify(TOUR_SHIM_TAKEN) }
+
+
+  private func notify(_ state: some BinaryInteger) {
+    var byte = UInt8(truncatingIfNeeded: state)
+    send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+  }
+
+  /// Waits for the first report of the session leader: that the program runs, or that it could not be started; nil if the leader died. Failed calls
+  /// are repeated: the program may run already, and a caller that gave up would start it twice.
+  private static func firstReport(_ socket: Int32) -> tour_shim_report? {
+    while true {
+      var watches = [Watch(socket, for: .read)]
+      guard (try? TourHost.poll(&watches, milliseconds: nil)) == 1 else {
+        pause()
+        continue
+      }
+      var shim = tour_shim_report()
+      switch recv(socket, &shim, MemoryLayout.size(ofValue: shim), 0) {
+      case MemoryLayout.size(ofValue: shim): return shim
+      case 0: return nil
+      case _ where errno == ECONNRESET: continue
+      default: pause()
+      }
+    }
+  }
+
+  /// Sleeps 10 ms before a failed call is repeated: the kernel may be short of memory for a moment.
+  private static func pause() { usleep(10_000) }
+}

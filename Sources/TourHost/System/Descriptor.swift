@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// The result of a non-blocking read or write.
+public enum Transfer: Hashable, Sendable {
+  /// The number of bytes transferred, at least 1. A write may transfer fewer than were given.
+  case bytes(Int)
+  /// No transfer is possible before `poll` reports the descriptor as ready.
+  case wouldBlock
+  /// No transfer is possible any more: end of file, or the other side is closed.
+  case ended
+}
+
+/// An open file descriptor that this value owns. It is closed when the value ends.
+public struct Descriptor: ~Copyable {
+  /// The descriptor's number, for `poll` and C. Callers must not close it.
+  public let number: Int32
+
+  public init(owning number: Int32) {
+    self.number = number
+  }
+
+  /// Takes a descriptor that stayed open across the execve(2) after a crash, and sets it to close on the next one. In C: fcntl(2), `FD_CLOEXEC`.
+  init(resuming number: Int32) {
+    self.init(owning: number)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit {
+    _ = close(number)
+  }
+
+  /// Reads the available bytes, up to the buffer's size. In C: read(2).
+  ///
+  /// - Throws: every error that is no interruption (`EINTR`), no end (`EIO`, `EPIPE`, `ECONNRESET`) and no reason to wait (`EAGAIN`).
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
+    guard let start = buffer.baseAddress, !buffer.isEmpty else { return .bytes(0) }
+    return try transfer("read") { Glibc.read(number, start, buffer.count) }
+  }
+
+  /// Reads the available bytes, up to 64 KiB, and appends them to the array. In C: read(2).
+  public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
+    let result = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) {
+      buffer -> Result<Transfer, Errno> in
+      do throws(Errno) {
+        let transfer = try read(into: buffer)
+        if case .bytes(let count) = transfer { bytes.append(contentsOf: buffer[..<count]) }
+        return .success(transfer)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return .bytes(0) }
+    return try transfer("write") { Glibc.write(number, start, bytes.count) }
+  }
+
+  /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
+  public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
+    // `withUnsafeBytes` rethrows untyped errors only.
+    let result = bytes.withUnsafeBytes { buffer -> Result<Transfer, Errno> in
+      do throws(Errno) { return .success(try write(buffer)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  private func transfer(_ call: String, _ body: () -> Int) throws(Errno) -> Transfer {
+    do throws(Errno) {
+      let count = try Errno.retrying(call, body)
+      return count == 0 ? .ended : .bytes(count)
+    } catch {
+      switch error.number {
+      case EAGAIN, EWOULDBLOCK: return .wouldBlock
+      // A pseudo-terminal whose other side is closed, or a pipe or socket without a reader.
+      case EIO, EPIPE, ECONNRESET: return .ended
+      default: throw error
+      }
+    }
+  }
+}
+
+/// Opens /dev/null on those of the descriptors 0 to 2 that are closed. Otherwise a file that tour opens could get one of these numbers, and messages
+/// would be written to it. An executed program finds them closed, as it does without tour. In C: open(2), `O_CLOEXEC`.
+public func reserveStandardDescriptors() {
+  for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR | O_CLOEXEC) }
+}

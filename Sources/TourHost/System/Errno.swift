@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// The failure of a system call.
+///
+/// *Source*: errno(3).
+public struct Errno: Error, Hashable, Sendable {
+  /// The error number, such as `ENOENT`.
+  public let number: Int32
+  /// The name of the C function that failed, such as `open` or `execve`.
+  public let call: String
+
+  public init(_ number: Int32, in call: String) {
+    self.number = number
+    self.call = call
+  }
+
+  /// The system's message for the number, such as "No such file or directory". In C: strerror(3).
+  public var message: String {
+    guard let text = strerror(number) else { return "error \(number)" }
+    return String(cString: text)
+  }
+
+  /// Repeats a call as long as a signal interrupts it (`EINTR`).
+  /// - Returns: the result, 0 or more.
+  /// - Throws: the errno of a negative result.
+  static func retrying<Number: SignedInteger>(
+    _ call: String, _ body: () -> Number
+  ) throws(Errno) -> Number {
+    while true {
+      let result = body()
+      if result >= 0 { return result }
+      let number = errno
+      if number != EINTR { throw Errno(number, in: call) }
+    }
+  }
+
+  /// Throws the errno that a shim returned, unless it is 0.
+  static func check(_ status: Int32, in call: String) throws(Errno) {
+    if status != 0 { throw Errno(status, in: call) }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// The operations that a descriptor is ready for.
+public struct Readiness: OptionSet, Hashable, Sendable {
+  public let rawValue: Int16
+  public init(rawValue: Int16) { self.rawValue = rawValue }
+
+  public static let read = Readiness(rawValue: Int16(POLLIN))
+  public static let write = Readiness(rawValue: Int16(POLLOUT))
+  /// The other side is closed; unread bytes may remain. Always reported.
+  public static let hangup = Readiness(rawValue: Int16(POLLHUP))
+  /// The descriptor is in an error state, or not open. Always reported.
+  public static let failure = Readiness(rawValue: Int16(POLLERR | POLLNVAL))
+
+  /// Whether a read returns at once: with bytes, the end of file, or an error.
+  public var isReadable: Bool { !isDisjoint(with: [.read, .hangup, .failure]) }
+}
+
+/// A descriptor to poll. A negative one is ignored.
+public struct Watch: Sendable {
+  /// The only field, so that the memory of a `[Watch]` is that of a `[pollfd]`.
+  private var raw: pollfd
+
+  public init(_ descriptor: Int32, for wanted: Readiness) {
+    raw = pollfd(fd: descriptor, events: wanted.rawValue, revents: 0)
+  }
+
+  public var descriptor: Int32 {
+    get { raw.fd }
+    set { raw.fd = newValue }
+  }
+
+  /// The readiness to wait for.
+  public var wanted: Readiness {
+    get { Readiness(rawValue: raw.events) }
+    set { raw.events = newValue.rawValue }
+  }
+
+  /// The readiness that the last `poll` found.
+  public var found: Readiness { Readiness(rawValue: raw.revents) }
+}
+
+/// Waits until a descriptor is ready, or until the time is over; nil waits without limit.
+///
+/// A signal ends the wait only by its byte in a ``SignalPipe``: the call is repeated after `EINTR`. In C: poll(2).
+///
+/// - Returns: the number of ready descriptors; 0 if the time is over.
+public func poll(_ watches: inout [Watch], milliseconds: Int?) throws(Errno) -> Int {
+  let end = milliseconds.map { Clock.milliseconds + max(0, $0) }
+  while true {
+    let rest = end.map { Int32(clamping: max(0, $0 - Clock.milliseconds)) } ?? -1
+    let ready = watches.withUnsafeMutableBytes { bytes in
+      Glibc.poll(
+        bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), nfds_t(bytes.count / MemoryLayout<pollfd>.stride),
+        rest)
+    }
+    if ready >= 0 { return Int(ready) }
+    let number = errno
+    if number != EINTR { throw Errno(number, in: "poll") }
+  }
+}

@@ -1,0 +1,176 @@
+internal import Glibc
+
+/// The user's terminal, from the time when tour opens it until its settings are restored.
+public struct RealTerminal: ~Copyable {
+  private let file: Descriptor
+  /// The settings at the time when the terminal was opened. They are restored at the end.
+  public let settings: TerminalSettings
+  public private(set) var isRaw = false
+
+  /// Opens the terminal of standard input and output; nil if they are not both the same terminal, or if it stays another job's.
+  ///
+  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground: before that, the settings are those of the foreground job.
+  /// The terminal is opened anew, so that `O_NONBLOCK` applies to tour's open file description and not to the one it shares with the shell.
+  /// If it can't be opened (its device is not in this file system), the shell's is duplicated, and a write may block.
+  /// In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
+  public init?(input: Int32 = 0, output: Int32 = 1) {
+    guard isatty(input) == 1, isatty(output) == 1, Self.device(input) == Self.device(output),
+      Self.comeToForeground(input), let settings = try? TerminalSettings(of: input),
+      let number = Self.open(input)
+    else { return nil }
+    file = Descriptor(owning: number)
+    self.settings = settings
+  }
+
+  /// Takes over the terminal of the process image of tour that crashed.
+  init(resuming handover: CrashHandover) {
+    file = Descriptor(resuming: handover.host.terminal)
+    settings = TerminalSettings(raw: handover.host.settings)
+    isRaw = handover.host.is_raw != 0
+  }
+
+  deinit {
+    if isRaw { Self.restore(settings, on: file.number) }
+  }
+
+  /// For `poll`.
+  public var descriptor: Int32 { file.number }
+
+  /// Sets raw mode: input is read byte by byte, and neither input nor output is translated.
+  ///
+  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground. In C: cfmakeraw(3), tcsetattr(3).
+  public mutating func enterRaw() throws(Errno) {
+    try settings.madeRaw.apply(to: file.number)
+    isRaw = true
+  }
+
+  /// Restores the settings. Never waits. Does nothing in a background job: the terminal belongs to another job then.
+  /// In C: tcsetattr(3), `TCSANOW`.
+  public mutating func restore() {
+    if isRaw { Self.restore(settings, on: file.number) }
+    isRaw = false
+  }
+
+  /// In C: ioctl(2), `TIOCGWINSZ`.
+  public var size: WindowSize {
+    get throws(Errno) { try WindowSize(of: file.number) }
+  }
+
+  /// Whether the terminal is closed for good. In C: poll(2), `POLLHUP`.
+  public var isHungUp: Bool {
+    var watches = [Watch(file.number, for: [])]
+    return (try? poll(&watches, milliseconds: 0)) == 1 && !watches[0].found.isDisjoint(with: [.hangup, .failure])
+  }
+
+  /// Whether tour's process group is in the foreground, or the terminal is not tour's controlling terminal. In C: tcgetpgrp(3).
+  public var isInForeground: Bool { Self.isInForeground(file.number) }
+
+  /// In C: read(2).
+  public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
+    try file.read(appendingTo: &bytes)
+  }
+
+  /// Reads the available bytes, up to the buffer's size. In C: read(2).
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
+    try file.read(into: buffer)
+  }
+
+  /// Writes as many bytes as the terminal accepts at once. In C: write(2).
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
+    try file.write(bytes)
+  }
+
+  /// Writes as many bytes as the terminal accepts at once. In C: write(2).
+  public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
+    try file.write(bytes)
+  }
+
+  /// Writes all bytes, and waits for the terminal for at most `milliseconds` altogether.
+  ///
+  /// - Returns: whether the terminal accepted all of them.
+  @discardableResult
+  public func write(all bytes: [UInt8], milliseconds: Int) -> Bool {
+    let end = Clock.milliseconds + milliseconds
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var watches = [Watch(file.number, for: .write)]
+      let left = end - Clock.milliseconds
+      guard left >= 0, (try? poll(&watches, milliseconds: left)) == 1, let result = try? file.write(rest) else {
+        return false
+      }
+      switch result {
+      case .bytes(let count): rest = rest.dropFirst(count)
+      case .wouldBlock: continue
+      case .ended: return false
+      }
+    }
+    return true
+  }
+
+  /// Pushes unread input back for the next reader of the terminal, before the input that has come since.
+  ///
+  /// If the kernel forbids it (the sysctl `dev.tty.legacy_tiocsti` is 0), the bytes are lost. In C: ioctl(2), `TIOCSTI`.
+  public mutating func pushBack(_ bytes: [UInt8]) {
+    // Newer input is read only if it can be put back. The first byte, pushed to the end of the queue, tests this, and is dropped again below.
+    guard let first = bytes.first, isRaw, isInForeground, give(first) else { return }
+    var since: [UInt8] = []
+    while since.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &since) {}
+    // Done in raw mode, so that the kernel does not echo the input a second time.
+    for byte in (bytes + since.dropLast()).prefix(Self.mostKept) where !give(byte) { return }
+  }
+
+  private func give(_ byte: UInt8) -> Bool {
+    var byte = byte
+    return ioctl(file.number, UInt(TIOCSTI), &byte) == 0
+  }
+
+  /// Bytes of unread input that a terminal holds: Linux's N_TTY_BUF_SIZE, less one.
+  private static let mostKept = 4095
+
+  /// The settings and bytes with which the session leader or a crash handler restores this terminal if tour can't.
+  public func rescue(reset: [UInt8]) -> Rescue {
+    Rescue(descriptor: file.number, settings: settings, reset: reset)
+  }
+
+  /// Stops a background job, as the kernel does if one changes its terminal (tty_check_change). Nothing happens if no shell could continue
+  /// the job, or if the signal is ignored.
+  /// - Returns: whether the job is in the foreground then.
+  private static func comeToForeground(_ descriptor: Int32) -> Bool {
+    if !isInForeground(descriptor) { kill(0, SIGTTOU) }
+    return isInForeground(descriptor)
+  }
+
+  private static func isInForeground(_ descriptor: Int32) -> Bool {
+    let group = tcgetpgrp(descriptor)
+    // Not the controlling terminal: no shell gives it to another job.
+    return group < 0 || group == getpgrp()
+  }
+
+  private static func restore(_ settings: TerminalSettings, on descriptor: Int32) {
+    guard isInForeground(descriptor) else { return }
+    // SIGTTOU is blocked, because the shell may move the job to the background after the check. A failure is retried once, because nothing else
+    // restores the settings later.
+    do { try settings.apply(to: descriptor, evenInBackground: true) } catch { try? settings.apply(to: descriptor, evenInBackground: true) }
+  }
+
+  private static func device(_ descriptor: Int32) -> dev_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_rdev : nil
+  }
+
+  private static func open(_ terminal: Int32) -> Int32? {
+    let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+    let opened = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name -> Int32 in
+      guard ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return -1 }
+      return Glibc.open(name.baseAddress!, flags)
+    }
+    if opened >= 0 { return opened }
+    let session = tcgetsid(terminal)
+    if session >= 0, session == getsid(0) {
+      let controlling = Glibc.open("/dev/tty", flags)
+      if controlling >= 0 { return controlling }
+    }
+    let copy = fcntl(terminal, F_DUPFD_CLOEXEC, 3)
+    return copy >= 0 ? copy : nil
+  }
+}

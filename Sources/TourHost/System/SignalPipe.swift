@@ -1,0 +1,59 @@
+internal import CPosix
+internal import Glibc
+
+/// A self-pipe: each caught signal becomes a byte that `poll` can wait for.
+///
+/// A signal that is ignored at the start stays ignored (`nohup`, a shell without job control). SIGCHLD, SIGWINCH, SIGCONT and SIGURG are caught
+/// in any case, because they are ignored by default. Two pipes can't catch the same signal.
+public struct SignalPipe: ~Copyable {
+  private let signals: [Int32]
+  private let readEnd: Descriptor
+  private let writeEnd: Descriptor
+
+  /// Catches the signals. In C: pipe2(2), sigaction(2).
+  ///
+  /// - Throws: `EBUSY` if another pipe catches one of them, `EINVAL` if a number is no signal or the signal can't be caught.
+  public init(_ signals: [Int32]) throws(Errno) {
+    let quiet: Set<Int32> = [SIGCHLD, SIGWINCH, SIGCONT, SIGURG]
+    let caught = signals.filter { quiet.contains($0) || tour_shim_signals_ignored($0) == 0 }
+    var ends: [Int32] = [-1, -1]
+    try Errno.check(tour_shim_pipe(&ends), in: "pipe2")
+    let status = tour_shim_signals_catch(caught, caught.count, ends[1])
+    guard status == 0 else {
+      for end in ends { _ = close(end) }
+      throw Errno(status, in: "sigaction")
+    }
+    self.signals = caught
+    readEnd = Descriptor(owning: ends[0])
+    writeEnd = Descriptor(owning: ends[1])
+  }
+
+  deinit {
+    tour_shim_signals_release(signals, signals.count)
+  }
+
+  /// The read end, for `poll`.
+  public var descriptor: Int32 { readEnd.number }
+
+  /// The write end, for the crash handler, which writes signals to the pipe that are not caught here.
+  var writingEnd: Int32 { writeEnd.number }
+
+  /// Returns the signals that arrived since the last call, each once, in the order of their first arrival. Signals of a crash come last, because
+  /// handling them does not return.
+  public func pending() -> [Int32] {
+    var bytes: [UInt8] = []
+    guard case .bytes = try? readEnd.read(appendingTo: &bytes) else { return [] }
+    let signals = bytes.map(Int32.init)
+    return signals.filter { tour_shim_signals_take($0) != 0 } + signals.filter { tour_shim_crash_take($0) != 0 }
+  }
+
+  /// Sends a signal to this process, or to its whole process group, with the default action in this process even if the signal is caught. Returns
+  /// after the action: for a signal that stops, after SIGCONT. In C: sigaction(2), kill(2).
+  func sendThrough(_ signal: Int32, toGroup: Bool) {
+    var standard = sigaction()
+    var ours = sigaction()
+    if signals.contains(signal) { sigaction(signal, &standard, &ours) }
+    kill(toGroup ? 0 : getpid(), signal)
+    if signals.contains(signal) { sigaction(signal, &ours, nil) }
+  }
+}

@@ -1,0 +1,46 @@
+internal import CPosix
+internal import Glibc
+
+/// The settings of a terminal for lines, echo and special characters: termios(3).
+public struct TerminalSettings: Sendable {
+  var raw: termios
+
+  init(raw: termios) {
+    self.raw = raw
+  }
+
+  /// The settings of the terminal behind a descriptor. In C: tcgetattr(3).
+  public init(of descriptor: Int32) throws(Errno) {
+    var now = termios()
+    _ = try Errno.retrying("tcgetattr") { tcgetattr(descriptor, &now) }
+    raw = now
+  }
+
+  /// Whether the kernel edits input and hands it over line by line.
+  public var isCanonical: Bool { raw.c_lflag & tcflag_t(ICANON) != 0 }
+  /// Whether the kernel echoes input.
+  public var echoes: Bool { raw.c_lflag & tcflag_t(ECHO) != 0 }
+
+  /// The settings of raw mode, made from these. In C: cfmakeraw(3).
+  var madeRaw: TerminalSettings {
+    var from = raw
+    var result = termios()
+    tour_shim_raw(&from, &result)
+    return TerminalSettings(raw: result)
+  }
+
+  /// Applies these settings to a terminal at once. Does not wait for pending output, because a terminal that accepts no output (Ctrl-S) would
+  /// block tour; keeps pending input. In C: tcsetattr(3), `TCSANOW`.
+  ///
+  /// - Parameter evenInBackground: block SIGTTOU, which otherwise stops a background job.
+  func apply(to descriptor: Int32, evenInBackground: Bool = false) throws(Errno) {
+    var output = sigset_t()
+    var mask = sigset_t()
+    sigemptyset(&output)
+    if evenInBackground { sigaddset(&output, SIGTTOU) }
+    pthread_sigmask(SIG_BLOCK, &output, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    var settings = raw
+    _ = try Errno.retrying("tcsetattr") { tcsetattr(descriptor, TCSANOW, &settings) }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import TourGuide
+import TourModel
+
+struct Donate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say that an event happened.",
+    discussion: "It counts as if it had been noticed in the program: tips that ask for it come, and those that it retires never do.")
+
+  @OptionGroup var history: HistoryOption
+
+  @Option(help: ArgumentHelp("How often it happened.", valueName: "number"))
+  var times = 1
+
+  @Argument(
+    help: ArgumentHelp("An event of a guide.", valueName: "guide/event"),
+    completion: .custom { _, _, _ in GuideCatalog.current.names { $0.events.map(\.id) } })
+  var event: String
+
+  func validate() throws {
+    if PartName(event) == nil { throw ValidationError("'\(event)' is not an event of a guide; write it as less/scrolled") }
+    if !(1...1_000_000).contains(times) { throw ValidationError("'--times \(times)' is out of range; write a number from 1 to 1000000") }
+  }
+
+  func run() throws {
+    guard let name = PartName(event) else { return }
+    let guide = try GuideCatalog.current.guide(named: name.guide)
+    guard guide.events.contains(where: { $0.id == name.part }) else {
+      say("guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
+      throw ExitCode(64)
+    }
+    let note = TipNote(.donated(event: name.part, times: times), of: guide.name, at: WallClock.current.moment())
+    let count = try history.update { $0.record(note, of: guide) }[guide]?.events[name.part]?.count ?? 0
+    printLine("\(guide.name)/\(name.part) happened \(count) \(count == 1 ? "time" : "times")")
+  }
+}

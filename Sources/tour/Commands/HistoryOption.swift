@@ -1,0 +1,57 @@
+import ArgumentParser
+import TourGuide
+import TourHistory
+import TourModel
+
+struct HistoryOption: ParsableArguments {
+  @Option(name: .customLong("history"), help: ArgumentHelp("The history file, instead of the user's own.", valueName: "file"))
+  var path: String?
+
+  /// Reads the history. If it can't be read, prints the reason and returns an empty history.
+  func load() -> History {
+    do throws(HistoryError) {
+      let content = try HistoryFile(path, .current).load()
+      content.sayDamage()
+      return content.history
+    } catch {
+      say("\(error)")
+      return History()
+    }
+  }
+
+  /// Reads the history before an update, which reports damage. If it can't be read, prints the reason.
+  ///
+  /// - Throws: exit status 74.
+  func known() throws -> History {
+    do throws(HistoryError) {
+      return try HistoryFile(path, .current).load().history
+    } catch {
+      say("\(error)")
+      throw ExitCode(74)
+    }
+  }
+
+  /// Returns the user's preferences for tips, from config.yaml and `TOUR_TIPS`. Problems in the file are printed.
+  func tipPreferences() -> TipPreferences {
+    guard let file = try? HistoryFile(path, .current) else { return TipPreferences() }
+    let config = readConfig(path: file.config)
+    for problem in config.problems { say(problem) }
+    var preferences = config.preferences.tips
+    if Environment.current.tips != .asUsual { preferences.choice = Environment.current.tips }
+    return preferences
+  }
+
+  /// Changes the history. If it can't be changed, prints the reason.
+  ///
+  /// - Throws: exit status 74.
+  func update(_ change: (inout History) -> Void) throws -> History {
+    do throws(HistoryError) {
+      let content = try HistoryFile(path, .current).update(change)
+      content.sayDamage()
+      return content.history
+    } catch {
+      say("\(error)")
+      throw ExitCode(74)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import TourGuide
+import TourModel
+import TourScreen
+
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "List the guides for the programs that you have, and what you saw of them.")
+
+  @OptionGroup var history: HistoryOption
+
+  @Flag(help: "Also guides for programs that are not installed.")
+  var all = false
+
+  @Flag(help: "With the guides' versions and files.")
+  var files = false
+
+  func run() throws {
+    let catalog = GuideCatalog.current
+    let entries = catalog.all().sorted { $0.name < $1.name }
+    var report = StatusReport(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
+    if entries.isEmpty {
+      print("No guides found. They are looked for in:")
+      for folder in catalog.folders { printLine("  \(folder)") }
+      return
+    }
+    let absent = all ? [] : report.removeAbsent()
+    let rows = report.parts.map { entry, part in
+      row(entry, part, report) + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
+    }
+    var notes = ["'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."]
+    if !absent.isEmpty {
+      let names = absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", and \(absent.count - 12) more" : "")
+      notes.insert("Guides for programs that are not installed: \(names.visible); see 'tour list --all'.", at: 0)
+    }
+    printTable(Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
+  }
+
+  private func row(_ entry: GuideCatalog.Entry, _ part: StatusReport.Part?, _ report: StatusReport) -> [Table.Cell] {
+    let programs = Table.Cell((all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
+    guard let part else { return [.init(entry.name, .title), programs, .init("broken; see 'tour status'", .wrong), .init("")] }
+    return [.init(entry.name, .title), programs, .init(part.progress.prose(of: part, on: report.date(part.record.last)), part.progress.style), .init(part.tipsProse)]
+  }
+}
+
+extension Progress {
+  /// Returns the state and its details: `new, 8 cards`, `seen yesterday 14:05`.
+  fileprivate func prose(of part: StatusReport.Part, on date: String?) -> String {
+    let detail = detail(of: part, on: date)
+    switch self {
+    case .new: return "new, \(detail ?? "")"
+    case .news: return detail ?? ""
+    case .forgotten: return "\(detail ?? "") again"
+    case .seen, .skipped, .left: return [state, detail].compactMap(\.self).joined(separator: " ")
+    case .tipsOnly: return ""
+    }
+  }
+}
+
+extension StatusReport.Part {
+  /// The numbers of tips that may still come and that are over: `2 to come, 1 over`. Empty if the guide has none.
+  fileprivate var tipsProse: String {
+    if reports.isEmpty { return "" }
+    if record.isSilenced { return "off" }
+    let over = reports.count { if case .invalidated = $0.status { true } else { false } }
+    return [(reports.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension StatusReport {
+  /// Removes the guides for programs that are not installed, unless the history has a record of them.
+  /// - Returns: the names of the removed guides.
+  mutating func removeAbsent() -> [String] {
+    func isAbsent(_ part: Part?) -> Bool { part.map { !$0.isForInstalled && $0.record == GuideRecord() } ?? false }
+    let absent = parts.filter { isAbsent($0.part) }.map(\.entry.name)
+    parts.removeAll { isAbsent($0.part) }
+    return absent
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import TourGuide
+import TourModel
+
+/// The name of a part of a guide on the command line: `less/scrolled`.
+struct PartName {
+  let guide: String
+  let part: String
+
+  /// nil if the text has no slash with text on both sides.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    (guide, part) = (parts[0], parts[1])
+  }
+}
+
+extension GuideCatalog {
+  static var current: GuideCatalog { GuideCatalog(environment: { Environment.current[$0] }, executable: Environment.current.executable) }
+
+  /// Returns the guide with a name.
+  ///
+  /// - Throws: exit status 64 if there is none, 65 if it can't be read, after a message on standard error.
+  func guide(named name: String) throws -> Guide {
+    guard let entry = find(name: name) else {
+      say(missingGuideProse(name, among: self))
+      throw ExitCode(64)
+    }
+    let file = readGuide(path: entry.path)
+    guard let guide = file.guide else {
+      for problem in file.problems { say(problem) }
+      throw ExitCode(65)
+    }
+    return guide
+  }
+
+  /// Returns `guide/part` for all parts of all guides that can be read, for completion.
+  func names(of parts: (Guide) -> [String]) -> [String] {
+    all().compactMap { readGuide(path: $0.path).guide }.flatMap { guide in parts(guide).map { "\(guide.name)/\($0)" } }
+  }
+}
+
+/// Returns the message for the name of a guide that does not exist.
+///
+/// - Parameter others: further names to suggest.
+func missingGuideProse(_ name: String, among catalog: GuideCatalog, _ others: [String] = []) -> String {
+  let meant = suggestion(for: name, among: catalog.all().map(\.name) + others).map { "did you mean '\($0)'?" }
+  return "there is no guide '\(name)'; \(meant ?? "see 'tour list'")"
+}
+
+/// Returns the end of the message for a name that a guide doesn't have: a suggestion, or all names that it has.
+func hint(for name: String, among known: [String]) -> String {
+  if let suggestion = suggestion(for: name, among: known) { return "; did you mean '\(suggestion)'?" }
+  return known.isEmpty ? "; it has none" : "; it has \(known.joined(separator: ", "))"
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import TourGuide
+import TourModel
+
+struct Reset: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Forget what was seen, so that it is shown again.",
+    discussion: """
+      A name behind a slash is that of a step, a tip, an event or a parameter; where a guide has several of that name, all are forgotten. A \
+      tip that was asked for again comes whatever happened before.
+      """)
+
+  @OptionGroup var history: HistoryOption
+
+  @Flag(help: "Forget every guide.")
+  var all = false
+
+  @Flag(help: "Of these guides, only their tours.")
+  var steps = false
+
+  @Flag(help: "Only their tips.")
+  var tips = false
+
+  @Flag(help: "Only how often their events happened.")
+  var events = false
+
+  @Flag(help: "Only the values of their parameters.")
+  var parameters = false
+
+  @Flag(help: "Only that tips were put off, until later or for ever.")
+  var snoozes = false
+
+  @Argument(
+    help: ArgumentHelp("A guide, or a part of one.", valueName: "guide[/name]"),
+    completion: .custom { _, _, _ in GuideCatalog.current.all().map(\.name) + GuideCatalog.current.names(of: \.partNames) })
+  var guides: [String] = []
+
+  func validate() throws {
+    if guides.isEmpty && !all { throw ValidationError("missing a guide to forget; name one, as in 'tour reset htop', or use --all") }
+    if all && !guides.isEmpty { throw ValidationError("'--all' forgets every guide; name none beside it") }
+    if !kinds.isEmpty, let part = guides.first(where: { $0.contains("/") }) {
+      throw ValidationError("'--\(kinds[0].word)' is for whole guides; name the guide only, not '\(part)'")
+    }
+  }
+
+  func run() throws {
+    let catalog = GuideCatalog.current
+    try check(catalog)
+    var said: [String] = []
+    _ = try history.update { history in
+      let names = all ? history.guides.keys.sorted() : guides
+      said = names.flatMap { forget($0, &history, all ? nil : catalog.find(name: String($0.prefix { $0 != "/" }))) }
+    }
+    for line in said.isEmpty ? ["there was nothing to forget"] : said { printLine(line) }
+  }
+
+  /// Checks that each name is that of a guide in the catalog or in the history, or of one of its parts.
+  ///
+  /// - Throws: exit status 64 for an unknown name, after a message with a suggestion; 74 if the history can't be read.
+  private func check(_ catalog: GuideCatalog) throws {
+    if guides.isEmpty { return }
+    let known = try history.known()
+    for name in guides {
+      let (guideName, part) = PartName(name).map { ($0.guide, $0.part) } ?? (name, nil)
+      let record = known.guides[guideName]
+      guard let entry = catalog.find(name: guideName) else {
+        if record != nil { continue }
+        say(missingGuideProse(guideName, among: catalog, known.guides.keys.sorted()))
+        throw ExitCode(64)
+      }
+      guard let part, let guide = readGuide(path: entry.path).guide else { continue }
+      let isKnown = record.map { $0.steps[part] != nil || $0.tips[part] != nil || $0.events[part] != nil || $0.parameters[part] != nil } ?? false
+      if !isKnown, !guide.partNames.contains(part) {
+        say("guide '\(guideName)' has no step, tip, event or parameter '\(part)'\(hint(for: part, among: guide.partNames))")
+        throw ExitCode(64)
+      }
+    }
+  }
+
+  private var kinds: [(word: String, part: History.Part)] {
+    let kinds: [(Bool, String, History.Part)] = [
+      (steps, "steps", .steps), (tips, "tips", .tips), (events, "events", .events), (parameters, "parameters", .parameters),
+      (snoozes, "snoozes", .snoozes),
+    ]
+    return kinds.filter(\.0).map { ($0.1, $0.2) }
+  }
+
+  /// - Parameter entry: the guide in the catalog; nil if it is only in the history, or if all guides are forgotten.
+  private func forget(_ name: String, _ history: inout History, _ entry: GuideCatalog.Entry?) -> [String] {
+    let guide = entry.flatMap { readGuide(path: $0.path).guide }
+    let now = WallClock.current.moment().seconds
+    func forget(_ part: History.Part, _ name: String) -> Bool {
+      guide.map { history.forget(part, of: $0, at: now) } ?? history.forget(part, ofGuide: name, at: now)
+    }
+    if let name = PartName(name) {
+      let parts: [(String, History.Part)] = [
+        ("step", .step(name.part)), ("tip", .tip(name.part)), ("event", .event(name.part)), ("parameter", .parameter(name.part)),
+      ]
+      let forgotten = parts.filter { forget($0.1, name.guide) }
+      return forgotten.isEmpty
+        ? ["nothing was known of \(name.guide)/\(name.part)"] : forgotten.map { "forgot \($0.0) \(name.part) of \(name.guide)" }
+    }
+    if kinds.isEmpty {
+      let isKnown = guide.map { history.forget($0) } ?? history.forget(guide: name)
+      return [isKnown ? "forgot \(name)" : "nothing was known of \(name)"]
+    }
+    return kinds.map { forget($0.part, name) ? "forgot \($0.word) of \(name)" : "nothing was known of \($0.word) of \(name)" }
+  }
+}
+
+extension Guide {
+  /// The names of the parts that can be forgotten individually.
+  fileprivate var partNames: [String] { steps.map(\.id) + tips.map(\.id) + events.map(\.id) + parameters.map(\.name) }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import TourGuide
+import TourHost
+import TourModel
+
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run a program and show the guide made for it.",
+    discussion: """
+      Options stand before COMMAND; all that follows is the program's. Without a terminal, with CI set or TERM=dumb, COMMAND is simply \
+      executed. TOUR_TIPS=all, none or TIP,… says the same of tips as the options do.
+      """)
+
+  @OptionGroup var history: HistoryOption
+
+  @Option(help: ArgumentHelp("A guide: its file, or its name in the list.", valueName: "file-or-name"))
+  var guide: String?
+
+  @Flag(help: "Forget this guide first, so that it replays.")
+  var reset = false
+
+  @Option(help: ArgumentHelp("Begin with this step, whatever was seen.", valueName: "step"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Show these tips, and no others, whatever is remembered.", valueName: "tip,…"))
+  var show: String?
+
+  @Flag(help: "Show every tip that has its target on the screen, whatever is remembered.")
+  var showAll = false
+
+  @Flag(help: "Show no tips.")
+  var hideAll = false
+
+  @Option(help: ArgumentHelp("The tour's own key, as F12, instead of C-] or that of config.yaml. On most terminals Ctrl-5 is C-] too.", valueName: "key"))
+  var key: String?
+
+  @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
+  var command: [String]
+
+  func validate() throws {
+    // The captured words begin with the program's name, so a word that looks like an option is an unknown option of tour.
+    if let first = command.first, first.hasPrefix("-"), first != "--" {
+      if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
+      throw ValidationError("unknown option '\(first)'\(Self.hint(for: first))")
+    }
+    if [show != nil, showAll, hideAll].count(where: \.self) > 1 {
+      throw ValidationError("'--show', '--show-all' and '--hide-all' exclude each other; use one of them")
+    }
+    if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("missing a tip to show; name one, as in '--show jump,less/search'") }
+    if command.isEmpty || command == ["--"] { throw ValidationError("missing a command to run; name one, as in 'tour run htop'") }
+    if let key, Key(name: key) == nil {
+      let remedy = Key.suggestion(for: key).map { "did you mean '\($0)'?" } ?? "write one as C-] or F12"
+      throw ValidationError("'\(key)' is not a key; \(remedy)")
+    }
+  }
+
+  /// Returns the end of the message for an unknown option.
+  private static func hint(for option: String) -> String {
+    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--key", "--help"]
+    return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program stand after its name")
+  }
+
+  func run() throws {
+    var invocation = Invocation(arguments: arguments)
+    if let guide { invocation.guide = .named(guide) }
+    invocation.forgetsFirst = reset
+    invocation.history = history.path
+    invocation.from = from
+    invocation.tourKey = key.flatMap { Key(name: $0) }
+    if let show {
+      invocation.tips = .init(show)
+      invocation.namesTips = true
+    }
+    if showAll { invocation.tips = .all }
+    if hideAll { invocation.tips = .none }
+    Launch(invocation).run()
+  }
+
+  /// The command, without a `--` before it. It is the end of tour's own command line, copied byte for byte.
+  private var arguments: ArgumentVector {
+    let count = command.count - (command.first == "--" ? 1 : 0)
+    return ArgumentVector(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import TourGuide
+import TourModel
+import TourScreen
+
+struct SetParameter: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Give a parameter of a guide a value.",
+    discussion: "Its type is that of its default. A number below zero stands behind --, as in: tour set less/level -- -1")
+
+  @OptionGroup var history: HistoryOption
+
+  @Argument(
+    help: ArgumentHelp("A parameter of a guide.", valueName: "guide/parameter"),
+    completion: .custom { _, _, _ in GuideCatalog.current.names { $0.parameters.map(\.name) } })
+  var parameter: String
+
+  @Argument(help: "true or false, a number, or text.")
+  var value: String
+
+  func validate() throws {
+    if PartName(parameter) == nil { throw ValidationError("'\(parameter)' is not a parameter of a guide; write it as less/expert") }
+  }
+
+  func run() throws {
+    guard let name = PartName(parameter) else { return }
+    let guide = try GuideCatalog.current.guide(named: name.guide)
+    guard let parameter = guide.parameters.first(where: { $0.name == name.part }) else {
+      say("guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))")
+      throw ExitCode(64)
+    }
+    guard let value = Value(value, as: parameter.standard) else {
+      say("'\(value)' is no value of '\(guide.name)/\(parameter.name)'; write \(parameter.standard.typeName)")
+      throw ExitCode(64)
+    }
+    let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.current.moment())
+    _ = try history.update { $0.record(note, of: guide) }
+    printLine("\(guide.name)/\(parameter.name) is \(value.text)")
+  }
+}
+
+extension Value {
+  /// Reads a word as a value of the type of `other`; nil if it is not such a value.
+  init?(_ word: String, as other: Value) {
+    switch other {
+    case .truth:
+      guard let truth = Bool(word) else { return nil }
+      self = .truth(truth)
+    case .number:
+      guard let number = Numeral.real(word) else { return nil }
+      self = .number(number)
+    case .text: self = .text(word)
+    }
+  }
+
+  /// The value in the form that `tour set` accepts.
+  var text: String {
+    switch self {
+    case .truth(let truth): "\(truth)"
+    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+    case .text(let text): text
+    }
+  }
+
+  fileprivate var typeName: String {
+    switch self {
+    case .truth: "true or false"
+    case .number: "a number"
+    case .text: "text"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import TourGuide
+import TourScreen
+
+struct Status: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what you have seen, what comes next, and why a tip does not come now.",
+    discussion: """
+      A tip is 'ready' when it may come the next time, 'waiting' for what is said beside it, or 'over'. Behind the tips stand the events and \
+      the parameters that they depend on.
+      """)
+
+  @OptionGroup var history: HistoryOption
+
+  @Flag(help: "Also events that never happened, parameters with their default, and guides for programs that are not installed.")
+  var all = false
+
+  @Flag(help: "As JSON, for programs.")
+  var json = false
+
+  @Argument(
+    help: ArgumentHelp("A program, or a guide; otherwise every guide.", valueName: "program"),
+    completion: .custom { _, _, _ in GuideCatalog.current.all().flatMap { [$0.name] + ($0.head?.commands ?? []) } })
+  var program: String?
+
+  func run() throws {
+    let catalog = GuideCatalog.current
+    let every = catalog.all().sorted { $0.name < $1.name }
+    let entries = try program.map { try Self.entries(for: $0, catalog) } ?? every
+    var report = StatusReport(entries, among: every, history.load(), history.tipPreferences(), at: .current)
+    if json {
+      print(String(decoding: report.json.lines, as: UTF8.self), terminator: "")
+      return
+    }
+    if entries.isEmpty {
+      print("No guides found; see 'tour list'")
+      return
+    }
+    let absent = all || program != nil ? [] : report.removeAbsent()
+    let table = Table(heading: ["NAME", "STATE", ""], sections: report.sections(all: all))
+    var notes = ["'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip."]
+    if !all, !absent.isEmpty || report.hidesParts {
+      notes.insert("'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows \(hidden(absent, report)).", at: 0)
+    }
+    printTable(table, notes)
+  }
+
+  private func hidden(_ absent: [String], _ report: StatusReport) -> String {
+    let guides = absent.isEmpty ? nil : "\(absent.count) \(absent.count == 1 ? "guide" : "guides") for programs that are not installed"
+    return [report.hidesParts ? "events that never happened" : nil, guides].compactMap(\.self).joined(separator: " and ")
+  }
+
+  /// Returns the guides for a program, or else the guide with this name.
+  ///
+  /// - Throws: exit status 64 if there is none, after a message on standard error.
+  private static func entries(for name: String, _ catalog: GuideCatalog) throws -> [GuideCatalog.Entry] {
+    let all = catalog.all()
+    let opening = all.filter { $0.opens(for: name) }
+    let found = opening.isEmpty ? catalog.find(name: name).map { [$0] } ?? [] : opening
+    if found.isEmpty {
+      let meant = suggestion(for: name, among: all.flatMap { [$0.name] + ($0.head?.commands ?? []) }).map { "did you mean '\($0)'?" }
+      say("there is no guide for '\(name)'; \(meant ?? "see 'tour list'")")
+      throw ExitCode(64)
+    }
+    return found
+  }
+}

@@ -1,0 +1,101 @@
+import TourModel
+
+/// The user's progress in the tour of a guide.
+enum Progress: Hashable {
+  case new, seen, skipped
+  /// The number of steps to show that are new since the version that the user saw.
+  case news(Int)
+  /// The number of steps to show again, because the user reset them.
+  case forgotten(Int)
+  /// The user left the tour, which continues at this step.
+  case left(step: String)
+  /// The guide has only tips.
+  case tipsOnly
+
+  init(_ guide: Guide, in history: History) {
+    if guide.steps.isEmpty {
+      self = .tipsOnly
+    } else if let itinerary = itinerary(for: guide, history: history) {
+      switch itinerary.heading {
+      case .whole: self = itinerary.steps.count == guide.steps.count ? .new : .forgotten(itinerary.steps.count)
+      case .news: self = .news(itinerary.steps.count)
+      case .resumed: self = .left(step: itinerary.steps[itinerary.start].id)
+      }
+    } else {
+      self = history[guide]?.outcome == .skipped ? .skipped : .seen
+    }
+  }
+
+  /// The progress as one word, for JSON.
+  var word: String {
+    switch self {
+    case .new: "new"
+    case .seen: "seen"
+    case .skipped: "skipped"
+    case .news: "news"
+    case .forgotten: "forgotten"
+    case .left: "left"
+    case .tipsOnly: "none"
+    }
+  }
+}
+
+/// Text for the user.
+extension Progress {
+  /// The words before the command that shows the remaining steps; nil if there are none.
+  var invitation: String? {
+    switch self {
+    case .new: "take it with"
+    case .left: "go on with"
+    case .news, .forgotten: "see with"
+    case .seen, .skipped, .tipsOnly: nil
+    }
+  }
+
+  /// The progress as one word, for tables.
+  var state: String {
+    switch self {
+    case .forgotten: "again"
+    case .tipsOnly: "tips"
+    default: word
+    }
+  }
+
+  var style: Style {
+    switch self {
+    case .new, .news: .new
+    case .left, .forgotten: .open
+    case .seen, .skipped: .quiet
+    case .tipsOnly: .plain
+    }
+  }
+
+  /// Returns details that are shown beside the ``state``; nil if there are none.
+  /// - Parameter date: the date on which the tour was last taken; nil if it is unknown.
+  func detail(of part: StatusReport.Part, on date: String?) -> String? {
+    switch self {
+    case .new: cards(part.guide.steps.count)
+    case .seen, .skipped: date
+    case .news(let count): "\(cards(count, "new ")) in version \(part.guide.version)"
+    case .forgotten(let count): cards(count)
+    case .left(let step):
+      ["at card \((part.guide.index(ofStep: step) ?? 0) + 1) of \(part.guide.steps.count)", date].compactMap(\.self).joined(separator: ", ")
+    case .tipsOnly: "\(part.guide.tips.count) \(part.guide.tips.count == 1 ? "tip" : "tips"), no tour"
+    }
+  }
+
+  private func cards(_ count: Int, _ kind: String = "") -> String { "\(count) \(kind)\(count == 1 ? "card" : "cards")" }
+}
+
+extension StatusReport.Part {
+  /// The command line that runs the guide's program with the guide; nil if none of its programs is installed.
+  var startingCommand: String? {
+    guard let name = installedCommands.first else { return nil }
+    return Main.subcommands.contains(name) ? "tour run \(name)" : "tour \(name)"
+  }
+
+  var installedCommands: [String] { guide.commands.filter(Programs.isOnPath) }
+
+  /// Whether the guide can be used here: one of its programs is installed, or it names no programs and must be chosen by name.
+  var isForInstalled: Bool { guide.commands.isEmpty || startingCommand != nil }
+}

@@ -1,0 +1,146 @@
+import TourModel
+import TourScreen
+import TourSession
+
+extension StatusReport {
+  /// Returns the rows of the table: name, state and details. Each guide has a section: the guide, its tips, its events and its parameters.
+  ///
+  /// - Parameter all: includes events that never happened, and parameters with their default.
+  func sections(all: Bool) -> [[[Table.Cell]]] {
+    parts.map { entry, part in
+      guard let part else { return [[.init(entry.name, .title), .init("broken", .wrong), .init("see 'tour check \(entry.path)'")]] }
+      return [guide(part)] + part.reports.map { tip($0, part) }
+        + part.guide.events.filter { all || part.event($0).count > 0 }.map { [.init(part.name($0.id)), .init("event"), .init(happened(part.event($0)))] }
+        + part.guide.parameters.filter { all || part.value(of: $0).isSet }.map { [.init(part.name($0.name)), .init("value"), .init(value(part.value(of: $0)))] }
+    }
+  }
+
+  /// Whether ``sections(all:)`` leaves out events or parameters unless `all` is true.
+  var hidesParts: Bool {
+    parts.contains { $0.part.map { part in part.guide.events.contains { part.event($0).count == 0 } || part.guide.parameters.contains { !part.value(of: $0).isSet } } ?? false }
+  }
+
+  /// Returns a time as text, such as `today 14:05`; nil if it is unknown.
+  func date(_ seconds: Int?) -> String? {
+    guard let seconds, seconds > 0 else { return nil }
+    return clock.moment(of: seconds).prose(at: moment)
+  }
+
+  private func guide(_ part: Part) -> [Table.Cell] {
+    let detail = part.progress.detail(of: part, on: date(part.record.last))
+    let invitation = part.startingCommand.flatMap { command in part.progress.invitation.map { "\($0) '\(command)'" } }
+    let says = [detail, invitation, refusal(part)].compactMap(\.self).joined(separator: "; ")
+    return [.init(part.guide.name, .title), .init(part.progress.state, part.progress.style), .init(says)]
+  }
+
+  /// Returns the reason why the user wants no tips of a guide, which is shown once, beside the guide; nil if tips are wanted.
+  private func refusal(_ part: Part) -> String? {
+    let obstacles = part.reports.flatMap { report in if case .pending(let obstacles) = report.status { obstacles } else { [Obstacle]() } }
+    if obstacles.contains(.unwanted(.program)) { return "no tips, as you asked: 'tour reset --snoozes \(part.guide.name)' brings them back" }
+    if obstacles.contains(.unwanted(.all)) { return "tips are off" }
+    return obstacles.contains(.unwanted(.others)) ? "other tips were asked for" : nil
+  }
+
+  private func tip(_ report: TipReport, _ part: Part) -> [Table.Cell] {
+    let (state, style, why) = explain(report)
+    return [.init(part.name(report.tip.id)), .init(state, style), .init(why)]
+  }
+
+  private func explain(_ report: TipReport) -> (state: String, Style, why: String) {
+    switch report.status {
+    case .available: return ("ready", .new, shown(report, nil))
+    case .pending(let obstacles):
+      if obstacles.contains(where: \.isRefusal) { return ("off", .quiet, shown(report, nil)) }
+      // Obstacles that most tips share are shown only if there is no other: the screen, which is unknown here, the pause after another tip, and
+      // quiet hours.
+      let needs = obstacles.filter { $0 != .screen && $0 != .targetMissing }
+      if needs.isEmpty { return ("ready", .new, shown(report, "comes when the screen shows what it is about")) }
+      let own = needs.filter { !$0.isPassing }
+      return ("waiting", .plain, shown(report, (own.isEmpty ? needs : own).map(prose).joined(separator: "; ")))
+    case .invalidated(let reason): return ("over", .quiet, [over(reason, report), date(report.record?.shown)].compactMap(\.self).joined(separator: ", "))
+    }
+  }
+
+  private func shown(_ report: TipReport, _ why: String?) -> String {
+    [why, date(report.record?.shown).map { "shown \($0)" }].compactMap(\.self).joined(separator: "; ")
+  }
+
+  private func prose(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .notBefore(let time, let reason):
+      let day = date(time) ?? "later"
+      switch reason {
+      case .after: return "not before \(day)"
+      case .snoozed: return "put off until \(day)"
+      case .frequency: return "not before \(day), after another tip"
+      }
+    default: return obstacle.prose(offset: moment.offset)
+    }
+  }
+
+  private func over(_ reason: Invalidation, _ report: TipReport) -> String {
+    switch reason {
+    case .actionPerformed: "you did what it proposes"
+    case .tipClosed: "you closed it"
+    case .displayCountExceeded: "shown \(times(report.record?.shows ?? 0))"
+    case .displayDurationExceeded: "shown for \((report.record?.milliseconds ?? 0) / 1000) seconds"
+    case .expired: "it had its chance: \(report.tip.limits.until.prose)"
+    case .retired: "you know it already"
+    case .superseded: "you saw a newer version"
+    }
+  }
+
+  private func happened(_ event: EventRecord) -> String {
+    guard event.count > 0 else { return "never" }
+    let last = date(event.times.last).map { ", last \($0)" } ?? ""
+    return "\(times(event.count)) on \(event.dayCount) \(event.dayCount == 1 ? "day" : "days")\(last)"
+  }
+
+  private func value(_ value: (value: Value, isSet: Bool)) -> String { value.value.text + (value.isSet ? "" : ", by default") }
+
+  private func times(_ count: Int) -> String { "\(count) \(count == 1 ? "time" : "times")" }
+}
+
+extension Obstacle {
+  /// Whether the obstacle applies to all tips for a limited time.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .notBefore(_, .frequency), .unwanted(.quietHours): true
+    default: false
+    }
+  }
+
+  /// Whether the user does not want the tip.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .unwanted(.program), .unwanted(.all), .unwanted(.others): true
+    default: false
+    }
+  }
+}
+
+extension StatusReport.Part {
+  fileprivate func name(_ part: String) -> String { "\(guide.name)/\(part)" }
+}
+
+extension TipLimits.Until {
+  /// The limit as text: `90 days or 30 starts`.
+  fileprivate var prose: String {
+    let time = seconds.map { seconds in
+      let (count, unit) = seconds % 86400 == 0 ? (seconds / 86400, "day") : seconds % 3600 == 0 ? (seconds / 3600, "hour") : (seconds, "second")
+      return "\(count) \(unit)\(count == 1 ? "" : "s")"
+    }
+    return [time, starts.map { "\($0) start\($0 == 1 ? "" : "s")" }].compactMap(\.self).joined(separator: " or ")
+  }
+}
+
+extension TipStatus {
+  /// The status as one word, for JSON.
+  var word: String {
+    switch self {
+    case .pending: "pending"
+    case .available: "available"
+    case .invalidated: "invalidated"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import TourGuide
+import TourHistory
+import TourModel
+import TourSession
+
+/// The data of `tour status`.
+struct StatusReport {
+  /// A guide that can be read, with its records in the history.
+  struct Part {
+    let entry: GuideCatalog.Entry
+    let guide: Guide
+    let progress: Progress
+    let record: GuideRecord
+    /// The reports of its tips, in the order of the file.
+    let reports: [TipReport]
+
+    var name: String { guide.name }
+  }
+
+  let clock: WallClock
+  let moment: Moment
+  /// The guides of the report. `part` is nil if the guide can't be read.
+  var parts: [(entry: GuideCatalog.Entry, part: Part?)]
+
+  /// - Parameter all: all guides in the catalog. Guides for the same program affect each other's tips.
+  init(_ entries: [GuideCatalog.Entry], among all: [GuideCatalog.Entry], _ history: History, _ preferences: TipPreferences, at clock: WallClock) {
+    self.clock = clock
+    let moment = clock.moment()
+    self.moment = moment
+    let guides = all.compactMap { entry in readGuide(path: entry.path).guide.map { (path: entry.path, guide: $0) } }
+    var numbers: [String: Int] = [:]
+    var openers: [String: [Int]] = [:]
+    for (number, (path, guide)) in guides.enumerated() {
+      numbers[path] = number
+      for command in guide.commands { openers[command, default: []].append(number) }
+    }
+    // The reports of guides for the same programs are made once.
+    var known: [[Int]: [TipReport]] = [:]
+    parts = entries.map { entry in
+      guard let number = numbers[entry.path] else { return (entry, nil) }
+      let guide = guides[number].guide
+      let others = Set(guide.commands.flatMap { openers[$0] ?? [] } + [number]).sorted()
+      let together = others.map { guides[$0].guide }
+      let reports = known[others] ?? TipSelector(together, history: history, at: moment, preferences: preferences).reports(on: nil)
+      known[others] = reports
+      return (
+        entry,
+        Part(
+          entry: entry, guide: guide, progress: Progress(guide, in: history), record: history[guide] ?? GuideRecord(),
+          reports: reports.filter { together[$0.guide].name == guide.name })
+      )
+    }
+  }
+}
+
+extension StatusReport.Part {
+  func event(_ source: EventSource) -> EventRecord { record.events[source.id] ?? EventRecord() }
+
+  /// Returns the value of a parameter, and whether it is set. A stored value of another type, from an older version of the guide, is ignored.
+  func value(of parameter: Parameter) -> (value: Value, isSet: Bool) {
+    guard let value = record.parameters[parameter.name], value.hasType(of: parameter.standard) else { return (parameter.standard, false) }
+    return (value, true)
+  }
+}

@@ -1,0 +1,55 @@
+import TourGuide
+import TourHistory
+import TourModel
+import TourScreen
+
+/// The output of `tour` without arguments: three commands to begin with, and the installed programs that have a guide.
+struct Welcome {
+  /// The names of the programs, grouped by the state of their tours.
+  private let programs: [(state: String, style: Style, names: [String])]
+
+  /// The maximum number of names in a group. The others are only counted.
+  private static let mostNames = 24
+
+  init(_ entries: [GuideCatalog.Entry], _ history: History, isInstalled: (String) -> Bool = Programs.isOnPath) {
+    var names: [(progress: Progress, name: String)] = []
+    var seen: Set<String> = []
+    for entry in entries.sorted(by: { $0.name < $1.name }) {
+      guard let name = entry.head?.commands.first(where: isInstalled), let guide = readGuide(path: entry.path).guide, !guide.steps.isEmpty,
+        seen.insert(name).inserted
+      else { continue }
+      names.append((Progress(guide, in: history), name))
+    }
+    programs = Self.order.map { state, style in
+      (state, style, names.filter { $0.progress.state == state }.map(\.name))
+    }.filter { !$0.names.isEmpty }
+  }
+
+  /// The order of the groups: tours that the user can take come first.
+  private static let order: [(String, Style)] = [("new", .new), ("news", .new), ("left", .open), ("again", .open), ("seen", .quiet), ("skipped", .quiet)]
+
+  /// Returns at most `mostNames` names, and the number of the others.
+  private func shown(_ names: [String]) -> String {
+    names.prefix(Self.mostNames).joined(separator: ", ") + (names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : "")
+  }
+
+  func lines(on output: Output) -> [String] {
+    let example = programs.first?.names.first ?? "htop"
+    let run = Main.subcommands.contains(example) ? "tour run \(example)" : "tour \(example)"
+    let steps = Table(sections: [[
+      [.init("tour demo", .command), .init("a tour to try it out")],
+      [.init(run, .command), .init("run it with its guide")],
+      [.init("tour check FILE", .command), .init("check your own guide")],
+    ]], margin: 2)
+    var lines = wrap("tour shows you around terminal programs.", columns: output.columns).map { output.styled($0, .title) }
+    lines += [""] + steps.lines(on: output) + [""]
+    if programs.isEmpty {
+      lines += wrap("No program that has a guide is installed; see 'tour list --all'.", columns: output.columns)
+    } else {
+      lines += wrap("Programs with a guide, on this machine:", columns: output.columns)
+      lines += Table(sections: [programs.map { [.init($0.state, $0.style), .init(shown($0.names))] }], margin: 2).lines(on: output)
+    }
+    lines += [""] + wrap("More: 'tour list', 'tour --help'.", columns: output.columns)
+    return lines
+  }
+}

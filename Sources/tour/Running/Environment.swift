@@ -1,0 +1,59 @@
+import Glibc
+import TourGuide
+import TourHost
+import TourModel
+
+/// The environment of the command: its executable, environment variables and standard streams.
+struct Environment {
+  /// The path of tour's executable, with symbolic links resolved.
+  let executable: String
+
+  static let current = Environment()
+
+  private init() {
+    executable = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
+      let count = buffer.withMemoryRebound(to: CChar.self) { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
+      return String(systemBytes: buffer.prefix(max(0, count)))
+    }
+  }
+
+  /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program without a guide.
+  subscript(name: String) -> String? { getenv(name).map { String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
+
+  /// The tips that `TOUR_TIPS` selects: `all`, `none`, or a list of tips.
+  var tips: TipPreferences.Choice {
+    switch self["TOUR_TIPS"] ?? "" {
+    case "": .asUsual
+    case "all": .all
+    case "none": .none
+    case let list: .init(list)
+    }
+  }
+
+  /// Whether tour must show nothing: `TOUR=off`, no terminal, `CI` is set, or the terminal can't show cards.
+  var isSilent: Bool {
+    self["TOUR"] == "off" || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !(self["CI"] ?? "").isEmpty
+      || ["", "dumb"].contains(self["TERM"] ?? "")
+  }
+}
+
+extension TipPreferences.Choice {
+  /// Creates the choice of the tips in a list, which are separated by commas or spaces: `jump,less/search`.
+  init(_ list: String) {
+    self = .only(list.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init))
+  }
+}
+
+/// Prints one line on standard error, with invisible characters escaped.
+func say(_ line: String, prefix: String = "tour: ") {
+  let bytes = Array("\(prefix)\(line.visible)\n".utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
+/// Prints a problem on standard error, and the line of the file below it.
+func say(_ problem: Diagnostic) {
+  for line in problem.lines { say(line, prefix: "") }
+}
+
+/// Prints one line on standard output, with invisible characters escaped.
+func printLine(_ line: String) { print(line.visible) }

@@ -1,0 +1,176 @@
+import TourCurses
+import TourHistory
+import TourHost
+import TourModel
+import TourSession
+
+/// Writes the events of a run to the history, and reads the changes of other processes.
+final class HistoryWriter: HostDelegate {
+  private var file: HistoryFile
+  /// The guides that have tips, by name.
+  private let guides: [String: Guide]
+  /// The guide that provides the tour.
+  private var guide: Guide?
+  /// Returns the guide with a name and its tour; nil if there is none.
+  private let tour: (String) -> (Guide, Tour)?
+  private var watch: HistoryWatch?
+  /// Events of tips that are not written so far.
+  private var notes: [TipNote] = []
+  /// The time at which the notes are written, in milliseconds of the monotonic clock; nil if none are waiting.
+  private(set) var deadline: Int?
+  private var notedAt = 0
+  /// Whether the notes contain an event that other processes should see at once.
+  private var isUrgent = false
+  /// The earliest time for another attempt after a failed write, in milliseconds of the monotonic clock.
+  private var retryAt = 0
+  private var isLocked = false
+  /// The error of the first write that failed.
+  private(set) var failure: HistoryError?
+  /// The damage of the history file; nil if it was not damaged.
+  private(set) var damage: HistoryFile.Damage?
+
+  /// Milliseconds without a donation after which donations are written, so that a slow disk does not delay keys.
+  private static let pause = 500
+  /// The maximum number of milliseconds that a donation waits, for example while a key is held down. Long, because a disk may be slow.
+  private static let patience = 10_000
+  /// Milliseconds from a failed write to the next attempt; `quickRetry` if only another process held the lock.
+  private static let retry = 30_000, quickRetry = 1000
+  /// The maximum number of waiting notes. Further donations are dropped.
+  private static let mostNotes = 4096
+
+  init(
+    _ file: HistoryFile, tour guide: Guide?, tips guides: [Guide], watch: consuming HistoryWatch?, opening tour: @escaping (String) -> (Guide, Tour)?
+  ) {
+    self.file = file
+    // Limits the time that a card waits for the lock of another process.
+    self.file.milliseconds = 200
+    self.guide = guide
+    self.guides = Dictionary(guides.map { ($0.name, $0) }) { first, _ in first }
+    self.watch = watch
+    self.tour = tour
+  }
+
+  var moment: Moment { WallClock.current.moment() }
+
+  func terminfo(_ key: Key) -> [UInt8]? { terminfoString(key, terminal: Environment.current["TERM"] ?? "") }
+
+  var descriptor: Int32 { watch?.descriptor ?? -1 }
+
+  func record(_ event: History.TourEvent) {
+    guard let guide else { return }
+    _ = update { $0.record(event, of: guide, at: self.moment.seconds) }
+  }
+
+  func open(guide name: String) -> Tour? {
+    guard let (guide, tour) = tour(name) else { return nil }
+    self.guide = guide
+    return tour
+  }
+
+  /// Keeps notes, and sets the time to write them. Donations and other frequent events wait for a pause, because keys cause many of them. The
+  /// user's answer to a tip, and a card that was shown, are written at once.
+  func remember(_ notes: [TipNote], at now: Int) {
+    if self.notes.isEmpty { notedAt = now }
+    for note in notes { add(note) }
+    if notes.contains(where: { !$0.event.isDonation }) { isUrgent = true }
+    deadline = isUrgent ? now : max(retryAt, min(now + Self.pause, notedAt + Self.patience))
+  }
+
+  /// Adds a note. Donations of one event at the same moment, for example by a key that is held down, become one with a count.
+  private func add(_ note: TipNote) {
+    if let last = notes.last, last.guide == note.guide, last.moment == note.moment, case .donated(let event, let times) = last.event,
+      case .donated(event, let more) = note.event
+    {
+      notes[notes.count - 1].event = .donated(event: event, times: times + more)
+    } else if notes.count < Self.mostNotes || !note.event.isDonation {
+      notes.append(note)
+    }
+  }
+
+  func catchUp(isChanged: Bool, at now: Int) -> History? {
+    // Consumes the watch's notices, even if a write of this process caused them.
+    if isChanged { _ = watch?.changed() }
+    if let deadline, now >= deadline {
+      if let history = write() { return history }
+      if !notes.isEmpty {
+        retryAt = now + (isLocked ? Self.quickRetry : Self.retry)
+        self.deadline = retryAt
+      }
+    }
+    return isChanged ? read() : nil
+  }
+
+  /// Writes the waiting notes.
+  /// - Returns: the history after the write; nil if nothing was waiting, or if it could not be written.
+  @discardableResult
+  func write() -> History? {
+    deadline = nil
+    isUrgent = false
+    guard !notes.isEmpty, let history = update(apply) else { return nil }
+    notes = []
+    retryAt = 0
+    return history
+  }
+
+  private func read() -> History? {
+    guard let content = try? file.load() else { return nil }
+    note(content.damage)
+    // If the file is damaged, the history that was read before stays in use.
+    if content.damage != nil { return nil }
+    var history = content.history
+    apply(&history)
+    return history
+  }
+
+  private func apply(_ history: inout History) {
+    for note in notes { if let guide = guides[note.guide] { history.record(note, of: guide) } }
+  }
+
+  /// Records damage for the message to the user. A record with the new name of the file is kept, because the user needs that name.
+  private func note(_ damage: HistoryFile.Damage?) {
+    if self.damage?.keptAs == nil { self.damage = damage ?? self.damage }
+  }
+
+  private func update(_ change: (inout History) -> Void) -> History? {
+    do throws(HistoryError) {
+      let content = try file.update(change)
+      note(content.damage)
+      isLocked = false
+      return content.history
+    } catch {
+      isLocked = if case .locked = error { true } else { false }
+      failure = failure ?? error
+      return nil
+    }
+  }
+}
+
+extension History.TipEvent {
+  /// Whether the event is frequent, so that it may wait and the loss of one does no harm.
+  fileprivate var isDonation: Bool {
+    switch self {
+    case .donated, .set, .displayed, .met, .started: true
+    case .shown, .invalidated, .snoozed, .silenced: false
+    }
+  }
+}
+
+extension HistoryFile {
+  /// The path of the user's preferences, which are in the same folder.
+  var config: String { (path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "") + "config.yaml" }
+
+  /// Creates the history file that the user named, or the user's standard one if `path` is nil.
+  init(_ path: String?, _ environment: Environment) throws(HistoryError) {
+    if let path {
+      self.init(path: path, isOwn: false)
+    } else {
+      self = try .standard(configHome: environment["XDG_CONFIG_HOME"], home: environment["HOME"])
+    }
+  }
+}
+
+extension HistoryFile.Content {
+  func sayDamage() {
+    if let damage { say("\(damage)") }
+  }
+}

@@ -1,0 +1,150 @@
+import Glibc
+import TourGuide
+import TourHistory
+import TourHost
+import TourModel
+import TourScreen
+import TourSession
+
+/// The start of a command: under tour if a card can appear, otherwise in place of tour's process.
+struct Launch {
+  let invocation: Invocation
+  let environment = Environment.current
+
+  init(_ invocation: Invocation) {
+    self.invocation = invocation
+  }
+
+  /// Runs the command. tour exits with the program's status, or dies by the same signal.
+  func run() -> Never {
+    if environment.isSilent { replace() }
+    runDirectlyAfterCrash(invocation.arguments)
+    let guides: [Guide]
+    switch findGuides() {
+    case .found(let found): guides = found
+    case .nothingToShow: replace()
+    case .refused(let lines):
+      for line in lines { say(line, prefix: "") }
+      exit(65)
+    case .broken(let lines): runThenSay(lines)
+    }
+    // The tour is that of the first guide with steps; other guides contribute only tips.
+    let guide = guides.first { !$0.steps.isEmpty } ?? guides[0]
+    if let step = invocation.from, guide.index(ofStep: step) == nil {
+      say("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
+      exit(64)
+    }
+    if let unknown = unknownTip(in: guides) {
+      let tip = PartName(unknown)?.part ?? unknown
+      say("there is no tip '\(unknown)' for '\(invocation.baseName)'\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
+      exit(64)
+    }
+    guard let file = history() else { replace() }
+    let config = readConfig(path: file.config)
+    var preferences = config.preferences
+    if let tourKey = invocation.tourKey {
+      preferences.tourKey = tourKey
+      preferences.bindings.remove(tourKey)
+    }
+    if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
+    // Created before the history is read, so that no later change is missed.
+    let hasTips = guides.contains { !$0.groups.isEmpty }
+    let watch = hasTips ? HistoryWatch(file) : nil
+    let program: HostedRun.Program?
+    do throws(HistoryError) {
+      program = try prepare(file, guide, guides, preferences)
+    } catch {
+      if invocation.isAsked || invocation.history != nil { say("\(error)") }
+      replace()
+    }
+    guard let program else { replace() }
+    guard let status = HostedRun(invocation, environment, program, file).run(watch) else { replace() }
+    // Printed only after the program has ended, because before that it uses the screen.
+    for problem in config.problems { say(problem) }
+    status.pass(wasApart: true)
+  }
+
+  /// Returns the first tip named on the command line that no guide has; nil if there is none.
+  private func unknownTip(in guides: [Guide]) -> String? {
+    guard invocation.namesTips, case .only(let names) = invocation.tips else { return nil }
+    return names.first { name in !guides.contains { guide in guide.tips.contains { [$0.id, "\(guide.name)/\($0.id)"].contains(name) } } }
+  }
+
+  /// Replaces this process by the program.
+  func replace() -> Never {
+    do throws(CommandError) {
+      try executeInPlace(invocation.arguments)
+    } catch {
+      say(prose(error))
+      exit(error.exitStatus)
+    }
+  }
+
+  private func runThenSay(_ lines: [String]) -> Never {
+    do throws(CommandError) {
+      let status = try runAndWait(invocation.arguments)
+      for line in lines { say(line, prefix: "") }
+      status.pass(wasApart: false)
+    } catch {
+      say(prose(error))
+      exit(error.exitStatus)
+    }
+  }
+
+  private func history() -> HistoryFile? {
+    do throws(HistoryError) {
+      return try HistoryFile(invocation.history, environment)
+    } catch {
+      if invocation.isAsked { say("\(error)") }
+      return nil
+    }
+  }
+
+  /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history can be written, since
+  /// otherwise they would appear at every start.
+  /// - Returns: nil if nothing can appear.
+  private func prepare(_ file: HistoryFile, _ guide: Guide, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> HostedRun.Program? {
+    let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
+    let itinerary = itinerary(for: guide, history: content.history, from: invocation.from)
+    let capabilities = TerminalCapabilities(environment)
+    let tips = Tips(
+      guides.filter { !$0.groups.isEmpty }, history: content.history, at: WallClock.current.moment(), preferences: preferences,
+      capabilities: capabilities)
+    if itinerary == nil && tips.isOver { return nil }
+    try file.canRecord()
+    if let damage = content.damage, let kept = damage.keptAs == nil ? try file.setDamagedAside() : damage { say("\(kept)") }
+    return HostedRun.Program(guide: guide, itinerary: itinerary, tips: tips.isOver ? nil : tips, capabilities: capabilities, preferences: preferences)
+  }
+}
+
+extension Launch {
+  private enum Finding {
+    /// At least one guide. The first guide with steps provides the tour; all of them may have tips.
+    case found([Guide])
+    case nothingToShow
+    /// The guide that the user named can't be found or read. The lines are the messages.
+    case refused([String])
+    /// The guide for the command can't be read. The lines are the messages.
+    case broken([String])
+  }
+
+  private func findGuides() -> Finding {
+    switch invocation.guide {
+    case .builtIn(let source, let name):
+      let file = GuideFile.read(Array(source.utf8), named: name)
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
+    case .named(let argument):
+      guard let path = GuideCatalog.isFile(argument) ? argument : catalog.find(name: argument)?.path else {
+        return .refused(["tour: " + missingGuideProse(argument, among: catalog)])
+      }
+      let file = readGuide(path: path)
+      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
+    case .forCommand:
+      let files = catalog.all(for: invocation.baseName).map { readGuide(path: $0.path) }
+      guard let first = files.first else { return .nothingToShow }
+      return first.guide == nil ? .broken(first.problems.flatMap(\.lines)) : .found(files.compactMap(\.guide))
+    }
+  }
+
+  private var catalog: GuideCatalog { GuideCatalog(environment: { environment[$0] }, executable: environment.executable) }
+}

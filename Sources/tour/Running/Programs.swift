@@ -1,0 +1,25 @@
+import TourGuide
+import TourHost
+import TourScreen
+
+/// The programs that have a guide, and those of them that are installed.
+struct Programs {
+  /// The names of the programs, without duplicates, in the order of the guides' names.
+  let all: [String]
+  private let isInstalled: (String) -> Bool
+
+  init(_ all: [String], isInstalled: @escaping (String) -> Bool = Programs.isOnPath) {
+    var seen: Set<String> = []
+    self.all = all.filter { seen.insert($0).inserted }
+    self.isInstalled = isInstalled
+  }
+
+  static var current: Programs {
+    Programs(GuideCatalog.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.commands ?? [] })
+  }
+
+  var installed: [String] { all.filter(isInstalled) }
+
+  /// Whether `PATH` has a program of this name. In C: the search of execvp(3).
+  static func isOnPath(_ name: String) -> Bool { (try? findCommand(ByteString(name.systemBytes), in: ByteString.searchPath)) != nil }
+}

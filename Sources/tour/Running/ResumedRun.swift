@@ -1,0 +1,43 @@
+import Glibc
+import TourHistory
+import TourHost
+import TourScreen
+
+/// The rest of a run after tour crashed: the program continues, without tours and tips.
+struct ResumedRun {
+  private let handover: CrashHandover
+
+  init(_ handover: CrashHandover) {
+    self.handover = handover
+  }
+
+  /// Copies input and output until the program has ended, reports the crash, and exits with the program's status.
+  func run() -> Never {
+    var status = handover.ended
+    var report: String?
+    if handover.isOver {
+      handover.restoreError()
+      report = writeReport()
+    } else {
+      do throws(Errno) {
+        var host = try Host(resuming: handover)
+        report = writeReport()
+        status = host.run()
+      } catch {
+        say("'\(error.call)' failed: \(error.message.uncapitalized)")
+      }
+    }
+    let place = report.map { "; see '\($0)'" } ?? ""
+    say("tour crashed, and the program \(handover.isOver ? "had ended before" : "went on without it")\(place)")
+    (status ?? ExitStatus(rawValue: SIGHUP)).pass(wasApart: true)
+  }
+
+  /// Writes the crash report beside the history, and replaces that of an earlier crash.
+  /// - Returns: the path of the report; nil if it could not be written.
+  private func writeReport() -> String? {
+    let report = CrashReport(handover, time: Timestamp.text(WallClock.current.moment().seconds), version: TourCommand.configuration.version)
+    guard var history = try? HistoryFile(nil, Environment.current) else { return nil }
+    history.milliseconds = 200
+    return try? history.write(Array(report.text.utf8), besideAs: "crash.txt")
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import TourHistory
+import TourModel
+import TourScreen
+
+/// The date, the time and the UTC offset for entries of the history. `TOUR_NOW`, for authors and tests, simulates another time: it is the
+/// time at the start, and advances with the system's clock.
+struct WallClock {
+  static let current = WallClock(Environment.current["TOUR_NOW"])
+
+  /// The seconds that are added to the system's clock.
+  private var shift = 0
+  /// The UTC offset in `TOUR_NOW`, in seconds to the east; nil if it has none. Then the system's time zone applies.
+  private var offset: Int?
+
+  private init(_ text: String?) {
+    guard let text, !text.isEmpty else { return }
+    guard let start = Self.read(text) else {
+      say("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
+      return
+    }
+    shift = start.seconds - time(nil)
+    offset = start.offset
+  }
+
+  func moment() -> Moment { moment(of: time(nil) + shift) }
+
+  /// Returns the moment of a time, with the UTC offset that is valid at that time, which may differ from today's because of summer time.
+  /// C: `localtime_r`.
+  func moment(of seconds: Int) -> Moment {
+    var seconds = seconds
+    var local = tm()
+    return Moment(seconds: seconds, offset: offset ?? (localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff))
+  }
+
+  /// Reads a time and its UTC offset, which is nil if the text has no time zone. C: `mktime` for a text without a zone.
+  private static func read(_ text: String) -> (seconds: Int, offset: Int?)? {
+    let zone = text.dropFirst(19)
+    guard var seconds = Timestamp.seconds(text.prefix(19) + "Z") else { return nil }
+    if zone.isEmpty {
+      var local = tm()
+      gmtime_r(&seconds, &local)
+      local.tm_isdst = -1
+      return (mktime(&local), nil)
+    }
+    return offset(zone).map { (seconds - $0, $0) }
+  }
+
+  /// Returns the UTC offset of `Z`, `+01:00` or `-0530`, in seconds to the east.
+  private static func offset(_ zone: Substring) -> Int? {
+    if zone == "Z" { return 0 }
+    let digits = zone.dropFirst().filter { $0 != ":" }
+    guard let sign = zone.first, "+-".contains(sign), digits.count == 4, let number = Numeral.decimal(digits, in: 0...2359), number % 100 < 60
+    else { return nil }
+    return (number / 100 * 3600 + number % 100 * 60) * (sign == "-" ? -1 : 1)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Harness
+import Testing
+
+/// The modules and the arrows between them: the table of ARCHITECTURE.md, Package.swift, and the imports of the sources.
+struct ArchitectureTests {
+  private struct Module: Equatable {
+    var name: String
+    var imports: Set<String>
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: TerminalHarness.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The rows of the table, in its order.
+  private static func drawn() throws -> [Module] {
+    let text = try text("ARCHITECTURE.md")
+    let table = try #require(text.firstRange(of: "<!-- modules: begin -->").map { text[$0.upperBound...] })
+    let rows = table.prefix(while: { $0 != "<" }).split(separator: "\n").filter { $0.hasPrefix("| `") }
+    return rows.map { row in
+      let columns = row.split(separator: "|", omittingEmptySubsequences: false)
+      return Module(name: words(columns[1])[0], imports: Set(words(columns[2])))
+    }
+  }
+
+  /// The words in backquotes.
+  private static func words(_ text: Substring) -> [String] {
+    text.matches(of: /`(\w+)`/).map { String($0.1) }
+  }
+
+  /// The targets in `Sources` that hold Swift, with the targets of the package that they depend on.
+  private static func declared() throws -> [Module] {
+    let package = try text("Package.swift")
+    let rooms = package.matches(of: /room\("(\w+)"(?:, \[([^\]]*)\])?\)/).map { Module(name: String($0.1), imports: names($0.2 ?? "")) }
+    let command = try #require(package.firstMatch(of: /name: "tour",\s+dependencies: \[([^\]]*?)\.product/))
+    return rooms + [Module(name: "tour", imports: names(command.1))]
+  }
+
+  private static func names(_ list: Substring) -> Set<String> { Set(list.matches(of: /"(\w+)"/).map { String($0.1) }) }
+
+  /// The targets of the package that the sources of a module import.
+  private static func imported(by module: String, of modules: Set<String>) throws -> Set<String> {
+    let folder = TerminalHarness.root.appending(path: "Sources/\(module)")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
+    var imported: Set<String> = []
+    for file in files where file.pathExtension == "swift" {
+      let lines = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^(?:public |package |internal )?import (\w+)$/)
+      imported.formUnion(lines.map { String($0.1) })
+    }
+    return imported.intersection(modules)
+  }
+
+  @Test func `each module imports what ARCHITECTURE_md draws, and nothing below imports anything above`() throws {
+    let drawn = try Self.drawn()
+    #expect(drawn == (try Self.declared()))
+    let modules = Set(drawn.map(\.name)).union(["CPosix", "CCurses", "CYaml"])
+    var below: Set<String> = ["CPosix", "CCurses", "CYaml"]
+    for module in drawn {
+      #expect(try Self.imported(by: module.name, of: modules) == module.imports, "\(module.name)")
+      #expect(module.imports.isSubset(of: below), "\(module.name)")
+      below.insert(module.name)
+    }
+  }
+
+  @Test func `no folder of the sources holds more than twenty files`() throws {
+    let files = try #require(FileManager.default.enumerator(at: TerminalHarness.root.appending(path: "Sources"), includingPropertiesForKeys: nil))
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    for (folder, files) in Dictionary(grouping: files, by: { $0.deletingLastPathComponent().path }) { #expect(files.count <= 20, "\(folder)") }
+  }
+}
