@@ -23,7 +23,7 @@ struct Cards {
       start = nanoseconds()
       terminal.send("\r")
       terminal.settle(milliseconds: 40)
-      guard terminal.delivered > before else { throw Pseudoterminal.Failure(description: "the card did not leave") }
+      guard terminal.delivered > before else { throw Pseudoterminal.Failure(description: "the card was not removed") }
       result.closed.append(Double(terminal.deliveredAt - start) / 1e6)
       result.restoration = terminal.delivered - before
     }

@@ -2,9 +2,9 @@
 enum Contestant: String, CaseIterable {
   case direct, script, tmux, screen, dvtm
   /// `tour run` with a pending step, whose target never appears.
-  case pending = "tour, tips pending"
+  case pending = "tour, card pending"
   /// `tour run` after the last card was closed.
-  case after = "tour, after the last"
+  case after = "tour, after the last card"
 
   /// The command line that runs a program under this contestant.
   func command(_ program: [String], at station: Station) -> [String] {

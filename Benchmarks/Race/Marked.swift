@@ -11,7 +11,7 @@ struct Marked {
   func replace(by text: String) throws {
     let old = contents(path) + "\n"
     guard let begin = old.firstRange(of: Self.begin), let end = old.firstRange(of: Self.end), begin.upperBound <= end.lowerBound else {
-      throw Pseudoterminal.Failure(description: "\(path) has no two lines \(Self.begin)\(Self.end)")
+      throw Pseudoterminal.Failure(description: "\(path) lacks the lines \(Self.begin)\(Self.end)")
     }
     let bytes = Array((old[..<begin.upperBound] + "\n" + text + "\n" + old[end.lowerBound...]).utf8)
     guard let file = fopen(path, "w") else { throw Pseudoterminal.Failure(description: "\(path): \(errno)") }

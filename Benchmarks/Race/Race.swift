@@ -6,8 +6,8 @@ enum Race {
   static let usage = """
     race [--quick] [--write FILE] [--rounds N] [--only start,streams,keys,cards,still,memory] [--streams NAME,…] TOUR
 
-    Prints a table in Markdown; --write puts it between the two marks of FILE. With --quick little is measured, and the status is 1
-    where a bound is missed by more than a factor of two.
+    Prints tables in Markdown; --write puts them between the two marker lines of FILE. With --quick fewer measurements are made, and the status
+    is 1 if a bound is missed by more than a factor of two.
     """
 
   static func main() throws {

@@ -22,7 +22,7 @@ struct Advising {
 
   init(_ targets: Targets, size: Size) {
     let tips = (0..<1000).map { Self.tip($0, targets) }
-    let parameters = (0..<50).map { Parameter(name: "parameter\($0)", standard: .truth(false)) }
+    let parameters = (0..<50).map { Parameter(name: "parameter\($0)", default: .truth(false)) }
     guide = Guide(name: "g", version: 1, title: "G", groups: tips.map { TipGroup(tips: [$0]) }, parameters: parameters)
     tipIndex = TipIndex([guide])
     history = Self.history(at: moment.seconds)
@@ -44,7 +44,7 @@ struct Advising {
     }
     return Tip(
       id: "tip\(number)", title: "Tip number \(number)", body: String(repeating: "What it says, at some length. ", count: 5), targets: [Target(target)],
-      condition: .all(conditions), limits: TipLimits(shows: 3),
+      when: .all(conditions), limits: TipLimits(shows: 3),
       retirements: [.event("known\(number)"), .screen(.present([Target(.text("known item \(number)"))]))])
   }
 

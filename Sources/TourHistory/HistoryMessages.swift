@@ -8,9 +8,9 @@ extension HistoryError: CustomStringConvertible {
     case .system(let call, let path, let errno):
       "cannot \(call.verb) '\(path.visible)': \(systemMessage(errno)); \(remedy(errno))"
     case .locked(let path, let milliseconds):
-      "another process has kept '\(path.visible)' locked for \(milliseconds) ms; see which with 'fuser \(path.visible).lock'"
+      "another process has kept '\(path.visible)' locked for \(milliseconds) ms; find it with 'fuser \(path.visible).lock'"
     case .newer(let schema, let path):
-      "a newer tour wrote '\(path.visible)' (schema \(schema)); update this one, or \(elsewhere)"
+      "a newer version of tour wrote '\(path.visible)' (schema \(schema)); update tour, or \(elsewhere)"
     case .notAFile(let path):
       "'\(path.visible)' is not a regular file; \(elsewhere)"
     case .notAHistory(let path):
@@ -18,9 +18,9 @@ extension HistoryError: CustomStringConvertible {
     case .foreignLink(let path):
       "'\(path.visible)' is another user's link, which root does not follow; \(elsewhere)"
     case .tooLarge(let path):
-      "'\(path.visible)' is larger than \(HistoryFile.maximumBytes >> 20) MB; move it away, and a new one is begun"
+      "'\(path.visible)' is larger than \(HistoryFile.maximumBytes >> 20) MB; move it away to begin a new history"
     case .noHome:
-      "no home folder is known; set HOME, or \(elsewhere)"
+      "the home folder is unknown; set HOME, or \(elsewhere)"
     }
   }
 }
@@ -33,7 +33,7 @@ extension HistoryFile.Damage: CustomStringConvertible {
     }
     return isOwn
       ? "\(place); it counts as empty, and the next change renames it and begins a new history"
-      : "\(place); it is no history of tour, and is left as it is"
+      : "\(place); it is not a history of tour, and is left as it is"
   }
 }
 
@@ -42,12 +42,12 @@ extension JSONError.Reason: CustomStringConvertible {
     switch self {
     case .unexpected(let scalar): "unexpected \(quoted(scalar))"
     case .unexpectedEnd: "unexpected end of the file"
-    case .invalidUTF8: "bytes that are no UTF-8"
-    case .invalidEscape: "no escape of JSON"
-    case .unpairedSurrogate: "half of a surrogate pair"
+    case .invalidUTF8: "invalid UTF-8"
+    case .invalidEscape: "invalid escape sequence"
+    case .unpairedSurrogate: "unpaired surrogate"
     case .controlCharacter: "a control character in a string"
     case .leadingZero: "a number that begins with 0"
-    case .tooDeep: "more than \(JSON.depth) levels"
+    case .tooDeep: "nested more than \(JSON.depth) levels deep"
     case .notAnObject(nil): "not an object"
     case .notAnObject(let member?): "'\(member.visible)' is not an object"
     }
@@ -59,7 +59,7 @@ private let elsewhere = "choose another file with --history FILE"
 private func remedy(_ errno: Int32) -> String {
   switch errno {
   case ENOSPC, EDQUOT, EFBIG: "make room, or \(elsewhere)"
-  case EACCES, EPERM: "make it yours (see 'ls -l'), or \(elsewhere)"
+  case EACCES, EPERM: "change its owner or mode (see 'ls -l'), or \(elsewhere)"
   case ELOOP: "remove the link that leads back to itself, or \(elsewhere)"
   default: elsewhere
   }
@@ -82,13 +82,13 @@ extension HistoryError.Call {
     case .open: "open"
     case .read: "read"
     case .write: "write"
-    case .sync: "bring to the disk"
+    case .sync: "sync"
     case .rename: "rename"
     case .remove: "remove"
     case .makeFolder: "make the folder"
     case .lock: "lock"
     case .followLink: "follow the link"
-    case .status: "look at"
+    case .status: "read the status of"
     case .setMode: "set the mode of"
     }
   }

@@ -46,18 +46,18 @@ public struct PatternError: Error, Hashable, Sendable {
   /// The reason in English, with a remedy if there is one.
   public var message: String {
     switch reason {
-    case .matchesNothing: "this matches no character; write what is to be found"
+    case .matchesNothing: "this matches no character; write the text to find"
     case .nothingToRepeat(let sign): "nothing to repeat before '\(sign)'; for the character itself write '\\\(sign)'"
     case .possessive: "possessive repeats are not supported; leave the second '+' out"
     case .badRepeat: "'{' needs a number of times, as in '{2,5}'; for the character itself write '\\{'"
-    case .repeatOutOfOrder: "the smaller number stands first, as in '{2,5}'"
+    case .repeatOutOfOrder: "write the smaller number first, as in '{2,5}'"
     case .unclosedGroup: "this group is not closed; add ')', or write '\\(' for the character itself"
     case .unopenedGroup: "no group is open here; for the character itself write '\\)'"
     case .unclosedClass: "this class is not closed; add ']', or write '\\[' for the character itself"
     case .emptyClass: "this class is empty; for ']' in a class write '\\]'"
     case .badRange: "this is no range from a smaller to a larger character; for '-' itself write '\\-'"
     case .posixClass: "'[:…:]' is not supported; use '\\d', '\\w', '\\s' or a range"
-    case .trailingBackslash: "nothing stands behind '\\'; for the character itself write '\\\\'"
+    case .trailingBackslash: "nothing follows '\\'; for the character itself write '\\\\'"
     case .unknownEscape("n"), .unknownEscape("r"): "a row has no line ends; leave this out"
     case .unknownEscape("A"): "'\\A' is not supported; use '^'"
     case .unknownEscape("z"), .unknownEscape("Z"): "'\\\(escape)' is not supported; use '$'"

@@ -12,8 +12,8 @@ struct TourCommand: ParsableCommand {
       tour <subcommand>
       """,
     discussion: """
-      tour htop starts htop and shows the guide made for it, once. It is short for
-      tour run htop, which also takes options, and a program that is named as a
+      tour htop starts htop and shows its guide, once. It is short for tour run htop.
+      Use tour run for options, and for a program that has the name of a
       subcommand: tour run list.
 
       Keys on a card:
@@ -22,13 +22,13 @@ struct TourCommand: ParsableCommand {
         first    Home                         last     End
         buttons  Tab, then Enter              scroll   Up  Down  PageUp  PageDown
         skip     Esc
-        close    Ctrl-C  (the next time, the tour goes on here)
+        close    Ctrl-C  (the next time, the tour continues here)
 
-      Ctrl-] is the tour's own key: a small menu; pressed again, it closes the tour.
-      Where a keyboard has no Ctrl-], Ctrl-5 is the same on most terminals.
-      --key F12, or keys: {tour: F12} in config.yaml, makes it another key.
-      A tip leaves the program its keys; the tour's key closes it, and pressed
-      again, but not at once, asks whether it shall come later, or never.
+      Ctrl-] is the tour key: it opens a small menu; pressed again, it closes the
+      tour. If your keyboard has no Ctrl-], Ctrl-5 does the same on most terminals.
+      --key F12, or keys: {tour: F12} in config.yaml, chooses another key.
+      A tip takes no keys from the program, except the tour key, which closes it.
+      Pressed again after half a second, the tour key offers Later and Never here.
       TOUR=off switches everything off.
       """,
     version: "0.1.0",

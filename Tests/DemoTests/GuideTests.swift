@@ -29,7 +29,7 @@ import TourScreen
       if !step.targets.isEmpty, step.id != "folders" || size.0 >= 60 && size.1 >= 18 {
         #expect(resolve(step.targets, on: picture) != nil, Comment(rawValue: step.id))
       }
-      guard let keys = step.keys?.alternatives.first else { continue }
+      guard let keys = step.do?.alternatives.first else { continue }
       #expect(step.done?.holds(on: picture) != true, Comment(rawValue: "\(step.id) is done before it begins"))
       for key in keys { postcard.reduce(.key(key)) }
       #expect(step.done?.holds(on: postcard.picture(capabilities: capabilities)) != false, Comment(rawValue: step.id))

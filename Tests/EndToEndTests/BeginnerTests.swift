@@ -7,7 +7,7 @@ import TourScreen
 
 /// Takes each shipped tour as a user new to the program does, and then does the usual tasks with only the keys that the cards name.
 @Suite struct BeginnerTests {
-  struct Deed: Sendable {
+  struct Action: Sendable {
     /// The sentence of a card that teaches the action, word for word.
     var said: String
     /// The keys to press, in the syntax of a step's `do`. If `text` is not empty, it is typed instead.
@@ -19,7 +19,7 @@ import TourScreen
 
   struct Beginner: Sendable, CustomTestStringConvertible {
     var guide: String
-    var deeds: [Deed]
+    var actions: [Action]
     /// Text that the actions insert before the first line of the file `letter`.
     var letter = ""
     var testDescription: String { guide }
@@ -28,73 +28,73 @@ import TourScreen
   static let beginners = [
     Beginner(
       guide: "vim",
-      deeds: [
-        Deed(said: "Press i, for insert. Then what you type goes into the text", keys: "i", shows: "-- INSERT --"),
-        Deed(said: "i to write", text: "Dear sun. ", shows: "Dear sun. Dear reader 1,"),
-        Deed(said: "Esc to stop", keys: "Esc", shows: "1,10"),
-        Deed(said: ":wq and Enter to save and quit", keys: ":wq Enter"),
+      actions: [
+        Action(said: "Press i, for insert. Then what you type goes into the text", keys: "i", shows: "-- INSERT --"),
+        Action(said: "i to write", text: "Dear sun. ", shows: "Dear sun. Dear reader 1,"),
+        Action(said: "Esc to stop", keys: "Esc", shows: "1,10"),
+        Action(said: ":wq and Enter to save and quit", keys: ":wq Enter"),
       ],
       letter: "Dear sun. "),
     Beginner(
       guide: "nano",
-      deeds: [
-        Deed(said: "what you type goes into the text, here at the cursor", text: "Dear sun. ", shows: "letter *"),
-        Deed(said: "Press Ctrl-O to save.", keys: "C-o", shows: "File Name to Write: letter"),
-        Deed(said: "Enter saves the file.", keys: "Enter", shows: "Wrote 60 lines"),
-        Deed(said: "Press Ctrl-W to search for a word.", keys: "C-w", shows: "Search"),
-        Deed(said: "Type a word, press Enter, and the cursor jumps to it.", text: "reader 45", shows: "reader 45"),
-        Deed(said: "press Enter, and the cursor jumps to it", keys: "Enter", shows: "Dear reader 45,"),
-        Deed(said: "what you type goes into the text", text: "oops", shows: "letter *"),
-        Deed(said: "Ctrl-X leaves. If there are unsaved changes, nano asks", keys: "C-x", shows: "Save modified buffer?"),
-        Deed(said: "N discards them", keys: "N"),
+      actions: [
+        Action(said: "what you type goes into the text, here at the cursor", text: "Dear sun. ", shows: "letter *"),
+        Action(said: "Press Ctrl-O to save.", keys: "C-o", shows: "File Name to Write: letter"),
+        Action(said: "Enter saves the file.", keys: "Enter", shows: "Wrote 60 lines"),
+        Action(said: "Press Ctrl-W to search for a word.", keys: "C-w", shows: "Search"),
+        Action(said: "Type a word, press Enter, and the cursor jumps to it.", text: "reader 45", shows: "reader 45"),
+        Action(said: "press Enter, and the cursor jumps to it", keys: "Enter", shows: "Dear reader 45,"),
+        Action(said: "what you type goes into the text", text: "oops", shows: "letter *"),
+        Action(said: "Ctrl-X leaves. If there are unsaved changes, nano asks", keys: "C-x", shows: "Save modified buffer?"),
+        Action(said: "N discards them", keys: "N"),
       ],
       letter: "Dear sun. "),
     Beginner(
       guide: "less",
-      deeds: [
-        Deed(said: "Press / to search for a word.", keys: "/", shows: "\n/\n"),
-        Deed(said: "Type a word, press Enter, and less jumps to it.", text: "reader 31", shows: "\n/reader 31\n"),
-        Deed(said: "press Enter, and less jumps to it", keys: "Enter", shows: "^Dear reader 31,"),
-        Deed(said: "G, a capital letter, goes to the end of the text.", keys: "G", shows: "(END)"),
-        Deed(said: "q quits.", keys: "q"),
+      actions: [
+        Action(said: "Press / to search for a word.", keys: "/", shows: "\n/\n"),
+        Action(said: "Type a word, press Enter, and less jumps to it.", text: "reader 31", shows: "\n/reader 31\n"),
+        Action(said: "press Enter, and less jumps to it", keys: "Enter", shows: "^Dear reader 31,"),
+        Action(said: "G, a capital letter, goes to the end of the text.", keys: "G", shows: "(END)"),
+        Action(said: "q quits.", keys: "q"),
       ]),
     Beginner(
       guide: "mc",
-      deeds: [
-        Deed(said: "Press End to go to the last entry.", keys: "End", shows: "│ a file"),
-        Deed(said: "Press F3 to view the selected file.", keys: "F3", shows: "^/"),
-        Deed(said: "F3 closes it, and you are back at the panels.", keys: "F3", shows: "Modify time"),
-        Deed(said: "F10 quits.", keys: "F10"),
+      actions: [
+        Action(said: "Press End to go to the last entry.", keys: "End", shows: "│ a file"),
+        Action(said: "Press F3 to view the selected file.", keys: "F3", shows: "^/"),
+        Action(said: "F3 closes it, and you are back at the panels.", keys: "F3", shows: "Modify time"),
+        Action(said: "F10 quits.", keys: "F10"),
       ]),
     Beginner(
       guide: "htop",
-      deeds: [
-        Deed(said: "Press F4 to show only the programs with a certain name.", keys: "F4", shows: "Filter:"),
-        Deed(said: "A part of a name is enough.", text: "bash", shows: "Filter: bash"),
-        Deed(said: "Esc brings all the others back", keys: "Esc", shows: "F4Filter"),
-        Deed(said: "Press M, a capital letter, to put those first that use most memory.", keys: "M", shows: "MEM%▽"),
-        Deed(said: "F10 or q quits.", keys: "F10"),
+      actions: [
+        Action(said: "Press F4 to show only the programs with a certain name.", keys: "F4", shows: "Filter:"),
+        Action(said: "A part of a name is enough.", text: "bash", shows: "Filter: bash"),
+        Action(said: "Esc brings all the others back", keys: "Esc", shows: "F4Filter"),
+        Action(said: "Press M, a capital letter, to put those first that use most memory.", keys: "M", shows: "MEM%▽"),
+        Action(said: "F10 or q quits.", keys: "F10"),
       ]),
   ]
 
   @Test(arguments: beginners) func theKeysNamedOnTheCardsDoTheUsualTasks(beginner: Beginner) throws {
     let walk = try #require(GuideWalkTests.Walk.all.first { $0.guide == beginner.guide })
     let harness = try TerminalHarness(columns: 80, rows: 24, environment: LitPicture.environment)
-    try harness.furnish()
+    try harness.writeSampleFiles()
     let letter = try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8)
     try harness.run("SHELL=/bin/bash $TOUR_BIN run \(walk.command)")
     let said = try takeTour(of: beginner.guide, on: harness)
     #expect(try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == letter, "the tour itself changes no file")
 
-    for deed in beginner.deeds {
-      #expect(said.contains(deed.said), "no card says '\(deed.said)':\n\(said)")
-      if deed.text.isEmpty {
-        try harness.press(KeyChoice(parsing: deed.keys).alternatives[0])
+    for action in beginner.actions {
+      #expect(said.contains(action.said), "no card contains '\(action.said)':\n\(said)")
+      if action.text.isEmpty {
+        try harness.press(KeyChoice(parsing: action.keys).alternatives[0])
       } else {
-        try harness.type(deed.text)
+        try harness.type(action.text)
       }
-      guard let shows = deed.shows else { break }
-      try harness.wait("'\(shows)' after '\(deed.said)'") {
+      guard let shows = action.shows else { break }
+      try harness.wait("'\(shows)' after '\(action.said)'") {
         shows.hasPrefix("^") ? try harness.text.hasPrefix(String(shows.dropFirst())) : try harness.text.contains(shows)
       }
       _ = try harness.settled(milliseconds: 50)
@@ -115,9 +115,9 @@ import TourScreen
       try harness.wait("step \(step.id)") { try LitPicture(harness.cells, title: step.title) != nil }
       _ = try harness.settled(milliseconds: 50)
       said.append(try #require(try LitPicture(harness.cells, title: step.title)).words)
-      try harness.press(step.keys?.alternatives.first ?? [Key(.enter)])
+      try harness.press(step.do?.alternatives.first ?? [Key(.enter)])
     }
-    try harness.wait("the last card to go") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
+    try harness.wait("the last card to be removed") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
     _ = try harness.settled(milliseconds: 50)
     return said.joined(separator: "\n")
   }

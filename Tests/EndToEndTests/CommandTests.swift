@@ -6,7 +6,7 @@ import TourModel
 
 /// Runs the command without a terminal and checks its standard output, standard error and exit status.
 @Suite struct CommandTests {
-  struct Saying: Sendable, CustomTestStringConvertible {
+  struct Invocation: Sendable, CustomTestStringConvertible {
     /// The arguments after `tour`, separated by spaces. `HOME` stands for the home folder.
     var line: String
     var status: Int32
@@ -17,86 +17,86 @@ import TourModel
   }
 
   @Test(arguments: [
-    Saying(line: "--version", status: 0, output: "0.1.0\n"),
-    Saying(line: "--help", status: 0, output: "OVERVIEW: Coach marks for terminal programs.\n"),
-    Saying(line: "run --help", status: 0, output: "OVERVIEW: Run a program and show the guide made for it.\n"),
-    Saying(line: "", status: 0, output: "tour shows you around terminal programs.\n\n  tour demo        a tour to try it out\n  tour htop        run it with its guide\n  tour check FILE  check your own guide\n\nPrograms with a guide, on this machine:\n  new  htop, less, mc, nano, vim\n\nMore: "),
-    Saying(line: "rnu htop", status: 64, error: "tour: there is no command 'rnu'; did you mean 'tour run'?\n"),
-    Saying(line: "runn", status: 64, error: "tour: there is no command 'runn'; did you mean 'tour run'?\n"),
-    Saying(line: "statsu less", status: 64, error: "tour: there is no command 'statsu'; did you mean 'tour status'?\n"),
-    Saying(line: "hotp", status: 64, error: "tour: there is no command 'hotp'; did you mean 'tour htop'?\n"),
-    Saying(line: "absent-command --help", status: 64, error: "tour: there is no command 'absent-command'; see 'tour --help'\n"),
-    Saying(line: "midnight-commander", status: 64, error: "tour: 'midnight-commander' is not installed; once it is, 'tour midnight-commander' shows its guide\n"),
-    Saying(line: "--gide x true", status: 64, error: "tour: unknown option '--gide'; see 'tour --help'\n"),
-    Saying(line: "-x", status: 64, error: "tour: unknown option '-x'; see 'tour --help'\n"),
-    Saying(line: "true", status: 0),
-    Saying(line: "false", status: 1),
-    Saying(line: "echo --guide none --reset -- --help", status: 0, output: "--guide none --reset -- --help\n"),
-    Saying(line: "HOME/exits", status: 42),
-    Saying(line: "HOME/dies", status: 143),
-    Saying(line: "HOME/absent", status: 127, error: "tour: there is no file 'HOME/absent'\n"),
-    Saying(line: "HOME/letter", status: 126, error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
-    Saying(line: "run", status: 64, error: "tour: missing expected argument '<command> ...'; see 'tour run --help'\n"),
-    Saying(line: "run --", status: 64, error: "tour: missing a command to run; name one, as in 'tour run htop'\n"),
-    Saying(line: "run --key C-what true", status: 64, error: "tour: 'C-what' is not a key; write one as C-] or F12\n"),
-    Saying(line: "run --key Ctrl-x true", status: 64, error: "tour: 'Ctrl-x' is not a key; did you mean 'C-x'?\n"),
-    Saying(line: "run --unknown true", status: 64, error: "tour: unknown option '--unknown'; options of the program stand after its name\n"),
-    Saying(line: "run --gide x true", status: 64, error: "tour: unknown option '--gide'; did you mean '--guide'?\n"),
-    Saying(line: "run --guide", status: 64, error: "tour: missing value for '--guide <file-or-name>'; see 'tour run --help'\n"),
-    Saying(line: "run --guide absent true", status: 0),
-    Saying(line: "run --reset=yes true", status: 64, error: "tour: the option '--reset' does not take any value, but 'yes' was specified; see 'tour run --help'\n"),
-    Saying(line: "run --show jump --hide-all true", status: 64, error: "tour: '--show', '--show-all' and '--hide-all' exclude each other; use one of them\n"),
-    Saying(line: "run --show , true", status: 64, error: "tour: missing a tip to show; name one, as in '--show jump,less/search'\n"),
-    Saying(line: "run --show jump,less/search true", status: 0),
-    Saying(line: "run --show-all true", status: 0),
-    Saying(line: "run --hide-all true", status: 0),
-    Saying(line: "run HOME/absent", status: 127, error: "tour: there is no file 'HOME/absent'\n"),
-    Saying(line: "run absent-command", status: 127, error: "tour: there is no command 'absent-command'; install it, or add its folder to PATH\n"),
-    Saying(line: "run hotp", status: 127, error: "tour: there is no command 'hotp'; did you mean 'htop'?\n"),
-    Saying(line: "run list", status: 127, error: "tour: there is no command 'list'; "),
-    Saying(line: "run HOME", status: 126, error: "tour: cannot run 'HOME': permission denied; it must be a file that you may execute\n"),
-    Saying(line: "run HOME/letter", status: 126, error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
-    Saying(line: "run false", status: 1),
-    Saying(line: "run true", status: 0),
-    Saying(line: "run -- true", status: 0),
-    Saying(line: "run echo --guide none --reset -- --help", status: 0, output: "--guide none --reset -- --help\n"),
-    Saying(line: "run -- echo -- -x", status: 0, output: "-- -x\n"),
-    Saying(line: "run HOME/exits", status: 42),
-    Saying(line: "run HOME/dies", status: 143),
-    Saying(line: "demo", status: 69, error: "tour: the demo needs a terminal; do not redirect its input or output\n"),
-    Saying(line: "demo htop", status: 64, error: "tour: unexpected argument 'htop'; see 'tour demo --help'\n"),
-    Saying(line: "reset", status: 64, error: "tour: missing a guide to forget; name one, as in 'tour reset htop', or use --all\n"),
-    Saying(line: "reset --all htop", status: 64, error: "tour: '--all' forgets every guide; name none beside it\n"),
-    Saying(line: "reset htop", status: 0, output: "nothing was known of htop\n"),
-    Saying(line: "reset hotp", status: 64, error: "tour: there is no guide 'hotp'; did you mean 'htop'?\n"),
-    Saying(line: "reset htop nonsense", status: 64, error: "tour: there is no guide 'nonsense'; see 'tour list'\n"),
-    Saying(line: "reset htop/nonsense", status: 64, error: "tour: guide 'htop' has no step, tip, event or parameter 'nonsense'; it has "),
-    Saying(line: "reset --all --history HOME/letter", status: 74, error: "tour: 'HOME/letter' is not a history of tour, and is left as it is; "),
-    Saying(line: "list --history HOME/letter", status: 0, output: "GUIDE ", error: "tour: HOME/letter:1:1: unexpected 'D'; it is no history of tour, and is left as it is\n"),
-    Saying(line: "reset --all", status: 0, output: "there was nothing to forget\n"),
-    Saying(line: "reset --all --history HOME/letter/below", status: 74, error: "tour: cannot "),
-    Saying(line: "reset --tips htop/memory", status: 64, error: "tour: '--tips' is for whole guides; name the guide only, not 'htop/memory'\n"),
-    Saying(line: "reset --all --history HOME/letter/below --snoozes", status: 74, error: "tour: cannot "),
-    Saying(line: "check", status: 64, error: "tour: missing expected argument '<file> ...'; see 'tour check --help'\n"),
-    Saying(line: "list x y", status: 64, error: "tour: 2 unexpected arguments: 'x', 'y'; see 'tour list --help'\n"),
-    Saying(line: "donate --times many less/scrolled", status: 64, error: "tour: the value 'many' is invalid for '--times <number>'; see 'tour donate --help'\n"),
-    Saying(line: "status --jsn", status: 64, error: "tour: unknown option '--jsn'; did you mean '--json'?\n"),
-    Saying(line: "--generate-completion-script tcl", status: 64, error: "tour: "),
-    Saying(line: "check HOME/right.yaml", status: 0, output: "HOME/right.yaml: right, version 3, 1 step\n"),
-    Saying(line: "check HOME/absent.yaml", status: 65, error: "HOME/absent.yaml:1:1: error: "),
-    Saying(line: "check HOME/folder", status: 65, error: "HOME/folder:1:1: error: there is no guide in this folder; guides are named *.yaml, *.yml or *.json\n"),
-    Saying(line: "check HOME/guides HOME/right.yaml", status: 0, output: "HOME/guides/a.yaml: a, version 1, 1 step\nHOME/guides/b.yaml: right, version 3, 1 step\nHOME/right.yaml: right, version 3, 1 step\n", error: "HOME/guides/a.yaml:6:13: warning: '**' is never closed"),
-    Saying(line: "check HOME/letter", status: 65, error: "HOME/letter:1:1: error: "),
+    Invocation(line: "--version", status: 0, output: "0.1.0\n"),
+    Invocation(line: "--help", status: 0, output: "OVERVIEW: Coach marks for terminal programs.\n"),
+    Invocation(line: "run --help", status: 0, output: "OVERVIEW: Run a program and show its guide.\n"),
+    Invocation(line: "", status: 0, output: "tour shows you around terminal programs.\n\n  tour demo        a tour to try it out\n  tour htop        run htop with its guide\n  tour check FILE  check your own guide\n\nInstalled programs that have a guide:\n  new  htop, less, mc, nano, vim\n\nMore: "),
+    Invocation(line: "rnu htop", status: 64, error: "tour: there is no command 'rnu'; did you mean 'tour run'?\n"),
+    Invocation(line: "runn", status: 64, error: "tour: there is no command 'runn'; did you mean 'tour run'?\n"),
+    Invocation(line: "statsu less", status: 64, error: "tour: there is no command 'statsu'; did you mean 'tour status'?\n"),
+    Invocation(line: "hotp", status: 64, error: "tour: there is no command 'hotp'; did you mean 'tour htop'?\n"),
+    Invocation(line: "absent-command --help", status: 64, error: "tour: there is no command 'absent-command'; see 'tour --help'\n"),
+    Invocation(line: "midnight-commander", status: 64, error: "tour: 'midnight-commander' is not installed; once it is, 'tour midnight-commander' shows its guide\n"),
+    Invocation(line: "--gide x true", status: 64, error: "tour: unknown option '--gide'; see 'tour --help'\n"),
+    Invocation(line: "-x", status: 64, error: "tour: unknown option '-x'; see 'tour --help'\n"),
+    Invocation(line: "true", status: 0),
+    Invocation(line: "false", status: 1),
+    Invocation(line: "echo --guide none --reset -- --help", status: 0, output: "--guide none --reset -- --help\n"),
+    Invocation(line: "HOME/exits", status: 42),
+    Invocation(line: "HOME/dies", status: 143),
+    Invocation(line: "HOME/absent", status: 127, error: "tour: there is no file 'HOME/absent'\n"),
+    Invocation(line: "HOME/letter", status: 126, error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
+    Invocation(line: "run", status: 64, error: "tour: missing expected argument '<command> ...'; see 'tour run --help'\n"),
+    Invocation(line: "run --", status: 64, error: "tour: missing a command to run; name one, as in 'tour run htop'\n"),
+    Invocation(line: "run --key C-what true", status: 64, error: "tour: 'C-what' is not a key; write one as C-] or F12\n"),
+    Invocation(line: "run --key Ctrl-x true", status: 64, error: "tour: 'Ctrl-x' is not a key; did you mean 'C-x'?\n"),
+    Invocation(line: "run --unknown true", status: 64, error: "tour: unknown option '--unknown'; options of the program follow its name\n"),
+    Invocation(line: "run --gide x true", status: 64, error: "tour: unknown option '--gide'; did you mean '--guide'?\n"),
+    Invocation(line: "run --guide", status: 64, error: "tour: missing value for '--guide <file-or-name>'; see 'tour run --help'\n"),
+    Invocation(line: "run --guide absent true", status: 0),
+    Invocation(line: "run --reset=yes true", status: 64, error: "tour: the option '--reset' does not take any value, but 'yes' was specified; see 'tour run --help'\n"),
+    Invocation(line: "run --show jump --hide-all true", status: 64, error: "tour: '--show', '--show-all' and '--hide-all' exclude each other; use one of them\n"),
+    Invocation(line: "run --show , true", status: 64, error: "tour: missing a tip to show; name one, as in '--show jump,less/search'\n"),
+    Invocation(line: "run --show jump,less/search true", status: 0),
+    Invocation(line: "run --show-all true", status: 0),
+    Invocation(line: "run --hide-all true", status: 0),
+    Invocation(line: "run HOME/absent", status: 127, error: "tour: there is no file 'HOME/absent'\n"),
+    Invocation(line: "run absent-command", status: 127, error: "tour: there is no command 'absent-command'; install it, or add its folder to PATH\n"),
+    Invocation(line: "run hotp", status: 127, error: "tour: there is no command 'hotp'; did you mean 'htop'?\n"),
+    Invocation(line: "run list", status: 127, error: "tour: there is no command 'list'; "),
+    Invocation(line: "run HOME", status: 126, error: "tour: cannot run 'HOME': permission denied; it must be a file that you may execute\n"),
+    Invocation(line: "run HOME/letter", status: 126, error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
+    Invocation(line: "run false", status: 1),
+    Invocation(line: "run true", status: 0),
+    Invocation(line: "run -- true", status: 0),
+    Invocation(line: "run echo --guide none --reset -- --help", status: 0, output: "--guide none --reset -- --help\n"),
+    Invocation(line: "run -- echo -- -x", status: 0, output: "-- -x\n"),
+    Invocation(line: "run HOME/exits", status: 42),
+    Invocation(line: "run HOME/dies", status: 143),
+    Invocation(line: "demo", status: 69, error: "tour: the demo needs a terminal; do not redirect its input or output\n"),
+    Invocation(line: "demo htop", status: 64, error: "tour: unexpected argument 'htop'; see 'tour demo --help'\n"),
+    Invocation(line: "reset", status: 64, error: "tour: missing a guide to forget; name one, as in 'tour reset htop', or use --all\n"),
+    Invocation(line: "reset --all htop", status: 64, error: "tour: '--all' forgets every guide; use it without names\n"),
+    Invocation(line: "reset htop", status: 0, output: "the history has nothing about htop\n"),
+    Invocation(line: "reset hotp", status: 64, error: "tour: there is no guide 'hotp'; did you mean 'htop'?\n"),
+    Invocation(line: "reset htop nonsense", status: 64, error: "tour: there is no guide 'nonsense'; see 'tour list'\n"),
+    Invocation(line: "reset htop/nonsense", status: 64, error: "tour: guide 'htop' has no step, tip, event or parameter 'nonsense'; it has "),
+    Invocation(line: "reset --all --history HOME/letter", status: 74, error: "tour: 'HOME/letter' is not a history of tour, and is left as it is; "),
+    Invocation(line: "list --history HOME/letter", status: 0, output: "GUIDE ", error: "tour: HOME/letter:1:1: unexpected 'D'; it is not a history of tour, and is left as it is\n"),
+    Invocation(line: "reset --all", status: 0, output: "there was nothing to forget\n"),
+    Invocation(line: "reset --all --history HOME/letter/below", status: 74, error: "tour: cannot "),
+    Invocation(line: "reset --tips htop/memory", status: 64, error: "tour: '--tips' is for whole guides; name the guide only, not 'htop/memory'\n"),
+    Invocation(line: "reset --all --history HOME/letter/below --snoozes", status: 74, error: "tour: cannot "),
+    Invocation(line: "check", status: 64, error: "tour: missing expected argument '<file> ...'; see 'tour check --help'\n"),
+    Invocation(line: "list x y", status: 64, error: "tour: 2 unexpected arguments: 'x', 'y'; see 'tour list --help'\n"),
+    Invocation(line: "donate --times many less/scrolled", status: 64, error: "tour: the value 'many' is invalid for '--times <number>'; see 'tour donate --help'\n"),
+    Invocation(line: "status --jsn", status: 64, error: "tour: unknown option '--jsn'; did you mean '--json'?\n"),
+    Invocation(line: "--generate-completion-script tcl", status: 64, error: "tour: "),
+    Invocation(line: "check HOME/right.yaml", status: 0, output: "HOME/right.yaml: right, version 3, 1 step\n"),
+    Invocation(line: "check HOME/absent.yaml", status: 65, error: "HOME/absent.yaml:1:1: error: "),
+    Invocation(line: "check HOME/folder", status: 65, error: "HOME/folder:1:1: error: there is no guide in this folder; guides are named *.yaml, *.yml or *.json\n"),
+    Invocation(line: "check HOME/guides HOME/right.yaml", status: 0, output: "HOME/guides/a.yaml: a, version 1, 1 step\nHOME/guides/b.yaml: right, version 3, 1 step\nHOME/right.yaml: right, version 3, 1 step\n", error: "HOME/guides/a.yaml:6:13: warning: '**' is never closed"),
+    Invocation(line: "check HOME/letter", status: 65, error: "HOME/letter:1:1: error: "),
   ])
-  func eachCommandLineGivesTheListedOutputAndStatus(saying: Saying) throws {
+  func eachCommandLineGivesTheListedOutputAndStatus(invocation: Invocation) throws {
     let home = try Home()
     try home.write(home.scripts)
-    let words = saying.line.split(separator: " ").map { home.expand(String($0)) }
+    let words = invocation.line.split(separator: " ").map { home.expand(String($0)) }
     let (output, error, status) = try runCommand(TerminalHarness.tour, words, environment: home.environment)
-    #expect(status == saying.status)
-    #expect(saying.output.isEmpty ? output.isEmpty : output.hasPrefix(home.expand(saying.output)), "\(output.prefix(300))")
-    #expect(saying.error.isEmpty ? error.isEmpty : error.hasPrefix(home.expand(saying.error)), "\(error.prefix(300))")
-    if saying.status != 0, error.hasPrefix("tour: ") { #expect(error.isInOneVoice, "\(error)") }
+    #expect(status == invocation.status)
+    #expect(invocation.output.isEmpty ? output.isEmpty : output.hasPrefix(home.expand(invocation.output)), "\(output.prefix(300))")
+    #expect(invocation.error.isEmpty ? error.isEmpty : error.hasPrefix(home.expand(invocation.error)), "\(error.prefix(300))")
+    if invocation.status != 0, error.hasPrefix("tour: ") { #expect(error.followsMessageStyle, "\(error)") }
   }
 
   @Test func theCompletionScriptIsValidBash() throws {
@@ -227,7 +227,7 @@ import TourModel
     #expect(
       lines.prefix(7) == [
         "1", "g\\xE9.yaml: odd, version 1, 1 step", "b\\xE9\\x1B[7m.yaml:1:8: error: text cannot begin with '@'; write it in quotes, or on the lines after '|'",
-        "nothing was known of odd", "forgot odd", "mine\\351.json", "mine\\351.json.lock",
+        "the history has nothing about odd", "forgot odd", "mine\\351.json", "mine\\351.json.lock",
       ], "\(output) \(error)")
     #expect(output.contains("nonsense\\x1B[7m\\xFF") && !output.contains("^["), "\(output)")
   }
@@ -243,7 +243,7 @@ import TourModel
 
 extension String {
   /// Whether the text is one line after `tour: ` that does not begin with a capital letter or end with a full stop.
-  var isInOneVoice: Bool { wholeMatch(of: #/tour: ['a-z0-9-][^\n]*[^.\n]\n/#) != nil }
+  var followsMessageStyle: Bool { wholeMatch(of: #/tour: ['a-z0-9-][^\n]*[^.\n]\n/#) != nil }
 }
 
 /// A temporary home folder for commands that run without a terminal.

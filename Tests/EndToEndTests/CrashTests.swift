@@ -9,7 +9,7 @@ import Testing
     case card = "a card"
     case closing = "a card that closes"
     case tip = "a tip"
-    case ownMenu = "the tour's menu"
+    case tourKeyMenu = "the menu of the tour key"
     case resize = "a resize under a card"
     case paste = "a paste on a card"
     case stopped = "stopped by Ctrl-Z"
@@ -36,11 +36,11 @@ import Testing
     // A stopped process receives the signal only once it is continued.
     if stage == .stopped { try harness.run("fg") }
     try harness.wait("another image of tour") { try Self.isResumed(tour) }
-    try harness.wait("vim's own screen") { try harness.text.contains("draft") && !harness.text.contains("A card") && !harness.text.contains("Skip") }
+    try harness.wait("vim's screen without a card") { try harness.text.contains("draft") && !harness.text.contains("A card") && !harness.text.contains("Skip") }
     #expect(try harness.process(named: "tour") == tour)
     // A paste that began on the card did not reach vim: its text is unchanged.
     try harness.type(":s/$/ kept/\r:w\r")
-    try harness.wait("the file") { (try? String(contentsOf: harness.home.appending(path: "notes"), encoding: .utf8)) == "draft kept\n" }
+    try harness.wait("the saved file") { (try? String(contentsOf: harness.home.appending(path: "notes"), encoding: .utf8)) == "draft kept\n" }
     try harness.type(":cq 3\r")
     try harness.expectAsBefore(settings, status: 3, without: "A card")
     try harness.wait(for: "tour crashed, and the program went on without it")
@@ -58,7 +58,7 @@ import Testing
     switch stage {
     case .noCard, .card, .tip, .stopped: break
     case .closing: try harness.press("Escape")
-    case .ownMenu:
+    case .tourKeyMenu:
       try harness.press("C-]")
       try harness.wait(until: "1 of 1")
     case .resize: try harness.resize(columns: 90, rows: 30)

@@ -4,7 +4,7 @@ import Testing
 
 /// However a session ends, the terminal is restored and the history is complete.
 @Suite struct EndingTests {
-  private func deskWithACard() throws -> (TerminalHarness, settings: String) {
+  private func harnessWithACard() throws -> (TerminalHarness, settings: String) {
     let harness = try TerminalHarness()
     try harness.run("echo before; stty -echoctl")
     try harness.waitForPrompt()
@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test func theTerminalIsRestoredIfTheProgramIsKilledUnderACard() throws {
-    let (harness, settings) = try deskWithACard()
+    let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "htop"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137)
     #expect(try harness.history.contains("\"outcome\": \"closed\""))
   }
 
   @Test func theTerminalIsRestoredIfTheProgramIsKilledAfterTheTour() throws {
-    let (harness, settings) = try deskWithACard()
+    let (harness, settings) = try harnessWithACard()
     try harness.press("Escape")
     try harness.wait(until: "1 of ")
     kill(try harness.process(named: "htop"), SIGKILL)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT]) func theTerminalIsRestoredIfTourReceivesATerminationSignal(signal: Int32) throws {
-    let (harness, settings) = try deskWithACard()
+    let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "tour"), signal)
     // htop catches both, cleans up, and ends with 0.
     try harness.expectAsBefore(settings, status: 0)
@@ -38,15 +38,15 @@ import Testing
   }
 
   @Test func theTerminalIsRestoredIfTourReceivesSIGHUP() throws {
-    let (harness, settings) = try deskWithACard()
+    let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "tour"), SIGHUP)
-    try harness.wait("the shell") { try harness.descendants(of: harness.shell).isEmpty }
-    try harness.wait("the terminal's settings to be back") { try harness.settings == settings }
+    try harness.wait("the shell to have no child process") { try harness.descendants(of: harness.shell).isEmpty }
+    try harness.wait("the terminal's settings to be restored") { try harness.settings == settings }
     #expect(try harness.history.contains("\"closed\""))
   }
 
   @Test func theTerminalIsRestoredIfTourIsKilled() throws {
-    let (harness, settings) = try deskWithACard()
+    let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "tour"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137)
     #expect(try harness.history.contains("\"closed\""), "each card is recorded as it appears")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func closingTheTerminalUnderACardEndsTheProgramAndKeepsTheHistory() throws {
-    let (harness, _) = try deskWithACard()
+    let (harness, _) = try harnessWithACard()
     let program = try harness.process(named: "htop")
     let history = harness.home.appending(path: ".config/tour/history.json")
     try harness.close()
@@ -92,7 +92,7 @@ import Testing
       #expect(try !harness.text.contains("A card"))
       #expect(try harness.modes.contains("alternate_on=0"))
     }
-    #expect(try harness.text.contains("on the main screen"), "what the program printed stays")
+    #expect(try harness.text.contains("on the main screen"), "the program's output stays")
   }
 
   @Test func controlZStopsProgramAndTourTogether() throws {
@@ -106,9 +106,9 @@ import Testing
     try harness.run("echo in the shell")
     try harness.wait(for: "in the shell")
     try harness.run("fg")
-    try harness.wait("vim") { try harness.modes.contains("alternate_on=1") && harness.text.contains("hello") }
+    try harness.wait("vim's screen") { try harness.modes.contains("alternate_on=1") && harness.text.contains("hello") }
     try harness.press(":", "q", "Enter")
-    try harness.wait("the shell") { try harness.descendants(of: harness.shell).isEmpty }
+    try harness.wait("the shell to have no child process") { try harness.descendants(of: harness.shell).isEmpty }
   }
 }
 
@@ -116,12 +116,12 @@ extension TerminalHarness {
   /// Expects that the shell has the terminal back, with the given settings and the default modes, and that the line "before" is on the screen.
   /// - Parameter words: Text of the cards, which must not be on the screen.
   func expectAsBefore(_ settings: String, status: Int, without words: String = "1 of ", sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try wait("the shell", line: sourceLocation.line) { try descendants(of: shell).isEmpty }
+    try wait("the shell to have no child process", line: sourceLocation.line) { try descendants(of: shell).isEmpty }
     try run("echo status=$?")
     try wait(for: "status=\(status)", line: sourceLocation.line)
-    try wait("the terminal's settings to be back", line: sourceLocation.line) { try self.settings == settings }
+    try wait("the terminal's settings to be restored", line: sourceLocation.line) { try self.settings == settings }
     #expect(try text.contains("before"), "the main screen is back", sourceLocation: sourceLocation)
-    #expect(try !text.contains(words), "nothing of ours is on the screen", sourceLocation: sourceLocation)
+    #expect(try !text.contains(words), "no card is on the screen", sourceLocation: sourceLocation)
     let modes = try modes
     for mode in ["alternate_on=0", "mouse_any_flag=0", "cursor_flag=1", "keypad_cursor_flag=0", "wrap_flag=1", "origin_flag=0", "insert_flag=0"] {
       #expect(modes.contains(mode), sourceLocation: sourceLocation)

@@ -110,23 +110,23 @@ final class FaultSession {
     var outcome: Outcome?
     let text = harness.text
     switch harness.status?.code {
-    case nil: problems.append("it hangs")
+    case nil: problems.append("tour hangs")
     case 7:
       outcome = hadCard ? .unharmed : .direct
       // After a crash, keys that were typed on the card and not read yet go to the program.
       let lastWords = fault?.kind == "crash" ? ["bye x", "bye sx"] : ["bye x"]
-      if !lastWords.contains(where: text.contains) { problems.append("what the program wrote last is missing") }
+      if !lastWords.contains(where: text.contains) { problems.append("the program's last output is missing") }
     case 129: outcome = .hungUp
     case 128 + SIGSEGV where fault?.kind == "crash": outcome = .crashed
     case 65, 126, 127:
       outcome = .refused
-      if !text.contains(": ") { problems.append("it ends without a word") }
-    case let code?: problems.append("it ends with \(code)")
+      if !text.contains(": ") { problems.append("tour ends without a message") }
+    case let code?: problems.append("tour ends with \(code)")
     }
     if (try? harness.settings).map({ "\($0)" }) != fresh { problems.append("the terminal's settings are not as before") }
     let modes = harness.terminal.modes
     if modes.isAlternate || modes.privateModes != Terminal(size: harness.terminal.size).modes.privateModes || modes.mouseTracking != 0 { problems.append("modes are left set") }
-    if text.contains("A card") { problems.append("the card is left") }
+    if text.contains("A card") { problems.append("the card is still on the screen") }
     let end = Date(timeIntervalSinceNow: 5)
     while !harness.processes.isEmpty, Date() < end { usleep(10_000) }
     if !harness.processes.isEmpty { problems.append("processes are left") }

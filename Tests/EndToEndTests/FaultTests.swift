@@ -105,7 +105,7 @@ import TourScreen
     let fresh = try fresh()
     let counts = try calls(fresh: fresh)
     let known = Set(Self.table.map(\.call))
-    #expect(counts.keys.filter { !known.contains($0) } == [], "calls that no fault is known for")
+    #expect(counts.keys.filter { !known.contains($0) } == [], "calls that the table of faults lacks")
 
     var seen: [Fault: Set<FaultSession.Outcome>] = [:]
     try run(faults(counts)) { fault, session in
@@ -129,7 +129,7 @@ import TourScreen
   private func calls(fresh: String) throws -> [String: Int] {
     let rehearsal = try FaultSession(nil)
     while !rehearsal.advance() { usleep(5000) }
-    try #require(rehearsal.outcome(fresh: fresh).outcome == .unharmed, "nothing fails, and it does not work")
+    try #require(rehearsal.outcome(fresh: fresh).outcome == .unharmed, "no call fails, so the program runs as without tour")
     var counts: [String: Int] = [:]
     for call in try rehearsal.calls {
       let words = call.split(separator: " ")
@@ -150,7 +150,7 @@ import TourScreen
     // Ends at the first number that is higher than the number of such calls before the program runs.
     for number in 1... {
       let session = try harness(["host", "ioctl", "\(number)", "resize"])
-      try session.wait("the call, or the program") {
+      try session.wait("the call, or the start of the program") {
         let calls = try? String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8)
         return calls?.isEmpty == false || FileManager.default.fileExists(atPath: session.home.appending(path: "running").path)
       }
@@ -172,7 +172,7 @@ import TourScreen
       files: FaultSession.files)
     #expect(try harness.finish().signal == SIGKILL)
     #expect(try "\(harness.settings)" == "\(unused.settings)")
-    try harness.wait("all to end") { harness.processes.isEmpty }
+    try harness.wait("all processes to end") { harness.processes.isEmpty }
   }
 
   /// The faults to inject: into each call once, at the middle one of its times; under `make test-every-fault` at each time, and with the

@@ -137,9 +137,9 @@ import Testing
     for key in program.keys { try harness.press(key) }
     seen.append(try harness.settled())
     for key in program.quit { try harness.press(key) }
-    try harness.wait("the shell") { try harness.descendants(of: harness.shell) == ["sleep"] }
+    try harness.wait("sleep to be the only child process of the shell") { try harness.descendants(of: harness.shell) == ["sleep"] }
     seen.append(try harness.settled())
-    try harness.wait("the terminal's settings to be back") { try harness.settings == settings }
+    try harness.wait("the terminal's settings to be restored") { try harness.settings == settings }
     return seen.map { $0.replacing(harness.home.path, with: "HOME").replacing(harness.home.lastPathComponent, with: "HOME") }
   }
 }

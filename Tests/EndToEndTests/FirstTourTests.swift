@@ -18,9 +18,9 @@ import TourScreen
     try harness.wait(for: "2 of ")
     let now = try harness.cells
     #expect(try now.first("Mem[").foreground == .indexed(6), "the label is in htop's own cyan")
-    #expect(try before.first("Mem[").foreground != .indexed(6), "a step before, it was dimmed")
+    #expect(try before.first("Mem[").foreground != .indexed(6), "at the step before, the label was dimmed")
     guard case .indexed(16...) = try now.first("Uptime:").foreground.kind else {
-      Issue.record("what is not lit is blended into the palette")
+      Issue.record("dimmed text has no palette colour from 16 up")
       return
     }
 
@@ -126,7 +126,7 @@ import TourScreen
     try harness.wait(for: "1 of ")
     try harness.resize(columns: 1, rows: 1)
     try harness.resize(columns: 19, rows: 4)
-    try harness.wait("the card to step aside") { try !harness.text.contains("of ") }
+    try harness.wait("the card to be removed") { try !harness.text.contains("of ") }
     try harness.resize(columns: 120, rows: 30)
     try harness.wait(for: "1 of ")
     try harness.skipAndQuit()

@@ -81,18 +81,18 @@ import TourScreen
     try harness.resize(columns: 93, rows: 27)
     let seconds = Date().timeIntervalSince(start)
     if hasCard {
-      try harness.wait("the card at its last place") { harness.text.contains("First card") && harness.text.split(separator: "\n").count == 27 }
+      try harness.wait("the card in the last window size") { harness.text.contains("First card") && harness.text.split(separator: "\n").count == 27 }
       harness.type("\u{1D}\u{1D}")
       try harness.wait(until: "First card")
     }
     var heard: [Int] = []
-    try harness.wait("the last size") {
+    try harness.wait("the program to report the last size") {
       harness.type("\r")
       heard = harness.text.split(separator: "\n").filter { $0.hasPrefix("heard ") && $0.contains("size 93 27") }
         .compactMap { Numeral.decimal($0.split(separator: " ")[1], in: 0 ... .max) }
       return !heard.isEmpty
     }
-    #expect(Double(heard[0]) <= seconds * 1000 / 30 + 3, "it hears of one in 30 ms at most")
+    #expect(Double(heard[0]) <= seconds * 1000 / 30 + 3, "the program receives at most one SIGWINCH in 30 ms")
     harness.type("q\r")
     #expect(try harness.finish().code == 0)
   }
@@ -100,7 +100,7 @@ import TourScreen
   /// If no card fits, or if the pictures of all cells would take too much memory, the program runs without a card.
   @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aProgramRunsWithoutCardsInAWindowOfExtremeSize(columns: Int, rows: Int) throws {
     let harness = try harness("stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
-    try harness.wait("the program") { FileManager.default.fileExists(atPath: harness.home.appending(path: "there").path) }
+    try harness.wait("the program to start") { FileManager.default.fileExists(atPath: harness.home.appending(path: "there").path) }
     #expect(try String(contentsOf: harness.home.appending(path: "said"), encoding: .utf8) == "\(rows) \(columns)\n")
     #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
     harness.type("x\r")
@@ -134,7 +134,7 @@ import TourScreen
       let io = try? String(contentsOfFile: "/proc/\(harness.process(named: "yes"))/io", encoding: .utf8)
       counts.append(io?.split(separator: "\n").first { $0.hasPrefix("wchar") }.map(String.init) ?? "")
     } while Date() < patience && (counts.last!.isEmpty || counts.suffix(5).count < 5 || Set(counts.suffix(5)).count > 1)
-    #expect(Set(counts.suffix(5)).count == 1, "the program waits")
+    #expect(Set(counts.suffix(5)).count == 1, "the program is blocked")
     #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
     harness.type("\u{1D}\u{1D}")
     let end = Date(timeIntervalSinceNow: 20)
@@ -153,7 +153,7 @@ import TourScreen
     try other.wait(for: "ready")
     var rest = 1 << 20
     let paste = [UInt8](repeating: UInt8(ascii: "p"), count: 1 << 16)
-    try other.wait("the paste to be taken") {
+    try other.wait("tour to read the whole paste") {
       rest -= other.type(Array(paste.prefix(rest)))
       return rest == 0
     }
@@ -176,16 +176,16 @@ import TourScreen
     harness.type("\u{13}")
     // Output that is already in buffers still comes.
     var quiet = 0
-    try harness.wait("silence") {
+    try harness.wait("the output to stop") {
       usleep(50_000)
       quiet = harness.look() ? 0 : quiet + 1
       return quiet == 6
     }
     let count = harness.output.count
     harness.type("\u{11}")
-    try harness.wait("more") { harness.output.count > count + 20 }
+    try harness.wait("more output") { harness.output.count > count + 20 }
     // A shell that receives SIGINT between two commands may go on.
-    try harness.wait("the end") {
+    try harness.wait("tour to end") {
       harness.type("\u{3}")
       return harness.status != nil
     }

@@ -44,7 +44,7 @@ import TourScreen
       harness.type("clear\r")
       try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
       harness.type("fg\r")
-      try harness.wait("the job") { (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>" }
+      try harness.wait("the job in the foreground") { (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>" }
     }
     harness.type("x\r")
     try harness.wait(for: "bye")
@@ -84,7 +84,7 @@ import TourScreen
     try harness.wait(for: "two")
     kill(tour, SIGTSTP)
     try harness.wait(for: "Stopped")
-    #expect(!harness.terminal.isAlternate, "it could leave its screen")
+    #expect(!harness.terminal.isAlternate, "the program left the alternate screen before it stopped")
     try harness.wait("the prompt") { lastLine(harness) == "$>" }
     harness.type("fg\r")
     try harness.wait(for: "back")
@@ -121,12 +121,12 @@ import TourScreen
   }
 
   /// Whether TIOCSTI is permitted. Newer kernels can be configured to forbid it.
-  private static var keysCanBeGivenBack: Bool {
+  private static var inputCanBePushedBack: Bool {
     let script = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSTI, b'x')"
     return (try? TourHarness(["python3", "-c", script]).finish().code) == 0
   }
 
-  @Test(.enabled("the kernel has to permit TIOCSTI") { keysCanBeGivenBack }) func inputThatTheProgramDoesNotReadGoesToTheShell() throws {
+  @Test(.enabled("the kernel has to permit TIOCSTI") { inputCanBePushedBack }) func inputThatTheProgramDoesNotReadGoesToTheShell() throws {
     let harness = try shell(program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
     try startProgram(harness)
     harness.type("one\recho status=$?\recho the wh")
@@ -134,9 +134,9 @@ import TourScreen
     try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
     try harness.wait(for: "got one")
     try harness.wait(for: "status=5")
-    try harness.wait("what has no end") { lastLine(harness) == "$> echo the wh" }
+    try harness.wait("the incomplete line after the shell's prompt") { lastLine(harness) == "$> echo the wh" }
     harness.type("ole line\r")
-    try harness.wait("its end") { harness.text.split(separator: "\n").contains { $0.trimmed == "the whole line" } }
+    try harness.wait("the output of the completed line") { harness.text.split(separator: "\n").contains { $0.trimmed == "the whole line" } }
   }
 
   @Test func aProgramStoppedBySIGSTOPIsAStoppedJobOfTheShell() throws {

@@ -68,7 +68,7 @@ import Testing
         try harness.wait(until: "1 of 1")
       }
       try harness.run("echo still here")
-      try harness.wait("the answer") { try harness.lines.contains("still here") }
+      try harness.wait("the output of echo") { try harness.lines.contains("still here") }
       let seen = try harness.settled() + harness.scrollback
       try harness.press("C-d")
       return [seen]

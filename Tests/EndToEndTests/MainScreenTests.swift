@@ -98,7 +98,7 @@ import Testing
       try harness.run("seq 1 30; (pause; seq -f 'line %g' 1 100; printf 'and a li'; pause; echo ne) &")
       try harness.wait(for: "[1]")
       try harness.run("echo rea\\dy")
-      try harness.wait("readiness") { try harness.lines.contains("ready") }
+      try harness.wait("the line 'ready'") { try harness.lines.contains("ready") }
       if hosted { try harness.wait(for: "1 of 1") }
       try harness.wake()
       try harness.wait(for: "and a li")

@@ -10,11 +10,11 @@ import TourScreen
 @Suite struct MatrixTests {
   @Test func realProgramsLookTheSameUnderTourAsAlone() {
     let sizes = [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
-    let complaints = Mutex<[String]>([])
+    let differences = Mutex<[String]>([])
     let table = Table.compare(Entry.quick, sizes: sizes, jobs: 4) { one, found in
-      complaints.withLock { all in all += found.map { "\(one), \($0)" } }
+      differences.withLock { all in all += found.map { "\(one), \($0)" } }
     }
-    #expect(complaints.withLock { $0 } == [])
+    #expect(differences.withLock { $0 } == [])
     #expect(table.isEqual, "\(table.text)")
   }
 

@@ -106,8 +106,8 @@ import TourScreen
       try runCommand(TerminalHarness.tour, [], environment: environment).output.split(separator: "\n").map(String.init)
     }
     #expect(try lines() == [
-      "tour shows you around terminal programs.", "  tour demo        a tour to try it out", "  tour alpha       run it with its guide",
-      "  tour check FILE  check your own guide", "Programs with a guide, on this machine:", "  new   alpha, list", "  left  omega", "  seen  zeta",
+      "tour shows you around terminal programs.", "  tour demo        a tour to try it out", "  tour alpha       run alpha with its guide",
+      "  tour check FILE  check your own guide", "Installed programs that have a guide:", "  new   alpha, list", "  left  omega", "  seen  zeta",
       "More: 'tour list', 'tour --help'.",
     ])
     environment["PATH"] = home.path("shelf")

@@ -52,7 +52,7 @@ import Testing
     // The program goes on to draw beside the tip.
     var turns = 0
     var screen = harness.text
-    try harness.wait("the program to go on under the tip", seconds: 30) {
+    try harness.wait("the program to draw beside the tip", seconds: 30) {
       #expect(card(harness) == place)
       if harness.text != screen {
         screen = harness.text

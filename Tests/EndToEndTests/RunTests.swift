@@ -13,7 +13,7 @@ import TourScreen
   /// A program that runs until it has read a line.
   private static let program = "#!/bin/bash\necho running \"$@\"; read line; exit 3\n"
 
-  private func deskWithAProgram(_ environment: [String: String] = [:]) throws -> TerminalHarness {
+  private func harnessWithAProgram(_ environment: [String: String] = [:]) throws -> TerminalHarness {
     let harness = try TerminalHarness(columns: 160, rows: 24, environment: environment)
     try harness.writeScript(Self.program, to: "bin/program")
     try harness.write(Self.guide("program", extra: "for: program\n"), to: ".config/tour/guides/program.yaml")
@@ -43,16 +43,16 @@ import TourScreen
     ("CI=", "--history $HOME/.config/tour/guides/program.yaml/below program"), ("CI=", "-- program --reset"),
   ])
   func theProgramReplacesTourIfNoGuideIsToBeShown(variable: String, words: String) throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     if words.hasSuffix("--reset") { try harness.write(Self.guide("x", extra: "for: [y]\n"), to: ".config/tour/guides/program.yaml") }
     try harness.run("\(variable) $TOUR_BIN run \(words)")
     try expectNoTour(harness)
   }
 
   @Test func theProgramReplacesTourIfInputOrOutputIsNotATerminal() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run program > output")
-    try harness.wait("the program") { try harness.descendants(of: harness.shell) == ["program"] }
+    try harness.wait("the program to replace tour") { try harness.descendants(of: harness.shell) == ["program"] }
     try harness.press("Enter")
     try expectEnd(harness, status: 3)
     try harness.run("sleep 0 | $TOUR_BIN run program; echo ended")
@@ -61,7 +61,7 @@ import TourScreen
   }
 
   @Test func afterATourTheExitStatusIsThatOfTheProgram() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     for (ending, status) in [("exit 5", 5), ("kill -KILL $$", 137), ("kill -TERM $$", 143), ("exit 300", 44)] {
       try harness.writeScript("#!/bin/bash\necho running; read line; \(ending)\n", to: "bin/program")
       try harness.run("clear; $TOUR_BIN run --reset program")
@@ -73,7 +73,7 @@ import TourScreen
   }
 
   @Test func argumentsAfterTheCommandReachTheProgram() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --from two program --from one -- --guide x")
     try harness.wait(for: "The second card")
     try harness.skip()
@@ -83,7 +83,7 @@ import TourScreen
   }
 
   @Test func aGuideIsChosenByNameOrByFile() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.write(Self.guide("other", title: "By its name"), to: ".config/tour/guides/another.yaml")
     try harness.write(Self.guide("third", title: "By its file"), to: "here/third.yaml")
     for (choice, title) in [("other", "By its name"), ("here/third.yaml", "By its file"), ("$HOME/here/third.yaml", "By its file")] {
@@ -99,17 +99,17 @@ import TourScreen
   }
 
   @Test func theCurrentFolderIsNotSearchedForGuides() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.write(Self.guide("local", title: "From a stranger", extra: "for: cat\n"), to: "guides/cat.yaml")
     try harness.write(Self.guide("local", title: "From a stranger", extra: "for: cat\n"), to: "cat.yaml")
     try harness.write(Self.guide("local", title: "From a stranger", extra: "for: cat\n"), to: "tour/guides/cat.yaml")
     try harness.run("XDG_DATA_HOME=. XDG_CONFIG_HOME= XDG_DATA_DIRS=.: $TOUR_BIN run cat")
-    try harness.wait("cat itself") { try harness.descendants(of: harness.shell) == ["cat"] }
+    try harness.wait("cat to replace tour") { try harness.descendants(of: harness.shell) == ["cat"] }
     try harness.press("C-d")
     try expectEnd(harness, status: 0)
     try harness.run("clear; TOUR_GUIDE_PATH=$PWD/absent:$PWD/guides $TOUR_BIN run cat")
     // cat has drawn nothing yet, so the tour has not begun.
-    try harness.wait("cat with a tour") { try harness.descendants(of: harness.shell).contains("cat") }
+    try harness.wait("cat under tour") { try harness.descendants(of: harness.shell).contains("cat") }
     try harness.run("hello")
     try harness.wait(for: "From a stranger")
     try harness.skip()
@@ -118,7 +118,7 @@ import TourScreen
   }
 
   @Test func aBrokenGuideNamedByAnOptionIsReportedAndTheProgramIsNotStarted() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.write("guide: program\nversion: one\ntitle: T\nfor: program\nsteps: []\n", to: ".config/tour/guides/program.yaml")
     for choice in ["program", ".config/tour/guides/program.yaml", "./absent.yaml"] {
       try harness.run("clear; $TOUR_BIN run --guide \(choice) program")
@@ -129,7 +129,7 @@ import TourScreen
   }
 
   @Test func aBrokenGuideThatNoOptionNamesIsReportedAfterTheProgram() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.write("guide: program\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: a, titel: T}]\n", to: ".config/tour/guides/program.yaml")
     try harness.run("$TOUR_BIN run program")
     try harness.wait(for: "running")
@@ -141,7 +141,7 @@ import TourScreen
   }
 
   @Test func anUnknownStepIsReportedWithTheListOfSteps() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.run("clear; $TOUR_BIN run --from four program")
     try harness.wait(for: "guide 'program' has no step 'four'; it has one, two, three")
     try expectEnd(harness, status: 64)
@@ -176,7 +176,7 @@ import TourScreen
     }
     try harness.press("C-c")
     // Ctrl-C discards the typed text, perhaps a moment later.
-    try harness.wait("the prompt behind it") { try harness.lines.last { $0.contains("$>") }?.contains("j") == false }
+    try harness.wait("the prompt without the typed text") { try harness.lines.last { $0.contains("$>") }?.contains("j") == false }
     try harness.press("C-d")
     try harness.wait(for: "status=")
     let said = try harness.text
@@ -185,7 +185,7 @@ import TourScreen
   }
 
   @Test func anotherTourKeyCanBeChosen() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --key F12 program")
     try harness.wait(for: "1 of 3")
     try harness.press("F12")
@@ -199,7 +199,7 @@ import TourScreen
   }
 
   @Test func aHistoryFileNamedByAnOptionIsTheOnlyOneUsed() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --history ./mine.json program")
     try harness.wait(for: "1 of 3")
     try harness.skip()
@@ -215,19 +215,19 @@ import TourScreen
   /// A tour that cannot be recorded would appear at every start, so none is shown. Not even root can write to these paths.
   @Test(arguments: ["$HOME/letter/history.json", "/dev/full", "$HOME", "$HOME/loop"])
   func noTourIsShownIfTheHistoryCannotBeWritten(path: String) throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.write("Dear reader\n", to: "letter")
     try FileManager.default.createSymbolicLink(atPath: harness.home.appending(path: "loop").path, withDestinationPath: "loop")
     try harness.run("$TOUR_BIN run --history \(path) program")
     try expectNoTour(harness)
-    #expect(try harness.text.contains(#/tour: (cannot |'\/)/#), "the file was named, so the reason is said")
+    #expect(try harness.text.contains(#/tour: (cannot |'\/)/#), "an option names the history, so the error is reported")
     try harness.run("clear; $TOUR_BIN run --reset --history \(path) program")
-    try harness.wait("the reason") { try harness.text.contains(#/tour: (cannot |'\/)/#) }
+    try harness.wait("the error message") { try harness.text.contains(#/tour: (cannot |'\/)/#) }
     try expectNoTour(harness)
   }
 
   @Test func aDamagedHistoryIsKeptUnderAnotherNameAndReported() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.write("{\"schema\": 1, \"guides\": {", to: ".config/tour/history.json")
     try harness.run("clear; $TOUR_BIN run program")
     try harness.wait(for: "1 of 3")
@@ -243,7 +243,7 @@ import TourScreen
   }
 
   @Test func theProgramKeepsAStandardErrorThatIsNotATerminal() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.writeScript("#!/bin/bash\necho running; echo complaint >&2; read line; exit 3\n", to: "bin/program")
     try harness.run("$TOUR_BIN run program 2>complaints")
     try harness.wait(for: "1 of 3")
@@ -255,7 +255,7 @@ import TourScreen
   }
 
   @Test func argumentsAndVariablesThatAreNotUTF8ReachAHostedProgram() throws {
-    let harness = try deskWithAProgram()
+    let harness = try harnessWithAProgram()
     try harness.writeScript("#!/bin/bash\nprintf '%s|' \"$@\" \"$WORD\" > said\necho running; read line\nexit 3\n", to: "bin/program")
     try harness.run("WORD=$'\\xf0\\x9f' $TOUR_BIN run program $'\\xff\\xfe' $'a\\xc3' ''")
     try harness.wait(for: "1 of 3")

@@ -13,7 +13,7 @@ import TourScreen
 @Suite struct SpotlightTests {
   @Test(arguments: GuideWalkTests.Walk.all, GuideWalkTests.Window.all)
   func eachCardLightsAndPointsToTheCellsOfItsGolden(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
-    try take(walk, in: window) { $0.keys?.alternatives.first ?? [Key(.enter)] }
+    try take(walk, in: window) { $0.do?.alternatives.first ?? [Key(.enter)] }
   }
 
   /// Enter presses *Show me* on cards that require keys, and *Next* on the others. The pictures are those of the same goldens.
@@ -27,7 +27,7 @@ import TourScreen
     let guide = try GuideWalkTests.guide(named: walk.guide)
     // With this environment every dimmed cell has a 24-bit colour. No program here uses any itself: see LitPicture.
     let harness = try TerminalHarness(columns: window.columns, rows: window.rows, environment: LitPicture.environment)
-    try harness.furnish()
+    try harness.writeSampleFiles()
     try harness.run("SHELL=/bin/bash $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
     var report = "\(guide.title), \(window.columns)×\(window.rows)\n"
     for step in guide.steps {
@@ -35,10 +35,10 @@ import TourScreen
       _ = try harness.settled(milliseconds: 100)
       let picture = try #require(try LitPicture(harness.cells, title: step.title))
       report += "\n\(step.title)\n" + picture.description(text: { Self.normalised($0, of: walk.guide) }, column: walk.guide == "htop" ? Self.htopColumn(picture.screen) : { column, _ in column })
-      if picture.arrow != nil { #expect(picture.isArrowAtSomethingLit, "\(step.id): the arrow points at nothing that can be seen\n\(picture.screen)") }
+      if picture.arrow != nil { #expect(picture.isArrowAtSomethingLit, "\(step.id): the arrow does not point at a lit cell\n\(picture.screen)") }
       try harness.press(keys(step))
     }
-    try harness.wait("the last card to go") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
+    try harness.wait("the last card to be removed") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
     // Without a card, no cell may have a 24-bit colour: lit cells could not be distinguished otherwise.
     try harness.wait("the program's own colours") { try harness.cells.cells.allSatisfy { !$0.isPainted } }
     try expectGolden(report, "\(walk.guide)-\(window.columns)x\(window.rows)")
@@ -82,7 +82,7 @@ import TourScreen
 
 extension TerminalHarness {
   /// Fills the home folder with files that look the same on every day and on every machine.
-  func furnish() throws {
+  func writeSampleFiles() throws {
     try write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
     try write("x", to: "folder/a file")
     let manager = FileManager.default

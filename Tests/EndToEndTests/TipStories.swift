@@ -43,7 +43,7 @@ import TourScreen
     /// Starts less, and waits until it has drawn.
     func open(at now: String = "2026-11-21T10:00:00", _ options: String = "", line: Int = #line) throws {
       try harness.run("clear; TOUR_NOW=\(now) \(before) \(options) \(after)")
-      try harness.wait("less", line: line) { try harness.text.contains("Line 9") && harness.modes.contains("alternate_on=1") }
+      try harness.wait("less to draw", line: line) { try harness.text.contains("Line 9") && harness.modes.contains("alternate_on=1") }
     }
 
     /// Quits less and waits for the prompt.
@@ -166,7 +166,7 @@ import TourScreen
       try reader.answer("Enter")
       #expect(try !reader.hasTip)
       try reader.close()
-      #expect(try reader.tip == nil, "nothing of it is remembered")
+      #expect(try reader.tip == nil, "a tip that is shown by an option is not recorded")
     }
     try reader.open("--hide-all")
     #expect(try reader.isAlone)
@@ -199,7 +199,7 @@ import TourScreen
     #expect(try !reader.harness.text.contains("config.yaml"))
     try reader.answer("L")
     try reader.harness.press("q")
-    try reader.harness.wait("what is wrong to be said") { try reader.harness.copied.contains("config.yaml:3:1: error: unknown key 'tip'") }
+    try reader.harness.wait("the error in config.yaml to be reported") { try reader.harness.copied.contains("config.yaml:3:1: error: unknown key 'tip'") }
     #expect(try reader.tip?.snoozedUntil != nil)
   }
 

@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Shows a tip over less, in a terminal whose main screen contains the line "before".
-  private func deskWithATip() throws -> (TerminalHarness, settings: String) {
+  private func harnessWithATip() throws -> (TerminalHarness, settings: String) {
     let harness = try TerminalHarness(columns: 80, rows: 24)
     try harness.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
     let guide = try harness.write(Self.guide("key: Down"), to: "any.yaml")
@@ -120,14 +120,14 @@ import Testing
   }
 
   @Test func `the terminal is restored if the program is killed under a tip`() throws {
-    let (harness, settings) = try deskWithATip()
+    let (harness, settings) = try harnessWithATip()
     kill(try harness.process(named: "less"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137, without: Self.title)
     #expect(try harness.record(of: "any")?.tips["tip"]?.shows == 1)
   }
 
   @Test func `the terminal is restored if tour receives SIGTERM under a tip`() throws {
-    let (harness, settings) = try deskWithATip()
+    let (harness, settings) = try harnessWithATip()
     kill(try harness.process(named: "tour"), SIGTERM)
     // On SIGTERM, less itself exits with 15.
     try harness.expectAsBefore(settings, status: 15, without: Self.title)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `the terminal is restored if tour is killed under a tip`() throws {
-    let (harness, settings) = try deskWithATip()
+    let (harness, settings) = try harnessWithATip()
     kill(try harness.process(named: "tour"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137, without: Self.title)
   }

@@ -37,7 +37,7 @@ final class TourHarness {
     self.home = home
     self.keepsOutput = keepsOutput
     terminal = Terminal(size: Self.shown(columns, rows))
-    hearTypedSignals()
+    enableTypedSignals()
     program = try Program(
       path: findCommand(ByteString(words[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(words),
       environment: ArgumentVector(environment.map { "\($0.key)=\($0.value)" }), size: WindowSize(columns: columns, rows: rows))
@@ -154,13 +154,13 @@ final class TourHarness {
   }
 
   func wait(until words: String, goes seconds: Double = 20, location: SourceLocation = #_sourceLocation) throws {
-    try wait("'\(words)' to go", seconds: seconds, location: location) { !text.contains(words) }
+    try wait("'\(words)' to disappear", seconds: seconds, location: location) { !text.contains(words) }
   }
 
   /// Waits for the command to end, and reads its last output.
   @discardableResult
   func finish(seconds: Double = 20, location: SourceLocation = #_sourceLocation) throws -> TourHost.ExitStatus {
-    try wait("the end", seconds: seconds, location: location) { status != nil }
+    try wait("the command to end", seconds: seconds, location: location) { status != nil }
     look()
     return try #require(status)
   }

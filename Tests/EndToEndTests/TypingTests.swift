@@ -15,7 +15,7 @@ import TourTerminal
   @Test(arguments: GuideWalkTests.Walk.all) func textTypedOnACardNeitherClosesItNorReachesTheProgram(walk: GuideWalkTests.Walk) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
     let harness = try TerminalHarness(columns: 80, rows: 24)
-    try harness.furnish()
+    try harness.writeSampleFiles()
     let megabyte = try harness.write(String(repeating: "dear sun :wq 1234\n", count: 58_000), to: "megabyte")
     if walk.command.isEmpty {
       try harness.run("$TOUR_BIN demo")
@@ -30,19 +30,19 @@ import TourTerminal
       let before = try typed(on: harness)
       for text in Self.texts {
         try type(text, on: harness, step)
-        #expect(try isHere(), "\(step.id): '\(text)' lost the card")
+        #expect(try isHere(), "\(step.id): '\(text)' closed the card")
       }
       try harness.paste(megabyte)
       try harness.wait("the paste to be read") { try (0..<5).allSatisfy { _ in try harness.isAsleep } }
-      #expect(try isHere(), "\(step.id): a paste lost the card")
-      if !walk.command.isEmpty { #expect(try typed(on: harness) == before, "\(step.id): something leaked") }
+      #expect(try isHere(), "\(step.id): a paste closed the card")
+      if !walk.command.isEmpty { #expect(try typed(on: harness) == before, "\(step.id): the program received typed text") }
       try harness.press("Enter")
       try harness.wait("step \(step.id) to end") { try !isHere() }
     }
     #expect(try harness.record(of: walk.guide)?.outcome == .done)
     if walk.command.isEmpty { return }
     // The log holds the keys that *Show me* typed for each step with `do`, and no others.
-    let (typed, asked) = (try typed(on: harness), guide.steps.flatMap { ($0.keys?.alternatives.first ?? []).flatMap(Self.logged) })
+    let (typed, asked) = (try typed(on: harness), guide.steps.flatMap { ($0.do?.alternatives.first ?? []).flatMap(Self.logged) })
     #expect(typed == asked)
     // script(1) does not end when its terminal is closed.
     kill(try harness.process(named: "script"), SIGTERM)
@@ -52,7 +52,7 @@ import TourTerminal
   /// Types a text at once, and again key by key if the card requires none of its keys. Types nothing if the card requires the first one,
   /// because that key would complete the step.
   private func type(_ text: String, on harness: TerminalHarness, _ step: Step) throws {
-    let asked = Set((step.keys?.alternatives ?? []).flatMap { $0 })
+    let asked = Set((step.do?.alternatives ?? []).flatMap { $0 })
     let isAsked = text.map { asked.contains(Key(.character($0))) }
     if isAsked[0] { return }
     try harness.type(text)

@@ -40,12 +40,12 @@ private struct CompositorHarness {
     let steps = [
       Step(id: "a", title: "A", body: "Some **text**."),
       Step(id: "b", title: "B", targets: [Target(.text("x"))], missing: Missing(wait: 300, then: .center)),
-      Step(id: "c", title: "C", targets: [Target(.cursor)], keys: KeyChoice([[Key(.character("x"))]])),
+      Step(id: "c", title: "C", targets: [Target(.cursor)], do: KeyChoice([[Key(.character("x"))]])),
     ]
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let tips = [
-      Tip(id: "now", title: "T", body: "Some **text**.", keys: KeyChoice([[Key(.character("y"))]])),
-      Tip(id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, condition: .event(EventQuestion("rang"))),
+      Tip(id: "now", title: "T", body: "Some **text**.", do: KeyChoice([[Key(.character("y"))]])),
+      Tip(id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, when: .event(EventQuestion("rang"))),
       Tip(id: "here", title: "V", targets: [Target(.cursor)], retirements: [.keys(KeyChoice([[Key(.character("q"))]]))]),
     ]
     let guide = Guide(
@@ -113,12 +113,8 @@ private struct CompositorHarness {
   }
 
   private mutating func collect() {
-    shared.feed(compositor.toTerminal, answers: &answers)
+    shared.feed(compositor.takeOutput().toTerminal, answers: &answers)
     unheard += answers.take()
-    compositor.toTerminal = []
-    compositor.toProgram = []
-    compositor.notes = []
-    compositor.tipNotes = []
   }
 
   /// - Returns: a description of the violation; nil if there is none.

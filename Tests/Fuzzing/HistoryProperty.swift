@@ -35,16 +35,16 @@ private func knowing(_ history: History) -> Guide {
     return parts.reduce(into: [:]) { $0.merge($1) { first, _ in first } }.sorted { $0.key < $1.key }
   }
   return Guide(
-    name: "fuzz", version: 1, title: "", formerNames: history.guides.keys.filter { $0 != "fuzz" }.sorted(),
+    name: "fuzz", version: 1, title: "", was: history.guides.keys.filter { $0 != "fuzz" }.sorted(),
     groups: all(\.tips).map { TipGroup(tips: [Tip(id: $0.key, version: 2, title: "T", retirements: all(\.events).map { .event($0.key) })]) },
     events: all(\.events).map { EventSource(id: $0.key, trigger: .bell) },
-    parameters: all(\.parameters).map { Parameter(name: $0.key, standard: $0.value) })
+    parameters: all(\.parameters).map { Parameter(name: $0.key, default: $0.value) })
 }
 
 private func notes(of guide: Guide) -> [TipNote] {
   let events: [History.TipEvent] =
     [.met, .silenced] + guide.tips.flatMap { [.shown(tip: $0.id), .displayed(tip: $0.id, milliseconds: 7), .snoozed(tip: $0.id, until: 9)] }
-    + guide.events.flatMap { [.donated(event: $0.id, times: 3)] } + guide.parameters.map { .set(parameter: $0.name, $0.standard) }
+    + guide.events.flatMap { [.donated(event: $0.id, times: 3)] } + guide.parameters.map { .set(parameter: $0.name, $0.default) }
   return [1_795_220_938, 5, 4_000_000_000].flatMap { seconds in
     events.map { TipNote($0, of: guide.name, at: Moment(seconds: seconds, offset: 3600)) }
   }

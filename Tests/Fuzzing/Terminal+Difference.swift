@@ -17,17 +17,17 @@ extension Terminal {
       another.feed(erasing)
       if one.isIndistinguishable(from: another) { return nil }
     }
-    if wrappedRows != other.wrappedRows { return "rows that go on: \(wrappedRows), not \(other.wrappedRows)" }
+    if wrappedRows != other.wrappedRows { return "wrapped rows: \(wrappedRows), not \(other.wrappedRows)" }
     if modes == other.modes, pending == other.pending, screen != other.screen, screen.spaced == other.screen.spaced { return nil }
     if modes != other.modes {
       // Compared with ==, because the descriptions of saved cursors also have parts that make no difference.
-      if modes.mainSaved != other.modes.mainSaved { return "kept: \(modes.mainSaved), not \(other.modes.mainSaved)" }
-      if modes.alternateSaved != other.modes.alternateSaved { return "kept: \(modes.alternateSaved), not \(other.modes.alternateSaved)" }
-      return firstDifference(modes, other.modes, but: ["mainSaved", "alternateSaved"]) ?? "the modes are others"
+      if modes.mainSaved != other.modes.mainSaved { return "saved cursor of the main screen: \(modes.mainSaved), not \(other.modes.mainSaved)" }
+      if modes.alternateSaved != other.modes.alternateSaved { return "saved cursor of the alternate screen: \(modes.alternateSaved), not \(other.modes.alternateSaved)" }
+      return firstDifference(modes, other.modes, but: ["mainSaved", "alternateSaved"]) ?? "the modes differ"
     }
     if let difference = screen.difference(from: other.screen) { return difference }
-    return firstDifference(self, other, but: ["modes", "grid", "hidden", "extras", "bonds", "revision", "held", "aside"])
-      ?? "what is hidden is another"
+    return firstDifference(self, other, but: ["modes", "grid", "hidden", "extras", "revision", "held", "coveredOutput"])
+      ?? "the hidden buffer differs"
   }
 }
 

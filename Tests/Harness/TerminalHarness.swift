@@ -55,7 +55,7 @@ public final class TerminalHarness {
     let running = (try? below(shell)) ?? []
     _ = try? tmux("kill-server")
     // tour still writes its history into this folder after its terminal was closed.
-    try? wait("what ran to end") { running.allSatisfy { kill($0.number, 0) != 0 } }
+    try? wait("all processes to end") { running.allSatisfy { kill($0.number, 0) != 0 } }
     try? FileManager.default.removeItem(at: home)
   }
 
@@ -170,7 +170,7 @@ public final class TerminalHarness {
   }
 
   public func wait(until words: String, goes seconds: Double = 60, line: Int = #line) throws {
-    try wait("'\(words)' to go", seconds: seconds, line: line) { try !text.contains(words) }
+    try wait("'\(words)' to disappear", seconds: seconds, line: line) { try !text.contains(words) }
   }
 
   /// Waits until the shell has no child process and shows its prompt.

@@ -41,8 +41,8 @@ struct Command {
     signal(SIGINT, SIG_IGN)
     interrupt.setEventHandler { isInterrupted.store(true, ordering: .relaxed) }
     interrupt.resume()
-    let table = Table.compare(entries, sizes: sizes, jobs: jobs, goesOn: { !isInterrupted.load(ordering: .relaxed) }) { one, complaints in
-      complain("\(one): " + (complaints.isEmpty ? "equal" : complaints.joined(separator: "\n")))
+    let table = Table.compare(entries, sizes: sizes, jobs: jobs, goesOn: { !isInterrupted.load(ordering: .relaxed) }) { one, differences in
+      complain("\(one): " + (differences.isEmpty ? "equal" : differences.joined(separator: "\n")))
     }
     print(table.text)
     if !table.isEqual {

@@ -7,10 +7,10 @@ extension Table {
   ///
   /// - Parameters:
   ///   - goesOn: Called before each case. If it returns false, this case and all later ones are left out.
-  ///   - report: Called with the complaints about each case when it ends, from several threads.
+  ///   - report: Called with the unexplained differences of each case when it ends, from several threads.
   static func compare(
     _ entries: [Entry], sizes: [Size], jobs: Int, goesOn: @escaping @Sendable () -> Bool = { true },
-    report: @escaping @Sendable (Case, _ complaints: [String]) -> Void
+    report: @escaping @Sendable (Case, _ differences: [String]) -> Void
   ) -> Table {
     struct Work {
       var table: Table
@@ -32,7 +32,7 @@ extension Table {
           let one = Case(entry: entries[row], size: sizes[column])
           let findings = one.run()
           work.withLock { $0.table[row, column] = findings }
-          report(one, Case.complaints(findings, of: one.entry))
+          report(one, Case.unexplainedDifferences(findings, of: one.entry))
         }
       }
     }

@@ -42,7 +42,7 @@ struct Case: Sendable, CustomStringConvertible {
   }
 
   /// Descriptions of the situations whose differences are not explained.
-  static func complaints(_ findings: [Finding], of entry: Entry) -> [String] {
+  static func unexplainedDifferences(_ findings: [Finding], of entry: Entry) -> [String] {
     findings.filter { !$0.differences.isEmpty && entry.explained[$0.situation] == nil }
       .map { finding in (["\(finding.situation.rawValue):"] + finding.differences).joined(separator: "\n  ") }
   }

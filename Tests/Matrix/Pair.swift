@@ -111,7 +111,7 @@ final class Pair {
       try rest()
     }
     guard requiringChange else { return }
-    try direct.wait("the keys to change something", seconds: 5) { try Sight(direct) != before }
+    try direct.wait("the keys to change the screen", seconds: 5) { try Sight(direct) != before }
   }
 
   private func resize(columns: Int, rows: Int) throws {

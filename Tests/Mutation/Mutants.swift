@@ -20,8 +20,8 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "case (.escape, []):\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Input.swift", "    if step.keys != nil {\n      flash(at: now)\n      «return []»\n    }\n    return perform", nil, "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Input.swift", "    «step.keys != nil && key.isText» ? nil : CardCommand", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    if step.do != nil {\n      flash(at: now)\n      «return []»\n    }\n    return perform", nil, "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    «step.do != nil && key.isText» ? nil : CardCommand", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «composition.card.contains(point)» { return [] }", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Scene.swift", "if «following == nil», let replayCommand", "true", "TourSessionTests.TourTests"),
@@ -67,10 +67,10 @@ extension Mutant {
   ]
 
   private static let history = [
-    Mutant("TourModel/History/HistoryNames.swift", "for name in «[guide.name] + guide.formerNames» {\n      guard", "[guide.name]", "TourModelTests.History"),
+    Mutant("TourModel/History/HistoryNames.swift", "for name in «[guide.name] + guide.was» {\n      guard", "[guide.name]", "TourModelTests.History"),
     Mutant("TourModel/History/HistoryNames.swift", "other.chances) { $0.union($1) }\n    both.unread = «unread.union(other.unread)»", "unread", "TourModelTests|TourHistoryTests"),
     Mutant("TourModel/History/HistoryNames.swift", "if later.outcome == nil || «later.outcome == .closed && !both.isOpen» {", "false", "TourModelTests.History"),
-    Mutant("TourModel/History/HistoryForgetting.swift", "for name in «[guide.name] + guide.formerNames» where", "[guide.name]", "TourModelTests.History"),
+    Mutant("TourModel/History/HistoryForgetting.swift", "for name in «[guide.name] + guide.was» where", "[guide.name]", "TourModelTests.History"),
   ]
 
   private static let terminal = [
@@ -92,7 +92,7 @@ extension Mutant {
     Mutant("TourHost/Compositor/Compositor.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Terminal.swift", "case .wheel: return «session.covers(mouse.position)»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor/Compositor+Terminal.swift", "pasteIsPrograms = «part == .end ? nil : isPrograms»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Terminal.swift", "pasteOwner = «part == .end ? nil : owner»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Host/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
     Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),

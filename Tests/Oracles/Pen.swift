@@ -42,7 +42,7 @@ struct Pen {
 
   /// Returns the colour that `5;n` or `2;r;g;b` names: in the other parts of this code or, if it has none, in the codes after it.
   private static func color(_ parts: ArraySlice<Int>, _ codes: inout ArraySlice<Substring>) -> Color {
-    var values = parts.filter { _ in true }
+    var values = Array(parts)
     if values.isEmpty {
       values = codes.prefix(codes.first == "5" ? 2 : 4).map { Numeral.decimal($0, in: 0...65_535) ?? 0 }
       codes = codes.dropFirst(values.count)

@@ -62,6 +62,6 @@ private func spawn(
 
 /// Lets programs that this process starts receive a typed Ctrl-C and Ctrl-\, even if this process was started in the background by a shell that
 /// makes it ignore both signals.
-public func hearTypedSignals() {
+public func enableTypedSignals() {
   for number in [SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
 }

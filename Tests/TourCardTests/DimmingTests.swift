@@ -157,22 +157,6 @@ import Testing
       }
     }
   }
-}
-
-extension Cell {
-  /// Whether a terminal with this depth supports the cell's colours.
-  func isAllowed(_ depth: TerminalCapabilities.Depth) -> Bool {
-    func isAllowed(_ color: Color) -> Bool {
-      switch (color.kind, depth) {
-      case (.default, _), (_, .direct): true
-      case (.indexed(let index), .indexed): index >= 16
-      case (.indexed(let index), .sixteen): index < 16
-      case (.indexed(let index), .eight): index < 8
-      default: false
-      }
-    }
-    return isAllowed(foreground) && isAllowed(background)
-  }
 
   @Test func `Palette colours are dimmed as the program has changed them`() {
     let dimming = Dimming(
@@ -191,5 +175,21 @@ extension Cell {
     screen.colors.background = DimmingTests.white
     screen.colors.foreground = DimmingTests.black
     #expect(compose(screen, scene, capabilities: dark) == composed)
+  }
+}
+
+extension Cell {
+  /// Whether a terminal with this depth supports the cell's colours.
+  func isAllowed(_ depth: TerminalCapabilities.Depth) -> Bool {
+    func isAllowed(_ color: Color) -> Bool {
+      switch (color.kind, depth) {
+      case (.default, _), (_, .direct): true
+      case (.indexed(let index), .indexed): index >= 16
+      case (.indexed(let index), .sixteen): index < 16
+      case (.indexed(let index), .eight): index < 8
+      default: false
+      }
+    }
+    return isAllowed(foreground) && isAllowed(background)
   }
 }

@@ -21,7 +21,7 @@ enum BrokenConfigs {
       "1:1: error: the configuration is a list; write keys and values, as in tips: off"),
     BrokenGuide(
       "tips: off\ntips: on\n",
-      "2:1: error: 'tips' is here twice, first in line 1; keep one"),
+      "2:1: error: 'tips' occurs twice, first in line 1; keep one"),
     BrokenGuide(
       "frequency: often\n",
       "1:12: error: unknown frequency 'often'; write immediate, hourly, daily, weekly, monthly or 3d"),
@@ -39,31 +39,31 @@ enum BrokenConfigs {
       "1:12: error: 'frequency' is 0d; write 1s to 3650d"),
     BrokenGuide(
       "quiet-hours: night\n",
-      #"1:14: error: 'night' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:14: error: 'night' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       "quiet-hours: 22\n",
       #"1:14: error: 'quiet-hours' is the number 22; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#),
     BrokenGuide(
       "quiet-hours: 22:00\n",
-      #"1:14: error: '22:00' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:14: error: '22:00' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "22-07"\#n"#,
-      #"1:14: error: '22-07' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:14: error: '22-07' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "25:00-07:00"\#n"#,
-      #"1:14: error: '25:00-07:00' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:14: error: '25:00-07:00' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "22:00-07:60"\#n"#,
-      #"1:14: error: '22:00-07:60' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:14: error: '22:00-07:60' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "24:00-07:00"\#n"#,
-      #"1:14: error: '24:00-07:00' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:14: error: '24:00-07:00' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "22:00-22:00"\#n"#,
-      #"1:14: error: '22:00-22:00' begins when it ends; write "00:00-24:00" for the whole day"#),
+      #"1:14: error: '22:00-22:00' begins and ends at the same time; write "00:00-24:00" for the whole day"#),
     BrokenGuide(
       #"quiet-hours: ["1:00-2:00", "2:00 to 3:00"]\#n"#,
-      #"1:28: error: '2:00 to 3:00' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:28: error: '2:00 to 3:00' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       "quiet-hours: []\n",
       #"1:14: error: 'quiet-hours' is empty; write quiet-hours: "22:00-07:00", or leave it out"#),
@@ -72,7 +72,7 @@ enum BrokenConfigs {
       #"1:14: error: 'quiet-hours' is a mapping; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "1:00-2:00-3:00"\#n"#,
-      #"1:14: error: '1:00-2:00-3:00' says no hours; write from and to, as in "22:00-07:00""#),
+      #"1:14: error: '1:00-2:00-3:00' is no span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       "keys: n\n",
       "1:7: error: 'keys' is text; write a mapping, as in keys: {next: [Right, n]}"),
@@ -102,7 +102,7 @@ enum BrokenConfigs {
       #"1:14: error: 'next' is the number 1; write "1" in quotes"#),
     BrokenGuide(
       "keys: {next: ~}\n",
-      #"1:14: error: 'next' is empty, for that is what ~ means in YAML; write "~" in quotes"#),
+      #"1:14: error: 'next' is empty, because ~ means an empty value in YAML; write "~" in quotes"#),
     BrokenGuide(
       "keys: {next: }\n",
       "1:8: error: 'next' is empty; write next: [F5, n], or leave it out"),
@@ -111,35 +111,35 @@ enum BrokenConfigs {
       "1:14: error: 'next' is empty; write next: [F5, n], or leave it out"),
     BrokenGuide(
       "keys: {next: x, back: x}\n",
-      "1:23: error: 'x' is next already, in line 1; write another key"),
+      "1:23: error: 'x' is already bound to next in line 1; write another key"),
     BrokenGuide(
       "keys: {next: [x, F12], tour: F12}\n",
-      "1:18: error: 'F12' is tour already, in line 1; write another key"),
+      "1:18: error: 'F12' is already bound to tour in line 1; write another key"),
     BrokenGuide(
       "keys: {tour: [F11, F12]}\n",
       "1:14: error: 'tour' is a list; write one key, as in tour: F12"),
     BrokenGuide(
       "keys: {skip: Enter}\n",
-      "1:14: error: 'Enter' always presses the button that is lit; write another key"),
+      "1:14: error: 'Enter' always presses the bright button; write another key"),
     BrokenGuide(
       "keys: {next: Tab, back: S-Tab}\n",
-      "1:14: error: 'Tab' always goes from button to button; write another key",
-      "1:25: error: 'S-Tab' always goes from button to button; write another key"),
+      "1:14: error: 'Tab' always moves between the buttons; write another key",
+      "1:25: error: 'S-Tab' always moves between the buttons; write another key"),
     BrokenGuide(
       "keys: {back: C-c}\n",
       "1:14: error: 'C-c' always closes the card; write another key"),
     BrokenGuide(
       #"keys: {next: "C-]"}\#n"#,
-      "1:14: error: 'C-]' is the tour's own key; write another key, or give the tour another, as in tour: F12"),
+      "1:14: error: 'C-]' is the tour key; write another key, or change the tour key, as in tour: F12"),
     BrokenGuide(
       "keys: {tour: Ctrl-X}\n",
       "1:14: error: 'Ctrl-X' is no key; write C-x"),
     BrokenGuide(
       "keys: {tour: Enter}\n",
-      "1:14: error: 'Enter' always presses the button that is lit; write another key"),
+      "1:14: error: 'Enter' always presses the bright button; write another key"),
     BrokenGuide(
       "keys: {next: C-i}\n",
-      "1:14: error: 'Tab' always goes from button to button; write another key"),
+      "1:14: error: 'Tab' always moves between the buttons; write another key"),
     BrokenGuide(
       "motion: slow\n",
       "1:9: error: unknown motion 'slow'; write on, reduced or off"),
@@ -169,6 +169,6 @@ enum BrokenConfigs {
       "1:9: error: '*off' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"),
     BrokenGuide(
       "motion: off\n---\ntips: off\n",
-      "2:1: error: a second document begins; a file has one"),
+      "2:1: error: a second YAML document begins here; keep one"),
   ]
 }

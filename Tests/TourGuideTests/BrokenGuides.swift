@@ -61,7 +61,7 @@ enum BrokenGuides {
       "1:1: error: unknown key 'guid' in the guide; did you mean 'guide'?"),
     BrokenGuide(
       "guide: my guide/1\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
-      "1:8: error: 'my guide/1' cannot be a name: 'guide' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', 64 at most; write my-guide-1"),
+      "1:8: error: 'my guide/1' cannot be a name: 'guide' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write my-guide-1"),
     BrokenGuide(
       "guide: g\nversion: 0\ntitle: T\nsteps: [{id: a, title: A}]\n",
       "2:10: error: 'version' is 0; write 1 to 1000000"),
@@ -76,7 +76,7 @@ enum BrokenGuides {
       #"1:8: error: 'guide' is the number 2048; write "2048" in quotes"#),
     BrokenGuide(
       "guide: g\nversion: 1\nversion: 2\ntitle: T\nsteps: [{id: a, title: A}]\n",
-      "3:1: error: 'version' is here twice, first in line 2; keep one"),
+      "3:1: error: 'version' occurs twice, first in line 2; keep one"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle:\nfor: []\nsteps: []\n",
       "3:1: error: 'title' is empty; write title: Meet htop",
@@ -84,16 +84,16 @@ enum BrokenGuides {
       "5:8: error: 'steps' is empty; write steps: [{id: first, title: Hello}]"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: # the title\nsteps: [{id: a, title: A}]\n",
-      "3:1: error: 'title' is empty, for # begins a comment; write the text in quotes"),
+      "3:1: error: 'title' is empty, because # begins a comment; write the text in quotes"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: |\n  One\n  Two\nsteps: [{id: a, title: A}]\n",
       "3:8: error: 'title' has several lines; write it in one"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nfor: /usr/bin/htop\nsteps: [{id: a, title: A}]\n",
-      "4:6: error: '/usr/bin/htop' has a folder; write the command's name alone: htop"),
+      "4:6: error: '/usr/bin/htop' is a path; write the command's name alone: htop"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nfor: [vi, vim, vi]\nsteps: [{id: a, title: A}]\n",
-      "4:16: error: 'vi' is there already, in line 4; take it out"),
+      "4:16: error: 'vi' is already listed in line 4; take it out"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nwas: [old, g]\nsteps: [{id: a, title: A}]\n",
       "4:12: error: 'g' is the guide's name now; 'was' lists earlier ones"),
@@ -103,14 +103,14 @@ enum BrokenGuides {
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps:\n  - a\n  -\n  - {}\n",
       "5:5: error: a step is text; write keys and values, as in {id: first, title: Hello}",
-      "6:3: error: an item of 'steps' is empty; fill it, or take its '-' or ',' out",
+      "6:3: error: an item of 'steps' is empty; fill it, or take out its '-' or ','",
       "7:5: error: a step is empty; write keys and values, as in {id: first, title: Hello}"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nwas: [\n~]\nsteps: [{id: a, title: A}]\n",
-      "5:1: error: an item of 'was' is empty; fill it, or take its '-' or ',' out"),
+      "5:1: error: an item of 'was' is empty; fill it, or take out its '-' or ','"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\n? [a, b]\n: c\nsteps: [{id: a, title: A}]\n",
-      "4:3: error: a list or mapping stands as a key in the guide; a key is one word"),
+      "4:3: error: a list or mapping is used as a key in the guide; write one word"),
   ]
 
   static let steps: [BrokenGuide] = [
@@ -120,9 +120,9 @@ enum BrokenGuides {
       "6:5: error: a step needs 'title'; write title: Meet htop"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, title: A}\n  - {id: a, title: B}\n  - {id: c, title: C, was: [a, d]}\n  - {id: e, title: E, was: d}\n",
-      "6:10: error: 'a' is taken, in line 5; give this one another id",
-      "7:29: error: 'a' is taken, in line 5; take it out",
-      "8:28: error: 'd' is taken, in line 7; take it out"),
+      "6:10: error: 'a' is already used in line 5; give this one another id",
+      "7:29: error: 'a' is already used in line 5; take it out",
+      "8:28: error: 'd' is already used in line 7; take it out"),
     .step(
       "plase: below",
       "7:5: error: unknown key 'plase' in a step; did you mean 'place'?"),
@@ -147,9 +147,9 @@ enum BrokenGuides {
     .step("since: 0", "7:12: error: 'since' is 0; write 1 to 1000000"),
     .step("place: top", "7:12: error: unknown place 'top'; write above"),
     .step("place: middle", "7:12: error: unknown place 'middle'; write center"),
-    .step("top: 1", "7:5: error: unknown key 'top' in a step; for a place in numbers, write target: {region: {row: 0}}"),
-    .step("target: {row: 1}", "7:14: error: unknown key 'row' in a target; for a place in numbers, write region: {row: -1}"),
-    .step("target: {right: 1}", "7:14: error: unknown key 'right' in a target; for a place in numbers, write region: {column: -20}"),
+    .step("top: 1", "7:5: error: unknown key 'top' in a step; for a position on the screen, write target: {region: {row: 0}}"),
+    .step("target: {row: 1}", "7:14: error: unknown key 'row' in a target; for a position on the screen, write region: {row: -1}"),
+    .step("target: {right: 1}", "7:14: error: unknown key 'right' in a target; for a position on the screen, write region: {column: -20}"),
     .step("target: {text: a, grow: row}", "7:29: error: unknown grow 'row'; write line"),
     .step("target: {region: {top: 1}}", "7:23: error: unknown key 'top' in a region; did you mean 'row'?"),
     .step("target: {style: {foreground: purple}}", "7:34: error: unknown colour 'purple'; did you mean 'magenta'?"),
@@ -157,7 +157,7 @@ enum BrokenGuides {
     .step("target: {style: {foreground: bright red}}", "7:34: error: unknown colour 'bright red'; did you mean 'bright-red'?"),
     .step("target: {style: purple}", "7:21: error: 'purple' is a colour; write {foreground: magenta}, or background"),
     .step("target: {style: inverse}", "7:21: error: unknown style 'inverse'; write reverse"),
-    .step("missing: wait", "7:14: error: 'wait' needs a time and what is done then; write {wait: 5s, then: skip}"),
+    .step("missing: wait", "7:14: error: 'wait' needs a time and an action; write {wait: 5s, then: skip}"),
     .step("missing: 3s", "7:14: error: 'missing' is the duration 3s; write {wait: 3s, then: skip}"),
     .step("missing: {wait: 5 minutes}", "7:21: error: '5 minutes' is no duration; write 5m"),
     .step("missing: {wait: 1.5 sec}", "7:21: error: '1.5 sec' is no duration; write 1500ms"),
@@ -311,7 +311,7 @@ enum BrokenGuides {
       #"7:9: error: 'do' is the number 2; write "2" in quotes"#),
     .step(
       "do: ~",
-      #"7:9: error: 'do' is empty, for that is what ~ means in YAML; write "~" in quotes"#),
+      #"7:9: error: 'do' is empty, because ~ means an empty value in YAML; write "~" in quotes"#),
     .step(
       "do: {key: F2}",
       "7:9: error: 'do' is a mapping; write text or a list of texts, as in do: C-x C-s"),
@@ -392,7 +392,7 @@ enum BrokenGuides {
       "7:13: error: '[' is never closed; write ']', or the text in quotes"),
     .step(
       #"target: {text: "a" grow: line}"#,
-      "7:24: error: ',' or '}' is missing here; part what is in brackets by commas"),
+      "7:24: error: ',' or '}' is missing here; separate the items in brackets with commas"),
     .step(
       #"body: "**F2**" opens"#,
       "7:20: error: text after a closing quote or bracket; write the whole text in quotes"),
@@ -405,59 +405,59 @@ enum BrokenGuides {
       #"7:12: error: unknown escape after '\'; write '\\' for a backslash, or the text in single quotes"#),
     .step(
       "body: | opens\n      the setup",
-      "7:13: error: text stands beside '|' or '>'; write it on the lines below, or in quotes"),
+      "7:13: error: text follows '|' or '>' on the same line; write it on the lines below, or in quotes"),
     .step(
       "body: > opens\n      the setup",
-      "7:13: error: text stands beside '|' or '>'; write it on the lines below, or in quotes"),
+      "7:13: error: text follows '|' or '>' on the same line; write it on the lines below, or in quotes"),
     .step(
       "\tplace: below",
-      "7:5: error: a tab indents this line; YAML takes spaces only"),
+      "7:5: error: this line is indented with a tab; use spaces"),
     .step(
       "place below\n    since: 1",
       "7:5: error: a key needs ': ' and its value; write key: value"),
     .step(
       "  place: below",
-      "7:7: error: this line does not fit the indentation of those above; align it with its neighbours"),
+      "7:7: error: the indentation of this line does not match the lines above; align it with them"),
     .step(
       "body: text\n   place: below",
-      "8:4: error: this line does not fit the indentation of those above; align it with its neighbours"),
+      "8:4: error: the indentation of this line does not match the lines above; align it with them"),
     .step(
       "body: &x text",
       "7:11: error: '&x' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"),
     .step(
       "<<: {place: below}",
-      "7:5: error: '<<' merges in YAML, which tour does not read; write the keys out"),
+      "7:5: error: '<<' is a merge key in YAML, which tour does not read; write the keys out"),
     .step(
       "body: !!str text",
       "7:11: error: '!!str' is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n---\nguide: h\n",
-      "5:1: error: a second document begins; a file has one"),
+      "5:1: error: a second YAML document begins here; keep one"),
     BrokenGuide(
       "%YAML 2.0\n---\nguide: g\n",
       "1:1: error: '%' begins a directive, which tour does not read; take the line out, or write the text in quotes"),
     BrokenGuide(
       "guide: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n",
       "1:8: error: 'guide' is a list; write text, as in guide: htop",
-      "1:40: error: values are nested more than 32 deep; write it flatter"),
+      "1:40: error: values are nested more than 32 levels deep; use fewer levels"),
     BrokenGuide(
       #"{"guide": "g", "version": 1,\#n "title": "\ud83d",\#n "steps": []}"#,
       #"2:14: error: unknown escape after '\'; write '\\' for a backslash, or the text in single quotes"#),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps:\n- id: a\n  title: A\n - id: b\n   title: B\n",
-      "7:2: error: this line does not fit the indentation of those above; align it with its neighbours"),
+      "7:2: error: the indentation of this line does not match the lines above; align it with them"),
   ]
 
   static let together: [BrokenGuide] = [
     BrokenGuide(
       "guide: g g\nversion: one\ntitle: ''\nfro: htop\nsteps:\n  - id: a\n    titel: A\n    place: abov\n  - id: a\n    title: B\n    do: F99\n",
-      "1:8: error: 'g g' cannot be a name: 'guide' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', 64 at most; write g-g",
+      "1:8: error: 'g g' cannot be a name: 'guide' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write g-g",
       "2:10: error: 'version' is text; write a whole number, as in version: 1",
       "3:8: error: 'title' is empty; write title: Meet htop",
       "4:1: error: unknown key 'fro' in the guide; did you mean 'for'?",
       "7:5: error: unknown key 'titel' in a step; did you mean 'title'?",
       "8:12: error: unknown place 'abov'; did you mean 'above'?",
-      "9:9: error: 'a' is taken, in line 6; give this one another id",
+      "9:9: error: 'a' is already used in line 6; give this one another id",
       "11:9: error: no key is named 'F99'; write names such as F2, C-x, M-x, Enter, or text"),
   ]
 }

@@ -81,7 +81,7 @@ extension BrokenGuides {
       "10:21: error: 'until' is the number 30; write a duration, a number of starts, or never, as in until: 90d"),
     .tip(
       "limits: {until: [30d, 60d]}",
-      "10:27: error: '60d' is there already, in line 10; take it out"),
+      "10:27: error: 'until' already has a duration in line 10; take '60d' out"),
     .tip(
       "limits: {ignores-frequency: yes}",
       "10:33: error: 'ignores-frequency' is text; write true, as in ignores-frequency: true"),
@@ -115,7 +115,7 @@ extension BrokenGuides {
       #"10:46: error: 'within' is text; write {text: "3d"}"#),
     .tip(
       "retire-on: {key: ~}",
-      #"10:22: error: 'key' is empty, for that is what ~ means in YAML; write "~" in quotes"#),
+      #"10:22: error: 'key' is empty, because ~ means an empty value in YAML; write "~" in quotes"#),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\n",
       "1:1: error: the guide needs 'steps' or 'tips'; write steps: [{id: first, title: Hello}]"),
@@ -136,8 +136,8 @@ extension BrokenGuides {
       "8:5: error: a tip needs 'title'; write title: Meet htop"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\ntips:\n  - {id: a, title: A}\n  - group: x\n    tips: [{id: a, title: B, was: b}, {id: c, title: C, was: b}]\n",
-      "7:17: error: 'a' is taken, in line 5; give this one another id",
-      "7:62: error: 'b' is taken, in line 7; take it out"),
+      "7:17: error: 'a' is already used in line 5; give this one another id",
+      "7:62: error: 'b' is already used in line 7; take it out"),
     .guide(
       "tips: [{group: x, tips: []}]",
       "7:25: error: 'tips' is empty; write tips: [{id: first, title: Hello}]"),
@@ -153,11 +153,11 @@ extension BrokenGuides {
       "7:19: error: unknown key 'title' in a group; it has group, order, priority and tips"),
     .guide(
       "tips: [{group: x, tips: [{group: y, tips: [{id: a, title: A}]}]}]",
-      "7:26: error: a group stands in a group; write it beside the other"),
+      "7:26: error: a group cannot contain a group; write one after the other"),
     .guide(
       "tips: [{group: x, priority: high, tips: [{id: a, title: A}]}, {group: x, tips: [{id: b, title: B}]}]",
       "7:29: error: 'priority' is text; write a whole number, as in priority: 1",
-      "7:71: error: 'x' is taken, in line 7; give this one another name"),
+      "7:71: error: 'x' is already used in line 7; give this one another name"),
   ]
 
   static let events: [BrokenGuide] = [
@@ -223,8 +223,8 @@ extension BrokenGuides {
       "6:29: error: unknown key 'type' in a parameter; it has name and default"),
     .guide(
       "parameters: [{name: a b, default: 1}, {name: c, default: 1}, {name: c, default: 2}]",
-      "6:21: error: 'a b' cannot be a name: 'name' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', 64 at most; write a-b",
-      "6:69: error: 'c' is taken, in line 6; give this one another name"),
+      "6:21: error: 'a b' cannot be a name: 'name' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write a-b",
+      "6:69: error: 'c' is already used in line 6; give this one another name"),
     .guide(
       "events: {scrolled: Down}",
       "6:9: error: 'events' is a mapping; write a list, as in events: [{id: scrolled, key: Down}]"),
@@ -236,7 +236,7 @@ extension BrokenGuides {
       "6:29: error: an event has key and bell at once; keep one"),
     .guide(
       "events: [{id: a}, {id: a}]",
-      "6:24: error: 'a' is taken, in line 6; give this one another id"),
+      "6:24: error: 'a' is already used in line 6; give this one another id"),
     .guide(
       "events: [{id: a, press: Down}]",
       "6:18: error: unknown key 'press' in an event; did you mean 'key'?"),
@@ -296,10 +296,10 @@ extension BrokenGuides {
       "6:32: error: the parameter 'expert' is true or false, not text; write true"),
     .guide(
       "events: [{id: a, set: {expert: true, expert: false}}]",
-      "6:38: error: 'expert' is here twice, first in line 6; keep one"),
+      "6:38: error: 'expert' occurs twice, first in line 6; keep one"),
     .guide(
       "events: [{id: a, set: {[a]: true, expert: }}]",
-      "6:24: error: a list or mapping stands as a key in 'set'; a key is one word",
+      "6:24: error: a list or mapping is used as a key in 'set'; write one word",
       "6:43: error: the parameter 'expert' is true or false, not empty; write true or false"),
   ]
 
@@ -327,7 +327,7 @@ extension BrokenGuides {
       "10:11: error: a condition needs 'event'; write event: scrolled"),
     .tip(
       "when: {event: scrolled, count: often}",
-      #"10:36: error: 'often' says no number of times; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
+      #"10:36: error: 'often' is neither a number nor a comparison with one; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
     .tip(
       "when: {event: scrolled, count: 0}",
       "10:36: error: 'count' is 0; write 1 to 100000"),
@@ -342,10 +342,10 @@ extension BrokenGuides {
       "10:36: error: text cannot begin with '>'; write it in quotes, or on the lines after '|'"),
     .tip(
       "when:\n      event: scrolled\n      count: >= 10",
-      "12:15: error: text stands beside '|' or '>'; write it on the lines below, or in quotes"),
+      "12:15: error: text follows '|' or '>' on the same line; write it on the lines below, or in quotes"),
     .tip(
       #"when: {event: scrolled, count: ">= ten"}"#,
-      #"10:36: error: '>= ten' says no number of times; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
+      #"10:36: error: '>= ten' is neither a number nor a comparison with one; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
     .tip(
       #"when: {event: scrolled, count: "< 0"}"#,
       "10:36: error: 'count' is < 0; write 1 to 100000"),
@@ -375,16 +375,16 @@ extension BrokenGuides {
       "10:37: error: '3 days' is no duration; write 3d"),
     .tip(
       "when: {event: scrolled, within: 60d}",
-      "10:11: error: 'within' is 60d, and donations are kept for 30d; write donations: {age: 60d}, or ask for less"),
+      "10:11: error: 'within' is 60d, but donations are kept for 30d; write donations: {age: 60d}, or a shorter 'within'"),
     .tip(
       "when: {event: scrolled, count: 100, within: 3d}",
-      "10:11: error: 'count' is 100, and 100 donations are kept; write donations: {most: 101}, or ask for less"),
+      "10:11: error: 'count' is 100, which needs more than the 100 donations kept; write donations: {most: 101}, or a smaller 'count'"),
     .tip(
       #"when: {event: scrolled, count: ">= 100000", within: 3d}"#,
-      "10:11: error: 'count' is 100000, and 100 donations are kept; ask for less than 100000"),
+      "10:11: error: 'count' is 100000, which needs more than the 100 donations kept; write a 'count' below 100000"),
     .tip(
       "when: {event: scrolled, days: 10, within: 3d}",
-      "10:11: error: 'days' is 10, more than 3d have; write a longer 'within', or fewer days"),
+      "10:11: error: 'days' is 10, but 'within' is only 3d; write a longer 'within', or fewer days"),
     .tip(
       "when: {event: scrolled, times: 3}",
       "10:29: error: unknown key 'times' in a condition; did you mean 'count'?"),
@@ -418,7 +418,7 @@ extension BrokenGuides {
       #"10:34: error: the parameter 'level' is a number, not text; write a number, or a comparison such as "> 3""#),
     .tip(
       #"when: {parameter: level, is: "> high"}"#,
-      #"10:34: error: '> high' compares with no number; write one such as "> 3", "at most 3", "!= 3""#),
+      #"10:34: error: '> high' is no comparison with a number; write one such as "> 3", "at most 3", "!= 3""#),
     .tip(
       "when: {parameter: level, is: true}",
       #"10:34: error: the parameter 'level' is a number, not true; write a number, or a comparison such as "> 3""#),
@@ -487,7 +487,7 @@ extension BrokenGuides {
       "7:12: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all and any"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nparameters: [{name: exp ert, default: 1}]\nevents: [{id: }]\ntips:\n  - {id: a, title: A, when: [{event: any}, {parameter: other, is: 3}]}\n",
-      "4:21: error: 'exp ert' cannot be a name: 'name' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', 64 at most; write exp-ert",
+      "4:21: error: 'exp ert' cannot be a name: 'name' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write exp-ert",
       "5:11: error: 'id' is empty; write id: scrolled"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nparameters: [{name: p, default: no}]\ntips:\n  - {id: a, title: A, when: {parameter: p, is: 3}}\n  - {id: b, title: B, when: {event: e}, retire-on: {event: e}}\n",

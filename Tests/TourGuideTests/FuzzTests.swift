@@ -8,13 +8,13 @@ struct FuzzTests {
   private func check(_ bytes: [UInt8]) {
     let read = GuideFile.read(bytes, named: "f")
     let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
-    if (read.guide == nil) == read.problems.isEmpty { Issue.record("neither or both: \(bytes)") }
+    if (read.guide == nil) == read.problems.isEmpty { Issue.record("neither a guide nor problems, or both: \(bytes)") }
     for problem in read.problems where problem.line < 1 || problem.column < 1 || problem.line > lines + 1 {
       Issue.record("\(problem) of \(lines) lines: \(bytes)")
     }
     if read.problems.contains(where: { $0.description.contains("\n") }) { Issue.record("several lines: \(read.problems)") }
     let head = GuideHeadFile.read(bytes, named: "f")
-    if let guide = read.guide, head.head?.name != guide.name || !head.problems.isEmpty { Issue.record("another head: \(bytes)") }
+    if let guide = read.guide, head.head?.name != guide.name || !head.problems.isEmpty { Issue.record("the head differs from the guide: \(bytes)") }
   }
 
   private static let compact = """

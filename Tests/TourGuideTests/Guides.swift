@@ -98,7 +98,7 @@ enum GoodGuides {
         targets: [Target(.text("Mem["), grow: .line)], place: .below),
       Step(
         id: "sort", title: "Who uses the memory?", body: "Press **M**. The list is now sorted by memory.",
-        targets: [Target(.match(pattern("MEM%")))], keys: KeyChoice([[Key(.character("M"))]]),
+        targets: [Target(.match(pattern("MEM%")))], do: KeyChoice([[Key(.character("M"))]]),
         done: .present([Target(.match(pattern("MEM%▽")))])),
       Step(
         id: "setup", title: "Make it yours", body: "**F2** opens the setup.",
@@ -153,7 +153,7 @@ enum GoodGuides {
     """
 
   static let all16 = Guide(
-    name: "all.of_it-1", version: 3, title: "Everything: yes", commands: ["vi", "vim"], formerNames: ["all", "most"],
+    name: "all.of_it-1", version: 3, title: "Everything: yes", commands: ["vi", "vim"], was: ["all", "most"],
     steps: [
       Step(
         id: "one", title: "Ünïcode 漢字", body: "First *line*.\n\nSecond, with `code`.",
@@ -165,22 +165,22 @@ enum GoodGuides {
           Target(
             .cursor, within: [Target(.widget("list")), Target(.text("b"))], grow: .size(Size(columns: 5, rows: 2)),
             padding: Padding(columns: 1, rows: 1)),
-        ], place: .topRight, missing: Missing(wait: 500, then: .center), milliseconds: 5000, formerIDs: ["zero"]),
+        ], place: .topRight, missing: Missing(wait: 500, then: .center), milliseconds: 5000, was: ["zero"]),
       Step(
         id: "two", title: "Keys", targets: [Target(.style(Style(attributes: .reverse)), grow: .word)],
         missing: Missing(wait: 60_000, then: .skip), since: 3,
-        keys: KeyChoice([
+        do: KeyChoice([
           [Key(.character("x"), .control), Key(.character("s"), .control)],
           [Key(.character(":")), Key(.character("q")), Key(.character("!")), Key(.enter)],
           [Key(.character("d")), Key(.character("d"))],
         ]),
         done: .present([Target(.text("Saved")), Target(.text("Written"), padding: Padding(columns: 1, rows: 1))]),
-        milliseconds: 250, formerIDs: ["deux", "zwei"]),
+        milliseconds: 250, was: ["deux", "zwei"]),
       Step(
         id: "three", title: "Looks",
         targets: [Target(.style(Style(foreground: .indexed(9), background: .rgb(10, 11, 12), attributes: [.bold, .underline])), grow: .box)],
         missing: Missing(wait: 2000, then: .stop), milliseconds: 120_000,
-        condition: .all([
+        when: .all([
           .present([Target(.text("a"))]), .not(.present([Target(.text("b"))])),
           .any([.present([Target(.text("c"))]), .any([.not(.present([Target(.text("d"))])), .present([Target(.text("e"))])])]),
         ])),
@@ -252,8 +252,8 @@ enum GoodGuides {
         Tip(
           id: "end", version: 2, title: "There in one", body: "**G** goes to the end.",
           targets: [Target(.text("(END)"), padding: Padding(rows: 1))], place: .above,
-          keys: KeyChoice([[Key(.character("G"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]), milliseconds: 20_000,
-          condition: .all([
+          do: KeyChoice([[Key(.character("G"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]), milliseconds: 20_000,
+          when: .all([
             .event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * 86400)), .parameter("expert", .equal, .truth(false)),
             .not(.screen(.present([Target(.text("Help"))]))),
           ]),
@@ -261,7 +261,7 @@ enum GoodGuides {
           retirements: [
             .event("jumped"), .keys(KeyChoice([[Key(.character("G"))], [Key(.end)]])), .screen(.present([Target(.text("HELP"))])),
             .screen(.any([.present([Target(.text("a"))]), .not(.present([Target(.text("b"))]))])),
-          ], formerIDs: ["last", "bottom"])
+          ], was: ["last", "bottom"])
       ]),
       TipGroup(
         name: "moving", order: .ordered, priority: 1,
@@ -284,12 +284,12 @@ enum GoodGuides {
       EventSource(id: "renamed", trigger: .title(pattern("vim"))),
       EventSource(id: "titled", trigger: .title(nil)),
       EventSource(id: "left", trigger: .exit),
-      EventSource(id: "rested", trigger: .idle(milliseconds: 30_000), condition: .present([Target(.text("READY"))])),
+      EventSource(id: "rested", trigger: .idle(milliseconds: 30_000), when: .present([Target(.text("READY"))])),
       EventSource(id: "saved"),
     ],
     parameters: [
-      Parameter(name: "expert", standard: .truth(false)), Parameter(name: "level", standard: .number(-1.5)),
-      Parameter(name: "mode", standard: .text("yes")),
+      Parameter(name: "expert", default: .truth(false)), Parameter(name: "level", default: .number(-1.5)),
+      Parameter(name: "mode", default: .text("yes")),
     ],
     frequency: 86400, donations: DonationLimits(most: 500, age: 26 * 7 * 86400), priority: -2)
 
@@ -344,11 +344,11 @@ enum GoodGuides {
     return Guide(
       name: "c", version: 1, title: "C",
       groups: [
-        TipGroup(tips: [Tip(id: "a", title: "A", condition: count(.atLeast, 1))]),
+        TipGroup(tips: [Tip(id: "a", title: "A", when: count(.atLeast, 1))]),
         TipGroup(tips: [
           Tip(
             id: "b", title: "B",
-            condition: .any([
+            when: .any([
               count(.atLeast, 10), count(.atMost, 3, within: 90 * 86400), count(.less, 3, within: 36 * 3600), count(.less, 3), count(.less, 3),
               count(.equal, 2, within: 5400), count(.equal, 0), count(.different, 4),
               .event(EventQuestion("e", .days, .atLeast, 5, within: 14 * 86400)), .event(EventQuestion("e", .days, .more, 5)),
@@ -357,7 +357,7 @@ enum GoodGuides {
         TipGroup(tips: [
           Tip(
             id: "c", title: "C",
-            condition: .all([
+            when: .all([
               .parameter("expert", .equal, .truth(true)), .parameter("level", .equal, .number(3)), .parameter("level", .more, .number(3.5)),
               .parameter("level", .atLeast, .number(-3)), .parameter("level", .different, .number(1000)),
               .parameter("mode", .equal, .text("vim")), .parameter("mode", .different, .text("vim")), .parameter("mode", .equal, .text("< 5")),
@@ -368,8 +368,8 @@ enum GoodGuides {
       ],
       events: [EventSource(id: "e")],
       parameters: [
-        Parameter(name: "expert", standard: .truth(true)), Parameter(name: "level", standard: .number(0)),
-        Parameter(name: "mode", standard: .text("vi")),
+        Parameter(name: "expert", default: .truth(true)), Parameter(name: "level", default: .number(0)),
+        Parameter(name: "mode", default: .text("vi")),
       ], frequency: 5400)
   }()
 

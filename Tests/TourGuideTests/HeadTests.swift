@@ -16,7 +16,7 @@ struct HeadTests {
     #expect(
       read.head
         == GuideHead(
-          name: guide.name, version: guide.version, title: guide.title, commands: guide.commands, formerNames: guide.formerNames))
+          name: guide.name, version: guide.version, title: guide.title, commands: guide.commands, was: guide.was))
   }
 
   @Test func `the head is read if the steps are not even YAML`() {

@@ -14,13 +14,13 @@ struct WarningTests {
   @Test(arguments: [
     ("body: a **b", "7:13: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
     ("body: |\n      **a**\n      and **b", "9:11: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
-    ("body: see [this](https://a.b/c)", "7:15: warning: '[this](https://a.b/c)' is shown as it is, for a card has no links; write the address alone"),
+    ("body: see [this](https://a.b/c)", "7:15: warning: '[this](https://a.b/c)' is shown as it is, because cards have no links; write the address alone"),
     ("do: ':q! enter'", "7:14: warning: 'enter' is typed letter by letter; write Enter for the key"),
     ("do: 'x Cttl-x'", "7:12: warning: 'Cttl-x' is typed letter by letter; write C-x for the key"),
     ("do: x entr", "7:11: warning: 'entr' is typed letter by letter; write Enter for the key"),
-    ("target: {text: a, grow: line}\n    done: {text: a}", "8:5: warning: 'done' holds as soon as 'target' does, before anything is done; write what the screen shows afterwards"),
-    ("target: [{text: a}, {text: b}]\n    done: {any: [{text: b}, {text: a, grow: word}, {text: c}]}", "8:5: warning: 'done' holds as soon as 'target' does, before anything is done; write what the screen shows afterwards"),
-    ("when: {not: {text: a}}\n    done: {not: {text: a}}", "8:5: warning: 'done' holds as soon as 'when' does, before anything is done; write what the screen shows afterwards"),
+    ("target: {text: a, grow: line}\n    done: {text: a}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
+    ("target: [{text: a}, {text: b}]\n    done: {any: [{text: b}, {text: a, grow: word}, {text: c}]}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
+    ("when: {not: {text: a}}\n    done: {not: {text: a}}", "8:5: warning: 'done' holds as soon as 'when' does, before the user acts; write a condition that holds only afterwards"),
   ])
   func `a warning names the problem and a remedy`(lines: String, says: String) {
     #expect(warnings(Frame.step(lines)) == ["g:" + says])

@@ -15,8 +15,8 @@ private func text(_ text: String, after change: (inout History) -> Void) throws 
 }
 
 private let htop = Guide(
-  name: "htop", version: 2, title: "", formerNames: ["top"],
-  steps: [Step(id: "meters", title: ""), Step(id: "sort", title: "", formerIDs: ["order"])])
+  name: "htop", version: 2, title: "", was: ["top"],
+  steps: [Step(id: "meters", title: ""), Step(id: "sort", title: "", was: ["order"])])
 
 @Suite struct HistoryDocumentTests {
   @Test func `a new file is laid out for people to read`() throws {

@@ -11,7 +11,7 @@ import Testing
     ),
     (
       .system(.open, path: "/h.json.lock", errno: EACCES),
-      "cannot open '/h.json.lock': permission denied; make it yours (see 'ls -l'), or choose another file with --history FILE"
+      "cannot open '/h.json.lock': permission denied; change its owner or mode (see 'ls -l'), or choose another file with --history FILE"
     ),
     (
       .system(.makeFolder, path: "/f", errno: EROFS),
@@ -19,21 +19,21 @@ import Testing
     ),
     (
       .system(.status, path: "/f/tour", errno: ENOTDIR),
-      "cannot look at '/f/tour': not a directory; choose another file with --history FILE"
+      "cannot read the status of '/f/tour': not a directory; choose another file with --history FILE"
     ),
     (
       .locked(path: "/h.json", milliseconds: 2000),
-      "another process has kept '/h.json' locked for 2000 ms; see which with 'fuser /h.json.lock'"
+      "another process has kept '/h.json' locked for 2000 ms; find it with 'fuser /h.json.lock'"
     ),
     (
       .newer(schema: 3, path: "/h.json"),
-      "a newer tour wrote '/h.json' (schema 3); update this one, or choose another file with --history FILE"
+      "a newer version of tour wrote '/h.json' (schema 3); update tour, or choose another file with --history FILE"
     ),
     (.notAHistory(path: "/l\u{1B}[2J"), "'/l\\x1B[2J' is not a history of tour, and is left as it is; choose another file with --history FILE"),
     (.foreignLink(path: "/h.json"), "'/h.json' is another user's link, which root does not follow; choose another file with --history FILE"),
     (.notAFile(path: "/dev/zero"), "'/dev/zero' is not a regular file; choose another file with --history FILE"),
-    (.tooLarge(path: "/h.json"), "'/h.json' is larger than 64 MB; move it away, and a new one is begun"),
-    (.noHome, "no home folder is known; set HOME, or choose another file with --history FILE"),
+    (.tooLarge(path: "/h.json"), "'/h.json' is larger than 64 MB; move it away to begin a new history"),
+    (.noHome, "the home folder is unknown; set HOME, or choose another file with --history FILE"),
   ] as [(HistoryError, String)])
   func `the message of an error names the cause and a remedy`(error: HistoryError, text: String) {
     #expect(error.description == text)
@@ -52,6 +52,6 @@ import Testing
     #expect(
       HistoryFile.Damage(path: "/h.json", error: error).description.hasSuffix("; it counts as empty, and the next change renames it and begins a new history"))
     #expect(
-      HistoryFile.Damage(path: "/h\u{202E}.json", error: error, isOwn: false).description.hasSuffix("; it is no history of tour, and is left as it is"))
+      HistoryFile.Damage(path: "/h\u{202E}.json", error: error, isOwn: false).description.hasSuffix("; it is not a history of tour, and is left as it is"))
   }
 }

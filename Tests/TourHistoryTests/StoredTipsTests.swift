@@ -14,8 +14,8 @@ private func text(_ text: String = "", after change: (inout History) -> Void) th
 }
 
 private let less = Guide(
-  name: "less", version: 1, title: "", formerNames: ["more"], groups: [TipGroup(tips: [Tip(id: "jump", title: "G", formerIDs: ["end"])])],
-  events: [EventSource(id: "scrolled", trigger: .bell)], parameters: [Parameter(name: "expert", standard: .truth(false))])
+  name: "less", version: 1, title: "", was: ["more"], groups: [TipGroup(tips: [Tip(id: "jump", title: "G", was: ["end"])])],
+  events: [EventSource(id: "scrolled", trigger: .bell)], parameters: [Parameter(name: "expert", default: .truth(false))])
 
 @Suite struct StoredTipsTests {
   @Test func `tips, events and parameters are laid out for people to read`() throws {

@@ -17,7 +17,7 @@ import TourTerminal
 
   /// A step whose card never appears, because its condition never holds.
   private static let absent = Step(
-    id: "a", title: "A card", missing: Missing(wait: 1_000_000, then: .stop), condition: .present([Target(.text("never"))]))
+    id: "a", title: "A card", missing: Missing(wait: 1_000_000, then: .stop), when: .present([Target(.text("never"))]))
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
@@ -26,20 +26,20 @@ import TourTerminal
     write("hello\u{1B}[3", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)
     compositor.present(at: 2, isReady: true)
-    #expect(Self.text(compositor.toTerminal) == "", "not within a sequence of the program's")
+    #expect(Self.text(compositor.output.toTerminal) == "", "no query is sent within a sequence of the program")
     write("1mred", to: &compositor, at: 3)
     compositor.present(at: 4, isReady: true)
-    #expect(Self.text(compositor.toTerminal) == "\u{1B}[6n")
+    #expect(Self.text(compositor.output.toTerminal) == "\u{1B}[6n")
     write("!", to: &compositor, at: 5)
     compositor.sent(Array("\u{1B}[4;9R".utf8), at: 6)
-    #expect(Self.text(compositor.toProgram) == "")
-    #expect(compositor.shadow.modes.cursor == Point(column: 9, row: 3), "what the program wrote since then follows")
+    #expect(Self.text(compositor.output.toProgram) == "")
+    #expect(compositor.shadow.modes.cursor == Point(column: 9, row: 3), "output since the query moves the reported cursor")
     // On the alternate screen terminals do not wrap lines again, so there is no query.
-    compositor.toTerminal = []
+    _ = compositor.takeOutput()
     write("\u{1B}[?1049h", to: &compositor, at: 7)
     compositor.resize(Size(columns: 20, rows: 8), at: 8)
     compositor.present(at: 9, isReady: true)
-    #expect(Self.text(compositor.toTerminal) == "")
+    #expect(Self.text(compositor.output.toTerminal) == "")
   }
 
   @Test func theProgramsCursorReportsComeBeforeThoseOfTour() {
@@ -47,11 +47,11 @@ import TourTerminal
     write("\u{1B}[6n", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)
     compositor.present(at: 2, isReady: true)
-    #expect(Self.text(compositor.toTerminal) == "\u{1B}[6n")
+    #expect(Self.text(compositor.output.toTerminal) == "\u{1B}[6n")
     compositor.sent(Array("\u{1B}[1;1R".utf8), at: 3)
-    #expect(Self.text(compositor.toProgram) == "\u{1B}[1;1R" && compositor.awaitsAnswer)
+    #expect(Self.text(compositor.output.toProgram) == "\u{1B}[1;1R" && compositor.awaitsAnswer)
     compositor.sent(Array("\u{1B}[4;9R".utf8), at: 4)
-    #expect(Self.text(compositor.toProgram) == "\u{1B}[1;1R" && !compositor.awaitsAnswer)
+    #expect(Self.text(compositor.output.toProgram) == "\u{1B}[1;1R" && !compositor.awaitsAnswer)
     #expect(compositor.shadow.modes.cursor == Point(column: 8, row: 3))
   }
 
@@ -60,10 +60,10 @@ import TourTerminal
     write("\u{1B}[?2l", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)
     compositor.present(at: 2, isReady: true)
-    #expect(Self.text(compositor.toTerminal) == "")
+    #expect(Self.text(compositor.output.toTerminal) == "")
     write("\u{1B}<", to: &compositor, at: 3)
     compositor.present(at: 4, isReady: true)
-    #expect(Self.text(compositor.toTerminal) == "\u{1B}[6n")
+    #expect(Self.text(compositor.output.toTerminal) == "\u{1B}[6n")
   }
 
   private func write(_ text: String, to compositor: inout Compositor, at now: Int) {

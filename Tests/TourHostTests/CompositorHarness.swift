@@ -99,17 +99,13 @@ struct CompositorHarness {
   }
 
   mutating func collect() {
-    if String(decoding: compositor.toTerminal, as: UTF8.self).contains("\u{1B}[?2026h") { frames += 1 }
-    terminal.feed(compositor.toTerminal)
-    typedBytes += compositor.toProgram
-    for key in compositor.keysToType { typedBytes += KeyEncoder(compositor.modes).bytes(of: key) }
-    compositor.keysToType.removeAll()
-    notes += compositor.notes
-    tipNotes += compositor.tipNotes
-    compositor.toTerminal = []
-    compositor.toProgram = []
-    compositor.notes = []
-    compositor.tipNotes = []
+    let output = compositor.takeOutput()
+    if String(decoding: output.toTerminal, as: UTF8.self).contains("\u{1B}[?2026h") { frames += 1 }
+    terminal.feed(output.toTerminal)
+    typedBytes += output.toProgram
+    for key in output.keys { typedBytes += KeyEncoder(compositor.modes).bytes(of: key) }
+    notes += output.notes
+    tipNotes += output.tipNotes
   }
 
   var typed: String { String(decoding: typedBytes, as: UTF8.self) }

@@ -34,7 +34,7 @@ extension CompositorHarness {
     for byte in text.utf8 {
       harness.compositor.sent([byte], at: harness.now)
       sent.append(byte)
-      #expect(harness.compositor.toProgram == sent)
+      #expect(harness.compositor.output.toProgram == sent)
     }
     harness.wait(500)
     #expect(harness.typed == text)
@@ -104,7 +104,7 @@ extension CompositorHarness {
   }
 
   @Test func `keys in one burst after an ignored key are ignored, even those that the card asks for`() {
-    var harness = CompositorHarness([Step(id: "a", title: "A card", keys: KeyChoice([[Key(.character("M"))]])), absent])
+    var harness = CompositorHarness([Step(id: "a", title: "A card", do: KeyChoice([[Key(.character("M"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)
     harness.type("dear Mum\r\u{1B}[C")
@@ -121,7 +121,7 @@ extension CompositorHarness {
     harness.cover()
     harness.type(" three\u{1B}[201~")
     #expect(harness.typed == "\u{1B}[200~one \u{1D}\u{1D} two three\u{1B}[201~")
-    #expect(harness.compositor.isCovered, "what is pasted is no key")
+    #expect(harness.compositor.isCovered, "the tour key in a paste has no effect")
 
     harness.typedBytes = []
     harness.type("\u{1B}[200~q q q")
@@ -142,7 +142,7 @@ extension CompositorHarness {
     harness.wait(100)
     #expect(harness.compositor.isOver)
     harness.type("\u{1D}")
-    #expect(harness.typed == "a\u{1D}", "of a tour that is over it is nobody's own")
+    #expect(harness.typed == "a\u{1D}", "after the tour the key goes to the program")
   }
 
   @Test func `keys after the tour key in the same read go to the menu`() {
@@ -170,13 +170,13 @@ extension CompositorHarness {
     key: String, words: String, typed: String
   ) {
     let keys = key == "j" ? KeyChoice([[Key(.character("j"))]]) : nil
-    var harness = CompositorHarness([Step(id: "first", title: "First", keys: keys), absent])
+    var harness = CompositorHarness([Step(id: "first", title: "First", do: keys), absent])
     harness.write("drawn ")
     harness.wait(500)
     harness.type(key)
     harness.wait(100)
     harness.type("xyz")
-    #expect(harness.text.contains("First") && harness.typed == (keys == nil ? "" : "j"), "it lingers")
+    #expect(harness.text.contains("First") && harness.typed == (keys == nil ? "" : "j"), "the card lingers")
     harness.write(words)
     harness.wait(500)
     #expect(harness.typed == typed)
@@ -186,7 +186,7 @@ extension CompositorHarness {
 
   @Test(arguments: [256, 257, 258, 1000], [true, false])
   func `many keys while a card lingers reach the program in their order`(count: Int, isOneRead: Bool) {
-    var harness = CompositorHarness([Step(id: "first", title: "First", keys: KeyChoice([[Key(.character("j"))]])), absent])
+    var harness = CompositorHarness([Step(id: "first", title: "First", do: KeyChoice([[Key(.character("j"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)
     harness.type("j")
@@ -218,13 +218,13 @@ extension CompositorHarness {
   }
 }
 
-@Suite struct `TerminalQueries of a compositor` {
+@Suite struct `Queries to the terminal` {
   private let answers = "\u{1B}]10;rgb:ffff/0000/8080\u{1B}\\\u{1B}]11;rgb:00/10/20\u{7}\u{1B}[3;5R"
 
   @Test func `the queries are sent first`() {
     let compositor = CompositorHarness([absent], asking: TerminalQueries(colors: true))
     #expect(compositor.compositor.awaitsAnswer)
-    #expect(Compositor(size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true)).toTerminal
+    #expect(Compositor(size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true)).output.toTerminal
       == Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[6n".utf8))
   }
 
@@ -260,7 +260,7 @@ extension CompositorHarness {
     harness.type("b\u{1B}")
     harness.wait(100)
     harness.type(answers + "c" + answers)
-    #expect(harness.typed == "ab\u{1B}c" + answers, "each is answered once: what comes then is the program's")
+    #expect(harness.typed == "ab\u{1B}c" + answers, "each query has one answer; further answers go to the program")
   }
 
   @Test func `queries without an answer swallow no input and delay nothing`() {

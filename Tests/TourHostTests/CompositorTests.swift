@@ -102,7 +102,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.collect()
     harness.expectAsAlone()
     harness.wait(1)
-    #expect(harness.compositor.isCovered, "nothing was written since: it is still")
+    #expect(harness.compositor.isCovered, "the program wrote nothing since, so the screen is still")
   }
 
   @Test func `a card on the main screen is removed once the replay reaches its limit`() {
@@ -146,7 +146,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.wait(200)
     #expect(!harness.compositor.isCovered)
     harness.type("x")
-    #expect(harness.typed == "x", "nobody sees a card: the keys are the program's")
+    #expect(harness.typed == "x", "no card is shown, so keys go to the program")
     harness.resize(columns: 1, rows: 1)
     harness.wait(200)
     harness.resize(columns: 50, rows: 14)
@@ -171,7 +171,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   @Test func `the mouse modes of a card are cleared before those of the program are set`() {
     var harness = harness("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1015hdrawn")
     harness.compositor.withdraw(at: harness.now)
-    let bytes = String(decoding: harness.compositor.toTerminal, as: UTF8.self)
+    let bytes = String(decoding: harness.compositor.output.toTerminal, as: UTF8.self)
     for (off, on) in [("?1002l", "?1000h"), ("?1006l", "?1015h")] {
       let cleared = bytes.firstRange(of: off)
       let set = bytes.firstRange(of: on)
@@ -215,7 +215,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     for readsReplies in [true, false] {
       Array("\u{1B}[6n".utf8).withUnsafeBufferPointer { harness.compositor.absorb($0, at: harness.now, readsReplies: readsReplies) }
     }
-    #expect(String(decoding: harness.compositor.toTerminal, as: UTF8.self) == "\u{1B}[5;9H\u{1B}[6n")
+    #expect(String(decoding: harness.compositor.output.toTerminal, as: UTF8.self) == "\u{1B}[5;9H\u{1B}[6n")
   }
 
   /// `CSI 1 ; 2 R` is Shift-F3 too.
@@ -311,7 +311,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       harness.write(page)
       harness.wait(50)
     }
-    #expect(harness.frames <= 8 && !harness.compositor.isCovered, "no card each second")
+    #expect(harness.frames <= 8 && !harness.compositor.isCovered, "the card does not appear each second")
     let frames = harness.frames
     harness.wait(200)
     #expect(harness.compositor.isCovered && harness.frames == frames + 1)

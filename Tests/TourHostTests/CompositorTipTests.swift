@@ -110,9 +110,9 @@ extension CompositorHarness {
 
   @Test func `a query under a tip reaches the terminal with the program's current modes, and the cursor stays`() {
     var harness = harness([hello])
-    let sent = harness.compositor.toTerminal.count
+    let sent = harness.compositor.output.toTerminal.count
     harness.compositor.absorb(text: "\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[2;6r\u{1B}[?6h\u{1B}[6n\u{1B}[?25$p", at: harness.now)
-    let bytes = String(decoding: harness.compositor.toTerminal.dropFirst(sent), as: UTF8.self)
+    let bytes = String(decoding: harness.compositor.output.toTerminal.dropFirst(sent), as: UTF8.self)
     #expect(bytes.hasPrefix("\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[1;1H\u{1B}[6n"))
     harness.collect()
     #expect(harness.terminal.screen.cursor == Screen.Cursor(position: Point(column: 8, row: 4), isVisible: true))
@@ -288,7 +288,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip is fulfilled by the keys that it proposes`() {
-    var harness = harness([Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])
+    var harness = harness([Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])
     #expect(harness.text.contains("Press  G "))
     harness.type("G")
     harness.wait(100)
@@ -313,7 +313,7 @@ extension CompositorHarness {
 
   @Test func `a tip appears after its event, and never after keys that retire it`() {
     let tip = Tip(
-      id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
+      id: "end", title: "A tip", when: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
       retirements: [.keys(KeyChoice([[Key(.character("g")), Key(.character("g"))]]))])
     let scrolled = EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.down)]])))
     var first = harness([tip], events: [scrolled])
@@ -388,7 +388,7 @@ extension CompositorHarness {
       EventSource(id: "comes", trigger: .appears([Target(.text("menu"))])), EventSource(id: "goes", trigger: .disappears([Target(.text("menu"))])),
       EventSource(id: "rest", trigger: .idle(milliseconds: 30_000)), EventSource(id: "exit", trigger: .exit),
     ]
-    let never = Tip(id: "never", title: "Never", condition: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    let never = Tip(id: "never", title: "Never", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
     var harness = harness([never], events: sources)
     func donations() -> [String] { harness.events.compactMap { if case .donated(let event, 1) = $0 { event } else { nil } } }
     harness.write("\u{07}")
@@ -414,8 +414,8 @@ extension CompositorHarness {
 
   @Test func `keys donate an event only if its condition holds on the screen`() {
     let atPrompt = Predicate.present([Target(.text("full screen"))])
-    let source = EventSource(id: "next", trigger: .keys(KeyChoice([[Key(.character("n"))]])), condition: atPrompt)
-    let never = Tip(id: "never", title: "Never", condition: .event(EventQuestion("next", .count, .atLeast, 99)))
+    let source = EventSource(id: "next", trigger: .keys(KeyChoice([[Key(.character("n"))]])), when: atPrompt)
+    let never = Tip(id: "never", title: "Never", when: .event(EventQuestion("next", .count, .atLeast, 99)))
     var harness = harness([never], events: [source])
     harness.type("n")
     harness.write("\u{1B}[H/search for: ")
@@ -471,7 +471,7 @@ extension CompositorHarness {
 
   @Test func `a tip is not fulfilled by keys from before it was on the screen`() {
     let guide = Guide(
-      name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", keys: KeyChoice([[Key(.character("G"))]]))])])
+      name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
     var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     harness.write(fullScreen)
@@ -505,7 +505,7 @@ extension CompositorHarness {
   }
 
   @Test func `each of many keys in one read donates its event`() {
-    let tip = Tip(id: "end", title: "A tip", condition: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
+    let tip = Tip(id: "end", title: "A tip", when: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
     var harness = harness([tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
     harness.type(String(repeating: "j", count: 4999))
     harness.wait(1000)
@@ -578,7 +578,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip that is shown on demand ignores the history and is not recorded in it`() {
-    let far = Tip(id: "far", title: "Far away", condition: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    let far = Tip(id: "far", title: "Far away", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
     var harness = harness(
       [hello, far], events: [EventSource(id: "bell", trigger: .bell)], preferences: TipPreferences(choice: .only(["far", "g/hello"])))
     #expect(harness.text.contains("A tip"))

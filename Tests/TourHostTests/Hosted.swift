@@ -14,7 +14,7 @@ struct Hosted: ~Copyable {
     _ arguments: [String], environment: [String] = ["PATH=/usr/bin:/bin"],
     size: WindowSize = WindowSize(columns: 80, rows: 24), settings: TerminalSettings? = nil, keepsError: Bool = false
   ) throws {
-    hearTypedSignals()
+    enableTypedSignals()
     program = try Program(
       path: findCommand(ByteString(arguments[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(arguments), environment: ArgumentVector(environment),
       size: size, settings: settings, keepsError: keepsError)
@@ -39,7 +39,7 @@ struct Hosted: ~Copyable {
       var watches = [Watch(program.master, for: .read), Watch(program.reports, for: .read)]
       let ready = try poll(&watches, milliseconds: end - Clock.milliseconds)
       let shown = text
-      try #require(ready > 0, "nothing in time; so far: \(shown)")
+      try #require(ready > 0, "no output within a minute; so far: \(shown)")
       if watches[0].found.isReadable { _ = try program.read(appendingTo: &output) }
       if watches[1].found.isReadable, let report = program.nextReport() { reports.append(report) }
     }
@@ -101,7 +101,7 @@ func output(of arguments: [String]) throws -> String {
 func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocation) throws {
   let end = Clock.milliseconds + 60_000
   while !holds() {
-    try #require(Clock.milliseconds < end, "not in time", sourceLocation: location)
+    try #require(Clock.milliseconds < end, "the condition does not hold after a minute", sourceLocation: location)
     sched_yield()
   }
 }

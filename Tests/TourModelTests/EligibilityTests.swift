@@ -2,11 +2,11 @@ import Testing
 import TourModel
 
 /// A guide with steps of these ids. A digit at the end of an id is the step's `since`: `b2` came with version 2.
-private func guide(_ version: Int, _ ids: String, was: [String] = [], formerIDs: [String: [String]] = [:]) -> Guide {
+private func guide(_ version: Int, _ ids: String, was: [String] = [], stepsWere: [String: [String]] = [:]) -> Guide {
   let steps = ids.split(separator: " ").map(String.init).map { id in
-    Step(id: id, title: id, since: id.last?.wholeNumberValue ?? 1, formerIDs: formerIDs[id] ?? [])
+    Step(id: id, title: id, since: id.last?.wholeNumberValue ?? 1, was: stepsWere[id] ?? [])
   }
-  return Guide(name: "g", version: version, title: "G", formerNames: was, steps: steps)
+  return Guide(name: "g", version: version, title: "G", was: was, steps: steps)
 }
 
 /// An itinerary as text: its heading and its steps, with the first step to show in brackets.
@@ -71,11 +71,11 @@ private func passed(_ ids: String...) -> Passed {
       testDescription: "closed at a step that is gone", guide: v2,
       record: .init(outcome: .closed, shown: 2, step: "gone"), gets: "whole: [a] b c d2 e2"),
     Case(
-      testDescription: "closed at a step that has a new id", guide: guide(2, "a b c", formerIDs: ["b": ["x", "old"]]),
+      testDescription: "closed at a step that has a new id", guide: guide(2, "a b c", stepsWere: ["b": ["x", "old"]]),
       record: .init(outcome: .closed, shown: 2, step: "old"), gets: "resumed: a [b] c"),
     Case(
       testDescription: "a former id that another step bears today",
-      guide: guide(2, "a b c", formerIDs: ["b": ["c"]]),
+      guide: guide(2, "a b c", stepsWere: ["b": ["c"]]),
       record: .init(outcome: .closed, shown: 2, step: "c"), gets: "resumed: a b [c]"),
     Case(
       testDescription: "closed, and then the guide grew", guide: v2,
@@ -122,7 +122,7 @@ private func passed(_ ids: String...) -> Passed {
       testDescription: "asked for a step", guide: v2, record: .init(version: 2, outcome: .done), step: "c",
       gets: "whole: a b [c] d2 e2"),
     Case(
-      testDescription: "asked for a step by its former id", guide: guide(1, "a b", formerIDs: ["b": ["old"]]), step: "old",
+      testDescription: "asked for a step by its former id", guide: guide(1, "a b", stepsWere: ["b": ["old"]]), step: "old",
       gets: "whole: a [b]"),
     Case(testDescription: "asked for a step that isn't there", guide: v2, step: "nowhere", gets: "nothing"),
     Case(testDescription: "a guide without steps", guide: guide(1, ""), gets: "nothing"),

@@ -2,9 +2,9 @@ import Testing
 import TourModel
 
 private let guide = Guide(
-  name: "htop", version: 2, title: "Meet htop", formerNames: ["top"],
+  name: "htop", version: 2, title: "Meet htop", was: ["top"],
   steps: [
-    Step(id: "meters", title: "Meters"), Step(id: "sort", title: "Sort", formerIDs: ["order"]),
+    Step(id: "meters", title: "Meters"), Step(id: "sort", title: "Sort", was: ["order"]),
     Step(id: "setup", title: "Setup", since: 2),
   ])
 

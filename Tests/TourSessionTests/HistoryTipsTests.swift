@@ -3,18 +3,18 @@ import TourModel
 import TourSession
 
 private let jump = Tip(
-  id: "jump", title: "G goes there", condition: .event(EventQuestion("scrolled", .count, .atLeast, 10)),
-  retirements: [.event("jumped"), .keys(KeyChoice([[Key(name: "G")!]]))], formerIDs: ["end"])
+  id: "jump", title: "G goes there", when: .event(EventQuestion("scrolled", .count, .atLeast, 10)),
+  retirements: [.event("jumped"), .keys(KeyChoice([[Key(name: "G")!]]))], was: ["end"])
 private let search = Tip(id: "search", version: 2, title: "/ finds it", retirements: [.event("jumped"), .event("searched")])
 private let guide = Guide(
-  name: "less", version: 1, title: "Meet less", formerNames: ["more"], steps: [Step(id: "a", title: "A")],
+  name: "less", version: 1, title: "Meet less", was: ["more"], steps: [Step(id: "a", title: "A")],
   groups: [TipGroup(tips: [jump]), TipGroup(tips: [search])],
   events: [
     EventSource(id: "scrolled", trigger: .bell), EventSource(id: "jumped"), EventSource(id: "searched"),
     EventSource(id: "expertly", settings: ["expert": .truth(true), "level": .text("high"), "absent": .truth(true)]),
   ],
   parameters: [
-    Parameter(name: "expert", standard: .truth(false)), Parameter(name: "level", standard: .number(0)), Parameter(name: "mood", standard: .text("")),
+    Parameter(name: "expert", default: .truth(false)), Parameter(name: "level", default: .number(0)), Parameter(name: "mood", default: .text("")),
   ],
   donations: DonationLimits(most: 4, age: 90 * 86400))
 
@@ -162,7 +162,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
   }
 
   @Test func `a tip has no record under a former id that is the id of another tip`() {
-    let new = Tip(id: "new", title: "New", formerIDs: ["old"])
+    let new = Tip(id: "new", title: "New", was: ["old"])
     let old = Tip(id: "old", title: "Old, but another")
     let renamed = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [new]), TipGroup(tips: [old])])
     var history = History()

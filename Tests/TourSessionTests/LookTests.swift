@@ -95,11 +95,11 @@ import Testing
   @Test func `the searches for events and for tips both advance while keys are pressed`() {
     let never = EventQuestion("none", .count, .atLeast, 9)
     let retired = (0..<5).map {
-      Tip(id: "old\($0)", title: "old", condition: .event(never), retirements: [.screen(.present([Self.slow($0 == 4 ? "z" : "Q")]))])
+      Tip(id: "old\($0)", title: "old", when: .event(never), retirements: [.screen(.present([Self.slow($0 == 4 ? "z" : "Q")]))])
     }
     let events = (0..<5).map { EventSource(id: "e\($0)", trigger: .appears([Self.slow($0 == 4 ? "z" : "Q")])) }
     let key = EventSource(id: "key", trigger: .keys(KeyChoice([[Key(.character("j"))]])))
-    let last = Tip(id: "last", title: "last", targets: [Self.slow("z")], condition: .all([.event(EventQuestion("e4")), .event(EventQuestion("key"))]))
+    let last = Tip(id: "last", title: "last", targets: [Self.slow("z")], when: .all([.event(EventQuestion("e4")), .event(EventQuestion("key"))]))
     var session = Self.session(tips: retired + [last], events: events + [key, EventSource(id: "none")])
     var now = 0
     var effects = session.handle(.screen(Self.screen("xyz")), at: now)
@@ -124,13 +124,13 @@ import Testing
   @Test func `the condition of a key event is searched after the key, on the screen at the time of the key`() {
     let events = (0..<8).map { number in
       EventSource(
-        id: "e\(number)", trigger: .keys(KeyChoice([[Key(.character("j"))]])), condition: .present([Self.slow(number % 2 == 0 ? "z" : "Q")]))
+        id: "e\(number)", trigger: .keys(KeyChoice([[Key(.character("j"))]])), when: .present([Self.slow(number % 2 == 0 ? "z" : "Q")]))
     }
     let titles = [
       EventSource(id: "title", trigger: .title(try? Pattern("(v|V)im"))), EventSource(id: "other", trigger: .title(try? Pattern("emacs"))),
       EventSource(id: "any", trigger: .title(nil)),
     ]
-    var session = Self.session(tips: [Tip(id: "t", title: "t", condition: .event(EventQuestion("e0", .count, .atLeast, 9)))], events: events + titles)
+    var session = Self.session(tips: [Tip(id: "t", title: "t", when: .event(EventQuestion("e0", .count, .atLeast, 9)))], events: events + titles)
     var now = 0
     var effects = session.handle(.screen(Self.screen("xyz")), at: now)
     effects = session.handle(.passed(Key(.character("j"))), at: now)

@@ -56,7 +56,7 @@ import TourSession
     }
     guard statuses == plain else {
       for (report, (status, other)) in zip(reports, zip(statuses, plain)) where status != other {
-        Issue.record("\(report.tip.id): \(status), but plainly \(other)")
+        Issue.record("\(report.tip.id): \(status), but the reference gives \(other)")
       }
       return false
     }
@@ -90,7 +90,7 @@ import TourSession
     let before = due(at: moment.seconds)
     let time = moment.seconds + world.below(2) * world.below(end - moment.seconds)
     guard due(at: end - 1) == before, due(at: time) == before else {
-      Issue.record("something changes before \(end - moment.seconds) seconds are over")
+      Issue.record("a tip becomes or stops being available before \(end - moment.seconds) seconds are over")
       return false
     }
     if selector.changesAt != nil, due(at: end) != before { turns += 1 }

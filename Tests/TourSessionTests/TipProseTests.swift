@@ -74,10 +74,10 @@ import TourSession
     Case(.notBefore(.max, .after), "after", "not before 9999-12-31 15:30"),
     Case(.group(waitsFor: "search"), "group", "waits for 'search'"),
     Case(.outranked(by: "less/search"), "outranked", "'less/search' comes first"),
-    Case(.unwanted(.program), "silenced", "no tips of this program are wanted"),
+    Case(.unwanted(.program), "silenced", "tips for this program are off"),
     Case(.unwanted(.all), "off", "tips are off"),
     Case(.unwanted(.quietHours), "quiet-hours", "it is a quiet hour"),
-    Case(.unwanted(.others), "not-chosen", "others were asked for"),
+    Case(.unwanted(.others), "not-chosen", "other tips were chosen"),
   ]
 
   @Test(arguments: events + parameters + screens + others)

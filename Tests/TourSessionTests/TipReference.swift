@@ -59,8 +59,8 @@ struct TipReference {
     if isAskedFor == false { return .waits([.unwanted(.others)]) }
 
     var obstacles: Set<Obstacle> = []
-    var parts = [tip.condition]
-    if case .all(let conditions) = tip.condition { parts = conditions }
+    var parts = [tip.when]
+    if case .all(let conditions) = tip.when { parts = conditions }
     for part in parts {
       switch holds(part, guide) {
       case true: break
@@ -97,7 +97,7 @@ struct TipReference {
 
   private func known(_ tip: Tip, _ guide: Guide) -> TipRecord? {
     guard let tips = world.history.guides[guide.name]?.tips else { return nil }
-    return tips[tip.id] ?? tip.formerIDs.lazy.compactMap { tips[$0] }.first
+    return tips[tip.id] ?? tip.was.lazy.compactMap { tips[$0] }.first
   }
 
   private func current(_ tip: Tip, _ guide: Guide) -> TipRecord? {
@@ -132,7 +132,7 @@ struct TipReference {
 
   private func value(_ name: String, _ guide: Guide) -> Value? {
     let set = world.history.guides[guide.name]?.parameters[name]
-    switch (guide.parameters.first { $0.name == name }?.standard, set) {
+    switch (guide.parameters.first { $0.name == name }?.default, set) {
     case (nil, _): return nil
     case (.truth, .truth?), (.number, .number?), (.text, .text?): return set
     case (let standard, _): return standard

@@ -16,8 +16,8 @@ private func tip(
   retirements: [Retirement] = [], was: [String] = []
 ) -> Tip {
   Tip(
-    id: id, version: version, title: "T", body: version == 1 ? "" : "New.", targets: target.map { [Target(.text($0))] } ?? [], condition: condition,
-    limits: limits, retirements: retirements, formerIDs: was)
+    id: id, version: version, title: "T", body: version == 1 ? "" : "New.", targets: target.map { [Target(.text($0))] } ?? [], when: condition,
+    limits: limits, retirements: retirements, was: was)
 }
 
 private func record(version: Int = 1, shows: Int = 0, milliseconds: Int = 0, shown: Int? = nil, _ invalidation: Invalidation? = nil, snoozed: Int? = nil) -> TipRecord {
@@ -65,13 +65,13 @@ private func statuses(
       .all([.parameter("expert", .equal, .truth(false)), .screen(.present([Target(.text("x"))])), .event(EventQuestion("e"))]),
       limits: TipLimits(after: day))
     var file = guide(slow, frequency: 3600)
-    file.parameters = [Parameter(name: "expert", standard: .truth(false))]
+    file.parameters = [Parameter(name: "expert", default: .truth(false))]
     let known = GuideRecord(
       first: noon - 60, tips: ["slow": record(shown: noon - 1800, snoozed: noon + 60)], parameters: ["expert": .truth(true)], isSilenced: true)
     #expect(
       statuses([file], ["g": known], preferences: TipPreferences(choice: .none, quietHours: [11 * 3600..<13 * 3600])) == [
         "slow: expert is true; needs 'x' on the screen; e 0 of 1; needs its target on the screen; snoozed until 2026-11-21 12:01; "
-          + "no tips of this program are wanted; tips are off; not before 2026-11-22 11:59; after another tip, not before 2026-11-21 12:30; "
+          + "tips for this program are off; tips are off; not before 2026-11-22 11:59; after another tip, not before 2026-11-21 12:30; "
           + "it is a quiet hour"
       ])
   }
@@ -196,7 +196,7 @@ private func statuses(
     }
     #expect(all(.all) == ["a: available", "b: 'a' comes first"])
     #expect(all(.all, on: "other") == ["a: needs its target on the screen", "b: available"])
-    #expect(all(.only(["g/a"])) == ["a: available", "b: others were asked for"])
+    #expect(all(.only(["g/a"])) == ["a: available", "b: other tips were chosen"])
     #expect(all(.only(["b", "x"])) == ["a: tipClosed", "b: available"])
     #expect(all(.all, on: nil) == ["a: depends on the screen", "b: available"])
     let selector = TipSelector([two], history: History(guides: known), at: Moment(seconds: noon), preferences: TipPreferences(choice: .all))
@@ -218,7 +218,7 @@ private func statuses(
     #expect(status(shown, for: 19_999) == .available)
     #expect(status(shown, for: 20_000) == .invalidated(.displayDurationExceeded))
     #expect(status(shown, on: "other") == .pending([.targetMissing]))
-    #expect(status(shown, count: 0) == .pending([.condition(t.condition, .count(0))]))
+    #expect(status(shown, count: 0) == .pending([.condition(t.when, .count(0))]))
     #expect(status(shown, silenced: true) == .pending([.unwanted(.program)]))
     #expect(status(record(shows: 1, .tipClosed)) == .invalidated(.tipClosed))
     #expect(status(record(shows: 1, snoozed: noon + 1)) == .pending([.notBefore(noon + 1, .snoozed)]))

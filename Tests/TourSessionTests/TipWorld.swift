@@ -68,7 +68,7 @@ struct TipWorld {
     return Guide(
       name: name, version: 1, title: name, groups: groups,
       parameters: [
-        Parameter(name: "truth", standard: .truth(false)), Parameter(name: "number", standard: .number(2)), Parameter(name: "text", standard: .text("b")),
+        Parameter(name: "truth", default: .truth(false)), Parameter(name: "number", default: .number(2)), Parameter(name: "text", default: .text("b")),
       ], frequency: numbers.pick([0, 0, 3600, Self.day]), donations: limits, priority: numbers.below(2))
   }
 
@@ -76,12 +76,12 @@ struct TipWorld {
     let conditions = (0..<numbers.below(3)).map { _ in condition(limits, depth: 0) }
     return Tip(
       id: id, version: 1 + numbers.below(2), title: id, targets: (0..<numbers.below(3)).map { _ in target() },
-      condition: numbers.isOne(of: 4) ? condition(limits, depth: 0) : .all(conditions),
+      when: numbers.isOne(of: 4) ? condition(limits, depth: 0) : .all(conditions),
       limits: TipLimits(
         shows: numbers.isOne(of: 3) ? numbers.below(4) : nil, seconds: numbers.isOne(of: 3) ? numbers.below(30) : nil,
         after: numbers.isOne(of: 3) ? numbers.pick(Self.durations) : 0, ignoresFrequency: numbers.isOne(of: 4)),
       retirements: numbers.isOne(of: 3) ? [numbers.isOne(of: 2) ? .event(event()) : .screen(predicate(depth: 0))] : [],
-      formerIDs: numbers.isOne(of: 4) ? ["old-" + id] : [])
+      was: numbers.isOne(of: 4) ? ["old-" + id] : [])
   }
 
   private mutating func event() -> String { numbers.pick(["e", "f"]) }
@@ -131,7 +131,7 @@ struct TipWorld {
       record.events[donation.event, default: EventRecord()].donate(donation.times, at: donation.moment, keeping: guide.donations)
     }
     for tip in guide.tips where !numbers.isOne(of: 2) {
-      record.tips[tip.formerIDs.isEmpty || numbers.isOne(of: 2) ? tip.id : tip.formerIDs[0]] = tipRecord(tip)
+      record.tips[tip.was.isEmpty || numbers.isOne(of: 2) ? tip.id : tip.was[0]] = tipRecord(tip)
     }
     for (name, value) in [("truth", Value.truth(true)), ("number", .number(Double(numbers.below(4)))), ("text", .text("c")), ("text", .truth(true))] {
       if numbers.isOne(of: 3) { record.parameters[name] = value }

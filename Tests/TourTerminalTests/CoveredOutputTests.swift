@@ -179,7 +179,7 @@ func resetSequence(_ stream: (name: String, bytes: String)) {
 func resize() {
   var terminal = terminal(6, 4, "1\r\n2\r\n3\r\n4abcdef")
   terminal.resize(Size(columns: 3, rows: 2))
-  #expect(terminal.picture == ["4ab", "f.."].map { $0 } )
+  #expect(terminal.picture == ["4ab", "f.."])
   #expect(terminal.place == "1,1")
   terminal.resize(Size(columns: 10, rows: 3))
   #expect(terminal.picture == ["4ab.......", "f.........", ".........."])

@@ -155,7 +155,6 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     expected.isNewLine = true
     expected.ansiModes[2] = false
     expected.privateModes.set(12, to: false)
-    expected.ansiModes[2] = false
     expected.tabStops.clear()
     #expect(modes == expected)
   }

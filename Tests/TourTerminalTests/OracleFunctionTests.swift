@@ -125,7 +125,7 @@ import TourScreen
       let theirs = Set(try xterm.state(after: function.scriptOnOneLine).wrappedRows())
         .intersection(try tmux.state(after: function.scriptOnOneLine).wrappedRows()).sorted()
       if let reason = otherwise[function.name] {
-        #expect(model.wrappedRows != theirs, "\(function.name) is the same: \(reason)?")
+        #expect(model.wrappedRows != theirs, "\(function.name) does not differ, although a reason is listed: \(reason)")
       } else {
         #expect(model.wrappedRows == theirs, "\(function.name)")
       }
@@ -140,7 +140,7 @@ import TourScreen
       model.feed(function.script)
       let found = try differences(function.script, model)
       if let reason = otherwise[function.name] {
-        #expect(!found.isEmpty, "\(function.name) is the same: \(reason)?")
+        #expect(!found.isEmpty, "\(function.name) does not differ, although a reason is listed: \(reason)")
       } else {
         #expect(found.prefix(4) == [], "\(function.name)")
       }

@@ -39,7 +39,7 @@ struct CatalogIndex: Equatable {
     var name: String
     var isKnown = false
     var commands: [String] = []
-    var formerNames: [String] = []
+    var was: [String] = []
 
     /// Whether the guide opens for a command: the head lists the command, or the head cannot be read and the file has the command's name.
     func opens(for command: String) -> Bool { isKnown ? commands.contains(command) : name == command }
@@ -61,7 +61,7 @@ struct CatalogIndex: Equatable {
       record.append(UInt8(0))
       record.append(head.isKnown ? UInt8(1) : UInt8(0))
       record.append(Array(head.name.utf8))
-      for texts in [head.commands, head.formerNames] {
+      for texts in [head.commands, head.was] {
         record.append(UInt32(texts.count))
         for text in texts { record.append(Array(text.utf8)) }
       }
@@ -168,12 +168,12 @@ struct CatalogIndex: Equatable {
 
     fileprivate var file: File? {
       var input = rest
-      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let commands = input.texts(), let formerNames = input.texts(),
+      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let commands = input.texts(), let was = input.texts(),
         input.rest.isEmpty
       else { return nil }
       return File(
         stamp: stamp, name: String(systemBytes: name),
-        head: Head(name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, formerNames: formerNames))
+        head: Head(name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, was: was))
     }
   }
 }

@@ -89,7 +89,7 @@ public struct GuideCatalog: Hashable, Sendable {
 
   /// Returns the guide with a name, or else the guide that had this name before; nil if there is none. The guide may be broken.
   public func find(name: String) -> Entry? {
-    entries { $0.name == name }.first ?? entries { $0.formerNames.contains(name) }.first
+    entries { $0.name == name }.first ?? entries { $0.was.contains(name) }.first
   }
 
   /// Whether an argument is the path of a guide file rather than a guide's name: it has a slash, or the extension of a guide file.
@@ -151,7 +151,7 @@ extension CatalogIndex.Head {
   /// The entry's values in the form of an index.
   fileprivate init(_ entry: GuideCatalog.Entry) {
     self.init(
-      name: entry.name, isKnown: entry.head != nil, commands: entry.head?.commands ?? [], formerNames: entry.head?.formerNames ?? [])
+      name: entry.name, isKnown: entry.head != nil, commands: entry.head?.commands ?? [], was: entry.head?.was ?? [])
   }
 }
 

@@ -20,7 +20,7 @@ public struct GuideFile: Sendable {
     return GuideFile(
       guide: Guide(
         name: head.name, version: head.version, title: head.title, commands: head.commands,
-        formerNames: head.formerNames, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
+        was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
         frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority),
       warnings: decoder.warnings)
   }

@@ -96,7 +96,7 @@ struct GuideFolder {
       let contents = try stampedContents(of: path)
       stamp = contents.stamp
       if let head = GuideHeadFile.read(contents.bytes, named: path).head {
-        file.head = CatalogIndex.Head(name: head.name, isKnown: true, commands: head.commands, formerNames: head.formerNames)
+        file.head = CatalogIndex.Head(name: head.name, isKnown: true, commands: head.commands, was: head.was)
       }
     } catch .tooLarge {
       var status = stat()

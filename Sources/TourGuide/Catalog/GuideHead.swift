@@ -6,14 +6,14 @@ public struct GuideHead: Hashable, Sendable {
   /// Base names of the commands for which the guide opens.
   public var commands: [String]
   /// Earlier names of the guide.
-  public var formerNames: [String]
+  public var was: [String]
 
-  public init(name: String, version: Int, title: String, commands: [String] = [], formerNames: [String] = []) {
+  public init(name: String, version: Int, title: String, commands: [String] = [], was: [String] = []) {
     self.name = name
     self.version = version
     self.title = title
     self.commands = commands
-    self.formerNames = formerNames
+    self.was = was
   }
 }
 

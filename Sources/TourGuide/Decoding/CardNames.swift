@@ -16,7 +16,7 @@ extension Decoder {
     return id
   }
 
-  mutating func formerIDs(_ node: Node, names: inout CardNames) -> [String] {
+  mutating func was(_ node: Node, names: inout CardNames) -> [String] {
     var ids: [String] = []
     for item in itemsOrOne(of: node, name: "was", limit: Limit.keys) ?? [] {
       guard let id = name(item, name: "was", expected: .textOrList) else { continue }

@@ -22,7 +22,7 @@ extension Decoder {
       case .title: source.trigger = title(value)
       case .exit: source.trigger = truth(value, name: entry.name) ? .exit : nil
       case .idle: source.trigger = duration(value, name: entry.name, .moments, least: 1000).map(EventSource.Trigger.idle)
-      case .when: source.condition = predicate(value, name: entry.name)
+      case .when: source.when = predicate(value, name: entry.name)
       case .set: source.settings = settings(value)
       }
     }

@@ -7,7 +7,7 @@ extension Decoder {
     var version: Int?
     var title: String?
     var commands: [String] = []
-    var formerNames: [String] = []
+    var was: [String] = []
     var frequency = 0
     var priority = 0
     var steps: [Step] = []
@@ -17,7 +17,7 @@ extension Decoder {
 
     var head: GuideHead? {
       guard let name, let version, let title else { return nil }
-      return GuideHead(name: name, version: version, title: title, commands: commands, formerNames: formerNames)
+      return GuideHead(name: name, version: version, title: title, commands: commands, was: was)
     }
   }
 
@@ -41,7 +41,7 @@ extension Decoder {
       }
     }
     if let node = later[.was] {
-      draft.formerNames = distinct(node, name: "was", not: draft.name) {
+      draft.was = distinct(node, name: "was", not: draft.name) {
         $0.name($1, name: "was", expected: .textOrList)
       }
     }

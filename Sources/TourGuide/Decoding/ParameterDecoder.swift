@@ -9,7 +9,7 @@ extension Decoder {
       let name = declareParameter(entries.first { $0.key == .name }?.value)
       guard let entry = entries.first(where: { $0.key == .default }), let standard = standard(entry.value), let name else { continue }
       declared.defaults[name] = standard
-      parameters.append(Parameter(name: name, standard: standard))
+      parameters.append(Parameter(name: name, default: standard))
     }
     return parameters
   }

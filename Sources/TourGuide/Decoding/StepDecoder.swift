@@ -27,11 +27,11 @@ extension Decoder {
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
-      case .do: step.keys = keys(value, name: entry.name)
+      case .do: step.do = keys(value, name: entry.name)
       case .done: step.done = predicate(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
-      case .was: step.formerIDs = formerIDs(value, names: &names)
-      case .when: step.condition = predicate(value, name: entry.name)
+      case .was: step.was = was(value, names: &names)
+      case .when: step.when = predicate(value, name: entry.name)
       }
     }
     if let target = entries.first(where: { $0.key == .target }) {

@@ -62,10 +62,10 @@ extension Decoder {
       case .target: break  // Decoded below, with the padding.
       case .place: tip.place = choice(value, name: entry.name, Place.self) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
-      case .do: tip.keys = keys(value, name: entry.name)
+      case .do: tip.do = keys(value, name: entry.name)
       case .seconds: tip.milliseconds = seconds(value, name: entry.name)
-      case .was: tip.formerIDs = formerIDs(value, names: &names)
-      case .when: tip.condition = conditions(value, name: entry.name) ?? tip.condition
+      case .was: tip.was = was(value, names: &names)
+      case .when: tip.when = conditions(value, name: entry.name) ?? tip.when
       case .limits: tip.limits = limits(value)
       case .retireOn: tip.retirements = retirements(value, name: entry.name)
       }

@@ -18,8 +18,8 @@ extension GuideError: CustomStringConvertible {
     switch self {
     case .unreadable(let code): "cannot read it: \(String(cString: strerror(code)))"
     case .directory: "this is a folder; name a file in it"
-    case .irregularFile: "this is no regular file; write what it says to one"
-    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, more than tour reads"
+    case .irregularFile: "this is not a regular file; copy its content to one"
+    case .tooLarge(let limit): "the file is larger than the limit of \(limit / 1024) KiB; shorten it"
     case .notUTF8: "this is not UTF-8 text; save the file as UTF-8"
     case .controlCharacter(let value): "control character \(codePoint(value)) in the text; take it out"
     case .more(let count): "… and \(count) more"
@@ -28,31 +28,31 @@ extension GuideError: CustomStringConvertible {
 
     case .syntax(let fault): fault.description
     case .unsupported(let what): what.description
-    case .severalGuides: "a second document begins; a file has one"
-    case .tooDeep(let limit): "values are nested more than \(limit) deep; write it flatter"
-    case .tooManyValues(let limit): "more than \(limit) values, more than tour reads"
+    case .severalGuides: "a second YAML document begins here; keep one"
+    case .tooDeep(let limit): "values are nested more than \(limit) levels deep; use fewer levels"
+    case .tooManyValues(let limit): "the file has more than \(limit) values; shorten it"
 
-    case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a place in numbers, write \(regionExample(key, in: noun))"
+    case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
     case .unknownKey(let key, let noun, let known):
       if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
         "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
       } else {
         "unknown key \(quoted(key)) in \(noun); it has \(listed(known))"
       }
-    case .duplicateKey(let key, let line): "\(quoted(key)) is here twice, first in line \(line); keep one"
+    case .duplicateKey(let key, let line): "\(quoted(key)) occurs twice, first in line \(line); keep one"
     case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key, in: noun))"
     case .missingKeys(let keys, let noun):
       "\(noun) needs \(listed(keys.map { "'\($0)'" }, last: "or")); write \(keys.first.map { example($0, in: noun) } ?? "")"
-    case .compoundKey(let noun): "a list or mapping stands as a key in \(noun); a key is one word"
+    case .compoundKey(let noun): "a list or mapping is used as a key in \(noun); write one word"
     case .noKeys(let noun, let found): "\(noun) is \(phrase(found)); write keys and values, as in \(example(noun))"
     case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
     case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
 
     case .wrongType(let key, let expected, let found): mismatch(key, expected, found)
     case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
-    case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take its '-' or ',' out"
-    case .comment(let key): "'\(key)' is empty, for # begins a comment; write the text in quotes"
-    case .unknownValue("wait", "missing", _): "'wait' needs a time and what is done then; write {wait: 5s, then: skip}"
+    case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take out its '-' or ','"
+    case .comment(let key): "'\(key)' is empty, because # begins a comment; write the text in quotes"
+    case .unknownValue("wait", "missing", _): "'wait' needs a time and an action; write {wait: 5s, then: skip}"
     case .unknownValue(let value, "missing", _) where duration(value, .moments) != nil:
       "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "style", _) where isColor(value):
@@ -68,10 +68,10 @@ extension GuideError: CustomStringConvertible {
     case .outOfRange(let key, let found, let least, let most, let unit):
       "'\(key)' is \(quoted(found, mark: "")); write \(least) to \(most)\(unit)"
     case .badName(let name, let key):
-      "\(quoted(name)) cannot be a name: '\(key)' takes a letter or digit, then letters a–z, digits, '-', '_' and '.', \(Limit.nameLength) at most"
-        + (nearestName(name).map { "; write \($0)" } ?? "")
+      "\(quoted(name)) cannot be a name: '\(key)' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', "
+        + "\(Limit.nameLength) characters at most" + (nearestName(name).map { "; write \($0)" } ?? "")
     case .badCommand(let name):
-      "\(quoted(name)) has a folder; write the command's name alone"
+      "\(quoted(name)) is a path; write the command's name alone"
         + (name.split(separator: "/").last.map { ": \(quoted(String($0), mark: ""))" } ?? "")
     case .tooLong(let key, let characters, let limit): "'\(key)' has \(characters) characters; write \(limit) at most"
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
@@ -92,9 +92,12 @@ extension GuideError: CustomStringConvertible {
     case .badKey(let word, let near?): "no key is named \(quoted(word)); write \(near)"
     case .badKey(let word, nil): "no key is named \(quoted(word)); write names such as F2, C-x, M-x, Enter, or text"
     case .ownName(let name): "\(quoted(name)) is the guide's name now; 'was' lists earlier ones"
-    case .duplicateValue(let value, let key, let line): "\(quoted(value)) is \(["id", "was", "name", "group"].contains(key) ? "taken" : "there already"), in line \(line); "
-      + (key == "id" ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
-    case .tooMany(let key, let limit): "'\(key)' has more than \(limit); write fewer"
+    case .duplicateValue(let value, "until", let line):
+      "'until' already has a \(value.contains(" ") ? "number of starts" : "duration") in line \(line); take \(quoted(value)) out"
+    case .duplicateValue(let value, let key, let line):
+      "\(quoted(value)) is already \(["id", "was", "name", "group"].contains(key) ? "used" : "listed") in line \(line); "
+        + (key == "id" ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
+    case .tooMany(let key, let limit): "'\(key)' has more than \(limit) entries; write fewer"
 
     case .undeclared(let name, let kind, let known):
       if let near = suggestion(for: name, among: known) {
@@ -106,24 +109,24 @@ extension GuideError: CustomStringConvertible {
       "the parameter '\(parameter)' is \(type.phrase), not \(phrase(found)); write \(type.remedy(found, mayCompare: mayCompare))"
     case .otherTruth(let text, let truth, let key): "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
     case .badComparison(let text, let key, .quantity):
-      "\(quoted(text)) says no number of times; write \(key): 10 for at least 10, or \">= 10\", \"less than 10\", \"exactly 10\""
-    case .badComparison(let text, _, .value): "\(quoted(text)) compares with no number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
+      "\(quoted(text)) is neither a number nor a comparison with one; write \(key): 10 for at least 10, or \">= 10\", \"less than 10\", \"exactly 10\""
+    case .badComparison(let text, _, .value): "\(quoted(text)) is no comparison with a number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
     case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
-    case .groupInGroup: "a group stands in a group; write it beside the other"
+    case .groupInGroup: "a group cannot contain a group; write one after the other"
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
-    case .link(let text): "\(quoted(text)) is shown as it is, for a card has no links; write the address alone"
+    case .link(let text): "\(quoted(text)) is shown as it is, because cards have no links; write the address alone"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
-    case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before anything is done; write what the screen shows afterwards"
-    case .badHours(let text): "\(quoted(text)) says no hours; write from and to, as in \"22:00-07:00\""
-    case .emptyHours(let text): "\(quoted(text)) begins when it ends; write \"00:00-24:00\" for the whole day"
+    case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
+    case .badHours(let text): "\(quoted(text)) is no span of hours; write start and end, as in \"22:00-07:00\""
+    case .emptyHours(let text): "\(quoted(text)) begins and ends at the same time; write \"00:00-24:00\" for the whole day"
     case .badBinding(let word, let suggestion):
       "\(quoted(word)) is no key; write \(suggestion.map { quoted($0, mark: "") } ?? "one such as n, F2, C-x, Esc or PageDown")"
-    case .boundTwice(let key, let other, let line): "\(quoted(key)) is \(other) already, in line \(line); write another key"
-    case .tourKey(let key): "\(quoted(key)) is the tour's own key; write another key, or give the tour another, as in \(example("tour"))"
+    case .boundTwice(let key, let other, let line): "\(quoted(key)) is already bound to \(other) in line \(line); write another key"
+    case .tourKey(let key): "\(quoted(key)) is the tour key; write another key, or change the tour key, as in \(example("tour"))"
     case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"
     case .impossible(let question):
-      "'days' is \(question.number), more than \(GuideError.Span.days.text(question.within ?? 0)) have; write a longer 'within', or fewer days"
+      "'days' is \(question.number), but 'within' is only \(GuideError.Span.days.text(question.within ?? 0)); write a longer 'within', or fewer days"
     case .forgotten(let question, let limits): tooFewKept(question, limits)
     }
   }
@@ -144,7 +147,7 @@ extension GuideError.Unsupported: CustomStringConvertible {
     case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"
     case .alias(let name): "'*\(visible(name))' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"
     case .tag(let name): "\(quoted(written(tag: name))) is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"
-    case .mergeKey: "'<<' merges in YAML, which tour does not read; write the keys out"
+    case .mergeKey: "'<<' is a merge key in YAML, which tour does not read; write the keys out"
     }
   }
 }
@@ -152,22 +155,22 @@ extension GuideError.Unsupported: CustomStringConvertible {
 extension SyntaxFault: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .tab: "a tab indents this line; YAML takes spaces only"
+    case .tab: "this line is indented with a tab; use spaces"
     case .colon: "': ' within a text; write the text in quotes"
     case .reserved("*"): "text cannot begin with '*', an alias in YAML; write it in quotes, or on the lines after '|'"
     case .reserved(let character): "text cannot begin with '\(character)'; write it in quotes, or on the lines after '|'"
     case .unclosedQuote: "this quote is never closed; close it, and write \\\" or '' for a quote within"
     case .unclosedBracket(let bracket): "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
-    case .comma(let closing): "',' or '\(closing)' is missing here; part what is in brackets by commas"
+    case .comma(let closing): "',' or '\(closing)' is missing here; separate the items in brackets with commas"
     case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
     case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
-    case .indentation: "this line does not fit the indentation of those above; align it with its neighbours"
+    case .indentation: "the indentation of this line does not match the lines above; align it with them"
     case .noColon: "a key needs ': ' and its value; write key: value"
-    case .blockHeader: "text stands beside '|' or '>'; write it on the lines below, or in quotes"
+    case .blockHeader: "text follows '|' or '>' on the same line; write it on the lines below, or in quotes"
     case .directive: "'%' begins a directive, which tour does not read; take the line out, or write the text in quotes"
     case .comment: "'#' begins a comment here; write the text in quotes"
-    case .noValue: "a value is missing here, or a comma or bracket is too many"
-    case .other(let problem): "not YAML: \(visible(problem)); see whether quotes around a text are missing"
+    case .noValue: "a value is missing here, or there is a comma or bracket too many"
+    case .other(let problem): "not YAML: \(visible(problem)); check for missing quotes around a text"
     }
   }
 }
@@ -179,7 +182,7 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
     (.key, .number(let text)), (.keys, .number(let text)):
     return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"
   case (.text, .nothing(let text)), (.textOrList, .nothing(let text)), (.keys, .nothing(let text)):
-    return "'\(key)' is empty, for that is what \(visible(text)) means in YAML; write \"\(visible(text))\" in quotes"
+    return "'\(key)' is empty, because \(visible(text)) means an empty value in YAML; write \"\(visible(text))\" in quotes"
   case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
     remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
   case (.days, .number(let text)) where text.allSatisfy(\.isASCIIDigit):

@@ -4,17 +4,18 @@ import TourModel
 func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> String {
   let span = GuideError.Span.days
   if let within = question.within, within > limits.age {
-    return "'within' is \(span.text(within)), and donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or ask for less"
+    return "'within' is \(span.text(within)), but donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or a shorter 'within'"
   }
-  return "'\(question.measure.rawValue)' is \(question.number), and \(limits.most) donations are kept; "
-    + (question.number < Limit.donations ? "write donations: {most: \(question.number + 1)}, or ask for less" : "ask for less than \(Limit.donations)")
+  return "'\(question.measure.rawValue)' is \(question.number), which needs more than the \(limits.most) donations kept; "
+    + (question.number < Limit.donations ? "write donations: {most: \(question.number + 1)}, or a smaller '\(question.measure.rawValue)'"
+      : "write a '\(question.measure.rawValue)' below \(Limit.donations)")
 }
 
 extension GuideError.FixedUse {
   var phrase: String {
     switch self {
-    case .press: "presses the button that is lit"
-    case .focus: "goes from button to button"
+    case .press: "presses the bright button"
+    case .focus: "moves between the buttons"
     case .close: "closes the card"
     }
   }

@@ -55,7 +55,7 @@ extension Step {
   /// shown; nil if there is none.
   var keyThatHoldsAlready: StepField? {
     guard let done else { return nil }
-    if done == condition { return .when }
+    if done == when { return .when }
     let asked = done.alternatives.map(\.place)
     // With `missing: center` the card is shown without its target, and `done` may wait for the target.
     guard !targets.isEmpty, missing.then != .center, targets.allSatisfy({ asked.contains($0.place) }) else { return nil }

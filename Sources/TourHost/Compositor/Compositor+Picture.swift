@@ -34,7 +34,7 @@ extension Compositor {
     case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
       self.overlay!.isModal = scene.isModal
       let modes = overlay.modes.following(shadow.modes, input: scene.isModal)
-      toTerminal += overlay.modes.switches(to: modes)
+      output.toTerminal += overlay.modes.switches(to: modes)
       self.overlay!.modes = modes
       repaint(scene, at: now)
     case (.some, let scene?): repaint(scene, at: now)
@@ -73,7 +73,7 @@ extension Compositor {
     askedAt = now
     let asking = TerminalQueries(since: now, behind: owedReports)
     questions = asking
-    toTerminal += asking.bytes
+    output.toTerminal += asking.bytes
     decoder.expectedCursorReports += 1
   }
 
@@ -133,7 +133,7 @@ extension Compositor {
     search.withdrawnAt = nil
     search.isFlooding = false
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
-    toTerminal += shadow.covering(by: modes)
+    output.toTerminal += shadow.covering(by: modes)
     overlay = Overlay(
       modes: modes, isModal: scene.isModal, canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)),
       openedAt: now)
@@ -149,13 +149,13 @@ extension Compositor {
     }
     guard let program = session.screen else { return }
     let screen = compose(program, scene, capabilities: session.capabilities).screen
-    toTerminal += Array("\u{1B}[?2026h".utf8) + overlay.clearing
+    output.toTerminal += Array("\u{1B}[?2026h".utf8) + overlay.clearing
     if let painted = overlay.painted {
-      FrameEncoder().paint(screen, over: painted.screen, into: &toTerminal)
+      FrameEncoder().paint(screen, over: painted.screen, into: &output.toTerminal)
     } else {
-      FrameEncoder().paint(screen, into: &toTerminal)
+      FrameEncoder().paint(screen, into: &output.toTerminal)
     }
-    toTerminal += Array("\u{1B}[?2026l".utf8)
+    output.toTerminal += Array("\u{1B}[?2026l".utf8)
     if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { session.noteDrawn() }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
@@ -169,7 +169,7 @@ extension Compositor {
     let restoration = restoration
     overlay = nil
     session.disappeared(at: now)
-    toTerminal += restoration
+    output.toTerminal += restoration
   }
 
   /// The bytes that remove the card, to be sent after the bytes that are queued for the terminal; empty if no card is up.

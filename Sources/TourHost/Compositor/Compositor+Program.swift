@@ -34,9 +34,9 @@ extension Compositor {
     swap(&coveredOutput.replay, &overlay!.replay)
     noteSynchronizing(at: now)
     overlay!.modes = coveredOutput.overlay!
-    toTerminal += coveredOutput.outward
+    output.toTerminal += coveredOutput.outward
     // A query may move the cursor or hide it.
-    if coveredOutput.outward.contains(0x1B) { toTerminal += overlay!.placingCursor }
+    if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay!.placingCursor }
     expectReports(coveredOutput.cursorReports)
     if overlay!.replay.count > Overlay.mostReplay {
       let isFlooding = now < overlay!.openedAt + Overlay.floodTime
@@ -50,7 +50,7 @@ extension Compositor {
     // answer correctly. The card is removed, and comes back once the screen is still.
     withdraw(at: now)
     let rest = UnsafeBufferPointer(rebasing: bytes[taken...])
-    toTerminal += rest
+    output.toTerminal += rest
     observe(rest, at: now)
   }
 

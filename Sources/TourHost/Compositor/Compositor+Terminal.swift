@@ -13,12 +13,12 @@ extension Compositor {
     sentAt = now
     if isPassed { forwardedAhead = bytes.count }
     decoder.hasUTF8Mouse = mouseEncoding == 1005
-    let before = toProgram.count
+    let before = output.toProgram.count
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
     if passesKeys, session.needsTyping { session.noteTyping(at: now) }
     passesKeys = false
-    if isPassed || toProgram.count > before { search.noteTyped(at: now) }
+    if isPassed || output.toProgram.count > before { search.noteTyped(at: now) }
   }
 
   /// Records that the bytes of the last ``sent(_:at:isPassed:)`` are processed.
@@ -29,7 +29,7 @@ extension Compositor {
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) public func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    !snapshot.hasKeyboard && !awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteIsPrograms == nil
+    !snapshot.hasKeyboard && !awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteOwner == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
   }
 
@@ -51,8 +51,8 @@ extension Compositor {
 
   /// Sends pending bytes to a program that has the keyboard, unless a reply to a query of tour's is due: they may be its beginning.
   private mutating func forwardWhatIsHeld() {
-    guard !((isCovered || snapshot.isSwallowing) && snapshot.hasKeyboard), !awaitsPicture, !awaitsAnswer else { return }
-    toProgram += decoder.pending.dropFirst(forwardedAhead)
+    guard inputOwner == .program, !awaitsAnswer else { return }
+    output.toProgram += decoder.pending.dropFirst(forwardedAhead)
     forwardedAhead = decoder.pending.count
   }
 
@@ -61,36 +61,36 @@ extension Compositor {
     forwardedAhead -= ahead
     let bytes = item.bytes.dropFirst(ahead)
     // Once part of a sequence was forwarded, the rest goes to the program. So do keys after the one that closed the card, outside of its burst.
-    let isCards = (isCovered || awaitsPicture || snapshot.isSwallowing) && ahead == 0 && snapshot.hasKeyboard
+    let owner = ahead > 0 ? .program : inputOwner
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):
       if TerminalQueries.position(item.bytes) != nil { owedReports = max(0, owedReports - 1) }
-      toProgram += bytes
+      output.toProgram += bytes
     case .reply: break
     case .focus:
-      toProgram += bytes
+      output.toProgram += bytes
     case .key(let key) where key == tourKey && session.takesTourKey:
       take(session.handleTourKey(at: now))
       awaitsPicture = !(isCovered && overlay?.isModal == true) && snapshot.hasKeyboard
       search.isFlooding = false
       search.withdrawnAt = nil
-      if ahead > 0 { toProgram += bytes }
-    case .key(let key) where isCards:
+      if ahead > 0 { output.toProgram += bytes }
+    case .key(let key) where owner == .session:
       take(session.handle(.key(key, bytes: item.bytes), at: now))
     // isOnCard(_:) comes first, because it also records that a button goes up.
-    case .mouse(let mouse) where isOnCard(mouse) || isCards:
+    case .mouse(let mouse) where isOnCard(mouse) || owner == .session:
       if let event = SessionEvent(mouse) { take(session.handle(event, at: now)) }
     case .paste(let part):
-      paste(part, bytes, isCards: isCards, at: now)
-    case .release where isCards, .unknown where isCards:
+      paste(part, bytes, owner: pasteOwner ?? owner, at: now)
+    case .release where owner == .session, .unknown where owner == .session:
       break
     case .key(let key):
-      toProgram += bytes
+      output.toProgram += bytes
       passesKeys = true
       if session.needsKeys { take(session.handle(.passed(key), at: now)) }
     default:
-      toProgram += bytes
+      output.toProgram += bytes
     }
   }
 
@@ -120,11 +120,10 @@ extension Compositor {
     return answer != .foreign
   }
 
-  private mutating func paste(_ part: InputItem.Paste, _ bytes: ArraySlice<UInt8>, isCards: Bool, at now: Int) {
-    let isPrograms = pasteIsPrograms ?? !isCards
-    pasteIsPrograms = part == .end ? nil : isPrograms
-    if isPrograms {
-      toProgram += bytes
+  private mutating func paste(_ part: InputItem.Paste, _ bytes: ArraySlice<UInt8>, owner: InputOwner, at now: Int) {
+    pasteOwner = part == .end ? nil : owner
+    if owner == .program {
+      output.toProgram += bytes
     } else if part == .start {
       take(session.handle(.pasted, at: now))
     }

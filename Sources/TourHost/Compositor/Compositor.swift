@@ -24,18 +24,8 @@ public struct Compositor: Sendable {
   /// The byte that the terminal sends for the tour key, if it is a visible ASCII character; otherwise 0.
   let tourKeyByte: UInt8
 
-  /// Bytes for the terminal. The host sends them and empties the array.
-  public var toTerminal: [UInt8] = []
-  /// Bytes for the program. The host sends them and empties the array.
-  public var toProgram: [UInt8] = []
-  /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would, and empties the array.
-  public var keysToType: [Key] = []
-  /// Events of the tour for the history, in order.
-  public var notes: [History.TourEvent] = []
-  /// Events of tips for the history, in order.
-  public var tipNotes: [TipNote] = []
-  /// The guide that the user chose in the menu; nil if there was no choice.
-  public var chosenGuide: String?
+  /// What has not been taken yet by ``takeOutput()``.
+  public internal(set) var output = Output()
 
   var shadow: Terminal
   var overlay: Overlay?
@@ -46,8 +36,8 @@ public struct Compositor: Sendable {
   var forwardedAhead = 0
   /// Whether the current read contained keys for the program.
   var passesKeys = false
-  /// Whether the current paste is for the program. Decided by its start, so that a paste is never split; nil outside a paste.
-  var pasteIsPrograms: Bool?
+  /// The receiver of the current paste. Decided by its start, so that a paste is never split; nil outside a paste.
+  var pasteOwner: InputOwner?
   /// The queries whose replies the shadow waits for; nil if it waits for none.
   var questions: TerminalQueries? { didSet { noteAnswers() } }
   /// The queries that timed out; nil if there are none. A late reply to them must not reach the program either.
@@ -67,6 +57,25 @@ public struct Compositor: Sendable {
   var reported = Reported()
   /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
   var holdsButton = false
+
+  /// The results of one or several calls, for the host.
+  public struct Output: Sendable {
+    /// Bytes for the terminal.
+    public var toTerminal: [UInt8] = []
+    /// Bytes for the program.
+    public var toProgram: [UInt8] = []
+    /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would.
+    public var keys: [Key] = []
+    /// Events of the tour for the history, in order.
+    public var notes: [History.TourEvent] = []
+    /// Events of tips for the history, in order.
+    public var tipNotes: [TipNote] = []
+    /// The guide that the user chose in the menu; nil if there was no choice.
+    public var chosenGuide: String?
+  }
+
+  /// The receiver of input from the terminal.
+  enum InputOwner { case program, session }
 
   struct Reported {
     var bells: UInt32 = 0
@@ -154,7 +163,7 @@ public struct Compositor: Sendable {
     shadow = Terminal(size: size)
     questions = asking
     awaitsAnswer = asking != nil
-    toTerminal = asking?.bytes ?? []
+    output.toTerminal = asking?.bytes ?? []
     decoder.expectedCursorReports = asking == nil ? 0 : 1
   }
 
@@ -164,21 +173,17 @@ public struct Compositor: Sendable {
   /// - Parameters:
   ///   - owed: the queries that tour has sent to the terminal and whose replies are due; nil if there are none.
   ///   - swallowsPaste: whether the terminal is in the middle of a paste that began on a card.
-  init(emptyFor tourKey: Key, owed: TerminalQueries?, swallowsPaste: Bool) {
-    self.init(emptyFor: tourKey)
+  init(owed: TerminalQueries?, swallowsPaste: Bool) {
+    let session = Session(tour: nil, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
+    self.init(size: Size(columns: 1, rows: 1), session: session, tourKey: Preferences.standardTourKey, asking: nil)
     unanswered = owed
     noteAnswers()
     decoder.expectedCursorReports = owed == nil ? 0 : owed!.reportsBefore + 1
     owedReports = owed?.reportsBefore ?? 0
     if swallowsPaste {
-      pasteIsPrograms = false
+      pasteOwner = .session
       decoder.resumePaste()
     }
-  }
-
-  /// A compositor without tour and tips: no card appears.
-  init(emptyFor tourKey: Key) {
-    self.init(size: Size(columns: 1, rows: 1), session: Session(tour: nil, capabilities: TerminalCapabilities(depth: .none, isUnicode: false)), tourKey: tourKey, asking: nil)
   }
 
   /// Whether a card is up: the terminal shows the compositor's picture in place of the program's output.
@@ -186,14 +191,17 @@ public struct Compositor: Sendable {
 
   /// Whether no card can appear any more. The host may then discard the compositor and only copy bytes.
   public var isOver: Bool {
-    snapshot.isOver && overlay == nil && !awaitsAnswer && pasteIsPrograms != false && toTerminal.isEmpty && toProgram.isEmpty
+    snapshot.isOver && overlay == nil && !awaitsAnswer && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
   /// Whether the program is on the alternate screen.
   var isAlternate: Bool { shadow.isAlternate }
 
-  /// Whether the next input from the terminal is for the program.
-  var isInputPrograms: Bool { pasteIsPrograms ?? !((isCovered || snapshot.isSwallowing) && snapshot.hasKeyboard) }
+  /// The receiver of the next bytes from the terminal: the session while a card that has the keyboard is up or called for, and for the rest of the
+  /// burst of keys that closed one; otherwise the program.
+  var inputOwner: InputOwner {
+    pasteOwner ?? ((isCovered || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
+  }
 
   /// The modes that the program has set.
   var modes: Modes { shadow.modes }
@@ -201,10 +209,19 @@ public struct Compositor: Sendable {
   /// Whether the shadow waits for a reply to a query.
   @inline(__always) var isAsking: Bool { awaitsAnswer && questions != nil }
 
+  /// The queries whose replies are due; nil if there are none.
+  var dueQueries: TerminalQueries? { awaitsAnswer ? questions ?? unanswered : nil }
+
   private mutating func noteAnswers() { awaitsAnswer = questions != nil || unanswered != nil }
 
   /// The reset sequence after a program that was killed, from the shadow's state.
   public var resetSequence: [UInt8] { shadow.resetSequence() }
+
+  /// Returns the output since the last call.
+  public mutating func takeOutput() -> Output {
+    defer { output = Output() }
+    return output
+  }
 
   /// Starts another tour in place of one that is over.
   public mutating func begin(_ tour: Tour) {
@@ -230,6 +247,9 @@ public struct Compositor: Sendable {
     search.at = nil
   }
 
+  /// Ends the session: no card appears any more.
+  mutating func endSession() { session = Session(tour: nil, capabilities: session.capabilities) }
+
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   public mutating func finish(at now: Int) {
     settleQuestions(at: now)
@@ -240,11 +260,11 @@ public struct Compositor: Sendable {
   mutating func take(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
-      case .forward(let bytes): toProgram += bytes
-      case .type(let key): keysToType.append(key)
-      case .record(let note): notes.append(note)
-      case .remember(let note): tipNotes.append(note)
-      case .open(let guide): chosenGuide = guide
+      case .forward(let bytes): output.toProgram += bytes
+      case .type(let key): output.keys.append(key)
+      case .record(let note): output.notes.append(note)
+      case .remember(let note): output.tipNotes.append(note)
+      case .open(let guide): output.chosenGuide = guide
       }
     }
   }

@@ -13,8 +13,8 @@ public struct CrashReport: Sendable {
     var lines = [
       "tour \(version) crashed at \(time). The program went on without tips and tours.",
       "",
-      "This file is for you: tour sends nothing. If you attach it to a report of the error, look first at its last lines,",
-      "which show what the program wrote to its screen before the crash.",
+      "tour does not send this file anywhere. Before you attach it to a bug report, read its last lines:",
+      "they contain the output of the program before the crash.",
       "",
       "signal: \(Self.name(crash.signal)), code \(crash.code), address 0x\(Self.hex(crash.address))",
       "crashes in this run: \(crash.crashes)",

@@ -12,12 +12,12 @@ extension Host {
 
   /// Publishes the bytes that remove a card, before the compositor's output is sent to the terminal.
   mutating func publishCard() {
-    guard compositor.isCovered, !compositor.toTerminal.isEmpty else { return }
-    restoration.replace(by: compositor.restoration)
+    guard compositor?.isCovered == true, compositor?.output.toTerminal.isEmpty == false else { return }
+    restoration.replace(by: compositor!.restoration)
     unshown.removeAll()
     crashGuard.live.pointee.host.is_covered = 1
-    crashGuard.live.pointee.host.redraws = compositor.isAlternate ? 1 : 0
-    crashGuard.live.pointee.host.swallows_paste = compositor.pasteIsPrograms == false ? 1 : 0
+    crashGuard.live.pointee.host.redraws = compositor!.isAlternate ? 1 : 0
+    crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
     publishQuestions()
   }
 
@@ -29,12 +29,12 @@ extension Host {
       restoration.removeAll()
       unshown.removeAll()
     }
-    crashGuard.live.pointee.host.swallows_paste = compositor.pasteIsPrograms == false ? 1 : 0
+    crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
     publishQuestions()
   }
 
   private func publishQuestions() {
-    let asks = compositor.awaitsAnswer ? compositor.questions ?? compositor.unanswered : nil
+    let asks = compositor?.dueQueries
     crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
     crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }
@@ -83,7 +83,6 @@ extension Host {
     self.init(
       terminal, program, signals, crashGuard, delegate: NoHistory(),
       compositor: Compositor(
-        emptyFor: Key(.character("]"), .control),
         // After a second crash, replies are not decoded: the terminal's input may have caused the crash.
         owed: host.asks == 0 || handover.crashes > 1 ? nil : TerminalQueries(owedWithColors: host.asks == 2, behind: Int(host.reports_owed)),
         swallowsPaste: host.swallows_paste != 0))

@@ -46,11 +46,11 @@ extension Host {
     resizedAt = now
     guard let size = try? terminal.size else { return }
     try? program.resize(size)
-    if isPump { return }
+    if compositor == nil { return }
     if size.cells.area <= Self.mostCells {
-      compositor.resize(size.cells, at: now)
+      compositor?.resize(size.cells, at: now)
     } else {
-      compositor.finish(at: now)
+      compositor?.finish(at: now)
       collect()
     }
   }
@@ -58,7 +58,7 @@ extension Host {
   /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour was continued.
   mutating func suspend(_ signal: Int32) {
     crashGuard.live.pointee.host.stopped_by = signal
-    compositor.withdraw(at: Clock.milliseconds)
+    compositor?.withdraw(at: Clock.milliseconds)
     takeRest()
     awaitAnswer()
     terminal.restore()
@@ -95,8 +95,8 @@ extension Host {
   /// until the program ends: it may have work to save, or ignore the signal.
   private mutating func endOnDemand(_ signal: Int32) {
     isEnding = true
-    compositor.finish(at: Clock.milliseconds)
-    compositor.session = Session(tour: nil, capabilities: compositor.session.capabilities)
+    compositor?.finish(at: Clock.milliseconds)
+    compositor?.endSession()
     collect()
     program.signalGroup(signal)
   }
@@ -112,7 +112,7 @@ extension Host {
   /// Removes the card and sends the program's last output to the terminal, because the program has ended.
   mutating func drain() {
     readClock(at: Clock.milliseconds)
-    compositor.finish(at: Clock.milliseconds)
+    compositor?.finish(at: Clock.milliseconds)
     collect()
     takeRest()
   }
@@ -123,7 +123,7 @@ extension Host {
     // A terminal that was given up because of failed transfers, and did not hang up, is tried again.
     let wasLost = terminalIsGone
     terminalIsGone = terminalIsGone && terminal.isHungUp
-    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(isPump ? resetSequence : compositor.resetSequence) }
+    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(compositor?.resetSequence ?? resetSequence) }
     flush()
     awaitAnswer()
     program.tellReleased()
@@ -149,8 +149,8 @@ extension Host {
 
   /// Waits for replies to tour's queries, so that the shell does not get them as input: at most ``drainTime`` after the query.
   private mutating func awaitAnswer() {
-    let end = (compositor.askedAt ?? Clock.milliseconds) + Self.drainTime
-    while !terminalIsGone, terminal.isRaw, compositor.awaitsAnswer {
+    let end = (compositor?.askedAt ?? Clock.milliseconds) + Self.drainTime
+    while !terminalIsGone, terminal.isRaw, compositor?.awaitsAnswer == true {
       let left = end - Clock.milliseconds
       var watches = [Watch(terminal.descriptor, for: .read)]
       guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }

@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import TourModel
 import TourTerminal
 
 extension Host {
@@ -41,9 +42,9 @@ extension Host {
     if toTerminal.count < Self.mostShown { fromProgram.insert(.read) }
     if !toProgram.isEmpty { fromProgram.insert(.write) }
 
-    watches[0] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
-    watches[1].wanted = fromProgram
-    var deadline = isPump ? .max : compositor.deadline(isReady: toTerminal.isEmpty) ?? .max
+    watches[.terminal] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
+    watches[.program].wanted = fromProgram
+    var deadline = compositor?.deadline(isReady: toTerminal.isEmpty) ?? .max
     deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
     switch try? poll(&watches, milliseconds: rest) {
@@ -55,17 +56,17 @@ extension Host {
     default: break
     }
 
-    if watches[3].found.isReadable { takeSignals() }
-    if watches[0].found.isReadable { readTerminal() }
-    if watches[1].found.isReadable { readProgram() }
-    if watches[2].found.isReadable { takeReports() }
-    catchUp(isChanged: watches[4].found.isReadable, at: Clock.milliseconds)
+    if watches[.signals].found.isReadable { takeSignals() }
+    if watches[.terminal].found.isReadable { readTerminal() }
+    if watches[.program].found.isReadable { readProgram() }
+    if watches[.reports].found.isReadable { takeReports() }
+    catchUp(isChanged: watches[.history].found.isReadable, at: Clock.milliseconds)
   }
 
   /// Writes and reads the history, if that is due.
   private mutating func catchUp(isChanged: Bool, at now: Int) {
     guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
-    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor.update(history) }
+    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor?.update(history) }
   }
 
   mutating func readTerminal() {
@@ -76,14 +77,14 @@ extension Host {
     case .bytes(let count):
       failures = 0
       let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
-      if isPump || compositor.isInputPrograms { publish(bytes, as: TOUR_SHIM_TYPED) }
-      if isPump { return type(bytes) }
+      if compositor?.inputOwner != .session { publish(bytes, as: TOUR_SHIM_TYPED) }
+      if compositor == nil { return type(bytes) }
       // Users notice the delay of a key: the program gets it before the compositor decodes it.
-      let isPassed = toProgram.isEmpty && compositor.passes(bytes)
+      let isPassed = toProgram.isEmpty && compositor?.passes(bytes) == true
       if isPassed { type(bytes) }
       readClock(at: Clock.milliseconds)
-      compositor.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
-      compositor.noteRead(at: Clock.milliseconds)
+      compositor?.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+      compositor?.noteRead(at: Clock.milliseconds)
       collect()
       publish(nil, as: TOUR_SHIM_TYPED)
       // Keys are sent before the next picture is composed.
@@ -101,11 +102,11 @@ extension Host {
   }
 
   /// Sends the program the keys of a `do` that *Show me* types, encoded as the terminal would.
-  mutating func typeKeys() {
+  mutating func type(_ keys: [Key]) {
+    guard let modes = compositor?.modes else { return }
     let delegate = delegate
-    let encoder = KeyEncoder(compositor.modes) { delegate.terminfo($0) }
-    for key in compositor.keysToType { toProgram.append(encoder.bytes(of: key)) }
-    compositor.keysToType.removeAll()
+    let encoder = KeyEncoder(modes) { delegate.terminfo($0) }
+    for key in keys { toProgram.append(encoder.bytes(of: key)) }
   }
 
   /// Reads the program's output and shows it, one buffer of the pty after the other.
@@ -136,18 +137,18 @@ extension Host {
     if count == 0 { return 0 }
     let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
     publish(bytes, as: TOUR_SHIM_READ)
-    if compositor.isCovered {
+    if compositor?.isCovered == true {
       publishUnshown(bytes)
-      compositor.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
+      compositor?.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
       collect()
     } else {
       // The terminal comes first, so that the user sees the output while the shadow is fed with it.
       publish(bytes, as: TOUR_SHIM_UNSHOWN)
       show(bytes)
       publish(nil, as: TOUR_SHIM_UNSHOWN)
-      if !isPump {
-        compositor.observe(bytes, at: Clock.milliseconds)
-        crashGuard.live.pointee.host.is_alternate = compositor.isAlternate ? 1 : 0
+      if compositor != nil {
+        compositor!.observe(bytes, at: Clock.milliseconds)
+        crashGuard.live.pointee.host.is_alternate = compositor!.isAlternate ? 1 : 0
       }
     }
     return count

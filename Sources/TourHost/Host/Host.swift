@@ -12,9 +12,8 @@ public struct Host: ~Copyable {
   var program: Program
   let signals: SignalPipe
   let delegate: any HostDelegate
-  var compositor: Compositor
-  /// Whether no card can appear any more: bytes are only copied, without the compositor.
-  var isPump = false
+  /// Nil once no card can appear any more: then bytes are only copied between program and terminal.
+  var compositor: Compositor?
   var toTerminal = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
   var toProgram = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
   /// For a crash: the bytes that remove the card that is up, and the program's output since those bytes were made.
@@ -38,7 +37,7 @@ public struct Host: ~Copyable {
   var momentAt = 0
   /// Whether pages of memory that only the start needed may still be resident.
   var remembersStart = true
-  /// In this order: the terminal, the pty, the reports of the session leader, the signal pipe, the history.
+  /// One for each case of ``Source``.
   var watches: [Watch]
   /// The buffer for output of the program.
   let page = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostHandedOver, alignment: 16)
@@ -93,16 +92,14 @@ public struct Host: ~Copyable {
     let program = try Program(
       path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue, keepsError: keepsError)
     crashGuard.arm(terminal: terminal, program: program, signals: signals)
-    let isPump = size.cells.area > Self.mostCells
     self.init(
       terminal, program, signals, crashGuard, delegate: delegate,
-      compositor: isPump ? Compositor(emptyFor: tourKey) : Compositor(size: size.cells, session: session, tourKey: tourKey, asking: questions))
-    self.isPump = isPump
+      compositor: size.cells.area > Self.mostCells ? nil : Compositor(size: size.cells, session: session, tourKey: tourKey, asking: questions))
   }
 
   init(
     _ terminal: consuming RealTerminal, _ program: consuming Program, _ signals: consuming SignalPipe, _ crashGuard: consuming CrashGuard,
-    delegate: any HostDelegate, compositor: Compositor
+    delegate: any HostDelegate, compositor: Compositor?
   ) {
     watches = [
       Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
@@ -142,49 +139,52 @@ public struct Host: ~Copyable {
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
     readClock(at: now)
-    if !isPump { compositor.present(at: now, isReady: toTerminal.isEmpty) }
+    compositor?.present(at: now, isReady: toTerminal.isEmpty)
     collect()
     sendAll()
-    if compositor.isCovered, toTerminal.isEmpty {
-      compositor.appear(at: now)
+    if compositor?.isCovered == true, toTerminal.isEmpty {
+      compositor?.appear(at: now)
       collect()
     }
   }
 
   /// Sends the wall clock's time to the session, once a second at most.
   mutating func readClock(at now: Int) {
-    guard !isPump, now >= momentAt else { return }
+    guard compositor != nil, now >= momentAt else { return }
     momentAt = now + 1000
-    compositor.update(delegate.moment)
+    compositor?.update(delegate.moment)
   }
 
   /// Moves the output of the compositor to the queues, and its notes to the delegate.
   mutating func collect() {
-    if isPump { return }
+    guard compositor != nil else { return }
     publishCard()
-    toTerminal.append(compositor.toTerminal)
-    if !compositor.isCovered { publishNoCard() }
-    toProgram.append(compositor.toProgram)
-    if !compositor.keysToType.isEmpty { typeKeys() }
-    compositor.toTerminal.removeAll(keepingCapacity: true)
-    compositor.toProgram.removeAll(keepingCapacity: true)
-    for note in compositor.notes { delegate.record(note) }
-    compositor.notes.removeAll()
-    if !compositor.tipNotes.isEmpty {
-      delegate.remember(compositor.tipNotes, at: Clock.milliseconds)
-      compositor.tipNotes.removeAll()
-    }
-    if let guide = compositor.chosenGuide {
-      compositor.chosenGuide = nil
-      if let tour = delegate.open(guide: guide) { compositor.begin(tour) }
-    }
-    if compositor.isOver {
-      if resetSequence.isEmpty { resetSequence = compositor.resetSequence + Terminal.blindReset }
-      isPump = true
-      compositor = Compositor(emptyFor: compositor.tourKey)
+    let output = compositor!.takeOutput()
+    toTerminal.append(output.toTerminal)
+    if !compositor!.isCovered { publishNoCard() }
+    toProgram.append(output.toProgram)
+    if !output.keys.isEmpty { type(output.keys) }
+    for note in output.notes { delegate.record(note) }
+    if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
+    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor!.begin(tour) }
+    if compositor!.isOver {
+      if resetSequence.isEmpty { resetSequence = compositor!.resetSequence + Terminal.blindReset }
+      compositor = nil
       // Changes of the history no longer matter.
-      watches[4] = Watch(-1, for: [])
+      watches[.history] = Watch(-1, for: [])
       tour_shim_release_memory()
     }
+  }
+}
+
+/// The descriptors that the main loop polls.
+enum Source: Int {
+  case terminal, program, reports, signals, history
+}
+
+extension [Watch] {
+  subscript(source: Source) -> Watch {
+    get { self[source.rawValue] }
+    set { self[source.rawValue] = newValue }
   }
 }

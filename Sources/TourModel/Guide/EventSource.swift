@@ -22,14 +22,14 @@ public struct EventSource: Hashable, Sendable {
   /// How the event is detected; nil if it is only donated, by the program itself or on the command line.
   public var trigger: Trigger?
   /// The event counts only if this holds on the screen; for keys, on the screen before the key.
-  public var condition: Predicate?
+  public var when: Predicate?
   /// The values that the event gives to parameters, by name.
   public var settings: [String: Value]
 
-  public init(id: String, trigger: Trigger? = nil, condition: Predicate? = nil, settings: [String: Value] = [:]) {
+  public init(id: String, trigger: Trigger? = nil, when condition: Predicate? = nil, settings: [String: Value] = [:]) {
     self.id = id
     self.trigger = trigger
-    self.condition = condition
+    self.when = condition
     self.settings = settings
   }
 }

@@ -8,7 +8,7 @@ public struct Guide: Hashable, Sendable {
   /// The base names of the commands for which the guide opens.
   public var commands: [String]
   /// Former names of the guide. Their records in the history count for this guide.
-  public var formerNames: [String]
+  public var was: [String]
   /// The steps in order; ids are unique. Empty if the guide has only tips.
   public var steps: [Step]
   /// The groups of tips in the order of the file; ids are unique among tips. Empty if the guide has only steps.
@@ -24,7 +24,7 @@ public struct Guide: Hashable, Sendable {
   public var priority: Int
 
   public init(
-    name: String, version: Int, title: String, commands: [String] = [], formerNames: [String] = [], steps: [Step] = [],
+    name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0
   ) {
@@ -32,7 +32,7 @@ public struct Guide: Hashable, Sendable {
     self.version = version
     self.title = title
     self.commands = commands
-    self.formerNames = formerNames
+    self.was = was
     self.steps = steps
     self.groups = groups
     self.events = events
@@ -59,20 +59,20 @@ public struct Step: Hashable, Sendable {
   /// The version of the guide in which this step was added.
   public var since: Int
   /// The keys of `do`, which go to the program while the step is shown; nil if there are none.
-  public var keys: KeyChoice?
+  public var `do`: KeyChoice?
   /// The predicate that holds on the screen once the user has acted; if nil, the tour goes on as soon as the keys were pressed.
   public var done: Predicate?
   /// Milliseconds after which the tour goes on by itself; nil if it does not.
   public var milliseconds: Int?
   /// Former ids of the step.
-  public var formerIDs: [String]
+  public var was: [String]
   /// The step is shown only while this holds.
-  public var condition: Predicate?
+  public var when: Predicate?
 
   public init(
     id: String, title: String, body: String = "", targets: [Target] = [], place: Place = .auto,
-    missing: Missing = .standard, since: Int = 1, keys: KeyChoice? = nil, done: Predicate? = nil,
-    milliseconds: Int? = nil, formerIDs: [String] = [], condition: Predicate? = nil
+    missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Predicate? = nil,
+    milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
   ) {
     self.id = id
     self.title = title
@@ -81,11 +81,11 @@ public struct Step: Hashable, Sendable {
     self.place = place
     self.missing = missing
     self.since = since
-    self.keys = keys
+    self.do = keys
     self.done = done
     self.milliseconds = milliseconds
-    self.formerIDs = formerIDs
-    self.condition = condition
+    self.was = was
+    self.when = condition
   }
 }
 

@@ -2,11 +2,11 @@
 public struct Parameter: Hashable, Sendable {
   public var name: String
   /// The default. Its type is the type of the parameter.
-  public var standard: Value
+  public var `default`: Value
 
-  public init(name: String, standard: Value) {
+  public init(name: String, default value: Value) {
     self.name = name
-    self.standard = standard
+    self.default = value
   }
 }
 

@@ -11,21 +11,21 @@ public struct Tip: Hashable, Sendable {
   public var targets: [Target]
   public var place: Place
   /// The keys that the tip proposes. If the user presses them while the card is up, the tip is over.
-  public var keys: KeyChoice?
+  public var `do`: KeyChoice?
   /// Milliseconds after which the card closes by itself; the tip may then appear again. If nil, the card stays until the user closes it.
   public var milliseconds: Int?
   /// The tip is due while this holds.
-  public var condition: Condition
+  public var when: Condition
   public var limits: TipLimits
   /// Any of these shows that the user knows the tip already. The tip is over then, even if it was never shown.
   public var retirements: [Retirement]
   /// Former ids of the tip.
-  public var formerIDs: [String]
+  public var was: [String]
 
   public init(
     id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], place: Place = .auto,
-    keys: KeyChoice? = nil, milliseconds: Int? = nil, condition: Condition = .all([]), limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
-    formerIDs: [String] = []
+    do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
+    was: [String] = []
   ) {
     self.id = id
     self.version = version
@@ -33,12 +33,12 @@ public struct Tip: Hashable, Sendable {
     self.body = body
     self.targets = targets
     self.place = place
-    self.keys = keys
+    self.do = keys
     self.milliseconds = milliseconds
-    self.condition = condition
+    self.when = condition
     self.limits = limits
     self.retirements = retirements
-    self.formerIDs = formerIDs
+    self.was = was
   }
 }
 

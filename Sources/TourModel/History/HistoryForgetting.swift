@@ -24,7 +24,7 @@ extension History {
   @discardableResult
   public mutating func forget(_ guide: Guide) -> Bool {
     var isKnown = false
-    for name in [guide.name] + guide.formerNames where forget(guide: name) { isKnown = true }
+    for name in [guide.name] + guide.was where forget(guide: name) { isKnown = true }
     return isKnown
   }
 

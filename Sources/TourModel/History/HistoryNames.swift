@@ -2,7 +2,7 @@ extension History {
   /// The record of a guide under its name and its former names, merged, with steps and tips under their current ids; nil if there is none.
   public subscript(guide: Guide) -> GuideRecord? {
     var known: GuideRecord?
-    for name in [guide.name] + guide.formerNames {
+    for name in [guide.name] + guide.was {
       guard let record = guides[name] else { continue }
       known = known?.union(record) ?? record
     }
@@ -15,7 +15,7 @@ extension History {
 extension Guide {
   /// The index of the step that has this id, or else of the first step that had it before; nil if there is none.
   public func index(ofStep id: String) -> Int? {
-    steps.firstIndex { $0.id == id } ?? steps.firstIndex { $0.formerIDs.contains(id) }
+    steps.firstIndex { $0.id == id } ?? steps.firstIndex { $0.was.contains(id) }
   }
 }
 
@@ -47,7 +47,7 @@ extension GuideRecord {
   fileprivate mutating func renameSteps(of guide: Guide) {
     let present = Set(guide.steps.map(\.id))
     for step in guide.steps {
-      for id in step.formerIDs where !present.contains(id) {
+      for id in step.was where !present.contains(id) {
         if let former = steps.removeValue(forKey: id) {
           steps[step.id] = steps[step.id]?.union(former) ?? former
         }
@@ -58,10 +58,10 @@ extension GuideRecord {
 
   /// Moves the records of former ids to the tips that had them. An id that a tip has now stays with that tip.
   fileprivate mutating func renameTips(of guide: Guide) {
-    if tips.isEmpty && chances.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.formerIDs.isEmpty } }) { return }
+    if tips.isEmpty && chances.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.was.isEmpty } }) { return }
     let present = Set(guide.tips.map(\.id))
     for tip in guide.tips {
-      for id in tip.formerIDs where !present.contains(id) {
+      for id in tip.was where !present.contains(id) {
         if let former = tips.removeValue(forKey: id) {
           tips[tip.id] = tips[tip.id]?.union(former) ?? former
         }

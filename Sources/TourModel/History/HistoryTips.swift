@@ -11,7 +11,7 @@ extension History {
   /// Tips, events and parameters that the guide does not have are ignored, and so is a note of another guide. Records under former names move to the
   /// current names. The records of the guide's steps and tours do not change.
   public mutating func record(_ note: TipNote, of guide: Guide) {
-    guard note.guide == guide.name || guide.formerNames.contains(note.guide) else { return }
+    guard note.guide == guide.name || guide.was.contains(note.guide) else { return }
     let old = self[guide] ?? GuideRecord()
     var record = old
     record.remember(note.event, of: guide, at: note.moment)
@@ -23,7 +23,7 @@ extension Guide {
   /// The tip that has this id, or else the first tip that had it before; nil if there is none.
   public func tip(_ id: String) -> Tip? {
     let tips = groups.lazy.flatMap(\.tips)
-    return tips.first { $0.id == id } ?? tips.first { $0.formerIDs.contains(id) }
+    return tips.first { $0.id == id } ?? tips.first { $0.was.contains(id) }
   }
 }
 
@@ -78,7 +78,7 @@ extension GuideRecord {
   }
 
   private mutating func set(_ name: String, to value: Value, of guide: Guide) {
-    guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept, value.hasType(of: parameter.standard) else {
+    guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept, value.hasType(of: parameter.default) else {
       return
     }
     parameters[name] = value

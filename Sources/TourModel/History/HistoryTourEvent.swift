@@ -52,7 +52,7 @@ extension History {
 
   /// Stores the record under the guide's current name only.
   mutating func replace(_ guide: Guide, by record: GuideRecord) {
-    for name in guide.formerNames { guides[name] = nil }
+    for name in guide.was { guides[name] = nil }
     guides[guide.name] = record
   }
 }

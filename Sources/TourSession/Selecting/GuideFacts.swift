@@ -16,7 +16,7 @@ final class GuideFacts: Sendable {
     self.record = record
     self.moment = moment
     values = guide.parameters.map { parameter in
-      guard let value = record?.parameters[parameter.name], value.hasType(of: parameter.standard) else { return parameter.standard }
+      guard let value = record?.parameters[parameter.name], value.hasType(of: parameter.default) else { return parameter.default }
       return value
     }
     var events: [EventRecord?] = Array(repeating: nil, count: file.events.count)

@@ -29,10 +29,10 @@ extension Obstacle {
     case .notBefore(let time, .frequency): "after another tip, not before \(Moment(seconds: time, offset: offset))"
     case .group(let other): "waits for '\(other)'"
     case .outranked(let other): "'\(other)' comes first"
-    case .unwanted(.program): "no tips of this program are wanted"
+    case .unwanted(.program): "tips for this program are off"
     case .unwanted(.all): "tips are off"
     case .unwanted(.quietHours): "it is a quiet hour"
-    case .unwanted(.others): "others were asked for"
+    case .unwanted(.others): "other tips were chosen"
     }
   }
 }

@@ -23,7 +23,7 @@ public struct TipIndex: Sendable {
       self.guide = guide
       self.tip = tip
       self.predecessor = predecessor
-      conditions = if case .all(let conditions) = tip.condition { conditions } else { [tip.condition] }
+      conditions = if case .all(let conditions) = tip.when { conditions } else { [tip.when] }
       rules = conditions.map { Rule($0, parameters: file.parameters, events: &file.events) }
       targets = tip.targets.map { TargetQuery($0) }
       retirements = tip.retirements.compactMap { if case .screen(let predicate) = $0 { PredicateQuery(predicate) } else { nil } }

@@ -48,7 +48,7 @@ struct EventDetector: Sendable {
     for (index, guide) in guides.enumerated() {
       for source in guide.events {
         let notice = Notice.event(source.id, guide: index)
-        conditions[notice] = source.condition.map(PredicateQuery.init)
+        conditions[notice] = source.when.map(PredicateQuery.init)
         switch source.trigger {
         case .keys(let choice): keys.append(KeyDetector(choice, notice))
         case .appears(let targets): edges.append(ChangeDetector(targets, comes: true, notice))

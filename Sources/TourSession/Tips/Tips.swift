@@ -232,7 +232,7 @@ public struct Tips: Sendable {
     // Checked before retirement by keys: of both reasons, the performed action is the more precise.
     if let shown = showing, shown.hasAppeared, var progress = shown.progress {
       let outcome = progress.feed(key)
-      showing?.progress = outcome == .reject ? shown.choice.tip.keys.map { KeyProgress($0) } : progress
+      showing?.progress = outcome == .reject ? shown.choice.tip.do.map { KeyProgress($0) } : progress
       if outcome == .complete { effects += invalidate(.actionPerformed, at: now) }
     }
     return effects + take(detector.pressed(key, at: now), at: now)
@@ -328,7 +328,7 @@ public struct Tips: Sendable {
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
       choice: choice, body: Markup(choice.tip.body), spotlight: spotlight, place: place, size: screen.size,
-      progress: choice.tip.keys.map { KeyProgress($0) })
+      progress: choice.tip.do.map { KeyProgress($0) })
     uncoverCursor()
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)

@@ -28,7 +28,7 @@ struct StepLocations: Sendable {
     let done: PredicateQuery?
 
     init(_ step: Step) {
-      condition = step.condition.map(PredicateQuery.init)
+      condition = step.when.map(PredicateQuery.init)
       targets = step.targets.map { TargetQuery($0) }
       done = step.done.map(PredicateQuery.init)
     }

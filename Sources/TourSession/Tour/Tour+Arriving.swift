@@ -150,7 +150,7 @@ extension Tour {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
-    phase = .showing(Showing(body: Markup(step.body), spotlight: spotlight, since: now, progress: step.keys.map { KeyProgress($0) }))
+    phase = .showing(Showing(body: Markup(step.body), spotlight: spotlight, since: now, progress: step.do.map { KeyProgress($0) }))
     return [.record(.shown(step: step.id))]
   }
 
@@ -173,7 +173,7 @@ extension Tour {
       if now >= lostAt + timing.grace {
         // The target disappeared while its card was up. If the card has a `do`, the user's keys may have caused that, so the card stays.
         showing.spotlight = nil
-        if step.keys == nil, step.missing.then != .center {
+        if step.do == nil, step.missing.then != .center {
           phase = .arriving(Arrival(since: now))
           return []
         }

@@ -58,7 +58,7 @@ extension Tour {
 
   /// The command of a key; nil if it has none. On a card with `do`, keys that type text have none, because they may be meant for the program.
   private func command(of key: Key) -> CardCommand? {
-    step.keys != nil && key.isText ? nil : CardCommand(key, preferences.bindings)
+    step.do != nil && key.isText ? nil : CardCommand(key, preferences.bindings)
   }
 
   private mutating func perform(_ command: CardCommand, at now: Int) -> [Effect] {
@@ -150,7 +150,7 @@ extension Tour {
       return timePassed(at: now)
     }
     // A click beside a card with `do` must not skip the keys that the user is to press.
-    if step.keys != nil {
+    if step.do != nil {
       flash(at: now)
       return []
     }

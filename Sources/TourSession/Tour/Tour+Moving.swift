@@ -81,7 +81,7 @@ extension Tour {
     if canBeShownNow(other) { return true }
     // Keys change the screen, and an author who sets a longer wait than usual expects the target to appear.
     let mayCome =
-      steps[other].missing.wait > Missing.standard.wait || (index..<other).contains { steps[$0].keys != nil }
+      steps[other].missing.wait > Missing.standard.wait || (index..<other).contains { steps[$0].do != nil }
     return mayCome && !leftOut.contains(other)
   }
 

@@ -63,11 +63,11 @@ extension Tour {
   }
 
   /// Whether `do` contains this key.
-  func isAsked(_ key: Key) -> Bool { step.keys?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false }
+  func isAsked(_ key: Key) -> Bool { step.do?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false }
 
   /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`, not a key that types text.
   private func label(_ action: Bindings.Action) -> String {
-    preferences.bindings.label(action) { !isAsked($0) && (step.keys == nil || !$0.isText) }
+    preferences.bindings.label(action) { !isAsked($0) && (step.do == nil || !$0.isText) }
   }
 
   /// The buttons of the current step. The last one is the main button.
@@ -75,7 +75,7 @@ extension Tour {
     var buttons: [Card.Button] = []
     if previous != nil { buttons.append(Card.Button("Back", key: label(.back), action: .back)) }
     let isLast = following == nil
-    let isShown = preferences.showsKeys && step.keys != nil && !isStuck
+    let isShown = preferences.showsKeys && step.do != nil && !isStuck
     if !isLast || isShown { buttons.append(wayOut) }
     if isShown {
       buttons.append(Card.Button("Show me", key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
@@ -115,7 +115,7 @@ extension Tour {
   var menuButtons: [Card.Button] {
     var buttons = [Card.Button("Go on", key: "Esc", action: .resume)]
     if previous != nil { buttons.append(Card.Button("Back", key: letter(of: .back), action: .back)) }
-    if case .showing = phase, step.keys != nil { buttons.append(Card.Button("Leave this step out", action: .passOver)) }
+    if case .showing = phase, step.do != nil { buttons.append(Card.Button("Leave this step out", action: .passOver)) }
     buttons.append(Card.Button("Skip this tour", key: letter(of: .skip), action: .skip))
     buttons.append(Card.Button("Start again", action: .replay))
     for guide in otherGuides {

@@ -5,9 +5,9 @@ import TourModel
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
-    discussion: "A warning is about something that is probably not meant. Exit status: 65 where there is an error, otherwise 0.")
+    discussion: "A warning points out a probable mistake. Exit status: 65 if there is an error, otherwise 0.")
 
-  @Argument(help: ArgumentHelp("Guide files, and folders of them.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Guide files, and folders of guides.", valueName: "file"))
   var files: [String]
 
   func run() throws {

@@ -10,7 +10,7 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Forget the demo's guide first, so that it replays.")
+  @Flag(help: "Forget the history of the demo first, so that its tour is shown again.")
   var reset = false
 
   @Flag(help: .hidden)

@@ -4,8 +4,8 @@ import TourModel
 
 struct Donate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say that an event happened.",
-    discussion: "It counts as if it had been noticed in the program: tips that ask for it come, and those that it retires never do.")
+    abstract: "Record that an event happened.",
+    discussion: "The event counts as if it had been detected in the program: it can make tips due, and it can retire tips.")
 
   @OptionGroup var history: HistoryOption
 

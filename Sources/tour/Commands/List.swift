@@ -4,14 +4,14 @@ import TourModel
 import TourScreen
 
 struct List: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "List the guides for the programs that you have, and what you saw of them.")
+  static let configuration = CommandConfiguration(abstract: "List the guides for installed programs, and your progress in them.")
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Also guides for programs that are not installed.")
+  @Flag(help: "Also list guides for programs that are not installed.")
   var all = false
 
-  @Flag(help: "With the guides' versions and files.")
+  @Flag(help: "Also list the version and the file of each guide.")
   var files = false
 
   func run() throws {
@@ -19,7 +19,7 @@ struct List: ParsableCommand {
     let entries = catalog.all().sorted { $0.name < $1.name }
     var report = StatusReport(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
     if entries.isEmpty {
-      print("No guides found. They are looked for in:")
+      print("No guides found in these folders:")
       for folder in catalog.folders { printLine("  \(folder)") }
       return
     }

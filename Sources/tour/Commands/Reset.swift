@@ -4,10 +4,10 @@ import TourModel
 
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Forget what was seen, so that it is shown again.",
+    abstract: "Forget the history of guides, so that they are shown again.",
     discussion: """
-      A name behind a slash is that of a step, a tip, an event or a parameter; where a guide has several of that name, all are forgotten. A \
-      tip that was asked for again comes whatever happened before.
+      The name after the slash is that of a step, a tip, an event or a parameter; if a guide has several parts of that name, all are \
+      forgotten. A forgotten tip can appear again even if an event had retired it.
       """)
 
   @OptionGroup var history: HistoryOption
@@ -15,19 +15,19 @@ struct Reset: ParsableCommand {
   @Flag(help: "Forget every guide.")
   var all = false
 
-  @Flag(help: "Of these guides, only their tours.")
+  @Flag(help: "Forget only the tours of these guides.")
   var steps = false
 
-  @Flag(help: "Only their tips.")
+  @Flag(help: "Forget only their tips.")
   var tips = false
 
-  @Flag(help: "Only how often their events happened.")
+  @Flag(help: "Forget only the donations of their events.")
   var events = false
 
-  @Flag(help: "Only the values of their parameters.")
+  @Flag(help: "Forget only the values of their parameters.")
   var parameters = false
 
-  @Flag(help: "Only that tips were put off, until later or for ever.")
+  @Flag(help: "Forget only the answers Later and Never here to their tips.")
   var snoozes = false
 
   @Argument(
@@ -37,7 +37,7 @@ struct Reset: ParsableCommand {
 
   func validate() throws {
     if guides.isEmpty && !all { throw ValidationError("missing a guide to forget; name one, as in 'tour reset htop', or use --all") }
-    if all && !guides.isEmpty { throw ValidationError("'--all' forgets every guide; name none beside it") }
+    if all && !guides.isEmpty { throw ValidationError("'--all' forgets every guide; use it without names") }
     if !kinds.isEmpty, let part = guides.first(where: { $0.contains("/") }) {
       throw ValidationError("'--\(kinds[0].word)' is for whole guides; name the guide only, not '\(part)'")
     }
@@ -98,13 +98,13 @@ struct Reset: ParsableCommand {
       ]
       let forgotten = parts.filter { forget($0.1, name.guide) }
       return forgotten.isEmpty
-        ? ["nothing was known of \(name.guide)/\(name.part)"] : forgotten.map { "forgot \($0.0) \(name.part) of \(name.guide)" }
+        ? ["the history has nothing about \(name.guide)/\(name.part)"] : forgotten.map { "forgot \($0.0) \(name.part) of \(name.guide)" }
     }
     if kinds.isEmpty {
       let isKnown = guide.map { history.forget($0) } ?? history.forget(guide: name)
-      return [isKnown ? "forgot \(name)" : "nothing was known of \(name)"]
+      return [isKnown ? "forgot \(name)" : "the history has nothing about \(name)"]
     }
-    return kinds.map { forget($0.part, name) ? "forgot \($0.word) of \(name)" : "nothing was known of \($0.word) of \(name)" }
+    return kinds.map { forget($0.part, name) ? "forgot \($0.word) of \(name)" : "the history has nothing about \($0.word) of \(name)" }
   }
 }
 

@@ -5,33 +5,34 @@ import TourModel
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a program and show the guide made for it.",
+    abstract: "Run a program and show its guide.",
     discussion: """
-      Options stand before COMMAND; all that follows is the program's. Without a terminal, with CI set or TERM=dumb, COMMAND is simply \
-      executed. TOUR_TIPS=all, none or TIP,… says the same of tips as the options do.
+      Options precede COMMAND; all words after it go to the program. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
+      without tour. TOUR_TIPS=all, none or TIP,… has the effect of --show-all, --hide-all or --show.
       """)
 
   @OptionGroup var history: HistoryOption
 
-  @Option(help: ArgumentHelp("A guide: its file, or its name in the list.", valueName: "file-or-name"))
+  @Option(help: ArgumentHelp("The guide: a file, or a name from 'tour list'.", valueName: "file-or-name"))
   var guide: String?
 
-  @Flag(help: "Forget this guide first, so that it replays.")
+  @Flag(help: "Forget the history of the guide first, so that it is shown again.")
   var reset = false
 
-  @Option(help: ArgumentHelp("Begin with this step, whatever was seen.", valueName: "step"))
+  @Option(help: ArgumentHelp("Begin with this step, even if you have seen it.", valueName: "step"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Show these tips, and no others, whatever is remembered.", valueName: "tip,…"))
+  @Option(help: ArgumentHelp("Show only these tips, regardless of the history.", valueName: "tip,…"))
   var show: String?
 
-  @Flag(help: "Show every tip that has its target on the screen, whatever is remembered.")
+  @Flag(help: "Show every tip whose target is on the screen, regardless of the history.")
   var showAll = false
 
   @Flag(help: "Show no tips.")
   var hideAll = false
 
-  @Option(help: ArgumentHelp("The tour's own key, as F12, instead of C-] or that of config.yaml. On most terminals Ctrl-5 is C-] too.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp("The tour key, such as F12, instead of C-] or that in config.yaml. On most terminals Ctrl-5 sends C-] too.", valueName: "key"))
   var key: String?
 
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
@@ -57,7 +58,7 @@ struct Run: ParsableCommand {
   /// Returns the end of the message for an unknown option.
   private static func hint(for option: String) -> String {
     let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--key", "--help"]
-    return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program stand after its name")
+    return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program follow its name")
   }
 
   func run() throws {

@@ -5,8 +5,8 @@ import TourScreen
 
 struct SetParameter: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Give a parameter of a guide a value.",
-    discussion: "Its type is that of its default. A number below zero stands behind --, as in: tour set less/level -- -1")
+    commandName: "set", abstract: "Set the value of a guide's parameter.",
+    discussion: "The value has the type of the parameter's default. Write -- before a negative number: tour set less/level -- -1")
 
   @OptionGroup var history: HistoryOption
 
@@ -29,8 +29,8 @@ struct SetParameter: ParsableCommand {
       say("guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))")
       throw ExitCode(64)
     }
-    guard let value = Value(value, as: parameter.standard) else {
-      say("'\(value)' is no value of '\(guide.name)/\(parameter.name)'; write \(parameter.standard.typeName)")
+    guard let value = Value(value, as: parameter.default) else {
+      say("'\(value)' is not a value of '\(guide.name)/\(parameter.name)'; write \(parameter.default.typeName)")
       throw ExitCode(64)
     }
     let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.current.moment())

@@ -4,22 +4,22 @@ import TourScreen
 
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what you have seen, what comes next, and why a tip does not come now.",
+    abstract: "Show your progress in guides, and why a tip is not shown now.",
     discussion: """
-      A tip is 'ready' when it may come the next time, 'waiting' for what is said beside it, or 'over'. Behind the tips stand the events and \
-      the parameters that they depend on.
+      A tip is 'ready' if it can appear the next time, 'waiting' for the reason beside it, 'off' if you want no tips, or 'over'. The events \
+      and parameters that tips depend on follow the tips.
       """)
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Also events that never happened, parameters with their default, and guides for programs that are not installed.")
+  @Flag(help: "Also show events that never happened, parameters with their default, and guides for programs that are not installed.")
   var all = false
 
-  @Flag(help: "As JSON, for programs.")
+  @Flag(help: "Print JSON, for programs.")
   var json = false
 
   @Argument(
-    help: ArgumentHelp("A program, or a guide; otherwise every guide.", valueName: "program"),
+    help: ArgumentHelp("A program or a guide; without it, every guide is shown.", valueName: "program"),
     completion: .custom { _, _, _ in GuideCatalog.current.all().flatMap { [$0.name] + ($0.head?.commands ?? []) } })
   var program: String?
 

@@ -78,7 +78,7 @@ extension StatusReport {
   }
 
   private func parameter(_ parameter: Parameter, _ value: (value: Value, isSet: Bool)) -> JSON {
-    .object([.init("value", JSON(value.value)), .init("default", JSON(parameter.standard)), .init("set", .bool(value.isSet))])
+    .object([.init("value", JSON(value.value)), .init("default", JSON(parameter.default)), .init("set", .bool(value.isSet))])
   }
 
   private func time(_ seconds: Int?) -> JSON { seconds.map { .string(Timestamp.text($0)) } ?? .null }

@@ -38,7 +38,7 @@ extension StatusReport {
     let obstacles = part.reports.flatMap { report in if case .pending(let obstacles) = report.status { obstacles } else { [Obstacle]() } }
     if obstacles.contains(.unwanted(.program)) { return "no tips, as you asked: 'tour reset --snoozes \(part.guide.name)' brings them back" }
     if obstacles.contains(.unwanted(.all)) { return "tips are off" }
-    return obstacles.contains(.unwanted(.others)) ? "other tips were asked for" : nil
+    return obstacles.contains(.unwanted(.others)) ? "other tips were chosen with TOUR_TIPS" : nil
   }
 
   private func tip(_ report: TipReport, _ part: Part) -> [Table.Cell] {
@@ -54,7 +54,7 @@ extension StatusReport {
       // Obstacles that most tips share are shown only if there is no other: the screen, which is unknown here, the pause after another tip, and
       // quiet hours.
       let needs = obstacles.filter { $0 != .screen && $0 != .targetMissing }
-      if needs.isEmpty { return ("ready", .new, shown(report, "comes when the screen shows what it is about")) }
+      if needs.isEmpty { return ("ready", .new, shown(report, "appears when the screen shows its subject")) }
       let own = needs.filter { !$0.isPassing }
       return ("waiting", .plain, shown(report, (own.isEmpty ? needs : own).map(prose).joined(separator: "; ")))
     case .invalidated(let reason): return ("over", .quiet, [over(reason, report), date(report.record?.shown)].compactMap(\.self).joined(separator: ", "))
@@ -80,11 +80,11 @@ extension StatusReport {
 
   private func over(_ reason: Invalidation, _ report: TipReport) -> String {
     switch reason {
-    case .actionPerformed: "you did what it proposes"
+    case .actionPerformed: "you pressed its keys"
     case .tipClosed: "you closed it"
     case .displayCountExceeded: "shown \(times(report.record?.shows ?? 0))"
     case .displayDurationExceeded: "shown for \((report.record?.milliseconds ?? 0) / 1000) seconds"
-    case .expired: "it had its chance: \(report.tip.limits.until.prose)"
+    case .expired: "expired after \(report.tip.limits.until.prose)"
     case .retired: "you know it already"
     case .superseded: "you saw a newer version"
     }

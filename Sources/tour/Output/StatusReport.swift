@@ -58,7 +58,7 @@ extension StatusReport.Part {
 
   /// Returns the value of a parameter, and whether it is set. A stored value of another type, from an older version of the guide, is ignored.
   func value(of parameter: Parameter) -> (value: Value, isSet: Bool) {
-    guard let value = record.parameters[parameter.name], value.hasType(of: parameter.standard) else { return (parameter.standard, false) }
+    guard let value = record.parameters[parameter.name], value.hasType(of: parameter.default) else { return (parameter.default, false) }
     return (value, true)
   }
 }

@@ -38,7 +38,7 @@ struct Welcome {
     let run = Main.subcommands.contains(example) ? "tour run \(example)" : "tour \(example)"
     let steps = Table(sections: [[
       [.init("tour demo", .command), .init("a tour to try it out")],
-      [.init(run, .command), .init("run it with its guide")],
+      [.init(run, .command), .init("run \(example) with its guide")],
       [.init("tour check FILE", .command), .init("check your own guide")],
     ]], margin: 2)
     var lines = wrap("tour shows you around terminal programs.", columns: output.columns).map { output.styled($0, .title) }
@@ -46,7 +46,7 @@ struct Welcome {
     if programs.isEmpty {
       lines += wrap("No program that has a guide is installed; see 'tour list --all'.", columns: output.columns)
     } else {
-      lines += wrap("Programs with a guide, on this machine:", columns: output.columns)
+      lines += wrap("Installed programs that have a guide:", columns: output.columns)
       lines += Table(sections: [programs.map { [.init($0.state, $0.style), .init(shown($0.names))] }], margin: 2).lines(on: output)
     }
     lines += [""] + wrap("More: 'tour list', 'tour --help'.", columns: output.columns)

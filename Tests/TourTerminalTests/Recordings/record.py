@@ -43,7 +43,7 @@ ANSWERS = [
 ]
 
 
-def furnish():
+def write_sample_files():
     shutil.rmtree(FOLDER, ignore_errors=True)
     os.makedirs(FOLDER + "/home")
     for folder in ("letters", "pictures"):
@@ -57,7 +57,7 @@ def furnish():
 
 
 def record(name):
-    furnish()
+    write_sample_files()
     command, keys = SESSIONS[name]
     sleeper = subprocess.Popen(["sleep", "1000"])
     command = [str(sleeper.pid) if word == "SLEEPER" else word for word in command]
