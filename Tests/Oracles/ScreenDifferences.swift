@@ -9,7 +9,7 @@ extension Screen {
       let place = "\(index % size.columns),\(index / size.columns)"
       found.append("\(place): \(words(cells[index])) instead of \(other.words(other.cells[index]))")
     }
-    if cursor != other.cursor { found.append("cursor: \(cursor) instead of \(other.cursor)") }
+    if cursor != other.cursor { found.append("cursor: \(Self.described(cursor)) instead of \(Self.described(other.cursor))") }
     return found
   }
 
@@ -18,4 +18,6 @@ extension Screen {
     return "'\(cell.glyph == .empty ? "" : extras.text(cell.glyph))' \(cell.foreground.kind) on \(cell.background.kind)"
       + " \(String(cell.attributes.rawValue, radix: 2))\(decoration)"
   }
+
+  private static func described(_ cursor: Cursor) -> String { "\(cursor.position.column),\(cursor.position.row)\(cursor.isVisible ? "" : " hidden")" }
 }
