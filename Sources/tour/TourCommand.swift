@@ -26,9 +26,9 @@ struct TourCommand: ParsableCommand {
 
       Ctrl-] is the tour key: it opens a small menu; pressed again, it closes the
       tour. If your keyboard has no Ctrl-], Ctrl-5 does the same on most terminals.
-      --key F12, or keys: {tour: F12} in config.yaml, chooses another key.
+      --tour-key F12, or keys: {tour: F12} in config.yaml, chooses another key.
       A tip takes no keys from the program, except the tour key, which closes it.
-      Pressed again after half a second, the tour key offers Later and Never here.
+      Pressed again after half a second, the tour key offers Snooze and Never here.
       TOUR=off switches everything off.
       """,
     version: "0.1.0",

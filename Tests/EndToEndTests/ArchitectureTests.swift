@@ -63,6 +63,19 @@ struct ArchitectureTests {
     }
   }
 
+  /// Names of files and folders are in backquotes, from the folder of the package or from `Sources`; a file that was named once may follow by its name.
+  @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"]) func `each file and folder that a document names exists`(document: String) throws {
+    let text = try Self.text(document)
+    let files = try #require(FileManager.default.enumerator(at: TerminalHarness.root.appending(path: "Sources"), includingPropertiesForKeys: nil))
+      .compactMap { ($0 as? URL)?.lastPathComponent }
+    let paths = text.matches(of: /`([\w.+-]+\/[\w.+\/-]+|[\w+-]+\.(?:swift|c|md|json))`/).map { String($0.1) }.filter { !$0.contains("NAME") && $0 != "/proc/self/exe" }
+    #expect(paths.count > 5)
+    for path in paths {
+      let candidates = [path, "Sources/\(path)"].map { TerminalHarness.root.appending(path: $0).path }
+      #expect(candidates.contains(where: FileManager.default.fileExists) || files.contains(path) || path == "history.json", "\(path)")
+    }
+  }
+
   @Test func `no folder of the sources holds more than twenty files`() throws {
     let files = try #require(FileManager.default.enumerator(at: TerminalHarness.root.appending(path: "Sources"), includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }

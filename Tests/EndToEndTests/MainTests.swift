@@ -8,7 +8,7 @@ import TourHost
 @Suite struct MainTests {
   @Test(arguments: [
     ["true"], ["htop", "-d", "5"], ["ls", "--help"], ["ls", "--version", "-h"], ["vim", "--", "-x"], ["/bin/echo", "--guide", "x", "--reset"],
-    ["run", "run"], ["help"], ["a b", "", "é"], ["x=1", "--key=F1"],
+    ["run", "run"], ["help"], ["a b", "", "é"], ["x=1", "--tour-key=F1"],
   ]) func `a command without options is read as ArgumentParser reads it`(_ command: [String]) throws {
     let parsed = try #require(try TourCommand.parseAsRoot(["run"] + command) as? Run)
     #expect(parsed.command == command)

@@ -186,7 +186,7 @@ import TourScreen
 
   @Test func anotherTourKeyCanBeChosen() throws {
     let harness = try harnessWithAProgram()
-    try harness.run("$TOUR_BIN run --key F12 program")
+    try harness.run("$TOUR_BIN run --tour-key F12 program")
     try harness.wait(for: "1 of 3")
     try harness.press("F12")
     try harness.wait(for: "Start again")

@@ -104,7 +104,7 @@ import TourModel
       history.guides["less"] = record
     }
     #expect(try rows("less").prefix(6) == [
-      "NAME|STATE", "less|skipped|yesterday 10:00", "less/jump|over|you closed it, today 09:00", "less/search|waiting|put off until tomorrow 10:00; shown Monday 10:00",
+      "NAME|STATE", "less|skipped|yesterday 10:00", "less/jump|over|you closed it, today 09:00", "less/search|waiting|snoozed until tomorrow 10:00; shown Monday 10:00",
       "less/marks|ready|appears when the screen shows its subject", "less/scrolled|event|2 times on 1 day, last today 09:58",
     ])
     _ = try file.update { $0.guides["less"]?.isSilenced = true }

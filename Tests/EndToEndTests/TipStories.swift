@@ -138,7 +138,7 @@ import TourScreen
     try reader.close()
   }
 
-  @Test func `a tip appears a day after Later, and never again after Never here`() throws {
+  @Test func `a tip appears a day after Snooze, and never again after Never here`() throws {
     let reader = try Reader()
     try reader.open()
     try reader.scroll(10, to: 11)
@@ -190,7 +190,7 @@ import TourScreen
     try reader.harness.wait(for: Self.title)
     try reader.close()
 
-    try configure("frequency: weekly\nkeys: {later: L}\ntip: off\n")
+    try configure("frequency: weekly\nkeys: {snooze: L}\ntip: off\n")
     try reader.open(at: "2026-11-25T10:00:00")
     #expect(try !reader.hasTip)
     try reader.close()

@@ -84,7 +84,7 @@ enum BrokenConfigs {
       "1:8: error: unknown key 'nxt' in 'keys'; did you mean 'next'?"),
     BrokenGuide(
       "keys: {forward: n}\n",
-      "1:8: error: unknown key 'forward' in 'keys'; it has next, back, skip, done, first, last, later, never and tour"),
+      "1:8: error: unknown key 'forward' in 'keys'; it has next, back, skip, done, first, last, snooze, never and tour"),
     BrokenGuide(
       "keys: {next: Return}\n",
       "1:14: error: 'Return' is no key; write Enter"),

@@ -26,7 +26,7 @@ struct ConfigTests {
         first: g
         last: G
         tour: F12
-        later: F5
+        snooze: F5
         never: F6
       motion: reduced
       show-me: off
@@ -38,7 +38,7 @@ struct ConfigTests {
     preferences.bindings = Bindings([
       .next: [Key(.down), Key(.character("j"))], .back: [Key(.character("k"))], .skip: [Key(.character("x")), Key(.character("x"), .meta)],
       .done: [Key(.enter), Key(.character("z"))], .first: [Key(.character("g"))], .last: [Key(.character("G"))],
-      .later: [Key(.function(5))], .never: [Key(.function(6))],
+      .snooze: [Key(.function(5))], .never: [Key(.function(6))],
     ])
     preferences.tourKey = Key(.function(12))
     preferences.motion = .reduced

@@ -181,7 +181,7 @@ extension CompositorHarness {
     var harness = harness([hello])
     harness.wait(1000)
     harness.type("\u{1D}")
-    #expect(!harness.text.contains("A tip") && harness.text.contains("Tip closed. Ctrl-]: later, or never"))
+    #expect(!harness.text.contains("A tip") && harness.text.contains("Tip closed. Ctrl-]: snooze, or never"))
     #expect(!harness.compositor.session.hasKeyboard)
     harness.wait(harness.compositor.session.timing.lastNotice - 1)
     #expect(harness.text.contains("Tip closed."))
@@ -491,7 +491,7 @@ extension CompositorHarness {
     #expect(scrolling.text.contains("Enter"))
 
     var bindings = Bindings.standard
-    bindings[.later] = [Key(.down)]
+    bindings[.snooze] = [Key(.down)]
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [long])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(bindings: bindings), capabilities: capabilities)
     var bound = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))

@@ -7,7 +7,7 @@ struct BindingsTests {
   @Test func `in the standard bindings no key has two actions, and no key types text`() {
     let standard = Bindings.standard
     for action in Bindings.Action.allCases {
-      #expect(standard[action].isEmpty == [.later, .never].contains(action))
+      #expect(standard[action].isEmpty == [.snooze, .never].contains(action))
       #expect(standard[action].allSatisfy { !$0.isText })
       for key in standard[action] { #expect(standard.action(of: key) == action) }
     }

@@ -69,7 +69,7 @@ public struct Card: Hashable, Sendable {
     /// Of a tour: end it, to continue at this step the next time. Of a tip: do not show it again.
     case close
     /// Of a tip: show it again after a day; show no more tips of this program.
-    case later, never
+    case snooze, never
   }
 
   /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass a ``Markup``.

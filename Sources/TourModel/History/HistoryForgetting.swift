@@ -14,7 +14,7 @@ extension History {
     case tips
     case events
     case parameters
-    /// The answers *Later* and *Never here* to all tips.
+    /// The answers *Snooze* and *Never here* to all tips.
     case snoozes
   }
 

@@ -10,7 +10,7 @@ extension History {
     /// The tip's card was on a terminal for this long.
     case displayed(tip: String, milliseconds: Int)
     case invalidated(tip: String, Invalidation)
-    /// The user answered *Later*. The tip does not appear before this time, in seconds since 1970.
+    /// The user answered *Snooze*. The tip does not appear before this time, in seconds since 1970.
     case snoozed(tip: String, until: Int)
     /// The user wants no tips of this program.
     case silenced

@@ -11,7 +11,7 @@ public struct TipRecord: Hashable, Sendable {
   /// When its card was last on a terminal, in seconds since 1970; nil if never.
   public var shown: Int?
   public var invalidation: Invalidation?
-  /// The time before which the tip does not appear, in seconds since 1970, because the user answered *Later*; nil if there is none.
+  /// The time before which the tip does not appear, in seconds since 1970, because the user answered *Snooze*; nil if there is none.
   public var snoozedUntil: Int?
   /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]

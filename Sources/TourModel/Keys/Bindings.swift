@@ -10,7 +10,7 @@ public struct Bindings: Hashable, Sendable {
     case done
     case first, last
     /// Postpones a tip by a day.
-    case later
+    case snooze
     /// Ends all tips of this program.
     case never
   }

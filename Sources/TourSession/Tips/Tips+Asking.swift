@@ -8,7 +8,7 @@ extension Tips {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    if showing.isClosing { return .banner("Tip closed. \(preferences.tourKey.prose): later, or never") }
+    if showing.isClosing { return .banner("Tip closed. \(preferences.tourKey.prose): snooze, or never") }
     return Scene(
       card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.scroll, isModal: showing.stance == .asking)
   }
@@ -27,7 +27,7 @@ extension Tips {
     guard showing.stance == .asking else { return [Card.Button("Close", key: preferences.tourKey.prose, action: .close)] }
     return [
       Card.Button("Never here", key: preferences.bindings.label(.never), action: .never),
-      Card.Button("Later", key: preferences.bindings.label(.later), action: .later), Card.Button("Close", key: preferences.bindings.label(.done), action: .close),
+      Card.Button("Snooze", key: preferences.bindings.label(.snooze), action: .snooze), Card.Button("Close", key: preferences.bindings.label(.done), action: .close),
     ]
   }
 
@@ -63,7 +63,7 @@ extension Tips {
     switch CardCommand(key, preferences.bindings) {
     case .press: return answer(buttons[buttons.count - 1 - min(showing.focus, buttons.count - 1)].action, at: now)
     case .action(.done): return answer(.close, at: now)
-    case .action(.later): return answer(.later, at: now)
+    case .action(.snooze): return answer(.snooze, at: now)
     case .action(.never): return answer(.never, at: now)
     case .action(.skip): self.showing?.stance = .open
     case .action(.back): self.showing?.focus = (showing.focus + 1) % buttons.count

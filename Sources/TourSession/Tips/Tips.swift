@@ -426,7 +426,7 @@ public struct Tips: Sendable {
     let guide = guides[choice.guide]
     switch action {
     case .close: return invalidate(.tipClosed, at: now)
-    case .later:
+    case .snooze:
       let effects = hide(at: now)
       return isOnDemand ? effects : effects + remember(.snoozed(tip: choice.tip.id, until: moment.seconds + Self.snooze), of: guide)
     case .never:
@@ -436,7 +436,7 @@ public struct Tips: Sendable {
     }
   }
 
-  /// Seconds until a tip may appear again after the answer *Later*.
+  /// Seconds until a tip may appear again after the answer *Snooze*.
   public static let snooze = 86_400
 
   /// Whether tips are shown on demand, regardless of the history. Then neither shows nor answers are recorded.

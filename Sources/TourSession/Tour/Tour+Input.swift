@@ -71,7 +71,7 @@ extension Tour {
       return next(at: now)
     case .action(.first): return jump(to: first, at: now)
     case .action(.last): return jump(to: last, at: now)
-    case .action(.later), .action(.never): break  // Only tips have these.
+    case .action(.snooze), .action(.never): break  // Only tips have these.
     case .press: return press(focusedButton.action, at: now)
     case .focus(let direction):
       return moveFocus(by: direction)
@@ -94,7 +94,7 @@ extension Tour {
       return timePassed(at: now)
     case .replay: return replay(at: now)
     case .open(let guide): return close() + [.open(guide: guide)]
-    case .later, .never: return []
+    case .snooze, .never: return []
     }
   }
 

@@ -27,7 +27,7 @@ struct Reset: ParsableCommand {
   @Flag(help: "Forget only the values of their parameters.")
   var parameters = false
 
-  @Flag(help: "Forget only the answers Later and Never here to their tips.")
+  @Flag(help: "Forget only the answers Snooze and Never here to their tips.")
   var snoozes = false
 
   @Argument(

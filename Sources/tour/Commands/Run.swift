@@ -33,7 +33,7 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The tour key, such as F12, instead of C-] or that in config.yaml. On most terminals Ctrl-5 sends C-] too.", valueName: "key"))
-  var key: String?
+  var tourKey: String?
 
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String]
@@ -49,15 +49,15 @@ struct Run: ParsableCommand {
     }
     if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("missing a tip to show; name one, as in '--show jump,less/search'") }
     if command.isEmpty || command == ["--"] { throw ValidationError("missing a command to run; name one, as in 'tour run htop'") }
-    if let key, Key(name: key) == nil {
-      let remedy = Key.suggestion(for: key).map { "did you mean '\($0)'?" } ?? "write one as C-] or F12"
-      throw ValidationError("'\(key)' is not a key; \(remedy)")
+    if let tourKey, Key(name: tourKey) == nil {
+      let remedy = Key.suggestion(for: tourKey).map { "did you mean '\($0)'?" } ?? "write one as C-] or F12"
+      throw ValidationError("'\(tourKey)' is not a key; \(remedy)")
     }
   }
 
   /// Returns the end of the message for an unknown option.
   private static func hint(for option: String) -> String {
-    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--key", "--help"]
+    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--help"]
     return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program follow its name")
   }
 
@@ -67,7 +67,7 @@ struct Run: ParsableCommand {
     invocation.forgetsFirst = reset
     invocation.history = history.path
     invocation.from = from
-    invocation.tourKey = key.flatMap { Key(name: $0) }
+    invocation.tourKey = tourKey.flatMap { Key(name: $0) }
     if let show {
       invocation.tips = .init(show)
       invocation.namesTips = true

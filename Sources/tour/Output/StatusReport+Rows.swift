@@ -71,7 +71,7 @@ extension StatusReport {
       let day = date(time) ?? "later"
       switch reason {
       case .after: return "not before \(day)"
-      case .snoozed: return "put off until \(day)"
+      case .snoozed: return "snoozed until \(day)"
       case .frequency: return "not before \(day), after another tip"
       }
     default: return obstacle.prose(offset: moment.offset)
