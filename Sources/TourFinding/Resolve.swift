@@ -33,14 +33,14 @@ struct Resolution {
   /// Searches without a limit of steps.
   func find(_ query: TargetQuery, in area: Rect) -> Rect? {
     var budget = SearchBudget.unlimited
-    return (try? find(query, in: area, depth: 0, &budget)) ?? nil
+    return (try? find(query, in: area, &budget)) ?? nil
   }
 
-  func find(_ query: TargetQuery, in area: Rect, depth: Int, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+  func find(_ query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
     let target = query.target
     var area = area
     if !target.within.isEmpty {
-      guard depth < Self.depthLimit, let outer = try first(of: query.within, in: area, depth: depth + 1, &budget) else { return nil }
+      guard let outer = try first(of: query.within, in: area, &budget) else { return nil }
       area = outer.intersection(area)
     }
     guard !area.isEmpty, let found = try budget.once({ budget throws(SearchBudget.Exhausted) in try place(of: query, in: area, &budget) }) else { return nil }
@@ -50,9 +50,9 @@ struct Resolution {
     return rect.isEmpty ? nil : rect
   }
 
-  private func first(of targets: [TargetQuery], in area: Rect, depth: Int, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+  private func first(of targets: [TargetQuery], in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
     for target in targets {
-      let rect = try budget.once { budget throws(SearchBudget.Exhausted) in try find(target, in: area, depth: depth, &budget) }
+      let rect = try budget.once { budget throws(SearchBudget.Exhausted) in try find(target, in: area, &budget) }
       if let rect { return rect }
     }
     return nil

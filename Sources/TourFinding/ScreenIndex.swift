@@ -28,7 +28,7 @@ public struct ScreenIndex: Sendable {
     for target in targets {
       let rect = try budget.once { budget throws(SearchBudget.Exhausted) in
         try budget.use(1 + target.prefilters.count)
-        return mayShow(target) ? try resolution.find(target, in: resolution.screen.bounds, depth: 0, &budget) : nil
+        return mayShow(target) ? try resolution.find(target, in: resolution.screen.bounds, &budget) : nil
       }
       if let rect { return rect }
     }

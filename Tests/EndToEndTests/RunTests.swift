@@ -198,6 +198,26 @@ import TourScreen
     #expect(try harness.record(of: "program")?.outcome == .closed)
   }
 
+  @Test func aTourKeyThatHasAnActionLosesIt() throws {
+    let harness = try harnessWithAProgram()
+    try harness.run("$TOUR_BIN run --tour-key Right program")
+    try harness.wait(for: "1 of 3")
+    #expect(try !harness.text.contains("→"))
+    try harness.press("Right")
+    try harness.wait(for: "Start again")
+    try harness.press("Right")
+    try harness.wait(until: "Start again")
+    try harness.press("Enter")
+    try expectEnd(harness, status: 3)
+  }
+
+  @Test func aProgramThatIsNotExecutableEndsWith126() throws {
+    let harness = try harnessWithAProgram()
+    try harness.run("chmod -x bin/program; clear; $TOUR_BIN run ./bin/program")
+    try expectEnd(harness, status: 126)
+    #expect(try harness.text.contains("bin/program"))
+  }
+
   @Test func aHistoryFileNamedByAnOptionIsTheOnlyOneUsed() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --history ./mine.json program")

@@ -197,6 +197,13 @@ import TourModel
     #expect(try after("--all").record == nil)
   }
 
+  @Test func `reset also forgets the record under a former name of the guide`() throws {
+    try home.write(["shelf/renamed.yaml": "guide: renamed\nwas: older\nversion: 1\ntitle: T\nfor: renamed\nsteps: [{id: a, title: A}]\n"])
+    _ = try file.update { $0.guides["older"] = GuideRecord(version: 1, outcome: .done, shown: 1) }
+    #expect(try tour("reset", "renamed").output == "forgot renamed\n")
+    #expect(try file.load().history.guides["older"] == nil)
+  }
+
   @Test func `names of events, parameters, tips and guides are completed`() throws {
     for (line, expected) in [("donate", "less/scrolled"), ("set", "less/expert"), ("reset", "less/search"), ("reset", "other"), ("status", "more")] {
       let output = try tour("---completion", line, "--", "positional@0", "1", "0", "").output

@@ -50,8 +50,7 @@ extension Mutant {
 
   private static let finding = [
     Mutant("TourFinding/Resolve.swift", "area = «outer.intersection(area)»", "outer", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourFinding/Resolve.swift", "guard «depth < Self.depthLimit», let outer", "true", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourFinding/Resolve.swift", "return number < «wanted»", "wanted + 1", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "if number == «wanted» {", "wanted + 1", "ResolveTests|LookTests|BoxTests"),
     Mutant("TourFinding/Resolve.swift", "if attributes.contains(.wide) { return Rect(column: point.column, row: point.row, columns: «2», rows: 1) }", "1", "ResolveTests|LookTests|BoxTests"),
     Mutant("TourFinding/ResolveRegion.swift", "(range.count * share.clampedShare + «99») / 100", "0", "ResolveTests|LookTests|BoxTests"),
     Mutant("TourFinding/ResolveRegion.swift", "return «(first..<(first + count)).clamped(to: range)»", "first..<(first + count)", "ResolveTests|LookTests|BoxTests"),
@@ -79,7 +78,6 @@ extension Mutant {
     Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/InputDecoder+Bytes.swift", "state = .paste(«byte == 0x1B ? 1 : 0»)", "0", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { writer.control(\"23;0t\") }", "[]", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "set(.autowrap, to: target.privateModes[.autowrap])\n    «setPens(target.pens)»\n    setErasing(target)\n    setPen", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendIncomplete(terminal.pending)\n  }\n\n  /// Restores the cursor. If REP", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { writer.send", "false", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TerminalTests.swift|RestorationTests.swift"),

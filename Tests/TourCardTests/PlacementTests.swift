@@ -36,6 +36,23 @@ import Testing
     }
   }
 
+  /// A card whose text scrolls has a free row between itself and its target, unless it would show less than two lines of text then.
+  @Test func theFreeRowBesideTheTargetIsGivenUpForASecondLineOfText() {
+    let card = Card(title: "Title", body: String(repeating: "word ", count: 200), buttons: Self.buttons(("Next", "→")))
+    let content = CardContent(card, symbols: Self.symbols)
+    let target = Rect(column: 0, row: 0, columns: 40, rows: 1)
+    var gaps: Set<Int> = []
+    for rows in 6...20 {
+      let placement = content.placed(around: target, place: .below, on: Size(columns: 40, rows: rows))
+      guard placement.arrow != nil else { continue }
+      let gap = placement.card.row - target.endRow
+      let adjacent = content.layout(within: Size(columns: 40, rows: rows - 1))
+      #expect(gap == 0 || placement.layout.textRows >= 2 || adjacent.textRows == placement.layout.textRows, "\(rows) rows")
+      gaps.insert(gap)
+    }
+    #expect(gaps == [0, 1])
+  }
+
   /// A layout of a fixed size.
   static func rigid(_ size: Size) -> CardLayout {
     let card = Card(title: "")

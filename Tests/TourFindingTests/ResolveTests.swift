@@ -135,6 +135,13 @@ import Testing
     #expect(resolve([Target(.region(region))], on: Screen(size: Size(columns: 10, rows: 4))) == rect)
   }
 
+  @Test func aRegionWithinATargetIsClippedToTheTarget() {
+    let outer = Target(.region(Region(column: .cells(2), row: .cells(1), columns: .cells(3), rows: .cells(2))))
+    let screen = Screen(size: Size(columns: 10, rows: 4))
+    #expect(resolve([Target(.region(Region(column: .cells(1), columns: .cells(8), rows: .cells(9))), within: [outer])], on: screen) == Rect(3...4, 1...2))
+    #expect(resolve([Target(.region(Region(column: .cells(-5), columns: .cells(4))), within: [outer])], on: screen) == Rect(2...3, 1...2))
+  }
+
   @Test func theCursorsTargetIsTheWholeGlyphUnderIt() {
     var screen = picture("a世b")
     for (column, rect) in [(0, Rect(0...0, 0...0)), (1, Rect(1...2, 0...0)), (2, Rect(1...2, 0...0)), (3, Rect(3...3, 0...0))] {

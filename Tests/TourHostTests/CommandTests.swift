@@ -53,6 +53,13 @@ import TourHost
     #expect(hosted.text == "ready\ntold\n")
   }
 
+  @Test(arguments: ["\u{3}", "\u{1C}"]) func `a signal that is typed ends only the command`(key: String) throws {
+    var hosted = try Hosted([standInPath(), "run", "sh", "-c", "trap 'exit 5' INT QUIT; echo ready; while :; do sleep 0.01; done"])
+    try hosted.wait(for: "ready")
+    _ = try hosted.program.write(Array(key.utf8)[...])
+    #expect(try hosted.finish()?.code == 5)
+  }
+
   @Test func `the waiting process dies by the signal that it passed on if the command does`() throws {
     var hosted = try Hosted([standInPath(), "run", "sh", "-c", "echo ready; exec sleep 100"])
     try hosted.wait(for: "ready")

@@ -115,6 +115,21 @@ extension CompositorHarness {
     #expect(harness.typed == "M")
   }
 
+  @Test func `keys typed at once after the next card was drawn act on it`() {
+    var harness = CompositorHarness([
+      Step(id: "a", title: "One", milliseconds: 3000), Step(id: "b", title: "Two", do: KeyChoice([[Key(.character("M"))]])), absent,
+    ])
+    harness.write("drawn ")
+    harness.wait(500)
+    while harness.text.contains("One") {
+      harness.type("x")
+      harness.wait(Burst.gap / 5)
+    }
+    #expect(harness.text.contains("Two") && harness.typed == "")
+    harness.type("M")
+    #expect(harness.typed == "M")
+  }
+
   @Test func `all of a paste goes to the card or program that received its beginning`() {
     var harness = harness()
     harness.type("\u{1B}[200~one \u{1D}\u{1D} two")

@@ -24,6 +24,14 @@ import Testing
     #expect((0..<taken.count).allSatisfy { taken[$0] == UInt8($0 / 1000 % 251) })
   }
 
+  @Test func `a queue grows if the space of taken bytes is too small for more`() throws {
+    var queue = Queue()
+    queue.append([UInt8](repeating: 1, count: 100))
+    #expect(try queue.send { (_: UnsafeRawBufferPointer) throws(Errno) in .bytes(60) })
+    queue.append([UInt8](repeating: 2, count: 80))
+    #expect(queue.rest == [UInt8](repeating: 1, count: 40) + [UInt8](repeating: 2, count: 80) && queue.footprint >= 120)
+  }
+
   @Test func `a queue reports that the other side has ended`() throws {
     var queue = Queue()
     queue.append([1])

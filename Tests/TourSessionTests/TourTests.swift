@@ -574,7 +574,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
     harness.press("n", "Space")
     harness.wait(500)
-    #expect(harness.title == "two" && harness.keys.last == "Enter" && harness.forwarded == "")
+    #expect(harness.title == "two" && harness.keys.last == "Enter" && harness.forwarded == "" && harness.pressedByTour.isEmpty)
   }
 
   @Test func aStepCanBeLeftOutByTheMenu() {

@@ -255,7 +255,6 @@ extension ModeWriter {
     setCharsets(target.charsets)
     set(.nationalSets, to: target.privateModes[.nationalSets])
     set(.autowrap, to: target.privateModes[.autowrap])
-    setPens(target.pens)
     setErasing(target)
     setPen(target.pen)
     setInserting(target.isInserting)
