@@ -13,7 +13,7 @@ let strict: [SwiftSetting] = [
 /// (StandardConversions.swift).
 let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error)]
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: guarded)
 }
 
@@ -36,18 +36,18 @@ let package = Package(
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CPosix"),
 
-    room("TourScreen"),
-    room("TourPattern", ["TourScreen"]),
-    room("TourModel", ["TourScreen", "TourPattern"]),
-    room("TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
-    room("TourCard", ["TourScreen", "TourModel"]),
-    room("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
-    room("TourTerminal", ["TourScreen", "TourModel"]),
-    room("TourGuide", ["TourScreen", "TourPattern", "TourModel", "TourCard", "CYaml"]),
-    room("TourHistory", ["TourScreen", "TourModel"]),
-    room("TourCurses", ["TourScreen", "TourModel", "CCurses", "CPosix"]),
-    room("TourHost", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
-    room("Demo", ["TourScreen", "TourModel", "TourCurses"]),
+    module("TourScreen"),
+    module("TourPattern", ["TourScreen"]),
+    module("TourModel", ["TourScreen", "TourPattern"]),
+    module("TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
+    module("TourCard", ["TourScreen", "TourModel"]),
+    module("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
+    module("TourTerminal", ["TourScreen", "TourModel"]),
+    module("TourGuide", ["TourScreen", "TourPattern", "TourModel", "TourCard", "CYaml"]),
+    module("TourHistory", ["TourScreen", "TourModel"]),
+    module("TourCurses", ["TourScreen", "TourModel", "CCurses", "CPosix"]),
+    module("TourHost", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+    module("Demo", ["TourScreen", "TourModel", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [

@@ -32,9 +32,9 @@ struct ArchitectureTests {
   /// The targets in `Sources` that hold Swift, with the targets of the package that they depend on.
   private static func declared() throws -> [Module] {
     let package = try text("Package.swift")
-    let rooms = package.matches(of: /room\("(\w+)"(?:, \[([^\]]*)\])?\)/).map { Module(name: String($0.1), imports: names($0.2 ?? "")) }
+    let modules = package.matches(of: /module\("(\w+)"(?:, \[([^\]]*)\])?\)/).map { Module(name: String($0.1), imports: names($0.2 ?? "")) }
     let command = try #require(package.firstMatch(of: /name: "tour",\s+dependencies: \[([^\]]*?)\.product/))
-    return rooms + [Module(name: "tour", imports: names(command.1))]
+    return modules + [Module(name: "tour", imports: names(command.1))]
   }
 
   private static func names(_ list: Substring) -> Set<String> { Set(list.matches(of: /"(\w+)"/).map { String($0.1) }) }
