@@ -54,7 +54,7 @@ import TourHost
   }
 
   @Test(arguments: ["\u{3}", "\u{1C}"]) func `a signal that is typed ends only the command`(key: String) throws {
-    var hosted = try Hosted([standInPath(), "run", "sh", "-c", "trap 'exit 5' INT QUIT; echo ready; while :; do sleep 0.01; done"])
+    var hosted = try Hosted([standInPath(), "run", "sh", "-c", "trap 'exit 5' INT QUIT; echo ready; while :; do sleep 0.01; done"], environment: ["SWIFT_BACKTRACE=enable=no", "PATH=/usr/bin:/bin"])
     try hosted.wait(for: "ready")
     _ = try hosted.program.write(Array(key.utf8)[...])
     #expect(try hosted.finish()?.code == 5)
