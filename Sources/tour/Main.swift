@@ -43,7 +43,7 @@ enum Main {
   static func plainCommand(_ words: ArgumentVector) -> ArgumentVector? {
     let count = isRun(words) ? 2 : 1
     guard words.count > count, let first = words.bytes[count].first, first != UInt8(ascii: "-") else { return nil }
-    if count == 1, subcommands.contains(where: { words.bytes[1].elementsEqual($0.utf8) }) { return nil }
+    if count == 1, TourCommand.names.contains(where: { words.bytes[1].elementsEqual($0.utf8) }) { return nil }
     var command = words
     command.bytes.removeFirst(count)
     return command
@@ -51,10 +51,6 @@ enum Main {
 
   private static func isRun(_ words: ArgumentVector) -> Bool { words.count > 1 && words.bytes[1].elementsEqual("run".utf8) }
 
-  /// The names of the subcommands. A program of such a name needs `tour run`.
-  static var subcommands: [String] {
-    TourCommand.configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
-  }
 
   /// Exits with status 64 if the name is not that of a program on `PATH`, because it is probably mistyped. A path, and a file that can't be
   /// executed, are left to `Launch`.

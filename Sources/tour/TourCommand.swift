@@ -36,6 +36,9 @@ struct TourCommand: ParsableCommand {
       Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
     ])
 
+  /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of such a name needs `tour run`.
+  static let names = ["run", "demo", "list", "status", "set", "donate", "reset", "check", "help"]
+
   /// Prints the welcome text, for `tour` without a subcommand.
   func run() {
     let history = try? HistoryFile(nil, .current).load().history

@@ -28,7 +28,8 @@ import TourHost
   }
 
   @Test func `a subcommand takes precedence over a program of the same name`() {
-    for name in Main.subcommands where name != "run" {
+    #expect(TourCommand.names == TourCommand.configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"])
+    for name in TourCommand.names where name != "run" {
       #expect(Main.plainCommand(ArgumentVector(["tour", name, "x"])) == nil)
       #expect(Main.plainCommand(ArgumentVector(["tour", "run", name, "x"]))?.bytes == ArgumentVector([name, "x"]).bytes)
     }

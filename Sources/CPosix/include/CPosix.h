@@ -126,8 +126,8 @@ struct tour_shim_bytes {
 /* The parts that a crash hands over. */
 enum {
   TOUR_SHIM_TO_TERMINAL, /* queued for the terminal */
-  TOUR_SHIM_RESTORATION,    /* removes the card that is up after the queued bytes */
-  TOUR_SHIM_UNSHOWN,     /* output of the program that is neither queued nor contained in the WAY_BACK bytes */
+  TOUR_SHIM_RESTORATION, /* removes the card that is up after the queued bytes */
+  TOUR_SHIM_UNSHOWN,     /* output of the program that is neither queued nor contained in the RESTORATION bytes */
   TOUR_SHIM_TO_PROGRAM,  /* queued for the program, or not read by it before its end */
   TOUR_SHIM_TYPED,       /* input for the program that is not queued yet */
   TOUR_SHIM_READ,        /* the last output of the program, for the report */

@@ -34,7 +34,7 @@ extension Host {
   }
 
   private func publishQuestions() {
-    let asks = compositor?.dueQueries
+    let asks = compositor?.awaitsAnswer == true ? compositor!.dueQueries : nil
     crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
     crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }

@@ -19,7 +19,7 @@ func prose(_ error: CommandError, among programs: @autoclosure () -> Programs = 
 /// Returns the message for a first word that is neither a subcommand nor a program: `tour runn`, `tour hotp`.
 func unknownCommandProse(_ name: String, among programs: Programs) -> String {
   if programs.all.contains(name) { return "'\(name.visible)' is not installed; once it is, 'tour \(name.visible)' shows its guide" }
-  let meant = suggestion(for: name, among: Main.subcommands + programs.installed).map { "did you mean 'tour \($0)'?" }
+  let meant = suggestion(for: name, among: TourCommand.names + programs.installed).map { "did you mean 'tour \($0)'?" }
   return "there is no command '\(name.visible)'; \(meant ?? "see 'tour --help'")"
 }
 
@@ -34,7 +34,7 @@ func usageProse(_ message: String, subcommand: String) -> String {
   line = line.replacing("'. Did you mean", with: "'; did you mean").replacing("'. Please use", with: "'; use")
   if line.hasSuffix(".") { line.removeLast() }
   if line.contains("; ") { return line }
-  return line + "; see 'tour \(Main.subcommands.contains(subcommand) ? "\(subcommand) " : "")--help'"
+  return line + "; see 'tour \(TourCommand.names.contains(subcommand) ? "\(subcommand) " : "")--help'"
 }
 
 extension String {

@@ -91,7 +91,7 @@ extension StatusReport.Part {
   /// The command line that runs the guide's program with the guide; nil if none of its programs is installed.
   var startingCommand: String? {
     guard let name = installedCommands.first else { return nil }
-    return Main.subcommands.contains(name) ? "tour run \(name)" : "tour \(name)"
+    return TourCommand.names.contains(name) ? "tour run \(name)" : "tour \(name)"
   }
 
   var installedCommands: [String] { guide.commands.filter(Programs.isOnPath) }

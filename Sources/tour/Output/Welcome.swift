@@ -35,7 +35,7 @@ struct Welcome {
 
   func lines(on output: Output) -> [String] {
     let example = programs.first?.names.first ?? "htop"
-    let run = Main.subcommands.contains(example) ? "tour run \(example)" : "tour \(example)"
+    let run = TourCommand.names.contains(example) ? "tour run \(example)" : "tour \(example)"
     let steps = Table(sections: [[
       [.init("tour demo", .command), .init("a tour to try it out")],
       [.init(run, .command), .init("run \(example) with its guide")],
