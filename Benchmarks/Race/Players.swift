@@ -10,7 +10,7 @@ enum Player: String {
   case echo
   /// Leaves the echo of keys to the kernel.
   case cooked
-  /// Fills the alternate screen, and writes nothing after that.
+  /// Fill the alternate screen once, with text or with a different colour in each cell, and write nothing after that.
   case text, colors
   /// Changes a number on the screen five hundred times a second.
   case busy

@@ -106,9 +106,9 @@ public enum GuideError: Error, Hashable, Sendable {
   case severalLines(key: String)
   case tooLong(key: String, characters: Int, limit: Int)
   case badDuration(String, Span)
-  /// The `since` of a step, above the version of the guide.
+  /// A step has a `since` above the version of its guide: both numbers.
   case sinceBeyondVersion(Int, version: Int)
-  /// A key of a region in another mapping.
+  /// A key of a region, such as `row`, stands in a mapping that is not a region.
   case regionKey(String, noun: String)
   /// `least` is in the smallest unit of the span.
   case durationOutOfRange(String, key: String, least: Int, Span)

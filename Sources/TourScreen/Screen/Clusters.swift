@@ -107,7 +107,7 @@ public struct Clusters: Hashable, Sendable {
     slots[slot] = UInt32(index + 1)
   }
 
-  /// Whether a glyph of this table has the same scalars as a glyph of another table.
+  /// Whether two grapheme clusters consist of the same Unicode scalars: one of this table, and one of another screen's table.
   func same(_ glyph: Glyph, as other: Glyph, in others: Clusters) -> Bool {
     var (glyph, other) = (glyph, other)
     while let index = glyph.cluster, let otherIndex = other.cluster, index < links.count, otherIndex < others.links.count {

@@ -155,7 +155,7 @@ public struct Session: Sendable {
     return tour?.handleTourKey(at: now) ?? []
   }
 
-  /// Records a pause in the input, which ends the burst.
+  /// Records that no input came for a while. The next key then starts a new burst: a sequence of keys that arrive faster than a person types.
   public mutating func noteTypingPause() { burst.end() }
 
   /// Records that the read that delivered the last keys was handled until this time.

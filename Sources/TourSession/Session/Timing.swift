@@ -23,7 +23,7 @@ public struct Timing: Hashable, Sendable {
   public var typing = 400
   /// If the next step's target is still missing after this long, a banner about the wait appears.
   public var sign = 700
-  /// The banner stays for this long, or until a key goes to the program, because it covers a line of the program's screen.
+  /// The banner about the wait is removed after this long, or when a key goes to the program: it covers a line of the program's screen.
   public var signStay = 5000
   /// Duration of the banner about replaying a skipped tour, or about the other answers to a closed tip.
   public var lastNotice = 3000

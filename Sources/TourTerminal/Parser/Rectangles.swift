@@ -122,7 +122,8 @@ extension Terminal {
 }
 
 extension Attributes {
-  /// Applies an SGR number as DECCARA does (sets or clears), or as DECRARA does (toggles). 0 does not clear invisible.
+  /// Changes the attributes of a cell by one SGR number: sets or clears them (DECCARA), or toggles them (DECRARA). SGR 0 leaves the attribute
+  /// "invisible" unchanged.
   fileprivate mutating func apply(_ number: Int, reversing: Bool) {
     switch number {
     case 0 where !reversing:

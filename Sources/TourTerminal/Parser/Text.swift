@@ -118,8 +118,8 @@ extension Terminal {
     return count
   }
 
-  /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that wraps, that widens a glyph
-  /// without room, or that is not complete and valid UTF-8. It may print nothing.
+  /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that would wrap, before one that would
+  /// make the previous glyph two columns wide in the last column, and before invalid or incomplete UTF-8. It may print nothing.
   ///
   /// It holds the row's cells meanwhile, and writes only into `start..<end`, except that a mark may join the glyph before.
   private mutating func printRow(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
