@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/prctl.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { LAST = 64 };
@@ -48,6 +50,44 @@ int tour_shim_signals_catch(const int *signals, size_t count, int descriptor) {
     }
   }
   return 0;
+}
+
+/* The mask while tour_shim_poll waits, if `holds` is not 0. */
+static sigset_t waiting;
+static int holds;
+
+static void set_of(const int *signals, size_t count, sigset_t *set) {
+  sigemptyset(set);
+  for (size_t i = 0; i < count; i++) sigaddset(set, signals[i]);
+}
+
+void tour_shim_signals_hold(const int *signals, size_t count, const sigset_t *mask) {
+  sigset_t held;
+  set_of(signals, count, &held);
+  if (mask) pthread_sigmask(SIG_SETMASK, mask, NULL);
+  if (!holds++) pthread_sigmask(SIG_SETMASK, NULL, &waiting);
+  pthread_sigmask(SIG_BLOCK, &held, NULL);
+}
+
+void tour_shim_signals_deliver(void) {
+  sigset_t now;
+  if (!holds) return;
+  pthread_sigmask(SIG_SETMASK, &waiting, &now);
+  pthread_sigmask(SIG_SETMASK, &now, NULL);
+}
+
+void tour_shim_signals_unhold(const int *signals, size_t count) {
+  sigset_t held;
+  set_of(signals, count, &held);
+  for (size_t i = 0; i < count; i++)
+    if (sigismember(&waiting, signals[i])) sigdelset(&held, signals[i]);
+  holds--;
+  pthread_sigmask(SIG_UNBLOCK, &held, NULL);
+}
+
+int tour_shim_poll(struct pollfd *watches, size_t count, int milliseconds) {
+  struct timespec time = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000L};
+  return ppoll(watches, count, milliseconds < 0 ? NULL : &time, holds ? &waiting : NULL);
 }
 
 int tour_shim_signals_take(int number) {

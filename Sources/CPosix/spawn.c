@@ -116,18 +116,21 @@ static void keep_only(int a, int b, int c) {
   close_range(next, ~0U, 0);
 }
 
+ssize_t tour_shim_receive(int socket, void *message, size_t size) {
+  for (int ends = 0;;) {
+    ssize_t count = recv(socket, message, size, MSG_DONTWAIT);
+    if (count > 0) return count;
+    if (count == 0 && ends++) return 0;
+    if (count < 0 && errno != EINTR && errno != ECONNRESET) return count;
+  }
+}
+
 /* Receives the messages of tour about the real terminal. Returns whether tour has closed its end or died. */
 static int hear(int reports, int *taken) {
-  for (;;) {
-    char byte;
-    ssize_t count = recv(reports, &byte, 1, MSG_DONTWAIT);
-    if (count == 0) return 1;
-    if (count > 0) {
-      *taken = byte == TOUR_SHIM_TAKEN;
-    } else if (errno != EINTR && errno != ECONNRESET) { /* ECONNRESET is returned once, before the messages */
-      return 0;
-    }
-  }
+  char byte;
+  ssize_t count;
+  while ((count = tour_shim_receive(reports, &byte, 1)) > 0) *taken = byte == TOUR_SHIM_TAKEN;
+  return count == 0;
 }
 
 /* Reports changes of the program until it ends or tour dies. */

@@ -5,13 +5,13 @@ import TourHost
 import TourModel
 import TourTerminal
 
-/// A fault to inject into a system call: an error, a short transfer, or a crash in its place.
+/// A fault to inject into a system call: an error, a short transfer, an end of file, or a crash in its place.
 struct Fault: Hashable, CustomStringConvertible {
   /// The process and the call: `host openat`.
   var site: String
   /// The number of the call among the process's calls of this name, from 1; nil for every second one.
   var number: Int?
-  /// The name of an errno, `short` or `crash`.
+  /// The name of an errno, `short`, `end` or `crash`.
   var kind: String
 
   static let numbers: [String: Int32] = [

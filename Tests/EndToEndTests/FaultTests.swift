@@ -16,7 +16,7 @@ import TourScreen
     ("host write", [("EINTR", "="), ("EAGAIN", "-="), ("EIO", "-="), ("ENOSPC", "-="), ("short", "=")]),
     ("host openat", [("EINTR", "-="), ("EMFILE", "!-="), ("EACCES", "!-="), ("EIO", "!-="), ("ENOSPC", "!-=")]),
     ("host close", [("EINTR", "="), ("EIO", "=")]),
-    ("host poll", [("EINTR", "="), ("ENOMEM", "=")]),
+    ("host ppoll", [("EINTR", "="), ("ENOMEM", "=")]),
     ("host ioctl", [("EINTR", "-="), ("EIO", "-=")]),
     ("host fcntl", [("EMFILE", "-=")]),
     ("host memfd_create", [("EMFILE", "-"), ("ENOMEM", "-")]),
@@ -37,12 +37,12 @@ import TourScreen
     ("host fchmod", [("EPERM", "-=")]),
     ("host fchown", [("EPERM", "=")]),
     ("host sendto", [("EINTR", "="), ("EAGAIN", "="), ("EPIPE", "=")]),
-    ("host recvfrom", [("EINTR", "="), ("EAGAIN", "="), ("ENOMEM", "=")]),
+    ("host recvfrom", [("EINTR", "="), ("EAGAIN", "="), ("ENOMEM", "="), ("end", "=")]),
     ("host shutdown", [("ENOTCONN", "=")]),
     ("host sigaltstack", [("ENOMEM", "=")]),
     ("leader setsid", [("EPERM", "-")]),
     ("leader openat", [("EINTR", "="), ("EMFILE", "="), ("EACCES", "=")]),
-    ("leader recvfrom", [("EINTR", "="), ("EAGAIN", "="), ("ENOMEM", "=")]),
+    ("leader recvfrom", [("EINTR", "="), ("EAGAIN", "="), ("ENOMEM", "="), ("end", "=")]),
     ("leader ioctl", [("EINTR", "-="), ("EIO", "-=")]),
     ("leader pipe2", [("EMFILE", "-")]),
     ("leader clone", [("EAGAIN", "-"), ("ENOMEM", "-")]),
@@ -86,7 +86,7 @@ import TourScreen
       print("crash \(outcome.rawValue) \(faults.count)\(faults.count > 20 ? "" : ": \(faults)")")
     }
     #expect((seen[.hungUp] ?? []) == [])
-    let unguarded = ["fcntl", "readlink", "ioctl", "sigaltstack", "clone", "poll", "recvfrom", "close"]
+    let unguarded = ["fcntl", "readlink", "ioctl", "sigaltstack", "clone", "ppoll", "recvfrom", "close"]
     #expect((seen[.crashed] ?? []).allSatisfy { unguarded.contains(String($0.site.dropFirst("host ".count))) })
     #expect((seen[.crashed] ?? []).count * 10 <= all.count)
   }
@@ -205,7 +205,7 @@ import TourScreen
   }
 
   private static func rendered(_ seen: [Fault: Set<FaultSession.Outcome>], _ counts: [String: Int]) -> String {
-    let kinds = Fault.numbers.keys.sorted() + ["short"]
+    let kinds = Fault.numbers.keys.sorted() + ["short", "end"]
     func cell(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
     var lines = [cell("call", 20) + cell("times", 7) + kinds.map { cell($0, 9) }.joined()]
     for (call, _) in table {

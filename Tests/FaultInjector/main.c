@@ -3,8 +3,9 @@
      FaultInjector FILE list -- tour run …                  lists every call that can be made to fail: `host openat 3`
      FaultInjector FILE host openat 3 13 -- tour run …      the third openat of tour itself fails with EACCES
      FaultInjector FILE host write 2 short -- tour run …    the second write of tour itself writes one byte only
+     FaultInjector FILE host recvfrom 2 end -- tour run …   the second recvfrom returns 0, as at the end of a file, and receives nothing
      FaultInjector FILE leader ppoll every 4 -- tour run …  every second ppoll is interrupted, without any effect
-     FaultInjector FILE host poll 9 crash -- tour run …     tour crashes (SIGSEGV) in place of its ninth poll
+     FaultInjector FILE host ppoll 9 crash -- tour run …    tour crashes (SIGSEGV) in place of its ninth ppoll
      FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl the terminal has 41 rows and 133 columns
      FaultInjector FILE leader sendto 1 kill -- tour run …  tour itself is killed before the leader's first sendto
 
@@ -44,9 +45,9 @@ static const struct call {
   {"close_range", SYS_close_range, 0}, {"sendto", SYS_sendto, 0}, {"recvfrom", SYS_recvfrom, 0}, {"shutdown", SYS_shutdown, 0},
   {"fchmod", SYS_fchmod, 0},   {"fchown", SYS_fchown, 0},     {"faccessat2", SYS_faccessat2, 0}, {"sigaltstack", SYS_sigaltstack, 0},
   {"kill", SYS_kill, 0},       {"memfd_create", SYS_memfd_create, 0},
-#ifdef SYS_poll
-  {"poll", SYS_poll, 0},       {"dup2", SYS_dup2, 0},         {"rename", SYS_rename, 0},         {"mkdir", SYS_mkdir, 0},
-  {"unlink", SYS_unlink, 0},   {"readlink", SYS_readlink, 0}, {"access", SYS_access, 0},
+#ifdef SYS_dup2
+  {"dup2", SYS_dup2, 0},       {"rename", SYS_rename, 0},     {"mkdir", SYS_mkdir, 0},           {"unlink", SYS_unlink, 0},
+  {"readlink", SYS_readlink, 0}, {"access", SYS_access, 0},
 #else
   {"dup3", SYS_dup3, 0},       {"renameat", SYS_renameat, 0}, {"mkdirat", SYS_mkdirat, 0},       {"unlinkat", SYS_unlinkat, 0},
   {"readlinkat", SYS_readlinkat, 0}, {"faccessat", SYS_faccessat, 0},
@@ -60,7 +61,8 @@ static struct process {
   pid_t id;
   int role; /* index in `roles`; 3: a descendant of the program; -1: not known yet */
   int begun;
-  int failing; /* the errno for the current call; 0: none */
+  int replaced; /* whether the current call is not made, and `answer` is its result */
+  long answer;
   int crashing;
   int resizing;
   int counts[CALLS];
@@ -108,12 +110,12 @@ static void set(pid_t id, enum place place, long value) {
 #endif
 }
 
-enum { SHORT = 0, CRASH = -1, RESIZE = -2, KILL = -3 };
+enum { SHORT = 0, CRASH = -1, RESIZE = -2, KILL = -3, END = -4 };
 static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno, or one of these */
 static pid_t command;
 
 static int fault_named(const char *name) {
-  return !strcmp(name, "crash") ? CRASH : !strcmp(name, "resize") ? RESIZE : !strcmp(name, "kill") ? KILL : atoi(name);
+  return !strcmp(name, "crash") ? CRASH : !strcmp(name, "resize") ? RESIZE : !strcmp(name, "kill") ? KILL : !strcmp(name, "end") ? END : atoi(name);
 }
 
 /* Called at the entry to a system call and at the return from it. Returns the signal with which the process continues, or 0. */
@@ -124,9 +126,9 @@ static int visit(struct process *process) {
     process->crashing = 0;
     return SIGSEGV;
   }
-  if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->failing) {
-    set(process->id, ANSWER, -process->failing);
-    process->failing = 0;
+  if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->replaced) {
+    set(process->id, ANSWER, process->answer);
+    process->replaced = 0;
   }
   if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->resizing) {
     struct winsize size = {.ws_row = 41, .ws_col = 133};
@@ -161,7 +163,8 @@ static int visit(struct process *process) {
   } else {
     /* A close that fails has closed the descriptor nevertheless: close(2). */
     if (calls[call].number != SYS_close) set(process->id, NUMBER, -1);
-    process->failing = fault;
+    process->replaced = 1;
+    process->answer = fault == END ? 0 : -fault;
   }
   return 0;
 }

@@ -3,8 +3,7 @@ import TourHost
 
 /// Prints which signals a process with a single thread receives in the named case.
 ///
-/// Dispositions and timers belong to the whole process. Here no other test shares them, and a signal that the process sends to itself is
-/// handled before kill(2) returns.
+/// Dispositions and timers belong to the whole process. Here no other test shares them.
 func printSignals(_ scene: String) throws {
   switch scene {
   case "order":
@@ -20,6 +19,17 @@ func printSignals(_ scene: String) throws {
     print("before:", try poll(&watches, milliseconds: 0))
     kill(getpid(), SIGUSR2)
     print("after:", try poll(&watches, milliseconds: 0), watches[0].found == .read)
+  case "held":
+    do {
+      let pipe = try SignalPipe([SIGUSR2])
+      kill(getpid(), SIGUSR2)
+      var watch = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
+      print("between polls:", Glibc.poll(&watch, 1, 0))
+      var watches = [Watch(pipe.descriptor, for: .read)]
+      print("in a poll:", try TourHost.poll(&watches, milliseconds: 0))
+      kill(getpid(), SIGUSR2)
+    }
+    print("dropped at the end of the pipe")
   case "sharing":
     let pipe = try SignalPipe([SIGUSR2])
     for number in [SIGUSR2, 99, SIGKILL] {

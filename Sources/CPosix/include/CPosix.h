@@ -3,6 +3,7 @@
 #ifndef CPOSIX_H
 #define CPOSIX_H
 
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -64,6 +65,12 @@ struct tour_shim_session {
 /* Opens a pty and starts a session leader on it, which starts the program. Both descriptors close on exec. */
 int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_session *session);
 
+/* Receives a message from either end of `reports`, without waiting. Returns its size; 0 if the other end is closed and every message has been
+   received; -1 if there is no message now (EAGAIN), or for another errno. recv(2) differs in two ways, both on Linux: if the other process sends its
+   last message and closes its end while recv runs, recv may return 0, and only the next call returns that message; and if the other process has not
+   received everything, recv fails once with ECONNRESET before it returns the messages. */
+ssize_t tour_shim_receive(int socket, void *message, size_t size);
+
 /* The signals that were blocked when this process began. */
 void tour_shim_mask_at_start(sigset_t *mask);
 
@@ -95,6 +102,16 @@ int tour_shim_signals_catch(const int *signals, size_t count, int descriptor);
 int tour_shim_signals_take(int signal);
 /* Restores the dispositions from before tour_shim_signals_catch. */
 void tour_shim_signals_release(const int *signals, size_t count);
+/* Blocks these signals, except while tour_shim_poll waits and in tour_shim_signals_deliver: no handler interrupts the work between two polls, such as
+   the few instructions between a read(2) and the publication of what was read, which a crash in the handler would lose.
+   `mask`: the thread's mask otherwise; NULL: its present one. One thread holds signals. */
+void tour_shim_signals_hold(const int *signals, size_t count, const sigset_t *mask);
+/* Runs the handlers of the held signals that have arrived. */
+void tour_shim_signals_deliver(void);
+/* Unblocks these signals again, except those that were blocked before they were held. */
+void tour_shim_signals_unhold(const int *signals, size_t count);
+/* poll(2), during which held signals are not blocked. */
+int tour_shim_poll(struct pollfd *watches, size_t count, int milliseconds);
 /* Whether the signal is ignored. */
 int tour_shim_signals_ignored(int signal);
 /* Gets the disposition from before the signal was caught; the current one if it is not caught. */

@@ -77,7 +77,8 @@ extension Host {
     let program = Program(resuming: handover)
     let reset = handover.host.is_alternate != 0 ? Terminal.blindReturn : Terminal.blindReset
     let crashGuard = try CrashGuard(terminal.rescue(reset: Terminal.blindReturn), after: handover)
-    let signals = try SignalPipe(Self.signalNumbers)
+    // The crash handler blocked all signals.
+    let signals = try SignalPipe(Self.signalNumbers, mask: handover.host.mask)
     let host = handover.host
     crashGuard.arm(terminal: terminal, program: program, signals: signals)
     self.init(
@@ -93,8 +94,6 @@ extension Host {
     toTerminal.append(handover.part(TOUR_SHIM_UNSHOWN))
     toProgram.append(handover.part(TOUR_SHIM_TO_PROGRAM))
     toProgram.append(handover.part(TOUR_SHIM_TYPED))
-    var mask = host.mask
-    pthread_sigmask(SIG_SETMASK, &mask, nil)
     if host.is_raw == 0, host.stopped_by == 0, ended == nil { resume() }
     sendAll()
     if host.stopped_by != 0 { suspend(host.stopped_by) }

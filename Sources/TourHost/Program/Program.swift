@@ -170,11 +170,9 @@ public struct Program: ~Copyable {
       var message = [UInt8](repeating: 0, count: MemoryLayout<tour_shim_report>.size + Int(TOUR_SHIM_UNREAD_MOST))
       let count: Int
       do throws(Errno) {
-        count = try Errno.retrying("recv") { recv(leaderSocket.number, &message, message.count, 0) }
+        count = try Errno.retrying("recv") { tour_shim_receive(leaderSocket.number, &message, message.count) }
       } catch {
         if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
-        // The session leader exited without reading all bytes that were sent to it: recv(2) fails once with ECONNRESET, then returns the reports.
-        if error.number == ECONNRESET { continue }
         end = .lost
         break
       }
@@ -220,10 +218,9 @@ public struct Program: ~Copyable {
         continue
       }
       var shim = tour_shim_report()
-      switch recv(socket, &shim, MemoryLayout.size(ofValue: shim), 0) {
+      switch tour_shim_receive(socket, &shim, MemoryLayout.size(ofValue: shim)) {
       case MemoryLayout.size(ofValue: shim): return shim
       case 0: return nil
-      case _ where errno == ECONNRESET: continue
       default: pause()
       }
     }

@@ -1,3 +1,4 @@
+internal import CPosix
 internal import Glibc
 
 /// The operations that a descriptor is ready for.
@@ -42,7 +43,7 @@ public struct Watch: Sendable {
 
 /// Waits until a descriptor is ready, or until the time is over; nil waits without limit.
 ///
-/// A signal ends the wait only by its byte in a ``SignalPipe``: the call is repeated after `EINTR`. In C: poll(2).
+/// A signal ends the wait only by its byte in a ``SignalPipe``: the call is repeated after `EINTR`. In C: ppoll(2).
 ///
 /// - Returns: the number of ready descriptors; 0 if the time is over.
 public func poll(_ watches: inout [Watch], milliseconds: Int?) throws(Errno) -> Int {
@@ -50,12 +51,10 @@ public func poll(_ watches: inout [Watch], milliseconds: Int?) throws(Errno) -> 
   while true {
     let rest = end.map { Int32(clamping: max(0, $0 - Clock.milliseconds)) } ?? -1
     let ready = watches.withUnsafeMutableBytes { bytes in
-      Glibc.poll(
-        bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), nfds_t(bytes.count / MemoryLayout<pollfd>.stride),
-        rest)
+      tour_shim_poll(bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), bytes.count / MemoryLayout<pollfd>.stride, rest)
     }
     if ready >= 0 { return Int(ready) }
     let number = errno
-    if number != EINTR { throw Errno(number, in: "poll") }
+    if number != EINTR { throw Errno(number, in: "ppoll") }
   }
 }

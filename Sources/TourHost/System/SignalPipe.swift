@@ -5,15 +5,20 @@ internal import Glibc
 ///
 /// A signal that is ignored at the start stays ignored (`nohup`, a shell without job control). SIGCHLD, SIGWINCH, SIGCONT and SIGURG are caught
 /// in any case, because they are ignored by default. Two pipes can't catch the same signal.
+///
+/// The signals are blocked except during `poll` and ``pending()``, so that no handler runs between two system calls of the thread's work.
 public struct SignalPipe: ~Copyable {
   private let signals: [Int32]
   private let readEnd: Descriptor
   private let writeEnd: Descriptor
 
-  /// Catches the signals. In C: pipe2(2), sigaction(2).
+  /// Catches the signals. In C: pipe2(2), sigaction(2), pthread_sigmask(3).
   ///
   /// - Throws: `EBUSY` if another pipe catches one of them, `EINVAL` if a number is no signal or the signal can't be caught.
-  public init(_ signals: [Int32]) throws(Errno) {
+  public init(_ signals: [Int32]) throws(Errno) { try self.init(signals, mask: nil) }
+
+  /// - Parameter mask: replaces the thread's signal mask first; nil to keep it.
+  init(_ signals: [Int32], mask: sigset_t?) throws(Errno) {
     let quiet: Set<Int32> = [SIGCHLD, SIGWINCH, SIGCONT, SIGURG]
     let caught = signals.filter { quiet.contains($0) || tour_shim_signals_ignored($0) == 0 }
     var ends: [Int32] = [-1, -1]
@@ -23,13 +28,21 @@ public struct SignalPipe: ~Copyable {
       for end in ends { _ = close(end) }
       throw Errno(status, in: "sigaction")
     }
+    if var mask {
+      tour_shim_signals_hold(caught, caught.count, &mask)
+    } else {
+      tour_shim_signals_hold(caught, caught.count, nil)
+    }
     self.signals = caught
     readEnd = Descriptor(owning: ends[0])
     writeEnd = Descriptor(owning: ends[1])
   }
 
   deinit {
+    // A signal that has arrived is dropped. After the release, its default action would end the process.
+    tour_shim_signals_deliver()
     tour_shim_signals_release(signals, signals.count)
+    tour_shim_signals_unhold(signals, signals.count)
   }
 
   /// The read end, for `poll`.
@@ -38,9 +51,9 @@ public struct SignalPipe: ~Copyable {
   /// The write end, for the crash handler, which writes signals to the pipe that are not caught here.
   var writingEnd: Int32 { writeEnd.number }
 
-  /// Returns the signals that arrived since the last call, each once, in the order of their first arrival. Signals of a crash come last, because
-  /// handling them does not return.
+  /// Returns the signals that arrived since the last call, each once. Signals of a crash come last, because handling them does not return.
   public func pending() -> [Int32] {
+    tour_shim_signals_deliver()
     var bytes: [UInt8] = []
     guard case .bytes = try? readEnd.read(appendingTo: &bytes) else { return [] }
     let signals = bytes.map(Int32.init)
@@ -50,10 +63,19 @@ public struct SignalPipe: ~Copyable {
   /// Sends a signal to this process, or to its whole process group, with the default action in this process even if the signal is caught. Returns
   /// after the action: for a signal that stops, after SIGCONT. In C: sigaction(2), kill(2).
   func sendThrough(_ signal: Int32, toGroup: Bool) {
-    var standard = sigaction()
-    var ours = sigaction()
-    if signals.contains(signal) { sigaction(signal, &standard, &ours) }
+    guard signals.contains(signal) else {
+      kill(toGroup ? 0 : getpid(), signal)
+      return
+    }
+    var (standard, ours) = (sigaction(), sigaction())
+    var (only, mask) = (sigset_t(), sigset_t())
+    sigemptyset(&only)
+    sigaddset(&only, signal)
+    sigaction(signal, &standard, &ours)
     kill(toGroup ? 0 : getpid(), signal)
-    if signals.contains(signal) { sigaction(signal, &ours, nil) }
+    // Acts here.
+    pthread_sigmask(SIG_UNBLOCK, &only, &mask)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+    sigaction(signal, &ours, nil)
   }
 }
