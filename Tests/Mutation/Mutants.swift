@@ -16,7 +16,7 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Arriving.swift", "if let typedAt, «now < typedAt + timing.typing» { return nil }", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "if locations.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "«guard menu == nil else { return [] }»\n    var effects", nil, "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Arriving.swift", "isPrograms ? «[.forward($0.bytes)]» : []", "[]", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "isPrograms ? «[.forward($0.token)]» : []", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "case (.escape, []):\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourSessionTests.TourTests"),
@@ -31,7 +31,7 @@ extension Mutant {
     Mutant("TourSession/Session/Session.swift", "public var takesTourKey: Bool { «hasTour» ||", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Session/Session.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Session/Session.swift", "private var tipsMayAppear: Bool { «!hasTour» && replayNotice == nil }", "true", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
-    Mutant("TourSession/Session/Session.swift", "public mutating func noteDrawn() { «if hasCard { burst.end() }» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourSession/Session/Session.swift", "«if hasCard { burst.end() }»", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourModel/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourModelTests|TourSessionTests.Tip"),
     Mutant("TourModel/Settings/TipPreferences.swift", "«hours.upperBound.minus(hours.lowerBound)»\n", "hours.upperBound", "TourModelTests|TourSessionTests.Tip"),
   ]

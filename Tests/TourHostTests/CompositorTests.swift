@@ -200,11 +200,12 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   @Test func `another guide is shown in the colours that the terminal reported`() {
     var harness = harness()
-    harness.compositor.session.capabilities.background = .rgb(1, 2, 3)
+    harness.compositor.take(harness.compositor.session.handle(.colors(foreground: nil, background: .rgb(1, 2, 3)), at: harness.now))
     harness.type("\u{3}")
     let steps = [Step(id: "z", title: "Another")]
     harness.compositor.begin(
-      Tour(Guide(name: "h", version: 1, title: "H", steps: steps), steps: steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)))
+      Tour(Guide(name: "h", version: 1, title: "H", steps: steps), steps: steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)),
+      at: harness.now)
     harness.wait(500)
     #expect(harness.text.contains("Another"))
     #expect(harness.compositor.session.capabilities.background == .rgb(1, 2, 3))

@@ -519,14 +519,14 @@ extension CompositorHarness {
   @Test func `a guide that was forgotten meanwhile is met again`() {
     let late = Tip(id: "late", title: "A tip", limits: TipLimits(after: 60))
     var harness = harness([late])
-    harness.compositor.update(Moment(seconds: noon.seconds + 30))
-    harness.compositor.update(History())
+    harness.compositor.update(Moment(seconds: noon.seconds + 30), at: harness.now)
+    harness.compositor.update(History(), at: harness.now)
     harness.wait(1000)
     #expect(harness.events == [.met, .met])
-    harness.compositor.update(Moment(seconds: noon.seconds + 80))
+    harness.compositor.update(Moment(seconds: noon.seconds + 80), at: harness.now)
     harness.wait(1000)
     #expect(!harness.text.contains("A tip"))
-    harness.compositor.update(Moment(seconds: noon.seconds + 91))
+    harness.compositor.update(Moment(seconds: noon.seconds + 91), at: harness.now)
     harness.wait(1000)
     #expect(harness.text.contains("A tip"))
   }
@@ -572,7 +572,7 @@ extension CompositorHarness {
     let guide = harness.compositor.session.tips!.guides[0]
     for note in harness.tipNotes { history.record(note, of: guide) }
     history.record(TipNote(.invalidated(tip: "hello", .tipClosed), of: "g", at: noon), of: guide)
-    harness.compositor.update(history)
+    harness.compositor.update(history, at: harness.now)
     harness.wait(1000)
     harness.expectAsAlone()
   }

@@ -20,6 +20,12 @@ import TourTerminal
     return (0..<24).map { terminal.screen.text(row: $0) }.joined(separator: "\n")
   }
 
+  /// Waits for the process image that follows the crash: input that comes before is for the card that is up.
+  private func waitForResumption(_ hosted: borrowing Hosted) throws {
+    let commandLine = "/proc/\(hosted.program.identifier)/cmdline"
+    try eventually { (try? String(reading: commandLine))?.contains("--resume") == true }
+  }
+
   private func expectEnd(_ hosted: inout Hosted, _ location: SourceLocation = #_sourceLocation) throws {
     #expect(try hosted.finish()?.code == 7, sourceLocation: location)
     let terminal = screen(hosted)
@@ -47,6 +53,7 @@ import TourTerminal
     var hosted = try standIn("host", inner: "\(lines); read x; echo got $x; exit 7")
     try hosted.wait(for: "A card")
     kill(hosted.program.identifier, SIGSEGV)
+    try waitForResumption(hosted)
     try hosted.wait(for: "line 2000\n")
     try hosted.type("y\r")
     try expectEnd(&hosted)
@@ -59,9 +66,7 @@ import TourTerminal
   func `the message of the crash is not on the screen`(place: String) throws {
     var hosted = try standIn("trap-\(place)", inner: fullScreen)
     try hosted.wait(for: "full screen")
-    try eventually {
-      (try? String(reading: "/proc/\(hosted.program.identifier)/cmdline"))?.contains("--resume") == true
-    }
+    try waitForResumption(hosted)
     try hosted.type("y\r")
     try expectEnd(&hosted)
     #expect(!hosted.text.contains("Fatal"))

@@ -53,7 +53,7 @@ import Testing
     #expect(turns.map { $0 >= 4 } == true)
     #expect(session.scene?.card.title == "a" && session.scene?.spotlight != nil)
     #expect(session.scene?.card.counter == "1 of 3")
-    effects += session.handle(.key(Key(name: "Enter")!, bytes: [13]), at: now)
+    effects += session.handle(.key(Key(name: "Enter")!, InputToken()), at: now)
     _ = Self.tick(&session, &now, most: 100, &effects) { session, _ in session.scene?.card.title == "b" }
     #expect(session.scene?.card.title == "b")
   }
@@ -78,7 +78,7 @@ import Testing
     var effects = session.handle(.screen(Self.screen("xyz")), at: now)
     _ = Self.tick(&session, &now, most: 100, &effects) { session, _ in session.scene?.card.counter == "1 of 2" && session.tour?.locations.isPending == false }
     #expect(session.scene?.card.title == "a")
-    effects += session.handle(.key(Key(name: "Enter")!, bytes: [13]), at: now)
+    effects += session.handle(.key(Key(name: "Enter")!, InputToken()), at: now)
     #expect(session.scene?.card.title == "b" && session.scene?.spotlight != nil)
   }
 

@@ -60,7 +60,7 @@ private struct TourHarness {
   mutating func press(_ names: String...) {
     for name in names {
       now += 10
-      effects += tour.handle(.key(Key(name: name)!, bytes: Array(name.utf8)), at: now)
+      effects += tour.handle(.key(Key(name: name)!, InputToken(Array(name.utf8))), at: now)
     }
   }
 
@@ -71,7 +71,7 @@ private struct TourHarness {
   var notes: [History.TourEvent] { effects.compactMap { if case .record(let note) = $0 { note } else { nil } } }
   var pressedByTour: [String] { effects.compactMap { if case .type(let key) = $0 { key.name } else { nil } } }
   var forwarded: String {
-    effects.map { if case .forward(let bytes) = $0 { String(decoding: bytes, as: UTF8.self) } else { "" } }.joined(separator: " ")
+    effects.map { if case .forward(let token) = $0 { String(decoding: token.payload, as: UTF8.self) } else { "" } }.joined(separator: " ")
       .trimmed
   }
 }
@@ -186,7 +186,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("Down")
     #expect(harness.title == "two")
     #expect(harness.keys == ["←", "→"])
-    _ = harness.tour.handleTourKey(at: harness.now)
+    _ = harness.tour.handle(.tourKey, at: harness.now)
     #expect(harness.keys == ["Esc", "", "p", ""])
     harness.press("p")
     #expect(harness.notes.last == .ended(.skipped, step: "two"))
@@ -211,13 +211,13 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.draw("x")
     harness.press("d", "l", "N")
     #expect(harness.title == "one" && harness.tour.scene?.card.isFlashing == false)
-    _ = harness.tour.handleTourKey(at: harness.now)
+    _ = harness.tour.handle(.tourKey, at: harness.now)
     harness.press("z")
     #expect(harness.tour.scene?.card.isFlashing == false)
   }
 
   @Test func controlCAndTheEndOfTheProgramCloseTheTour() {
-    for event in [SessionEvent.key(Key(name: "C-c")!, bytes: [3]), .lost] {
+    for event in [SessionEvent.key(Key(name: "C-c")!, InputToken()), .lost] {
       var harness = TourHarness([step("one"), step("two")])
       harness.draw("x")
       harness.press("Right")
@@ -241,7 +241,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
 
     var closed = TourHarness([step("one", "absent")])
     closed.change("x")
-    closed.effects += closed.tour.handleTourKey(at: closed.now)
+    closed.effects += closed.tour.handle(.tourKey, at: closed.now)
     closed.press("C-c")
     #expect(closed.tour.isOver && closed.notes.isEmpty)
   }
@@ -268,7 +268,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("Right")
     harness.wait(10_000)
     #expect(harness.title == "three")
-    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     harness.press("End", "Enter")
     harness.draw("x")
     #expect(harness.title == "one")
@@ -316,7 +316,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("Right", "Right")
     #expect(harness.title == "three")
     harness.change("neither")
-    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     harness.press("End", "Enter")
     harness.draw("neither")
     harness.press("Right")
@@ -342,7 +342,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var harness = TourHarness([step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     harness.press("F2")
-    for _ in 0..<count { harness.effects += harness.tour.handle(.key(Key(.character("a")), bytes: [0x61]), at: harness.now) }
+    for _ in 0..<count { harness.effects += harness.tour.handle(.key(Key(.character("a")), InputToken([0x61])), at: harness.now) }
     #expect(harness.forwarded == (count > 256 ? (["F2"] + Array(repeating: "a", count: count)).joined(separator: " ") : "F2"))
   }
 
@@ -356,7 +356,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test(arguments: ["Enter", "Esc"]) func aStepThatBecomesDueUnderTheMenuIsShownWhenTheMenuCloses(key: String) {
     var harness = TourHarness([step("one", milliseconds: 1000), step("two")])
     harness.draw("x")
-    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     harness.wait(5000)
     #expect(harness.title == "A guide")
     harness.press(key)
@@ -402,7 +402,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     // The banner covers a row of the program's screen, so it goes after a while.
     harness.wait(harness.tour.timing.signStay)
     #expect(harness.tour.scene == nil && !harness.tour.isOver)
-    _ = harness.tour.handleTourKey(at: harness.now)
+    _ = harness.tour.handle(.tourKey, at: harness.now)
     #expect(harness.labels.first == "Go on")
   }
 
@@ -412,7 +412,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("Right")
     harness.wait(harness.tour.timing.sign + harness.tour.timing.linger)
     #expect(harness.title?.hasPrefix("Waiting") == true)
-    harness.tour.noteTyping(at: harness.now)
+    _ = harness.tour.handle(.typed, at: harness.now)
     #expect(harness.tour.scene == nil)
     harness.wait(harness.tour.timing.sign)
     #expect(harness.tour.scene == nil)
@@ -580,7 +580,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func aStepCanBeLeftOutByTheMenu() {
     var harness = TourHarness([step("one", do: ["M"], done: shows("sorted")), step("two")])
     harness.draw("x")
-    _ = harness.tour.handleTourKey(at: harness.now)
+    _ = harness.tour.handle(.tourKey, at: harness.now)
     #expect(harness.labels == ["Go on", "Leave this step out", "Skip this tour", "Start again"])
     harness.press("Down", "Enter")
     harness.wait(500)
@@ -700,19 +700,19 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var harness = TourHarness([step("one"), step("two")], otherGuides: ["more"])
     harness.draw("x")
     harness.press("Right")
-    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     #expect(harness.tour.scene?.card.arrangement == .list)
     #expect(harness.labels == ["Go on", "Back", "Skip this tour", "Start again", "Guide: more"])
     harness.press("Esc")
     #expect(harness.title == "two")
-    harness.effects += harness.tour.handleTourKey(at: harness.now)
+    harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     harness.press("Up", "Enter")
     #expect(harness.effects.last == .open(guide: "more"))
 
     harness = TourHarness([step("one")])
     harness.draw("x")
-    _ = harness.tour.handleTourKey(at: harness.now)
-    _ = harness.tour.handleTourKey(at: harness.now)
+    _ = harness.tour.handle(.tourKey, at: harness.now)
+    _ = harness.tour.handle(.tourKey, at: harness.now)
     #expect(harness.tour.isOver)
   }
 
@@ -721,7 +721,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     brief.milliseconds = 1000
     var harness = TourHarness([brief, step("two", "Mem", missing: Missing(wait: 0, then: .center))])
     harness.draw("x")
-    _ = harness.tour.handleTourKey(at: harness.now)
+    _ = harness.tour.handle(.tourKey, at: harness.now)
     harness.draw("y")
     harness.wait(5000)
     #expect(harness.title == "A guide")

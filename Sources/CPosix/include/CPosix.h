@@ -146,6 +146,7 @@ enum {
   TOUR_SHIM_RESTORATION, /* removes the card that is up after the queued bytes */
   TOUR_SHIM_UNSHOWN,     /* output of the program that is neither queued nor contained in the RESTORATION bytes */
   TOUR_SHIM_TO_PROGRAM,  /* queued for the program, or not read by it before its end */
+  TOUR_SHIM_HELD,        /* input that the decoder holds: the beginning of a sequence, or of the end of a paste */
   TOUR_SHIM_TYPED,       /* input for the program that is not queued yet */
   TOUR_SHIM_READ,        /* the last output of the program, for the report */
   TOUR_SHIM_PARTS

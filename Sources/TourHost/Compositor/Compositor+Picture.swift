@@ -51,7 +51,7 @@ extension Compositor {
 
   /// Records the card as shown, if its picture was painted. Call it when the terminal has accepted all bytes.
   public mutating func appear(at now: Int) {
-    if overlay?.isPainted == true, session.isUnseen { take(session.appeared(at: now)) }
+    if overlay?.isPainted == true, session.isUnseen { take(session.handle(.appeared, at: now)) }
   }
 
   /// Passes bells and changes of the window title to the session.
@@ -156,7 +156,7 @@ extension Compositor {
       FrameEncoder().paint(screen, into: &output.toTerminal)
     }
     output.toTerminal += Array("\u{1B}[?2026l".utf8)
-    if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { session.noteDrawn() }
+    if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { take(session.handle(.drawn, at: now)) }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
@@ -168,7 +168,7 @@ extension Compositor {
     guard overlay != nil else { return }
     let restoration = restoration
     overlay = nil
-    session.disappeared(at: now)
+    take(session.handle(.disappeared, at: now))
     output.toTerminal += restoration
   }
 

@@ -75,8 +75,7 @@ extension Compositor {
     }
     if questions.isFirst {
       if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
-      session.capabilities.foreground = questions.foreground
-      session.capabilities.background = questions.background
+      take(session.handle(.colors(foreground: questions.foreground, background: questions.background), at: now))
     } else if let cursor = questions.cursor {
       shadow.moveCursor(to: cursor)
     }

@@ -16,13 +16,13 @@ extension Compositor {
     let before = output.toProgram.count
     for item in decoder.decode(bytes) { take(item, at: now) }
     forwardWhatIsHeld()
-    if passesKeys, session.needsTyping { session.noteTyping(at: now) }
+    if passesKeys, session.needsTyping { take(session.handle(.typed, at: now)) }
     passesKeys = false
     if isPassed || output.toProgram.count > before { search.noteTyped(at: now) }
   }
 
   /// Records that the bytes of the last ``sent(_:at:isPassed:)`` are processed.
-  public mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { session.noteRead(at: now) } }
+  public mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { take(session.handle(.inputHandled, at: now)) } }
 
   /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, outside of pastes and sequences, while no
   /// card has the keyboard and no reply is due.
@@ -46,7 +46,7 @@ extension Compositor {
   mutating func flushInput(at now: Int) {
     sentAt = now
     for item in decoder.flush() { take(item, at: now) }
-    if !decoder.isWaiting { session.noteTypingPause() }
+    if !decoder.isWaiting { take(session.handle(.inputPaused, at: now)) }
   }
 
   /// Sends pending bytes to a program that has the keyboard, unless a reply to a query of tour's is due: they may be its beginning.
@@ -71,13 +71,13 @@ extension Compositor {
     case .focus:
       output.toProgram += bytes
     case .key(let key) where key == tourKey && session.takesTourKey:
-      take(session.handleTourKey(at: now))
+      take(session.handle(.tourKey, at: now))
       awaitsPicture = !(isCovered && overlay?.isModal == true) && snapshot.hasKeyboard
       search.isFlooding = false
       search.withdrawnAt = nil
       if ahead > 0 { output.toProgram += bytes }
     case .key(let key) where owner == .session:
-      take(session.handle(.key(key, bytes: item.bytes), at: now))
+      take(session.handle(.key(key, InputToken(item.bytes)), at: now))
     // isOnCard(_:) comes first, because it also records that a button goes up.
     case .mouse(let mouse) where isOnCard(mouse) || owner == .session:
       if let event = SessionEvent(mouse) { take(session.handle(event, at: now)) }

@@ -203,6 +203,9 @@ public struct Compositor: Sendable {
     pasteOwner ?? ((isCovered || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
   }
 
+  /// The input that is the beginning of a sequence, or of the end of a paste, and that the program has not received.
+  var heldInput: ArraySlice<UInt8> { decoder.pending.dropFirst(forwardedAhead) }
+
   /// The modes that the program has set.
   var modes: Modes { shadow.modes }
 
@@ -224,16 +227,16 @@ public struct Compositor: Sendable {
   }
 
   /// Starts another tour in place of one that is over.
-  public mutating func begin(_ tour: Tour) {
-    session.begin(tour)
+  public mutating func begin(_ tour: Tour, at now: Int) {
+    take(session.handle(.opened(tour), at: now))
     search.revision = nil
   }
 
   /// Updates the wall-clock time. It may jump, because the user can set it and because it continues while the machine sleeps.
-  public mutating func update(_ moment: Moment) { session.update(moment) }
+  public mutating func update(_ moment: Moment, at now: Int) { take(session.handle(.moment(moment), at: now)) }
 
   /// Replaces the history, which other processes may have changed.
-  public mutating func update(_ history: History) { session.update(history) }
+  public mutating func update(_ history: History, at now: Int) { take(session.handle(.history(history), at: now)) }
 
   public mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size)
@@ -260,7 +263,7 @@ public struct Compositor: Sendable {
   mutating func take(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
-      case .forward(let bytes): output.toProgram += bytes
+      case .forward(let token): output.toProgram += token.payload
       case .type(let key): output.keys.append(key)
       case .record(let note): output.notes.append(note)
       case .remember(let note): output.tipNotes.append(note)

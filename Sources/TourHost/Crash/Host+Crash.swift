@@ -33,6 +33,11 @@ extension Host {
     publishQuestions()
   }
 
+  mutating func publishHeldInput() {
+    let held = compositor?.heldInput ?? []
+    if held.isEmpty { heldInput.removeAll() } else { heldInput.replace(by: Array(held)) }
+  }
+
   private func publishQuestions() {
     let asks = compositor?.awaitsAnswer == true ? compositor!.dueQueries : nil
     crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
@@ -93,11 +98,24 @@ extension Host {
     toTerminal.append(handover.part(TOUR_SHIM_RESTORATION))
     toTerminal.append(handover.part(TOUR_SHIM_UNSHOWN))
     toProgram.append(handover.part(TOUR_SHIM_TO_PROGRAM))
+    takeHeldInput(handover.part(TOUR_SHIM_HELD), isTrusted: handover.crashes == 1)
     toProgram.append(handover.part(TOUR_SHIM_TYPED))
     if host.is_raw == 0, host.stopped_by == 0, ended == nil { resume() }
     sendAll()
     if host.stopped_by != 0 { suspend(host.stopped_by) }
     redraw(isStale: host.redraws != 0)
+  }
+
+  /// Takes the input that the decoder held at the crash.
+  /// - Parameter isTrusted: whether it may be decoded. After a second crash it may have been the cause, so the program gets it, except for a paste on a
+  ///   card.
+  private mutating func takeHeldInput(_ bytes: [UInt8], isTrusted: Bool) {
+    if isTrusted || compositor?.pasteOwner == .session {
+      compositor?.sent(bytes, at: Clock.milliseconds)
+      collect()
+    } else {
+      toProgram.append(bytes)
+    }
   }
 
   /// Sets the pty's size to that of the terminal. If `isStale`, makes the program redraw, by a size that is one column narrower for a moment.

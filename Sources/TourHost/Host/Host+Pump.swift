@@ -66,7 +66,7 @@ extension Host {
   /// Writes and reads the history, if that is due.
   private mutating func catchUp(isChanged: Bool, at now: Int) {
     guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
-    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor?.update(history) }
+    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor?.update(history, at: now) }
   }
 
   mutating func readTerminal() {

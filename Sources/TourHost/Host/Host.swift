@@ -16,6 +16,8 @@ public struct Host: ~Copyable {
   var compositor: Compositor?
   var toTerminal = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
   var toProgram = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
+  /// For a crash: the input that the compositor's decoder holds.
+  var heldInput = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_HELD)))
   /// For a crash: the bytes that remove the card that is up, and the program's output since those bytes were made.
   var restoration = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_RESTORATION)))
   var unshown = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
@@ -152,7 +154,7 @@ public struct Host: ~Copyable {
   mutating func readClock(at now: Int) {
     guard compositor != nil, now >= momentAt else { return }
     momentAt = now + 1000
-    compositor?.update(delegate.moment)
+    compositor?.update(delegate.moment, at: now)
   }
 
   /// Moves the output of the compositor to the queues, and its notes to the delegate.
@@ -164,12 +166,14 @@ public struct Host: ~Copyable {
     if !compositor!.isCovered { publishNoCard() }
     toProgram.append(output.toProgram)
     if !output.keys.isEmpty { type(output.keys) }
+    publishHeldInput()
     for note in output.notes { delegate.record(note) }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
-    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor!.begin(tour) }
+    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor!.begin(tour, at: Clock.milliseconds) }
     if compositor!.isOver {
       if resetSequence.isEmpty { resetSequence = compositor!.resetSequence + Terminal.blindReset }
       compositor = nil
+      heldInput.removeAll()
       // Changes of the history no longer matter.
       watches[.history] = Watch(-1, for: [])
       tour_shim_release_memory()

@@ -1,6 +1,6 @@
 public import TourCard
 import TourFinding
-public import TourModel
+import TourModel
 public import TourScreen
 
 /// The state of everything that may appear over the program: a tour that the user takes, and tips that appear by themselves. At most one card is up
@@ -12,7 +12,7 @@ public struct Session: Sendable {
   public private(set) var tour: Tour?
   public private(set) var tips: Tips?
   /// The capabilities of the user's terminal.
-  public var capabilities: TerminalCapabilities {
+  public private(set) var capabilities: TerminalCapabilities {
     didSet {
       tour?.capabilities = capabilities
       tips?.capabilities = capabilities
@@ -64,7 +64,7 @@ public struct Session: Sendable {
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
   public var needsKeys: Bool { tips.map { !$0.isOver } ?? false }
 
-  /// Whether ``noteTyping(at:)`` must be called when keys go to the program.
+  /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.
   public var needsTyping: Bool { replayNotice != nil || hasTour && !hasCard }
 
   /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
@@ -72,20 +72,30 @@ public struct Session: Sendable {
     [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, burst.deadline(hasCard: hasCard)].compactMap { $0 }.min()
   }
 
-  /// Starts a tour in place of the current one.
-  public mutating func begin(_ tour: Tour) {
-    self.tour = tour
-    self.tour?.capabilities = capabilities
-  }
-
   /// Handles an event.
   /// - Parameter now: milliseconds; never less than in an earlier call.
   /// - Returns: the effects, in the order in which they must be carried out.
   public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
-    let hadTour = hasTour
-    defer { if hadTour, !hasTour { tourEnded(at: now) } }
-    burst.settle(at: now, hasCard: hasCard)
-    if let until = replayNotice?.until, now >= until { endReplayNotice() }
+    switch event {
+    case .inputHandled:
+      if burst.isSpent { burst.noteRead(at: now) }
+      return []
+    case .inputPaused:
+      burst.end()
+      return []
+    case .drawn:
+      if hasCard { burst.end() }
+      return []
+    default:
+      let hadTour = hasTour
+      defer { if hadTour, !hasTour { tourEnded(at: now) } }
+      burst.settle(at: now, hasCard: hasCard)
+      if let until = replayNotice?.until, now >= until { endReplayNotice() }
+      return react(to: event, at: now)
+    }
+  }
+
+  private mutating func react(to event: SessionEvent, at now: Int) -> [Effect] {
     switch event {
     case .screen(let screen):
       self.screen = screen
@@ -94,33 +104,48 @@ public struct Session: Sendable {
       let effects = tour?.screenChanged(screenIndex, at: now) ?? []
       let mayAppear = tipsMayAppear
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])
-    case .tick:
-      let effects = tour?.handle(event, at: now) ?? []
-      let mayAppear = tipsMayAppear
-      return reportingKeys(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
-    case .key(let key, let bytes):
-      if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
-      // No card is up, and the burst that closed the last one is over: the key goes to the program.
-      guard hasCard else { return [.forward(bytes)] + handle(.passed(key), at: now) }
-      let effects = hasTour ? reportingKeys(tour?.handle(event, at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
-      if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
-      return effects
-    case .passed(let key): return tips?.programGot(key, at: now) ?? []
-    case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
-    case .wheel(let lines):
-      if hasTour { return tour?.handle(event, at: now) ?? [] }
-      tips?.scroll(by: lines, at: now)
-      return []
-    case .pasted:
-      if hasTour { return tour?.handle(event, at: now) ?? [] }
-      tips?.flash(at: now)
-      return []
     case .bell: return tips?.noteBell(at: now) ?? []
     case .title(let title): return tips?.note(title: title, at: now) ?? []
     case .lost:
       endReplayNotice()
       return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])
+    case .key(let key, let token): return pressed(key, token, at: now)
+    case .tourKey: return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.handleTourKey(at: now) ?? []
+    case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
+    case .wheel(let lines):
+      if hasTour { return tour?.handle(event, at: now) ?? [] }
+      tips?.scroll(by: lines, at: now)
+    case .pasted:
+      if hasTour { return tour?.handle(event, at: now) ?? [] }
+      tips?.flash(at: now)
+    case .passed(let key): return tips?.programGot(key, at: now) ?? []
+    case .typed:
+      endReplayNotice()
+      return tour?.handle(event, at: now) ?? []
+    case .appeared: return tipsMayAppear ? tips?.appeared(at: now) ?? [] : []
+    case .disappeared: tips?.disappeared(at: now)
+    case .tick:
+      let effects = tour?.handle(event, at: now) ?? []
+      let mayAppear = tipsMayAppear
+      return reportingKeys(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
+    case .moment(let moment): tips?.update(moment)
+    case .history(let history): tips?.update(history)
+    case .opened(let tour):
+      self.tour = tour
+      self.tour?.capabilities = capabilities
+    case .colors(let foreground, let background): (capabilities.foreground, capabilities.background) = (foreground, background)
+    case .inputHandled, .inputPaused, .drawn: break
     }
+    return []
+  }
+
+  private mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
+    if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
+    // No card is up, and the burst that closed the last one is over: the key goes to the program.
+    guard hasCard else { return [.forward(token)] + (tips?.programGot(key, at: now) ?? []) }
+    let effects = hasTour ? reportingKeys(tour?.handle(.key(key, token), at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
+    if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
+    return effects
   }
 
   /// Reports the keys that the tour's effects send to the program to the tips, and returns the effects of both.
@@ -148,40 +173,6 @@ public struct Session: Sendable {
     tips?.mayAppear()
   }
 
-  /// Handles a press of the tour key.
-  public mutating func handleTourKey(at now: Int) -> [Effect] {
-    guard hasTour else { return tips?.handleTourKey(at: now) ?? [] }
-    defer { if !hasTour { tourEnded(at: now) } }
-    return tour?.handleTourKey(at: now) ?? []
-  }
-
-  /// Records that no input came for a while. The next key then starts a new burst: a sequence of keys that arrive faster than a person types.
-  public mutating func noteTypingPause() { burst.end() }
-
-  /// Records that the read that delivered the last keys was handled until this time.
-  public mutating func noteRead(at now: Int) { if burst.isSpent { burst.noteRead(at: now) } }
-
-  /// Records that keys went to the program: closes the banner, and delays the tour's next card.
-  public mutating func noteTyping(at now: Int) {
-    endReplayNotice()
-    tour?.noteTyping(at: now)
-  }
-
-  /// Records that another card was drawn. It ends the burst, because the user sees the card while pressing the next keys.
-  public mutating func noteDrawn() { if hasCard { burst.end() } }
-
-  /// Whether a tip's card is up that ``appeared(at:)`` has not reported as on the terminal.
+  /// Whether a tip's card is up that ``SessionEvent/appeared`` has not reported as on the terminal.
   public var isUnseen: Bool { tipsMayAppear && tips?.isUnseen ?? false }
-
-  /// Records that the terminal shows ``scene``.
-  public mutating func appeared(at now: Int) -> [Effect] { tipsMayAppear ? tips?.appeared(at: now) ?? [] : [] }
-
-  /// Records that the terminal shows no card.
-  public mutating func disappeared(at now: Int) { tips?.disappeared(at: now) }
-
-  /// Replaces the history, after another process changed it.
-  public mutating func update(_ history: History) { tips?.update(history) }
-
-  /// Sets the wall-clock time.
-  public mutating func update(_ moment: Moment) { tips?.update(moment) }
 }

@@ -2,37 +2,68 @@ public import TourModel
 public import TourScreen
 
 /// An event that a session or a tour handles. Times are milliseconds of a monotonic clock.
-public enum SessionEvent: Equatable, Sendable {
+public enum SessionEvent: Sendable {
+  // The program
+
   /// The program's screen changed its content or its size.
   case screen(Screen)
-  /// A key, with the bytes that the terminal sent for it.
-  case key(Key, bytes: [UInt8])
+  case bell
+  /// The window's title changed.
+  case title(String)
+  /// The program ended, or the terminal went away.
+  case lost
+
+  // The user
+
+  case key(Key, InputToken)
+  case tourKey
   /// A mouse button went down on this cell.
   case click(Point)
   /// The mouse wheel was turned by this many lines; positive is down.
   case wheel(lines: Int)
-  /// A key that was already sent to the program.
-  case passed(Key)
-  case bell
-  /// The window's title changed.
-  case title(String)
   /// Text was pasted while a card had the keyboard.
   case pasted
+  /// A key that was already given to the program. Needed if ``Session/needsKeys``.
+  case passed(Key)
+  /// Keys were given to the program. Needed if ``Session/needsTyping``.
+  case typed
+  /// The read that delivered the last keys was handled until now.
+  case inputHandled
+  /// No input came for a while. The next key starts a new burst: a sequence of keys that arrive faster than a person types.
+  case inputPaused
+
+  // The picture
+
+  /// Another card was drawn. It ends the burst of keys, because the user sees the card while pressing the next keys.
+  case drawn
+  /// The terminal shows the scene. Needed if ``Session/isUnseen``.
+  case appeared
+  /// The terminal shows no card.
+  case disappeared
+
+  // The surroundings
+
   /// The time of ``Session/deadline``, or of ``Tour/deadline``, was reached.
   case tick
-  /// The program ended, or the terminal went away.
-  case lost
+  /// The wall-clock time.
+  case moment(Moment)
+  /// The history, after another process changed it.
+  case history(History)
+  /// The tour of the guide that ``Effect/open(guide:)`` asked for. It replaces the current one.
+  indirect case opened(Tour)
+  /// The default colours of the terminal; nil if they are not known.
+  case colors(foreground: Color?, background: Color?)
 }
 
 /// An action that the host must carry out.
 public enum Effect: Hashable, Sendable {
-  /// Send these bytes of the user's input to the program.
-  case forward([UInt8])
+  /// Give the program the key that came with this token.
+  case forward(InputToken)
   /// Send this key to the program, encoded as the terminal would send it. Used for keys that tour types itself, such as those of a `do`.
   case type(Key)
   /// Record this event of a tour in the history. ``remember(_:)`` does the same for an event of a tip.
   case record(History.TourEvent)
   case remember(TipNote)
-  /// Open this guide, which the user chose in the menu.
+  /// Open this guide, which the user chose in the menu, and answer with ``SessionEvent/opened(_:)``.
   case open(guide: String)
 }

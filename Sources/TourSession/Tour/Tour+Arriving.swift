@@ -143,7 +143,7 @@ extension Tour {
       arrival.typed = []
       phase = .arriving(arrival)
     }
-    return typed.flatMap { hasScene ? pressed($0.key, bytes: $0.bytes, at: now) : isPrograms ? [.forward($0.bytes)] : [] }
+    return typed.flatMap { hasScene ? pressed($0.key, $0.token, at: now) : isPrograms ? [.forward($0.token)] : [] }
   }
 
   private mutating func show(_ spotlight: Rect?, at now: Int) -> [Effect] {

@@ -6,10 +6,10 @@ extension Tour {
   /// The most keys that are held back for the next card. With one more, the lingering card closes, and all of them go to the program.
   private static let mostTyped = 256
 
-  mutating func pressed(_ key: Key, bytes: [UInt8], at now: Int) -> [Effect] {
+  mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if menu != nil { return pressedInMenu(key, at: now) }
     if case .arriving(var arrival) = phase, arrival.lingering != nil {
-      arrival.typed.append(Typed(key: key, bytes: bytes))
+      arrival.typed.append(Typed(key: key, token: token))
       guard arrival.typed.count > Self.mostTyped else {
         phase = .arriving(arrival)
         return []
@@ -18,11 +18,11 @@ extension Tour {
       arrival.typed = []
       arrival.lingering = nil
       phase = .arriving(arrival)
-      return typed.map { .forward($0.bytes) }
+      return typed.map { .forward($0.token) }
     }
     guard case .showing(var showing) = phase else { return [] }
     if showing.demonstration != nil { return interrupt(by: key) }
-    if let effects = feed(key, bytes: bytes, to: &showing, at: now) { return effects }
+    if let effects = feed(key, token, to: &showing, at: now) { return effects }
     if key == Key(.character("c"), .control) { return close() }
     guard let command = command(of: key) else {
       flash(at: now)
@@ -35,7 +35,7 @@ extension Tour {
 
   /// Sends the program a key of `do`, or a Backspace after text of `do`.
   /// - Returns: nil if the key is neither.
-  private mutating func feed(_ key: Key, bytes: [UInt8], to showing: inout Showing, at now: Int) -> [Effect]? {
+  private mutating func feed(_ key: Key, _ token: InputToken, to showing: inout Showing, at now: Int) -> [Effect]? {
     let outcome = showing.progress?.feed(key) ?? .reject
     guard outcome != .reject || key == Key(.backspace) && showing.progress?.takeBack() == true else { return nil }
     showing.pressedAt = now
@@ -46,7 +46,7 @@ extension Tour {
     }
     phase = .showing(showing)
     let goesOn = outcome == .complete && step.done == nil
-    return [.forward(bytes)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
+    return [.forward(token)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }
 
   /// Handles a key pressed while *Show me* types: only those that skip or close the tour act.

@@ -75,7 +75,7 @@ public struct Tour: Sendable {
 
   struct Typed: Sendable {
     var key: Key
-    var bytes: [UInt8]
+    var token: InputToken
   }
 
   /// The state of a step's card that is up.
@@ -162,7 +162,7 @@ public struct Tour: Sendable {
   }
 
   /// Records that keys that no card requested went to the program.
-  mutating func noteTyping(at now: Int) {
+  private mutating func noteTyping(at now: Int) {
     typedAt = now
     guard case .arriving(var arrival) = phase else { return }
     arrival.isLong = false
@@ -176,9 +176,9 @@ public struct Tour: Sendable {
     guard !isOver else { return [] }
     switch event {
     case .screen(let screen): return screenChanged(ScreenIndex(screen), at: now)
-    case .key(let key, let bytes):
+    case .key(let key, let token):
       let before = position
-      let effects = pressed(key, bytes: bytes, at: now)
+      let effects = pressed(key, token, at: now)
       if position != before { spentAt = now }
       return effects
     case .click(let point): return clicked(point, at: now)
@@ -189,8 +189,12 @@ public struct Tour: Sendable {
     case .tick:
       if locations.isPending, !locations.isInterrupted || now >= searchedAt + SearchBudget.pause { search(at: now) }
       return timePassed(at: now)
-    case .passed, .bell, .title: return []
+    case .tourKey: return handleTourKey()
+    case .typed:
+      noteTyping(at: now)
+      return []
     case .lost: return close()
+    case .bell, .title, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
     }
   }
 
@@ -200,14 +204,13 @@ public struct Tour: Sendable {
   }
 
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.
-  public mutating func handleTourKey(at now: Int) -> [Effect] {
-    guard !isOver else { return [] }
+  private mutating func handleTourKey() -> [Effect] {
     if menu != nil { return close() }
     menu = Menu()
     guard case .arriving(var arrival) = phase else { return [] }
     let typed = arrival.typed
     arrival.typed = []
     phase = .arriving(arrival)
-    return typed.map { .forward($0.bytes) }
+    return typed.map { .forward($0.token) }
   }
 }
