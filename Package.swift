@@ -45,13 +45,14 @@ let package = Package(
     module("TourTerminal", ["TourScreen", "TourModel"]),
     module("TourGuide", ["TourScreen", "TourPattern", "TourModel", "TourCard", "CYaml"]),
     module("TourHistory", ["TourScreen", "TourModel"]),
+    module("TourKit", ["TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory"]),
     module("TourCurses", ["TourScreen", "TourModel", "CCurses", "CPosix"]),
     module("TourHost", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
     module("Demo", ["TourScreen", "TourModel", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourCurses", "TourHost", "Demo",
+        "TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: guarded),
@@ -80,6 +81,7 @@ let package = Package(
     // A process that writes to a history. Tests start many of them on one history, and kill some.
     .executableTarget(name: "HistoryStandIn", dependencies: ["TourScreen", "TourModel", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
     tests("TourHistoryTests", ["TourModel", "TourHistory", "HistoryStandIn", "Oracles"]),
+    tests("TourKitTests", ["TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourKit"]),
     // A process that hosts a program on a terminal, for tests that kill it or make it crash.
     .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TourGuide
 import TourHistory
+import TourKit
 import TourModel
 
 struct HistoryOption: ParsableArguments {

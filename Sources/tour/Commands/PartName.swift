@@ -16,7 +16,7 @@ struct PartName {
 }
 
 extension GuideCatalog {
-  static var current: GuideCatalog { GuideCatalog(environment: { Environment.current[$0] }, executable: Environment.current.executable) }
+  static let current = GuideCatalog(environment: { Environment.current[$0] }, executable: Environment.current.executable)
 
   /// Returns the guide with a name.
   ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourGuide
+import TourKit
 import TourModel
 import TourScreen
 

@@ -1,5 +1,6 @@
 import TourGuide
 import TourHistory
+import TourKit
 import TourModel
 import TourSession
 

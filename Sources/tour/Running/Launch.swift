@@ -2,9 +2,9 @@ import Glibc
 import TourGuide
 import TourHistory
 import TourHost
+import TourKit
 import TourModel
 import TourScreen
-import TourSession
 
 /// The start of a command: under tour if a card can appear, otherwise in place of tour's process.
 struct Launch {
@@ -28,9 +28,7 @@ struct Launch {
       exit(65)
     case .broken(let lines): runThenSay(lines)
     }
-    // The tour is that of the first guide with steps; other guides contribute only tips.
-    let guide = guides.first { !$0.steps.isEmpty } ?? guides[0]
-    if let step = invocation.from, guide.index(ofStep: step) == nil {
+    if let step = invocation.from, let guide = SessionPlan.tourGuide(of: guides), guide.index(ofStep: step) == nil {
       say("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
       exit(64)
     }
@@ -47,18 +45,19 @@ struct Launch {
       preferences.bindings.remove(tourKey)
     }
     if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
-    // Created before the history is read, so that no later change is missed.
-    let hasTips = guides.contains { !$0.groups.isEmpty }
-    let watch = hasTips ? HistoryWatch(file) : nil
-    let program: HostedRun.Program?
+    let options = SessionOptions(
+      command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
+      capabilities: TerminalCapabilities(environment), replayCommand: invocation.replayCommand)
+    let plan: SessionPlan?
     do throws(HistoryError) {
-      program = try prepare(file, guide, guides, preferences)
+      plan = try SessionPlan(guides, file, options, at: WallClock.current.moment())
     } catch {
       if invocation.isAsked || invocation.history != nil { say("\(error)") }
       replace()
     }
-    guard let program else { replace() }
-    guard let status = HostedRun(invocation, environment, program, file).run(watch) else { replace() }
+    guard let plan else { replace() }
+    if let damage = plan.damage { say("\(damage)") }
+    guard let status = HostedRun(invocation.arguments, plan).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
     for problem in config.problems { say(problem) }
     status.pass(wasApart: true)
@@ -99,22 +98,6 @@ struct Launch {
       return nil
     }
   }
-
-  /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history can be written, since
-  /// otherwise they would appear at every start.
-  /// - Returns: nil if nothing can appear.
-  private func prepare(_ file: HistoryFile, _ guide: Guide, _ guides: [Guide], _ preferences: Preferences) throws(HistoryError) -> HostedRun.Program? {
-    let content = try invocation.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
-    let itinerary = itinerary(for: guide, history: content.history, from: invocation.from)
-    let capabilities = TerminalCapabilities(environment)
-    let tips = Tips(
-      guides.filter { !$0.groups.isEmpty }, history: content.history, at: WallClock.current.moment(), preferences: preferences,
-      capabilities: capabilities)
-    if itinerary == nil && tips.isOver { return nil }
-    try file.canRecord()
-    if let damage = content.damage, let kept = damage.keptAs == nil ? try file.setDamagedAside() : damage { say("\(kept)") }
-    return HostedRun.Program(guide: guide, itinerary: itinerary, tips: tips.isOver ? nil : tips, capabilities: capabilities, preferences: preferences)
-  }
 }
 
 extension Launch {
@@ -134,17 +117,15 @@ extension Launch {
       let file = GuideFile.read(Array(source.utf8), named: name)
       return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
-      guard let path = GuideCatalog.isFile(argument) ? argument : catalog.find(name: argument)?.path else {
-        return .refused(["tour: " + missingGuideProse(argument, among: catalog)])
+      guard let path = GuideCatalog.isFile(argument) ? argument : GuideCatalog.current.find(name: argument)?.path else {
+        return .refused(["tour: " + missingGuideProse(argument, among: .current)])
       }
       let file = readGuide(path: path)
       return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:
-      let files = catalog.all(for: invocation.baseName).map { readGuide(path: $0.path) }
+      let files = GuideCatalog.current.all(for: invocation.baseName).map { readGuide(path: $0.path) }
       guard let first = files.first else { return .nothingToShow }
       return first.guide == nil ? .broken(first.problems.flatMap(\.lines)) : .found(files.compactMap(\.guide))
     }
   }
-
-  private var catalog: GuideCatalog { GuideCatalog(environment: { environment[$0] }, executable: environment.executable) }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import TourHistory
 import TourHost
+import TourKit
 import TourScreen
 
 /// The rest of a run after tour crashed: the program continues, without tours and tips.

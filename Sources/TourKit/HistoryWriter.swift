@@ -1,23 +1,20 @@
-import TourCurses
-import TourHistory
-import TourHost
-import TourModel
-import TourSession
+public import TourHistory
+public import TourModel
 
-/// Writes the events of a run to the history, and reads the changes of other processes.
-final class HistoryWriter: HostDelegate {
+/// Writes the events of a session to the history, and reads the changes of other processes.
+///
+/// Events of a tour are written at once. Events of tips may wait: the owner of the session waits until ``descriptor`` is readable or ``deadline`` is
+/// reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it calls ``write()``. If events of tips can't be written, that is
+/// repeated later. The first error is in ``failure``.
+public final class HistoryWriter {
   private var file: HistoryFile
   /// The guides that have tips, by name.
   private let guides: [String: Guide]
-  /// The guide that provides the tour.
-  private var guide: Guide?
-  /// Returns the guide with a name and its tour; nil if there is none.
-  private let tour: (String) -> (Guide, Tour)?
   private var watch: HistoryWatch?
   /// Events of tips that are not written so far.
   private var notes: [TipNote] = []
-  /// The time at which the notes are written, in milliseconds of the monotonic clock; nil if none are waiting.
-  private(set) var deadline: Int?
+  /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of the owner's monotonic clock; nil if no events wait to be written.
+  public private(set) var deadline: Int?
   private var notedAt = 0
   /// Whether the notes contain an event that other processes should see at once.
   private var isUrgent = false
@@ -25,9 +22,9 @@ final class HistoryWriter: HostDelegate {
   private var retryAt = 0
   private var isLocked = false
   /// The error of the first write that failed.
-  private(set) var failure: HistoryError?
-  /// The damage of the history file; nil if it was not damaged.
-  private(set) var damage: HistoryFile.Damage?
+  public private(set) var failure: HistoryError?
+  /// The damage that a read or a write found in the history file; nil if there was none.
+  public private(set) var damage: HistoryFile.Damage?
 
   /// Milliseconds without a donation after which donations are written, so that a slow disk does not delay keys.
   private static let pause = 500
@@ -38,38 +35,29 @@ final class HistoryWriter: HostDelegate {
   /// The maximum number of waiting notes. Further donations are dropped.
   private static let mostNotes = 4096
 
-  init(
-    _ file: HistoryFile, tour guide: Guide?, tips guides: [Guide], watch: consuming HistoryWatch?, opening tour: @escaping (String) -> (Guide, Tour)?
-  ) {
+  /// - Parameters:
+  ///   - guides: the guides whose tips may appear. Events of other guides' tips are ignored.
+  ///   - watch: the watch on the file; nil if changes by other processes are not read.
+  public init(_ file: HistoryFile, tips guides: [Guide], watch: consuming HistoryWatch?) {
     self.file = file
     // Limits the time that a card waits for the lock of another process.
     self.file.milliseconds = 200
-    self.guide = guide
     self.guides = Dictionary(guides.map { ($0.name, $0) }) { first, _ in first }
     self.watch = watch
-    self.tour = tour
   }
 
-  var moment: Moment { WallClock.current.moment() }
+  /// A descriptor that becomes readable when another process has changed the history; -1 for none. It belongs to the writer.
+  public var descriptor: Int32 { watch?.descriptor ?? -1 }
 
-  func terminfo(_ key: Key) -> [UInt8]? { terminfoString(key, terminal: Environment.current["TERM"] ?? "") }
-
-  var descriptor: Int32 { watch?.descriptor ?? -1 }
-
-  func record(_ event: History.TourEvent) {
-    guard let guide else { return }
-    _ = update { $0.record(event, of: guide, at: self.moment.seconds) }
-  }
-
-  func open(guide name: String) -> Tour? {
-    guard let (guide, tour) = tour(name) else { return nil }
-    self.guide = guide
-    return tour
+  /// Writes an event of a tour of this guide.
+  public func record(_ event: History.TourEvent, of guide: Guide, at moment: Moment) {
+    _ = update { $0.record(event, of: guide, at: moment.seconds) }
   }
 
   /// Keeps notes, and sets the time to write them. Donations and other frequent events wait for a pause, because keys cause many of them. The
   /// user's answer to a tip, and a card that was shown, are written at once.
-  func remember(_ notes: [TipNote], at now: Int) {
+  /// - Parameter now: milliseconds of the owner's monotonic clock.
+  public func remember(_ notes: [TipNote], at now: Int) {
     if self.notes.isEmpty { notedAt = now }
     for note in notes { add(note) }
     if notes.contains(where: { !$0.event.isDonation }) { isUrgent = true }
@@ -87,7 +75,12 @@ final class HistoryWriter: HostDelegate {
     }
   }
 
-  func catchUp(isChanged: Bool, at now: Int) -> History? {
+  /// Writes the notes that are due, and reads the history if it has changed.
+  /// - Parameters:
+  ///   - isChanged: whether ``descriptor`` is readable.
+  ///   - now: milliseconds of the owner's monotonic clock.
+  /// - Returns: the history with the waiting notes, if it was written or read; otherwise nil. A damaged file is not read.
+  public func catchUp(isChanged: Bool, at now: Int) -> History? {
     // Consumes the watch's notices, even if a write of this process caused them.
     if isChanged { _ = watch?.changed() }
     if let deadline, now >= deadline {
@@ -100,10 +93,10 @@ final class HistoryWriter: HostDelegate {
     return isChanged ? read() : nil
   }
 
-  /// Writes the waiting notes.
+  /// Writes the waiting notes, whether or not they are due.
   /// - Returns: the history after the write; nil if nothing was waiting, or if it could not be written.
   @discardableResult
-  func write() -> History? {
+  public func write() -> History? {
     deadline = nil
     isUrgent = false
     guard !notes.isEmpty, let history = update(apply) else { return nil }
@@ -152,25 +145,5 @@ extension History.TipEvent {
     case .donated, .set, .displayed, .met, .started: true
     case .shown, .invalidated, .snoozed, .silenced: false
     }
-  }
-}
-
-extension HistoryFile {
-  /// The path of the user's preferences, which are in the same folder.
-  var config: String { (path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "") + "config.yaml" }
-
-  /// Creates the history file that the user named, or the user's standard one if `path` is nil.
-  init(_ path: String?, _ environment: Environment) throws(HistoryError) {
-    if let path {
-      self.init(path: path, isOwn: false)
-    } else {
-      self = try .standard(configHome: environment["XDG_CONFIG_HOME"], home: environment["HOME"])
-    }
-  }
-}
-
-extension HistoryFile.Content {
-  func sayDamage() {
-    if let damage { say("\(damage)") }
   }
 }

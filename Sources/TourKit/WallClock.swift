@@ -1,33 +1,32 @@
 import Glibc
 import TourHistory
-import TourModel
+public import TourModel
 import TourScreen
 
-/// The date, the time and the UTC offset for entries of the history. `TOUR_NOW`, for authors and tests, simulates another time: it is the
-/// time at the start, and advances with the system's clock.
-struct WallClock {
-  static let current = WallClock(Environment.current["TOUR_NOW"])
-
+/// The date, the time and the UTC offset for entries of the history: those of the system, or a simulated time that advances with the system's clock.
+public struct WallClock: Sendable {
   /// The seconds that are added to the system's clock.
   private var shift = 0
-  /// The UTC offset in `TOUR_NOW`, in seconds to the east; nil if it has none. Then the system's time zone applies.
+  /// The UTC offset of the simulated time, in seconds to the east; nil if it has none. Then the system's time zone applies.
   private var offset: Int?
 
-  private init(_ text: String?) {
-    guard let text, !text.isEmpty else { return }
-    guard let start = Self.read(text) else {
-      say("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
-      return
-    }
+  /// Creates the system's clock.
+  public init() {}
+
+  /// Creates a clock that now shows another time.
+  /// - Parameter text: the date and time, with a UTC offset or without one: `2026-11-21T10:00:00`, `2026-11-21T10:00:00+01:00`. nil if it is not a time.
+  public init?(startingAt text: String) {
+    guard let start = Self.read(text) else { return nil }
     shift = start.seconds - time(nil)
     offset = start.offset
   }
 
-  func moment() -> Moment { moment(of: time(nil) + shift) }
+  /// Returns the present moment. C: `time`, and `localtime_r` for the UTC offset.
+  public func moment() -> Moment { moment(of: time(nil) + shift) }
 
-  /// Returns the moment of a time, with the UTC offset that is valid at that time, which may differ from today's because of summer time.
+  /// Returns the moment of a time in seconds since 1970, with the UTC offset that is valid at that time, which may differ from today's because of summer time.
   /// C: `localtime_r`.
-  func moment(of seconds: Int) -> Moment {
+  public func moment(of seconds: Int) -> Moment {
     var seconds = seconds
     var local = tm()
     return Moment(seconds: seconds, offset: offset ?? (localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff))

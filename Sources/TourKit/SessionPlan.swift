@@ -1,0 +1,73 @@
+public import TourGuide
+public import TourHistory
+public import TourModel
+public import TourSession
+
+/// The preparation of a session: the tour to show, the tips that may appear, and the writer of their history.
+public struct SessionPlan {
+  /// The guide that provides the tour.
+  public let guide: Guide
+  /// The steps of the tour to show; nil if there are none.
+  public let itinerary: Itinerary?
+  /// The tips; nil if none can appear.
+  public let tips: Tips?
+  /// The damage of the history file, which was set aside; nil if it was not damaged.
+  public let damage: HistoryFile.Damage?
+  public let writer: HistoryWriter
+  public let options: SessionOptions
+
+  /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history can be written, since
+  /// otherwise they would appear at every start, and sets a damaged file aside.
+  ///
+  /// Returns nil if nothing can appear. Nothing is written then, unless the history was to be forgotten.
+  /// - Parameters:
+  ///   - guides: the guides for the program, in the order in which they were found.
+  ///   - moment: Read after the history, because an update may wait for the lock of another process.
+  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``.
+  public init?(_ guides: [Guide], _ file: HistoryFile, _ options: SessionOptions, at moment: @autoclosure () -> Moment) throws(HistoryError) {
+    guard let guide = Self.tourGuide(of: guides) else { return nil }
+    let tipGuides = guides.filter { !$0.groups.isEmpty }
+    // Created before the history is read, so that no later change is missed.
+    let watch = tipGuides.isEmpty ? nil : HistoryWatch(file)
+    let content = try options.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
+    let itinerary = TourModel.itinerary(for: guide, history: content.history, from: options.firstStep)
+    let tips = Tips(tipGuides, history: content.history, at: moment(), preferences: options.preferences, capabilities: options.capabilities)
+    if itinerary == nil && tips.isOver { return nil }
+    try file.canRecord()
+    if let damage = content.damage, damage.keptAs == nil {
+      self.damage = try file.setDamagedAside()
+    } else {
+      damage = content.damage
+    }
+    self.guide = guide
+    self.itinerary = itinerary
+    self.tips = tips.isOver ? nil : tips
+    self.options = options
+    writer = HistoryWriter(file, tips: tips.isOver ? [] : tipGuides, watch: tips.isOver ? nil : watch)
+  }
+
+  /// Returns the guide that provides the tour: the first one with steps, or else the first one. Other guides contribute only tips. nil if there are no
+  /// guides.
+  public static func tourGuide(of guides: [Guide]) -> Guide? { guides.first { !$0.steps.isEmpty } ?? guides.first }
+
+  /// Creates the session.
+  /// - Parameter catalog: the guides that the menu of the tour may offer. It is read only if there is a tour.
+  public func session(catalog: GuideCatalog) -> Session {
+    Session(tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: options.capabilities)
+  }
+
+  /// Returns the tour of another guide that the user has chosen, from its first step; nil if the guide can't be found or read.
+  public func tour(ofGuide name: String, in catalog: GuideCatalog) -> Tour? {
+    guard let entry = catalog.find(name: name), let guide = readGuide(path: entry.path).guide else { return nil }
+    return tour(guide, Itinerary(steps: guide.steps), catalog)
+  }
+
+  private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {
+    let heading: String? =
+      if case .news = itinerary.heading { "New in version \(guide.version)" } else { nil }
+    return Tour(
+      guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
+      otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: options.capabilities,
+      preferences: options.preferences, replayCommand: options.replayCommand(guide))
+  }
+}

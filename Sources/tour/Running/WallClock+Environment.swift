@@ -1,0 +1,11 @@
+import TourKit
+
+extension WallClock {
+  /// The system's clock. `TOUR_NOW`, for authors and tests, simulates another time: it is the time at the start.
+  static let current: WallClock = {
+    guard let text = Environment.current["TOUR_NOW"], !text.isEmpty else { return WallClock() }
+    if let clock = WallClock(startingAt: text) { return clock }
+    say("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
+    return WallClock()
+  }()
+}

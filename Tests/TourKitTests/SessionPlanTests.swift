@@ -1,0 +1,132 @@
+import Testing
+import TourGuide
+import TourHistory
+import TourKit
+import TourModel
+import TourScreen
+import TourSession
+
+@Suite struct SessionPlanTests {
+  private static let steps = [Step(id: "a", title: "A"), Step(id: "b", title: "B"), Step(id: "c", title: "C", since: 2)]
+  private static let guide = Guide(name: "g", version: 2, title: "T", steps: steps)
+  private static let tips = Guide(name: "t", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])])
+
+  private let folder: Folder
+  private var options = SessionOptions(command: "program", capabilities: TerminalCapabilities(depth: .none, isUnicode: true)) { "again \($0.name)" }
+
+  init() throws { folder = try Folder() }
+
+  private func plan(_ guides: [Guide], _ options: SessionOptions? = nil) throws -> SessionPlan? {
+    try SessionPlan(guides, folder.history, options ?? self.options, at: Moment(seconds: 1000))
+  }
+
+  private func complete(_ guide: Guide, version: Int) throws {
+    try folder.history.update { $0.guides[guide.name] = GuideRecord(version: version, outcome: .done, shown: version, step: "a", first: 1, last: 1) }
+  }
+
+  private func catalog(_ guides: [String: String]) throws -> GuideCatalog {
+    for (name, text) in guides { try folder.write(text, to: "\(name).yaml") }
+    return GuideCatalog(folders: [folder.path])
+  }
+
+  @Test func `a tour that is new is shown whole`() throws {
+    let plan = try #require(try plan([Self.guide]))
+    #expect(plan.itinerary == Itinerary(steps: Self.steps))
+    #expect(plan.tips == nil && plan.damage == nil && plan.writer.descriptor == -1)
+    let tour = try #require(plan.session(catalog: try catalog([:])).tour)
+    #expect(tour.guide == Self.guide && tour.steps == Self.steps && tour.heading == nil && tour.otherGuides == [])
+    #expect(tour.replayCommand == "again g")
+  }
+
+  @Test func `nothing is planned or written if the tour was seen and there are no tips`() throws {
+    #expect(try plan([]) == nil)
+    #expect(try plan([Guide(name: "e", version: 1, title: "T")]) == nil)
+    #expect(try folder.names == [])
+    try complete(Self.guide, version: 2)
+    #expect(try plan([Self.guide]) == nil)
+  }
+
+  @Test func `steps that were added since the user's version have a heading`() throws {
+    try complete(Self.guide, version: 1)
+    let tour = try #require(try plan([Self.guide])?.session(catalog: try catalog([:])).tour)
+    #expect(tour.steps.map(\.id) == ["c"])
+    #expect(tour.heading == "New in version 2")
+  }
+
+  @Test func `the first guide with steps provides the tour, and the others contribute tips`() throws {
+    let second = Guide(name: "h", version: 1, title: "T", steps: [Step(id: "x", title: "X")])
+    let plan = try #require(try plan([Self.tips, Self.guide, second]))
+    #expect(plan.guide == Self.guide)
+    #expect(plan.tips?.guides == [Self.tips])
+    #expect(plan.writer.descriptor >= 0)
+    let session = plan.session(catalog: try catalog([:]))
+    #expect(session.tour?.guide == Self.guide && session.tips?.guides == [Self.tips])
+    #expect(SessionPlan.tourGuide(of: [Self.tips]) == Self.tips && SessionPlan.tourGuide(of: []) == nil)
+  }
+
+  @Test func `without a tour to show there is a session for tips alone`() throws {
+    let plan = try #require(try plan([Self.tips]))
+    #expect(plan.itinerary == nil)
+    let session = plan.session(catalog: try catalog([:]))
+    #expect(session.tour == nil && session.tips != nil)
+  }
+
+  @Test func `tips that the user does not want are not planned, and no change of the history is awaited`() throws {
+    var options = options
+    options.preferences.tips.choice = .none
+    #expect(try plan([Self.tips], options) == nil)
+    let plan = try #require(try plan([Self.guide, Self.tips], options))
+    #expect(plan.tips == nil && plan.writer.descriptor == -1)
+  }
+
+  @Test func `all guides are forgotten first if that is requested`() throws {
+    for guide in [Self.guide, Self.tips] { try complete(guide, version: guide.version) }
+    var options = options
+    options.forgetsFirst = true
+    #expect(try plan([Self.guide, Self.tips], options)?.itinerary?.steps == Self.steps)
+    #expect(try folder.history.load().history == History())
+  }
+
+  @Test func `a tour begins with the requested step, even if it was seen`() throws {
+    try complete(Self.guide, version: 2)
+    var options = options
+    options.firstStep = "b"
+    #expect(try plan([Self.guide], options)?.itinerary == Itinerary(steps: Self.steps, start: 1))
+  }
+
+  @Test func `a history that cannot be written is an error only if something could appear`() throws {
+    try folder.write(#"{"schema": 2, "guides": []}"#, to: "history.json")
+    #expect(throws: HistoryError.newer(schema: 2, path: folder.history.path)) { try plan([Self.guide]) }
+    #expect(try plan([Guide(name: "e", version: 1, title: "T")]) == nil)
+  }
+
+  @Test func `a damaged history is set aside only if something can appear`() throws {
+    try folder.write("{", to: "history.json")
+    #expect(try plan([Guide(name: "e", version: 1, title: "T")]) == nil)
+    #expect(try folder.names == ["history.json"])
+    #expect(try plan([Self.guide])?.damage?.keptAs == folder["history.json.damaged-1"])
+    #expect(try plan([Self.guide])?.damage == nil)
+    var options = options
+    options.forgetsFirst = true
+    try folder.write("[", to: "history.json")
+    #expect(try plan([Self.guide], options)?.damage?.keptAs == folder["history.json.damaged-2"])
+  }
+
+  @Test func `the menu offers the other guides for the command, and their tours begin with the first step`() throws {
+    let catalog = try catalog([
+      "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}, {id: y, title: Y}]\n", "g": "guide: g\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}]\n",
+      "other": "guide: other\nversion: 1\ntitle: T\nfor: other\nsteps: [{id: x, title: X}]\n", "program": "guide: {", "late": "guide: late\nversion: 1\ntitle: T\nsteps: 1\n",
+    ])
+    let plan = try #require(try plan([Self.guide]))
+    #expect(plan.session(catalog: catalog).tour?.otherGuides == ["a"])
+    let tour = try #require(plan.tour(ofGuide: "a", in: catalog))
+    #expect(tour.steps.map(\.id) == ["x", "y"] && tour.otherGuides == ["g"] && tour.replayCommand == "again a")
+    #expect(plan.tour(ofGuide: "none", in: catalog) == nil)
+    #expect(plan.tour(ofGuide: "late", in: catalog) == nil)
+  }
+
+  @Test func `the preferences are beside the history`() {
+    #expect(HistoryFile(path: "/a/b/history.json").config == "/a/b/config.yaml")
+    #expect(HistoryFile(path: "mine").config == "config.yaml")
+  }
+}
