@@ -89,7 +89,7 @@ struct Advising {
   /// - Returns: The nanoseconds that it took.
   func look(_ selector: TipSelector) -> Int {
     let start = processorTime()
-    let screenIndex = ScreenIndex(screen)
+    let screenIndex = ScreenIndex(Observation(screen))
     let isShown = selector.choice(on: screenIndex) != nil || !selector.retired(on: screenIndex).isEmpty
     let time = processorTime() - start
     precondition(!isShown)

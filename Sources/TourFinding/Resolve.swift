@@ -1,40 +1,15 @@
-public import TourModel
+import TourModel
 import TourPattern
-public import TourScreen
-
-/// Returns the region of the first of these targets that is on the screen; nil if none is.
-///
-/// The region is in the screen's cells, grown and padded, not empty, and clipped to the screen.
-/// - Parameter widgets: the regions that the program announced, in the screen's cells.
-public func resolve(_ targets: [Target], on screen: Screen, widgets: [String: Rect] = [:]) -> Rect? {
-  let resolution = Resolution(screen: screen, widgets: widgets)
-  return targets.lazy.compactMap { resolution.find(TargetQuery($0), in: screen.bounds) }.first
-}
-
-extension Target {
-  /// Returns the region of this target, as ``resolve(_:on:widgets:)`` does.
-  /// - Parameter area: the area to search, in addition to ``within``; nil for the whole screen.
-  public func find(on screen: Screen, within area: Rect? = nil, widgets: [String: Rect] = [:]) -> Rect? {
-    let area = area.map { $0.clipped(to: screen.bounds) } ?? screen.bounds
-    return Resolution(screen: screen, widgets: widgets).find(TargetQuery(self), in: area)
-  }
-}
+import TourScreen
 
 /// Searches on one screen. The areas that its functions take lie on the screen.
 struct Resolution {
   let screen: Screen
   let widgets: [String: Rect]
-  /// The index of the screen; nil if too few searches are made to build one.
-  var pairs: PairIndex?
+  let pairs: PairIndex
 
   /// The maximum depth to which targets are nested by ``Target/within``.
   static let depthLimit = 16
-
-  /// Searches without a limit of steps.
-  func find(_ query: TargetQuery, in area: Rect) -> Rect? {
-    var budget = SearchBudget.unlimited
-    return (try? find(query, in: area, &budget)) ?? nil
-  }
 
   func find(_ query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
     let target = query.target

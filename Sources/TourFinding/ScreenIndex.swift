@@ -1,3 +1,4 @@
+public import TourModel
 public import TourScreen
 
 /// A screen that is prepared for many searches: most targets that are not on it are excluded without a search.
@@ -6,15 +7,21 @@ public struct ScreenIndex: Sendable {
   private let pairs: PairIndex
   private let styles: StyleSet
 
-  /// - Parameter widgets: the regions that the program announced, in the screen's cells.
-  public init(_ screen: Screen, widgets: [String: Rect] = [:]) {
-    let pairs = PairIndex(screen)
-    self.pairs = pairs
-    styles = StyleSet(screen)
-    resolution = Resolution(screen: screen, widgets: widgets, pairs: pairs)
+  public init(_ observation: Observation) {
+    pairs = PairIndex(observation.screen)
+    styles = StyleSet(observation.screen)
+    resolution = Resolution(screen: observation.screen, widgets: observation.widgets, pairs: pairs)
   }
 
   public var screen: Screen { resolution.screen }
+
+  /// Returns the region of the first of these targets that is on the screen; nil if none is.
+  ///
+  /// The region is in the screen's cells, grown and padded, not empty, and clipped to the screen.
+  public func find(_ targets: [Target]) -> Rect? { find(targets.map { TargetQuery($0) }) }
+
+  /// Whether a predicate holds on the screen. An empty `all` is true, an empty `any` is false.
+  public func holds(_ predicate: Predicate) -> Bool { holds(PredicateQuery(predicate)) }
 
   package func shows(_ targets: [TargetQuery]) -> Bool { find(targets) != nil }
 
@@ -40,7 +47,6 @@ public struct ScreenIndex: Sendable {
     return query.prefilters.allSatisfy(pairs.allows) && (query.within.isEmpty || query.within.contains(where: mayShow))
   }
 
-  /// Whether a predicate holds on the screen, as ``Predicate/holds(on:widgets:)``.
   package func holds(_ question: PredicateQuery) -> Bool {
     var budget = SearchBudget.unlimited
     return (try? holds(question, &budget)) ?? false

@@ -39,13 +39,13 @@ struct TextNeedle: Sendable {
 
   /// Visits the occurrences of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` returns false.
   /// - Parameters:
-  ///   - pairs: the index of the screen; nil if it has none.
+  ///   - pairs: the index of the screen.
   ///   - row: called before a row is searched, with the row and the number of steps since its last call. If it returns false, the search stops.
   /// - Precondition: the area is on the screen.
-  func places(on screen: Screen, in area: Rect, _ pairs: PairIndex?, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool) {
+  func places(on screen: Screen, in area: Rect, _ pairs: PairIndex, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool) {
     guard let first = characters.first, !area.isEmpty else { return }
     let extras = screen.extras
-    if let (pair, cells) = pairs?.rarest(of: prefilters) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
+    if let (pair, cells) = pairs.rarest(of: prefilters) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
     screen.cells.withUnsafeBufferPointer { cells in
       for row in area.rowRange {
         let base = row * screen.size.columns

@@ -1,4 +1,4 @@
-public import TourScreen
+import TourScreen
 
 /// A regular expression for the text of one row.
 ///

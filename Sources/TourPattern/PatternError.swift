@@ -1,4 +1,4 @@
-public import TourScreen
+import TourScreen
 
 /// An error in the source of a regular expression.
 public struct PatternError: Error, Hashable, Sendable {

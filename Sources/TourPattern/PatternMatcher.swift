@@ -1,4 +1,4 @@
-public import TourScreen
+package import TourScreen
 
 /// Finds all matches of a program in a row. Time and space are proportional to the length of the program times the length of the row.
 ///

@@ -1,4 +1,4 @@
-public import TourScreen
+import TourScreen
 
 /// Parses the source of a regular expression into a tree: recursive descent, one character at a time.
 struct PatternParser {

@@ -1,4 +1,4 @@
-public import TourScreen
+import TourScreen
 
 extension PatternProgram {
   /// The pairs of adjacent literal characters that every match contains, among the first 64 instructions. Spaces are excluded, because half of a

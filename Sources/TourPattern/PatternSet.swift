@@ -1,4 +1,4 @@
-public import TourScreen
+import TourScreen
 
 /// The set of characters that one position of a regular expression matches.
 struct PatternSet: Hashable, Sendable {

@@ -27,12 +27,12 @@ import TourScreen
       let picture = postcard.picture(capabilities: capabilities)
       // The folders have their own pane only if there is room for it.
       if !step.targets.isEmpty, step.id != "folders" || size.0 >= 60 && size.1 >= 18 {
-        #expect(resolve(step.targets, on: picture) != nil, Comment(rawValue: step.id))
+        #expect(ScreenIndex(Observation(picture)).find(step.targets) != nil, Comment(rawValue: step.id))
       }
       guard let keys = step.do?.alternatives.first else { continue }
-      #expect(step.done?.holds(on: picture) != true, Comment(rawValue: "\(step.id) is done before it begins"))
+      #expect(step.done.map(ScreenIndex(Observation(picture)).holds) != true, Comment(rawValue: "\(step.id) is done before it begins"))
       for key in keys { postcard.reduce(.key(key)) }
-      #expect(step.done?.holds(on: postcard.picture(capabilities: capabilities)) != false, Comment(rawValue: step.id))
+      #expect(step.done.map(ScreenIndex(Observation(postcard.picture(capabilities: capabilities))).holds) != false, Comment(rawValue: step.id))
     }
     #expect(postcard.mode == .reading)
     #expect(postcard.query.isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Testing
+import TourFinding
 import TourModel
 import TourPattern
 import TourScreen
@@ -62,7 +63,7 @@ import TourScreen
   /// Returns a function that maps a cell's column in htop's list to the column on a machine whose process numbers have five digits. On others
   /// the first column has another width.
   private static func htopColumn(_ screen: Screen) -> (Int, Int) -> Int {
-    guard let header = try? Target(.match(Pattern("PID USER"))).find(on: screen) else { return { column, _ in column } }
+    guard let header = try? ScreenIndex(Observation(screen)).find([Target(.match(Pattern("PID USER")))]) else { return { column, _ in column } }
     let rows = header.row..<screen.size.rows - 1
     return { column, row in rows.contains(row) && column > 0 && column < screen.size.columns - 1 ? column + 10 - header.endColumn : column }
   }

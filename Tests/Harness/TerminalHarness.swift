@@ -265,7 +265,7 @@ public final class TerminalHarness {
 extension Screen {
   /// Returns the first cell of the given text.
   public func first(_ words: String) throws -> Cell {
-    guard let place = Target(.text(words)).find(on: self) else { throw TerminalHarness.Failure(description: "no '\(words)' on\n\(self)") }
+    guard let place = ScreenIndex(Observation(self)).find([Target(.text(words))]) else { throw TerminalHarness.Failure(description: "no '\(words)' on\n\(self)") }
     return self[column: place.column, row: place.row]
   }
 }

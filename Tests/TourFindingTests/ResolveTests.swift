@@ -83,7 +83,7 @@ import Testing
     for column in 0..<5 { screen[column: column, row: 1].background = .indexed(6) }
     let target = Target(.match(try Pattern(source)))
     #expect(resolve([target], on: screen) == rect)
-    #expect(ScreenIndex(screen).find([TargetQuery(target)]) == rect)
+    #expect(ScreenIndex(Observation(screen)).find([target]) == rect)
   }
 
   @Test func blanksFromPaddingGrowingOrATextBelongToTheTarget() throws {

@@ -47,7 +47,7 @@ import Testing
   @Test func `a target is found by a search in several parts, before its wait counts as over`() {
     var session = Self.session(steps: [Self.step("a", "ABCDEFGHIJz", missing: Missing(wait: 0, then: .skip)), Self.step("b", "KLMz"), Self.step("c", "Q")])
     var now = 0
-    var effects = session.handle(.screen(Self.screen("xyz")), at: now)
+    var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     // Eleven targets of 200,000 steps each.
     let turns = Self.tick(&session, &now, most: 100, &effects) { session, _ in session.scene != nil }
     #expect(turns.map { $0 >= 4 } == true)
@@ -63,7 +63,7 @@ import Testing
     var now = 0
     for number in 0..<300 where session.scene == nil {
       now = number * 34
-      _ = session.handle(.screen(Self.screen("\(number % 10)yz")), at: now)
+      _ = session.handle(.screen(Observation(Self.screen("\(number % 10)yz"))), at: now)
       while let deadline = session.deadline, deadline < now + 34 {
         now = deadline
         _ = session.handle(.tick, at: now)
@@ -75,7 +75,7 @@ import Testing
   @Test func `a step whose target was searched in advance is shown directly after the key`() {
     var session = Self.session(steps: [Step(id: "a", title: "a"), Self.step("b", "ABCDEFGHz")])
     var now = 0
-    var effects = session.handle(.screen(Self.screen("xyz")), at: now)
+    var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     _ = Self.tick(&session, &now, most: 100, &effects) { session, _ in session.scene?.card.counter == "1 of 2" && session.tour?.locations.isPending == false }
     #expect(session.scene?.card.title == "a")
     effects += session.handle(.key(Key(name: "Enter")!, InputToken()), at: now)
@@ -86,7 +86,7 @@ import Testing
     let tips = (0..<20).map { Tip(id: "tip\($0)", title: "tip\($0)", targets: [Self.slow($0 == 19 ? "z" : "Q")]) }
     var session = Self.session(tips: tips)
     var now = 0
-    var effects = session.handle(.screen(Self.screen("xyz")), at: now)
+    var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     let turns = Self.tick(&session, &now, most: 100, &effects) { session, _ in session.scene != nil }
     #expect(turns.map { $0 >= 8 } == true)
     #expect(session.scene?.card.title == "tip19")
@@ -102,7 +102,7 @@ import Testing
     let last = Tip(id: "last", title: "last", targets: [Self.slow("z")], when: .all([.event(EventQuestion("e4")), .event(EventQuestion("key"))]))
     var session = Self.session(tips: retired + [last], events: events + [key, EventSource(id: "none")])
     var now = 0
-    var effects = session.handle(.screen(Self.screen("xyz")), at: now)
+    var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     for _ in 0..<200 where session.scene == nil {
       effects += session.handle(.passed(Key(.character("j"))), at: now)
       for _ in 0..<3 {
@@ -132,11 +132,11 @@ import Testing
     ]
     var session = Self.session(tips: [Tip(id: "t", title: "t", when: .event(EventQuestion("e0", .count, .atLeast, 9)))], events: events + titles)
     var now = 0
-    var effects = session.handle(.screen(Self.screen("xyz")), at: now)
+    var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     effects = session.handle(.passed(Key(.character("j"))), at: now)
     #expect(effects.isEmpty)
     effects += session.handle(.title("a letter - Vim"), at: now)
-    effects += session.handle(.screen(Self.screen("other")), at: now)
+    effects += session.handle(.screen(Observation(Self.screen("other"))), at: now)
     let turns = Self.tick(&session, &now, most: 100, &effects) { _, effects in Self.donations(effects).count >= 6 }
     #expect(turns != nil)
     #expect(Self.donations(effects).sorted() == ["any", "e0", "e2", "e4", "e6", "title"])

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 import TourModel
+import TourScreen
 import TourSession
 
 /// ``TipSelector``, with its limited history and its prepared index, agrees with ``TipReference``, which has all donations and no index.
@@ -40,7 +41,7 @@ import TourSession
   private func check(_ selector: TipSelector, _ world: TipWorld, _ moment: Moment, _ letters: Set<String>, isSeen: Bool) -> Bool {
     let screen = Self.screens[letters]!
     let plain = TipReference(world, at: moment, on: isSeen ? letters : nil).statuses()
-    let reports = selector.reports(on: isSeen ? screen : nil)
+    let reports = selector.reports(on: isSeen ? Observation(screen) : nil)
     let statuses = reports.map { report -> TipReference.Status in
       switch report.status {
       case .available: .available

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 import TourModel
+import TourScreen
 import TourSession
 
 /// 2026-11-21T12:00:00Z, a Saturday.
@@ -34,7 +35,7 @@ private func statuses(
   on screen: String? = "menu"
 ) -> [String] {
   let selector = TipSelector(guides, history: History(guides: records), at: Moment(seconds: now, offset: offset), preferences: preferences)
-  return selector.reports(on: screen.map { picture($0) }).map { report in
+  return selector.reports(on: screen.map { Observation(picture($0)) }).map { report in
     switch report.status {
     case .available: "\(report.tip.id): available"
     case .invalidated(let reason): "\(report.tip.id): \(reason)"

@@ -29,7 +29,7 @@ private struct TourHarness {
         screen[column: column, row: row] = Cell(Glyph(scalar))
       }
     }
-    effects += tour.handle(.screen(screen), at: now)
+    effects += tour.handle(.screen(Observation(screen)), at: now)
   }
 
   /// Sends the tour another screen, and advances the time from deadline to deadline until a card is shown or no deadline is left.
@@ -94,7 +94,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
 @Suite struct TourTests {
   @Test func theFirstCardAppearsOnlyWhenTheScreenIsStill() {
     var harness = TourHarness([step("one", "Mem")])
-    _ = harness.tour.handle(.screen(Screen(size: Size(columns: 60, rows: 16))), at: 0)
+    _ = harness.tour.handle(.screen(Observation(Screen(size: Size(columns: 60, rows: 16)))), at: 0)
     #expect(harness.tour.deadline == nil, "the screen is empty, so there is no deadline")
     harness.now = 500
     harness.draw("Mem[||||]")
@@ -110,7 +110,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var shownAt: Int?
     for now in stride(from: 0, through: 2000, by: 50) where shownAt == nil {
       for (column, scalar) in "Mem \(now)".unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar)) }
-      _ = harness.tour.handle(.screen(screen), at: now)
+      _ = harness.tour.handle(.screen(Observation(screen)), at: now)
       if harness.tour.scene != nil { shownAt = now }
     }
     #expect(shownAt == harness.tour.timing.patience)
@@ -383,7 +383,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
     var screen = Screen(size: Size(columns: 60, rows: 16))
     screen[column: 0, row: 0] = Cell(Glyph("x"))
-    _ = harness.tour.handle(.screen(screen), at: 0)
+    _ = harness.tour.handle(.screen(Observation(screen)), at: 0)
     harness.wait(30_000)
     #expect(harness.tour.scene == nil && !harness.tour.isOver)
     harness.draw("late")
@@ -596,7 +596,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.tour.typedAt = harness.now
     var screen = Screen(size: Size(columns: 60, rows: 16))
     for (column, scalar) in "late".unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar)) }
-    harness.effects += harness.tour.handle(.screen(screen), at: harness.now)
+    harness.effects += harness.tour.handle(.screen(Observation(screen)), at: harness.now)
     harness.wait(harness.tour.timing.typing - 1)
     #expect(!harness.tour.hasScene)
     harness.wait(1)

@@ -1,4 +1,5 @@
 import TourCard
+import TourScreen
 import TourTerminal
 
 extension Compositor {
@@ -22,7 +23,7 @@ extension Compositor {
     reportBellAndTitle(at: now)
     if search.revision != shadow.revision, now >= nextSearch, isSafe(at: now) {
       search.noteSearch(of: shadow.revision, at: now)
-      take(session.handle(.screen(shadow.screen), at: now))
+      take(session.handle(.screen(Observation(shadow.screen)), at: now))
     }
     if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) { take(session.handle(.tick, at: now)) }
     guard isReady else { return }

@@ -21,9 +21,9 @@ public struct TipReport: Hashable, Sendable {
 
 extension TipSelector {
   /// Returns every tip with its status, in the order of the guides and of their files.
-  /// - Parameter screen: nil if no screen is available. Each tip that depends on the screen then has the obstacle ``Obstacle/screen``.
-  public func reports(on screen: Screen?, widgets: [String: Rect] = [:]) -> [TipReport] {
-    let screenIndex = screen.map { ScreenIndex($0, widgets: widgets) }
+  /// - Parameter observation: nil if no screen is available. Each tip that depends on the screen then has the obstacle ``Obstacle/screen``.
+  public func reports(on observation: Observation?) -> [TipReport] {
+    let screenIndex = observation.map(ScreenIndex.init)
     var statuses: [TipStatus] = []
     var first: TipIndex.Entry?
     for (index, entry) in tipIndex.entries.enumerated() {

@@ -1,6 +1,6 @@
 public import TourFinding
 public import TourModel
-public import TourScreen
+import TourScreen
 
 /// Selects the tip to show. It holds everything that decides this except for the screen.
 ///
@@ -191,16 +191,4 @@ extension TipSelector {
     guard let time, time > moment.seconds else { return }
     changesAt = min(changesAt ?? time, time)
   }
-}
-
-extension TipSelector {
-  public func choice(on screen: Screen, widgets: [String: Rect] = [:], passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
-    choice(on: ScreenIndex(screen, widgets: widgets), passingOver: passingOver)
-  }
-
-  public func status(ofShown choice: Choice, for milliseconds: Int, on screen: Screen, widgets: [String: Rect] = [:]) -> TipStatus {
-    status(ofShown: choice, for: milliseconds, on: ScreenIndex(screen, widgets: widgets))
-  }
-
-  public func retired(on screen: Screen, widgets: [String: Rect] = [:]) -> [Choice] { retired(on: ScreenIndex(screen, widgets: widgets)) }
 }

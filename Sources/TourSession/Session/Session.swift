@@ -97,10 +97,10 @@ public struct Session: Sendable {
 
   private mutating func react(to event: SessionEvent, at now: Int) -> [Effect] {
     switch event {
-    case .screen(let screen):
-      self.screen = screen
+    case .screen(let observation):
+      screen = observation.screen
       if isOver { return [] }
-      let screenIndex = ScreenIndex(screen)
+      let screenIndex = ScreenIndex(observation)
       let effects = tour?.screenChanged(screenIndex, at: now) ?? []
       let mayAppear = tipsMayAppear
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])

@@ -5,8 +5,8 @@ public import TourScreen
 public enum SessionEvent: Sendable {
   // The program
 
-  /// The program's screen changed its content or its size.
-  case screen(Screen)
+  /// The program's screen changed its content or its size, or a widget on it moved.
+  case screen(Observation)
   case bell
   /// The window's title changed.
   case title(String)

@@ -175,7 +175,7 @@ public struct Tour: Sendable {
   public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
     switch event {
-    case .screen(let screen): return screenChanged(ScreenIndex(screen), at: now)
+    case .screen(let observation): return screenChanged(ScreenIndex(observation), at: now)
     case .key(let key, let token):
       let before = position
       let effects = pressed(key, token, at: now)
