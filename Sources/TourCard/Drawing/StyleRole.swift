@@ -9,7 +9,7 @@ public enum StyleRole: Int, CaseIterable, Hashable, Sendable {
   case hint, pointer
   /// A key cap, a key cap whose key was pressed, text to type, and text that was typed.
   case cap, doneCap, typing, doneTyping
-  /// The number of the step, its dots up to the current step, and the marks for more text above or below.
+  /// The number of the step, and other text that is less prominent; the dots up to the current step; the marks for more text above or below.
   case counter, progress, more
   case notice, banner
   /// A button and its key.
