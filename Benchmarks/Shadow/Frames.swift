@@ -47,13 +47,13 @@ struct Frames {
         Self.scene("First", Rect(column: 0, row: 0, columns: columns, rows: rows)),
         Self.scene("Second", Rect(column: size.columns - columns, row: size.rows - rows, columns: columns, rows: rows)),
       ]
-      let pictures = scenes.map { [screen, capabilities] in compose(screen, $0, capabilities: capabilities).screen.cells }
+      let pictures = scenes.map { [screen, capabilities] in compose(screen, $0, capabilities: capabilities, theme: .standard, at: 0).screen.cells }
       isFifth = zip(pictures[0], pictures[1]).count { $0 != $1 } * 5 >= size.area
       columns += 1
     }
     precondition(isFifth)
     (first, second) = (scenes[0], scenes[1])
-    cells = compose(terminal.screen, first, capabilities: capabilities).screen.cells.map { curses_cell($0) }
+    cells = compose(terminal.screen, first, capabilities: capabilities, theme: .standard, at: 0).screen.cells.map { curses_cell($0) }
   }
 
   private static func scene(_ title: String, _ spotlight: Rect) -> Scene {
@@ -66,7 +66,7 @@ struct Frames {
   func whole(into bytes: inout [UInt8]) -> (Int, picture: Screen) {
     bytes.removeAll(keepingCapacity: true)
     let start = processorTime()
-    let picture = compose(terminal.screen, first, capabilities: capabilities).screen
+    let picture = compose(terminal.screen, first, capabilities: capabilities, theme: .standard, at: 0).screen
     FrameEncoder().paint(picture, into: &bytes)
     return (processorTime() - start, picture)
   }
@@ -76,7 +76,7 @@ struct Frames {
   func step(over picture: Screen, into bytes: inout [UInt8]) -> (Int, picture: Screen) {
     bytes.removeAll(keepingCapacity: true)
     let start = processorTime()
-    let next = compose(screen, second, capabilities: capabilities).screen
+    let next = compose(screen, second, capabilities: capabilities, theme: .standard, at: 0).screen
     FrameEncoder().paint(next, over: picture, into: &bytes)
     return (processorTime() - start, next)
   }

@@ -23,9 +23,9 @@ extension Property {
     program.feed(dice.all())
 
     let scene = Scene(card: card, spotlight: spotlight.isEmpty ? nil : spotlight, place: place)
-    let composition = compose(program.screen, scene, capabilities: capabilities)
+    let composition = compose(program.screen, scene, capabilities: capabilities, theme: .standard, at: 0)
     if composition.screen.size != size { return "the picture has another size" }
-    if !program.screen.bounds.contains(composition.card) { return "the card \(composition.card) is not on the screen" }
+    if !program.screen.bounds.contains(composition.geometry.card) { return "the card \(composition.geometry.card) is not on the screen" }
     // The picture of a row of double width is not exact: its letters are two columns apart. So the frames are not compared.
     if program.screen.hasDoubleWidth { return nil }
     var frame: [UInt8] = []

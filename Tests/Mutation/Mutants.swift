@@ -22,7 +22,7 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "    if step.do != nil {\n      flash(at: now)\n      «return []»\n    }\n    return perform", nil, "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "    «step.do != nil && key.isText» ? nil : CardCommand", "false", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Input.swift", "if «composition.card.contains(point)» { return [] }", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "if «geometry.card.contains(point)» { return [] }", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Scene.swift", "if «following == nil», let replayCommand", "true", "TourSessionTests.TourTests"),
   ]
@@ -44,8 +44,9 @@ extension Mutant {
     Mutant("TourCard/Layout/Placement.swift", "case .top: row = «target.row - gap - size.rows»", "target.row - size.rows", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Layout/CardLayout.swift", "static let minimum = Size(columns: 18, rows: «4»)", "3", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Drawing/Compose.swift", "if capabilities.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCard/Drawing/Compose.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCard/Drawing/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Drawing/CardGeometry.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Drawing/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placed.placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Drawing/Compose.swift", "guard let end = flashedAt?.plus(Card.flashDuration), «now < end» else", "now <= end", "ThemeTests.swift"),
   ]
 
   private static let finding = [
@@ -91,7 +92,8 @@ extension Mutant {
     Mutant("TourHost/Compositor/Compositor+Terminal.swift", "if case .release = mouse.action { «holdsButton = false» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Terminal.swift", "case .wheel: return «session.covers(mouse.position)»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Terminal.swift", "pasteOwner = «part == .end ? nil : owner»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor/Compositor+Picture.swift", "guard painted.scene != scene || «painted.revision != revision» else { return }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Picture.swift", "let isDue = painted.scene != scene || «painted.nextFrameAt.map { now >= $0 } ?? false»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Picture.swift", "guard isDue || «painted.revision != revision» && now", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Host/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
     Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),
     Mutant("TourHost/Program/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),

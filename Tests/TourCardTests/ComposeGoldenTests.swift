@@ -51,7 +51,7 @@ import Testing
     buttons: [Card.Button("Done", key: "Enter", action: .done)])
   static let flashing: Card = {
     var card = short
-    card.isFlashing = true
+    card.flashedAt = 0
     return card
   }()
   static let menu = Card(
@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: samples)
   func `A scene is composed as in its reviewed golden`(sample: Sample) {
-    let composition = compose(program(sample.size), sample.scene, capabilities: sample.capabilities)
+    let composition = compose(program(sample.size), sample.scene, capabilities: sample.capabilities, theme: .standard, at: 0)
     let picture = composition.picture
     let path = ComposeGoldenTests.folder + sample.name + ".txt"
     if getenv("TOUR_RECORD") != nil {

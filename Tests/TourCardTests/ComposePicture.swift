@@ -22,8 +22,8 @@ extension Composition {
     }
     let glyphs = (0..<screen.size.rows).map { "|" + screen.text(row: $0) + "|\n" }.joined()
     return """
-      card \(card.spelled), scroll \(scroll) of \(maximumScroll)
-      buttons \(buttons.map(\.spelled).joined(separator: "; "))
+      card \(geometry.card.spelled), scroll \(geometry.scroll) of \(geometry.maximumScroll)
+      buttons \(geometry.buttons.map(\.spelled).joined(separator: "; "))
 
       \(glyphs)
       \(styles)

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [(0, 4), (3, 4), (4, 0)]) func aBannerIsInTheLastRowOrAwayFromTheCursor(cursor: Int, row: Int) {
     var screen = Screen(size: Size(columns: 40, rows: 5))
     screen.cursor = Screen.Cursor(position: Point(column: 2, row: cursor), isVisible: true)
-    #expect(compose(screen, .banner("Skipped"), capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)).card.row == row)
+    #expect(compose(screen, .banner("Skipped"), capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), theme: .standard, at: 0).geometry.card.row == row)
   }
 
   @Test(arguments: [(Point(column: 0, row: 0), true), (Point(column: 20, row: 6), false)])
@@ -17,8 +17,8 @@ import Testing
     var screen = Screen(size: Size(columns: 40, rows: 12))
     screen.cursor = Screen.Cursor(position: position, isVisible: true)
     let scene = Scene(card: Card(title: "A tip", body: "It says something."), place: .center, isModal: false)
-    let picture = compose(screen, scene, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
-    #expect(picture.card.contains(position) != isVisible)
+    let picture = compose(screen, scene, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), theme: .standard, at: 0)
+    #expect(picture.geometry.card.contains(position) != isVisible)
     #expect(picture.screen.cursor.isVisible == isVisible)
   }
 
@@ -30,7 +30,7 @@ import Testing
     let screen = program(Size(columns: 80, rows: 24))
     let spotlight = ComposeGoldenTests.meter
     let capabilities = TerminalCapabilities(depth: depth, isUnicode: true, background: .rgb(0, 0, 0))
-    let composition = compose(screen, Scene(card: ComposeTests.card, spotlight: spotlight), capabilities: capabilities)
+    let composition = compose(screen, Scene(card: ComposeTests.card, spotlight: spotlight), capabilities: capabilities, theme: .standard, at: 0)
     for row in 0..<24 {
       for column in 0..<80 {
         let cell = composition.screen[column: column, row: row]
@@ -48,11 +48,11 @@ import Testing
     for card in [ComposeGoldenTests.step, ComposeGoldenTests.menu] {
       for (scroll, isFlashing) in [(0, false), (1, true), (99, false)] {
         var card = card
-        card.isFlashing = isFlashing
+        card.flashedAt = isFlashing ? 0 : nil
         for size in [Size(columns: 20, rows: 5), Size(columns: 40, rows: 10), Size(columns: 90, rows: 30)] {
           let spotlight = Rect(column: 3, row: 1, columns: 4, rows: 1)
           let scene = Scene(card: card, spotlight: spotlight, scroll: scroll)
-          let composition = compose(Screen(size: size), scene, capabilities: capabilities)
+          let composition = compose(Screen(size: size), scene, capabilities: capabilities, theme: .standard, at: 0)
           for row in 0..<size.rows {
             let text = composition.screen.text(row: row)
             #expect(text.utf8.count == text.unicodeScalars.count, "\(text)")
@@ -67,7 +67,7 @@ import Testing
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true, background: .rgb(0, 0, 0))
     let start = (0..<80).first { screen[column: $0, row: 9].attributes.contains(.wide) } ?? 0
     let cut = Rect(column: start + 1, row: 9, columns: 2, rows: 1)
-    let composition = compose(screen, Scene(card: ComposeTests.card, spotlight: cut), capabilities: capabilities)
+    let composition = compose(screen, Scene(card: ComposeTests.card, spotlight: cut), capabilities: capabilities, theme: .standard, at: 0)
     for column in start..<(start + 4) {
       #expect(composition.screen[column: column, row: 9] == screen[column: column, row: 9])
     }
@@ -92,7 +92,7 @@ import Testing
         for row in stride(from: 0, to: 20, by: 5) {
           let spotlight = Rect(column: column, row: row, columns: 3, rows: 2)
           let scene = Scene(card: ComposeGoldenTests.short, spotlight: spotlight, place: place)
-          let composition = compose(screen, scene, capabilities: capabilities)
+          let composition = compose(screen, scene, capabilities: capabilities, theme: .standard, at: 0)
           if let half = composition.screen.half { Issue.record("\(half): \(place), \(spotlight)") }
         }
       }
@@ -115,12 +115,12 @@ import Testing
             for card in [ComposeTests.card, ComposeGoldenTests.menu, Card(title: "")] {
               let scene = Scene(card: card, spotlight: spotlight, place: place, scroll: scroll)
               let capabilities = TerminalCapabilities(depth: columns % 2 == 0 ? .direct : .none, isUnicode: rows % 2 == 0)
-              let composition = compose(screen, scene, capabilities: capabilities)
+              let composition = compose(screen, scene, capabilities: capabilities, theme: .standard, at: 0)
               #expect(composition.screen.size == size)
-              #expect(composition.screen.bounds.contains(composition.card) || composition.card.isEmpty)
-              #expect((0...composition.maximumScroll).contains(composition.scroll))
-              #expect(composition.buttons.count == card.buttons.count)
-              for button in composition.buttons where !button.isEmpty { #expect(composition.card.contains(button)) }
+              #expect(composition.screen.bounds.contains(composition.geometry.card) || composition.geometry.card.isEmpty)
+              #expect((0...composition.geometry.maximumScroll).contains(composition.geometry.scroll))
+              #expect(composition.geometry.buttons.count == card.buttons.count)
+              for button in composition.geometry.buttons where !button.isEmpty { #expect(composition.geometry.card.contains(button)) }
               #expect(!composition.screen.cursor.isVisible)
               #expect(composition.screen.half == nil)
             }
@@ -135,8 +135,8 @@ import Testing
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true)
     for spotlight in PlacementTests.rects(size, step: 2) {
       let scene = Scene(card: ComposeTests.card, spotlight: spotlight)
-      let composition = compose(program(size), scene, capabilities: capabilities)
-      #expect(!composition.buttons.contains { $0.isEmpty }, "\(spotlight)")
+      let composition = compose(program(size), scene, capabilities: capabilities, theme: .standard, at: 0)
+      #expect(!composition.geometry.buttons.contains { $0.isEmpty }, "\(spotlight)")
       let text = (0..<5).map { composition.screen.text(row: $0) }.joined()
       #expect(text.contains("Who u"), "\(spotlight)")
     }
@@ -148,9 +148,9 @@ import Testing
     var seen = ""
     var scroll = 0
     while true {
-      let composition = compose(program(size), Scene(card: ComposeTests.card, scroll: scroll), capabilities: capabilities)
+      let composition = compose(program(size), Scene(card: ComposeTests.card, scroll: scroll), capabilities: capabilities, theme: .standard, at: 0)
       seen += (0..<9).map { composition.screen.text(row: $0) }.joined()
-      if scroll == composition.maximumScroll { break }
+      if scroll == composition.geometry.maximumScroll { break }
       scroll += 1
     }
     for word in ["Green", "cache", "kernel", "F2", "bars", "processes", "most", "Press M"] { #expect(seen.contains(word)) }
@@ -164,8 +164,8 @@ import Testing
       card.focus = focus
       for rows in [5, 8, 24, 60] {
         let screen = Screen(size: Size(columns: 60, rows: rows))
-        let composition = compose(screen, Scene(card: card), capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
-        #expect(!composition.buttons[focus].isEmpty)
+        let composition = compose(screen, Scene(card: card), capabilities: TerminalCapabilities(depth: .none, isUnicode: true), theme: .standard, at: 0)
+        #expect(!composition.geometry.buttons[focus].isEmpty)
       }
     }
   }
@@ -174,7 +174,7 @@ import Testing
     var screen = program(Size(columns: 80, rows: 24))
     screen.isReversed = true
     let scene = Scene(card: ComposeTests.card, spotlight: ComposeGoldenTests.meter)
-    let composition = compose(screen, scene, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))
+    let composition = compose(screen, scene, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0)
     #expect(!composition.screen.isReversed)
     #expect(composition.screen[column: 5, row: 1].attributes == .reverse)
     #expect(composition.screen[column: 5, row: 1].foreground == screen[column: 5, row: 1].foreground)
@@ -189,7 +189,7 @@ import Testing
     for (depth, isFramed) in [(TerminalCapabilities.Depth.none, true), (.eight, true), (.sixteen, cell == Cell()), (.direct, isFaint)] {
       var capabilities = TerminalCapabilities(depth: depth, isUnicode: true)
       capabilities.background = .rgb(0, 0, 0)
-      let composition = compose(screen, Scene(card: ComposeGoldenTests.short, spotlight: spotlight), capabilities: capabilities)
+      let composition = compose(screen, Scene(card: ComposeGoldenTests.short, spotlight: spotlight), capabilities: capabilities, theme: .standard, at: 0)
       #expect(Array(composition.screen.text(row: 2))[9] == (isFramed ? "╭" : " "), "\(depth)")
       #expect((composition.screen[column: 12, row: 3].background == .default) == !(depth == .direct && isFaint), "\(depth)")
     }
@@ -200,7 +200,7 @@ import Testing
       heading: "\u{1B}]0;x\u{7}", title: "a\u{1B}[2Jb", body: "\u{1B}[31mred\u{9B}0m", hint: "\u{8}", counter: "\u{1B}c",
       buttons: [Card.Button("\u{1B}[A", key: "\u{1B}", action: .next)])
     let composition = compose(
-      Screen(size: Size(columns: 60, rows: 20)), Scene(card: card), capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))
+      Screen(size: Size(columns: 60, rows: 20)), Scene(card: card), capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0)
     for row in 0..<20 {
       for scalar in composition.screen.text(row: row).unicodeScalars {
         #expect(scalar.properties.generalCategory != .control)

@@ -171,10 +171,10 @@ import Testing
     let scene = Scene(card: Card(title: "A title", body: "Text."))
     let dark = DimmingTests.capabilities(.direct)
     let light = DimmingTests.capabilities(.direct, DimmingTests.white, DimmingTests.black)
-    let composed = compose(screen, scene, capabilities: light)
+    let composed = compose(screen, scene, capabilities: light, theme: .standard, at: 0)
     screen.colors.background = DimmingTests.white
     screen.colors.foreground = DimmingTests.black
-    #expect(compose(screen, scene, capabilities: dark) == composed)
+    #expect(compose(screen, scene, capabilities: dark, theme: .standard, at: 0) == composed)
   }
 }
 

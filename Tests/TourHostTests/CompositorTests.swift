@@ -1,4 +1,5 @@
 import Testing
+import TourCard
 import TourModel
 import TourScreen
 import TourSession
@@ -241,6 +242,19 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.wait(500)
     #expect(harness.text == whole)
   }
+
+  @Test func `a card is drawn in the theme of the session`() throws {
+    var theme = Theme.standard
+    theme[.frame].dark.text = .indexed(200)
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    let steps = [Step(id: "a", title: "A card")]
+    let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities)
+    var harness = CompositorHarness(Session(tour: tour, capabilities: capabilities, theme: theme))
+    harness.write(fullScreen)
+    harness.wait(500)
+    let corner = try #require(harness.terminal.screen.cells.first { $0.glyph == Glyph("╭") })
+    #expect(corner.foreground == .indexed(200))
+  }
 }
 
 @Suite struct `A compositor's deadline` {
@@ -248,6 +262,35 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     var harness = harness()
     harness.wait(1000)
     #expect(harness.compositor.deadline(isReady: true) == nil)
+  }
+
+  @Test func `the frame flashes once for a run of keys that do nothing, and causes no wake-up after its end`() {
+    var harness = harness()
+    harness.wait(1000)
+    harness.frames = 0
+    for _ in 0..<3 {
+      harness.type("z")
+      #expect(harness.frames == 1 && harness.text.contains("┏"))
+      harness.wait(100)
+    }
+    harness.wait(149)
+    #expect(harness.frames == 1 && harness.text.contains("┏"))
+    harness.wait(1)
+    #expect(harness.frames == 2 && !harness.text.contains("┏") && harness.text.contains("╭"))
+    let notice = harness.compositor.session.timing.notice - 250
+    #expect(harness.compositor.deadline(isReady: true) == harness.now + notice)
+    harness.wait(notice)
+    #expect(harness.frames == 3)
+    #expect(harness.compositor.deadline(isReady: true) == nil)
+  }
+
+  @Test func `the end of a flash waits until the terminal takes output`() {
+    var harness = harness()
+    harness.type("z")
+    harness.wait(1000, isReady: false)
+    #expect(harness.text.contains("┏"))
+    harness.wait(0)
+    #expect(harness.text.contains("╭"))
   }
 
   /// While the terminal takes no output, a frame cannot be drawn however late it is. A deadline in the past would cause a busy loop.

@@ -53,6 +53,25 @@ extension CompositorHarness {
     #expect(harness.typed == programs && !harness.compositor.holdsButton)
   }
 
+  @Test(arguments: [Preferences.Motion.full, .none])
+  func `a key that does nothing on a tip's card makes its frame heavy for 250 ms, if there is motion`(motion: Preferences.Motion) {
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
+    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(motion: motion), capabilities: capabilities)
+    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    harness.write(fullScreen)
+    harness.wait(500)
+    harness.ask()
+    harness.wait(5000)
+    harness.frames = 0
+    harness.type("z")
+    #expect(harness.text.contains("┏") == (motion == .full))
+    harness.wait(249)
+    #expect(harness.text.contains("┏") == (motion == .full))
+    harness.wait(1)
+    #expect(!harness.text.contains("┏") && harness.frames == (motion == .full ? 2 : 0))
+    #expect(harness.compositor.deadline(isReady: true).map { $0 > harness.now + 80_000_000 } == true, "only the deadline that every tip has, a day later")
+  }
+
   /// A tip is recorded as shown only when it is on the screen.
   @Test func `a tip is not recorded as shown while a tour is shown`() {
     var harness = harness([hello], steps: [Step(id: "a", title: "A card")])

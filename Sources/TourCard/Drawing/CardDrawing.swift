@@ -2,27 +2,19 @@ import TourScreen
 
 /// The drawing of a card that is laid out and placed.
 struct CardDrawing {
-  let content: CardContent
-  let placement: Placement
+  let placed: PlacedCard
   let palette: CardPalette
-  /// The number of text lines that are scrolled away, in `0...maximumScroll`.
-  let scroll: Int
+  /// Whether the frame is heavy, because the user pressed a key that does nothing here.
+  let isFlashing: Bool
 
+  private var content: CardContent { placed.content }
+  private var placement: Placement { placed.placement }
+  private var layout: CardLayout { placed.layout }
+  private var inside: Rect { placed.inside }
   private var symbols: Symbols { content.symbols }
-  private var layout: CardLayout { placement.layout }
-  private var isFlashing: Bool { content.card.isFlashing }
-  private var inside: Rect { placement.card.padded(columns: -1, rows: -1) }
-
-  init(_ content: CardContent, _ placement: Placement, palette: CardPalette, scroll: Int) {
-    self.content = content
-    self.placement = placement
-    self.palette = palette
-    self.scroll = max(0, min(scroll, placement.layout.maximumScroll))
-  }
 
   /// Draws the card and its arrow.
-  /// - Returns: the region of each of the card's buttons on the screen; empty if the button is not shown.
-  func draw(on screen: inout Screen) -> [Rect] {
+  func draw(on screen: inout Screen) {
     let card = placement.card
     var ground = palette[.text]
     ground.glyph = .space
@@ -30,37 +22,29 @@ struct CardDrawing {
       for column in card.columnRange { screen.put(ground, column: column, row: row) }
     }
     screen.frame(card, symbols, isHeavy: isFlashing, palette[isFlashing ? .flashingFrame : .frame])
-    let buttons = drawContent(on: &screen)
+    drawContent(on: &screen)
     drawCounter(on: &screen)
     drawArrow(on: &screen)
     drawNotice(on: &screen)
-    return buttons
   }
 
-  private func drawContent(on screen: inout Screen) -> [Rect] {
-    // The frame of a page is larger than the content, which is centred.
-    let column = inside.column + max(1, (inside.columns - layout.columns) / 2)
-    var row = inside.row + max(0, (inside.rows - layout.contentRows) / 2)
-    func write(_ lines: some Sequence<Line>) {
-      for line in lines {
-        screen.write(line, column: column, row: row, within: inside, palette)
-        row += 1
+  private func drawContent(on screen: inout Screen) {
+    func write(_ lines: some Sequence<Line>, row start: Int) {
+      for (offset, line) in lines.enumerated() {
+        screen.write(line, column: placed.column, row: start + offset, within: inside, palette)
       }
     }
-    write(layout.head)
-    if layout.gaps.text { row += 1 }
-    let text = row..<(row + layout.textRows)
-    write(layout.text.dropFirst(scroll).prefix(layout.textRows))
-    if layout.maximumScroll > 0 { drawMore(on: &screen, column: column + layout.columns, rows: text) }
-    if layout.gaps.hint { row += 1 }
-    write(layout.hint)
-    if layout.gaps.buttons { row += 1 }
-    return drawButtons(on: &screen, column: column, row: row)
+    write(layout.head, row: placed.headRow)
+    let rows = placed.textRow..<(placed.textRow + layout.textRows)
+    write(layout.text.dropFirst(placed.scroll).prefix(rows.count), row: rows.lowerBound)
+    if layout.maximumScroll > 0 { drawMore(on: &screen, column: placed.column + layout.columns, rows: rows) }
+    write(layout.hint, row: placed.hintRow)
+    drawButtons(on: &screen)
   }
 
   /// Marks in the margin that there is more text above or below.
   private func drawMore(on screen: inout Screen, column: Int, rows: Range<Int>) {
-    let (isBelow, isAbove) = (scroll < layout.maximumScroll, scroll > 0)
+    let (isBelow, isAbove) = (placed.scroll < layout.maximumScroll, placed.scroll > 0)
     let more = symbols.more
     func mark(_ scalar: Unicode.Scalar, row: Int) {
       guard inside.contains(Point(column: column, row: row)) else { return }
@@ -71,26 +55,20 @@ struct CardDrawing {
     if isBelow { mark(more.below, row: rows.upperBound - 1) }
   }
 
-  private func drawButtons(on screen: inout Screen, column: Int, row start: Int) -> [Rect] {
-    let none = Rect(column: 0, row: 0, columns: 0, rows: 0)
-    var rects = [Rect](repeating: none, count: content.card.buttons.count)
-    for (offset, index) in layout.buttons.shown.enumerated() {
-      let row = start + offset
+  private func drawButtons(on screen: inout Screen) {
+    let (shown, start) = (layout.buttons.shown, placed.buttonsRow)
+    for (offset, index) in shown.enumerated() {
       for button in layout.buttons.rows[index] {
-        screen.write(button.line, column: column + button.column, row: row, within: inside, palette)
-        let rect = Rect(column: column + button.column, row: row, columns: button.line.columns, rows: 1)
-        rects[button.index] = inside.contains(rect) ? rect : none
+        screen.write(button.line, column: placed.column + button.column, row: start + offset, within: inside, palette)
       }
     }
     if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement == .list {
-      let shown = layout.buttons.shown
-      let (more, margin) = (symbols.more, column + layout.columns)
+      let (more, margin) = (symbols.more, placed.column + layout.columns)
       if shown.lowerBound > 0 { screen.put(more.above, column: margin, row: start, palette[.more]) }
       if shown.upperBound < layout.buttons.rows.count {
         screen.put(more.below, column: margin, row: start + shown.count - 1, palette[.more])
       }
     }
-    return rects
   }
 
   /// The row of the frame's upper or lower line that the arrow does not leave from; the lower one if both are free.

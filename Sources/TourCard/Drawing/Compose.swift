@@ -5,8 +5,14 @@ public import TourScreen
 ///
 /// A pure function that is defined for every input, including an empty screen, one smaller than a card, and a spotlight outside of the screen.
 /// The cursor is hidden if the card has the keyboard or covers the cursor. DECSCNM is resolved into the cells: `isReversed` of the result is
-/// false. Dimming and the card's palette take into account the colours that the program changed.
-public func compose(_ screen: Screen, _ scene: Scene, capabilities: TerminalCapabilities) -> Composition {
+/// false. Dimming and the card's colours take into account the colours that the program changed.
+///
+/// - Parameters:
+///   - theme: the colours and attributes of the card.
+///   - now: milliseconds, of the clock of ``Card/flashedAt``.
+public func compose(
+  _ screen: Screen, _ scene: Scene, capabilities: TerminalCapabilities, theme: Theme, at now: Int
+) -> Composition {
   let capabilities = capabilities.on(screen.colors)
   let spotlight = scene.spotlight(on: screen)
   let dimming = Dimming(capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed)
@@ -15,63 +21,38 @@ public func compose(_ screen: Screen, _ scene: Scene, capabilities: TerminalCapa
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
 
   let symbols = Symbols(capabilities)
+  let palette = CardPalette(theme, capabilities)
   if scene.card.arrangement == .banner {
-    let place = bannerPlace(scene.card, on: screen, symbols)
-    picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, CardPalette(capabilities))
+    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
+    let place = geometry.card
+    picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, palette)
     picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
-    return Composition(screen: picture, card: place, buttons: [], scroll: 0, maximumScroll: 0)
+    return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
   }
-  let content = CardContent(scene.card, symbols: symbols)
-  let placement = content.placed(around: spotlight, place: scene.place, on: screen.size)
+  let placed = PlacedCard(scene, on: screen, symbols)
   if let spotlight {
     let isFaint = scene.isModal && screen.isFaint(spotlight, dimming)
     if isFaint, let tint = dimming.tint { picture.tint(spotlight, tint) }
-    if capabilities.depth <= .eight || isFaint { picture.mark(spotlight, where: screen, symbols, CardPalette(capabilities)[.arrow]) }
+    if capabilities.depth <= .eight || isFaint { picture.mark(spotlight, where: screen, symbols, palette[.arrow]) }
   }
-  let drawing = CardDrawing(content, placement, palette: CardPalette(capabilities), scroll: scene.scroll)
-  let buttons = drawing.draw(on: &picture)
-  if !scene.isModal, screen.cursor.isVisible, !placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
-  return Composition(
-    screen: picture, card: placement.card, buttons: buttons, scroll: drawing.scroll,
-    maximumScroll: placement.layout.maximumScroll)
+  let flashEnd = scene.card.flashEnd(at: now)
+  CardDrawing(placed: placed, palette: palette, isFlashing: flashEnd != nil).draw(on: &picture)
+  if !scene.isModal, screen.cursor.isVisible, !placed.placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
+  return Composition(screen: picture, geometry: placed.geometry, nextFrameAt: flashEnd)
 }
 
-/// Returns the region of the card that ``compose(_:_:capabilities:)`` draws.
-package func cardPlace(_ scene: Scene, on screen: Screen, capabilities: TerminalCapabilities) -> Rect {
-  if scene.card.arrangement == .banner { return bannerPlace(scene.card, on: screen, Symbols(capabilities)) }
-  return CardContent(scene.card, symbols: Symbols(capabilities)).placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size).card
-}
+extension Card {
+  /// Milliseconds for which the frame is heavy after a key that does nothing.
+  static let flashDuration = 250
 
-private func bannerLine(_ card: Card, _ symbols: Symbols) -> Line {
-  var line = Line()
-  line.pad(1, .banner)
-  line.append(card.title, .banner, symbols)
-  line.pad(1, .banner)
-  return line
-}
-
-/// Returns the region of a banner: the end of the last row, or of the first if the visible cursor is in the last.
-private func bannerPlace(_ card: Card, on screen: Screen, _ symbols: Symbols) -> Rect {
-  let columns = min(bannerLine(card, symbols).columns, screen.size.columns)
-  let last = max(0, screen.size.rows - 1)
-  let row = screen.cursor.isVisible && screen.cursor.position.row == last ? 0 : last
-  return Rect(column: screen.size.columns - columns, row: row, columns: columns, rows: min(1, screen.size.rows))
-}
-
-extension Scene {
-  fileprivate func spotlight(on screen: Screen) -> Rect? { spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) } }
+  /// Returns when the flash of the frame ends; nil if there is none at this time.
+  fileprivate func flashEnd(at now: Int) -> Int? {
+    guard let end = flashedAt?.plus(Card.flashDuration), now < end else { return nil }
+    return end
+  }
 }
 
 extension Screen {
-  /// Returns a rectangle, widened so that it cuts no wide glyph in any of its rows; nil if it is empty.
-  fileprivate func wholeGlyphs(_ rect: Rect) -> Rect? {
-    guard !rect.isEmpty else { return nil }
-    let ranges = rect.rowRange.map { wholeGlyphs(rect.columnRange, row: $0) }
-    let start = ranges.map(\.lowerBound).min() ?? rect.column
-    let end = ranges.map(\.upperBound).max() ?? rect.endColumn
-    return Rect(column: start, row: rect.row, columns: end - start, rows: rect.rows)
-  }
-
   /// Whether a spotlight looks nearly the same as if it were dimmed, because it is blank or its text is grey.
   fileprivate func isFaint(_ spotlight: Rect, _ dimming: Dimming) -> Bool {
     spotlight.rowRange.allSatisfy { row in

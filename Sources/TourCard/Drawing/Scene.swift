@@ -1,7 +1,7 @@
 public import TourModel
 public import TourScreen
 
-/// A card and its target: the input of ``compose(_:_:capabilities:)`` besides the program's screen.
+/// A card and its target: the input of ``compose(_:_:capabilities:theme:at:)`` besides the program's screen.
 public struct Scene: Hashable, Sendable {
   public var card: Card
   /// The region that stays bright, its padding included; nil if there is none. The card is then centred, unless ``place`` is a corner or a page.
@@ -24,13 +24,10 @@ public struct Scene: Hashable, Sendable {
   package static func banner(_ text: String) -> Scene { Scene(card: Card(title: text, arrangement: .banner), isModal: false) }
 }
 
-/// A screen with a card drawn over it, and the regions of the card's parts.
+/// A screen with a card drawn over it.
 public struct Composition: Equatable, Sendable {
   public var screen: Screen
-  public var card: Rect
-  /// The region of each of the card's buttons; empty if a button is scrolled away. A banner has none.
-  public var buttons: [Rect]
-  /// The scroll that was used: the scene's, clamped to `0...maximumScroll`.
-  public var scroll: Int
-  public var maximumScroll: Int
+  public var geometry: CardGeometry
+  /// When the picture changes by time alone, in milliseconds of the clock that composition was given; nil for never.
+  public var nextFrameAt: Int?
 }

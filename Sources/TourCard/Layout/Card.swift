@@ -16,8 +16,8 @@ public struct Card: Hashable, Sendable {
   public var arrangement: Arrangement
   /// The index of the button that Enter presses.
   public var focus: Int
-  /// Whether the frame is highlighted, because the user pressed a key that does nothing here.
-  public var isFlashing: Bool
+  /// When the user last pressed a key that does nothing here, in milliseconds; nil for never. The frame is heavy for a moment after it.
+  public var flashedAt: Int?
   /// Texts that name the keys that act. The frame shows the first one that fits, or else the last one, cut off; nothing if there are none.
   public var notice: [String] = []
 
@@ -75,16 +75,16 @@ public struct Card: Hashable, Sendable {
   /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass a ``Markup``.
   public init(
     heading: String? = nil, title: String, body: String = "", hint: Hint? = nil, counter: String = "",
-    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isFlashing: Bool = false
+    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
   ) {
     self.init(
       heading: heading, title: title, body: Markup(body), hint: hint, counter: counter, buttons: buttons, arrangement: arrangement, focus: focus,
-      isFlashing: isFlashing)
+      flashedAt: flashedAt)
   }
 
   public init(
     heading: String? = nil, title: String, body: Markup, hint: Hint? = nil, counter: String = "",
-    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, isFlashing: Bool = false
+    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
   ) {
     self.heading = heading
     self.title = title
@@ -94,6 +94,6 @@ public struct Card: Hashable, Sendable {
     self.buttons = buttons
     self.arrangement = arrangement
     self.focus = focus
-    self.isFlashing = isFlashing
+    self.flashedAt = flashedAt
   }
 }

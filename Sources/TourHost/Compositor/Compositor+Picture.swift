@@ -103,7 +103,11 @@ extension Compositor {
       if search.revision == nil {
         nil
       } else if let painted = overlay.painted, painted.scene == scene {
-        painted.revision == search.revision ? nil : (overlay.paintedAt ?? 0) + Self.frameInterval
+        if painted.revision == search.revision {
+          painted.nextFrameAt
+        } else {
+          min(painted.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + Self.frameInterval)
+        }
       } else {
         0
       }
@@ -144,21 +148,19 @@ extension Compositor {
   private mutating func repaint(_ scene: Scene, at now: Int) {
     guard var overlay, let revision = search.revision else { return }
     if let painted = overlay.painted {
-      guard painted.scene != scene || painted.revision != revision else { return }
       // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
-      guard painted.scene != scene || now >= (overlay.paintedAt ?? 0) + Self.frameInterval else { return }
+      let isDue = painted.scene != scene || painted.nextFrameAt.map { now >= $0 } ?? false
+      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Self.frameInterval else { return }
     }
     guard let program = session.screen else { return }
-    let screen = compose(program, scene, capabilities: session.capabilities).screen
-    output.toTerminal += Array("\u{1B}[?2026h".utf8) + overlay.clearing
-    if let painted = overlay.painted {
-      FrameEncoder().paint(screen, over: painted.screen, into: &output.toTerminal)
-    } else {
-      FrameEncoder().paint(screen, into: &output.toTerminal)
-    }
-    output.toTerminal += Array("\u{1B}[?2026l".utf8)
+    let composition = compose(program, scene, capabilities: session.capabilities, theme: session.theme, at: now)
+    let screen = composition.screen
+    var frame = overlay.clearing
+    FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &frame)
+    // Empty if another scene has the same picture: a further key that does nothing only prolongs the flash.
+    if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
     if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { take(session.handle(.drawn, at: now)) }
-    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
+    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, nextFrameAt: composition.nextFrameAt)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
     self.overlay = overlay

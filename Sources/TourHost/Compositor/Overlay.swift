@@ -20,6 +20,8 @@ struct Overlay: Sendable {
     var scene: Scene
     var revision: UInt64
     var screen: Screen
+    /// When the picture changes by time alone; nil for never.
+    var nextFrameAt: Int?
   }
 
   /// Whether the terminal has received a complete picture.

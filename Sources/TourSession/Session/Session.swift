@@ -18,6 +18,8 @@ public struct Session: Sendable {
       tips?.capabilities = capabilities
     }
   }
+  /// The colours of the cards.
+  public let theme: Theme
   public let timing: Timing
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
@@ -28,10 +30,11 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - tour: nil if the user has taken it already, or if there is none.
   ///   - tips: nil if no guide has any.
-  public init(tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, timing: Timing = Timing()) {
+  public init(tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, theme: Theme = .standard, timing: Timing = Timing()) {
     self.tour = tour
     self.tips = tips
     self.capabilities = capabilities
+    self.theme = theme
     self.timing = timing
   }
 

@@ -1,5 +1,3 @@
-public import TourModel
-
 /// Delays and time limits of tours and tips, in milliseconds.
 public struct Timing: Hashable, Sendable {
   /// The screen must not have changed for this long before a card appears on it.
@@ -11,8 +9,6 @@ public struct Timing: Hashable, Sendable {
   public var linger = 300
   /// A target that disappears is treated as missing only after this long.
   public var grace = 600
-  /// Duration of the flash of the frame after a key that does nothing; 0 disables it.
-  public var flash = 250
   /// For this long after a key that does nothing, the card names the keys that act.
   public var notice = 4000
   /// After the keys of a `do`, the program has this long to fulfil `done`. Then the card shows what it waits for.
@@ -30,8 +26,5 @@ public struct Timing: Hashable, Sendable {
   /// Pace of *Show me*: the time before the first key, between two keys, and between two characters of a text.
   public var firstKey = 350, keyPace = 600, textPace = 150
 
-  /// - Parameter motion: `none` disables the flash of the frame.
-  public init(_ motion: Preferences.Motion = .full) {
-    if motion == .none { flash = 0 }
-  }
+  public init() {}
 }

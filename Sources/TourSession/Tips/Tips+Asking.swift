@@ -19,7 +19,7 @@ extension Tips {
     if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: "✦ Tip", buttons: buttons) }
     return Card(
       title: tip.title, body: showing.body, hint: showing.progress.map { Hint($0) }, counter: "✦ Tip", buttons: buttons,
-      focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), isFlashing: showing.flashUntil != nil)
+      focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), flashedAt: showing.flashedAt)
   }
 
   /// The buttons of the card. The last one is the main button.
@@ -79,7 +79,7 @@ extension Tips {
   /// Whether the card covers this cell.
   func covers(_ point: Point) -> Bool {
     guard let screen, let scene else { return false }
-    return cardPlace(scene, on: screen, capabilities: capabilities).contains(point)
+    return geometry(of: scene, on: screen, capabilities: capabilities).card.contains(point)
   }
 
   /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until the cursor reaches one of its
@@ -91,7 +91,7 @@ extension Tips {
     for place in [scene.place, .auto, .above, .right, .left, .bottomRight, .topRight, .bottomLeft, .topLeft] {
       if place == .auto && scene.spotlight == nil { continue }
       scene.place = place
-      let card = cardPlace(scene, on: screen, capabilities: capabilities)
+      let card = geometry(of: scene, on: screen, capabilities: capabilities).card
       if !card.rowRange.contains(cursor.row) {
         showing?.place = place
         return
@@ -104,11 +104,11 @@ extension Tips {
   /// Handles the press of a mouse button on the card, or anywhere while the card has the keyboard.
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     guard let screen, let scene else { return [] }
-    let composition = compose(screen, scene, capabilities: capabilities)
-    if let index = composition.buttons.firstIndex(where: { $0.contains(point) }) {
+    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
+    if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) {
       return showing?.stance == .open ? handleTourKey(at: now) : answer(scene.card.buttons[index].action, at: now)
     }
-    if composition.card.contains(point) {
+    if geometry.card.contains(point) {
       if !scene.isModal { showing?.ask(at: now) }
       return []
     }
@@ -118,14 +118,14 @@ extension Tips {
 
   mutating func scroll(by lines: Int, at now: Int) {
     guard let screen, let scene else { return }
-    let composition = compose(screen, scene, capabilities: capabilities)
-    let scroll = min(max(0, composition.scroll + lines), composition.maximumScroll)
-    if scroll == composition.scroll { flash(at: now) } else { showing?.scroll = scroll }
+    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
+    let scroll = min(max(0, geometry.scroll + lines), geometry.maximumScroll)
+    if scroll == geometry.scroll { flash(at: now) } else { showing?.scroll = scroll }
   }
 
   /// Flashes the frame after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
-    if timing.flash > 0 { showing?.flashUntil = now + timing.flash }
+    if preferences.motion != .none { showing?.flashedAt = now }
   }
 }

@@ -95,7 +95,8 @@ public struct Tips: Sendable {
     var keys = 0, wholeSince = 0
     var focus = 0
     var scroll = 0
-    var flashUntil: Int?
+    /// When a key last did nothing on the card; nil for never, or if frames do not flash (``Preferences/Motion/none``).
+    var flashedAt: Int?
 
     enum Stance: Hashable, Sendable {
       /// The card is up, and the program has the keyboard.
@@ -121,16 +122,15 @@ public struct Tips: Sendable {
 
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
-  ///   - timing: nil derives it from the preferences.
   public init(
-    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, capabilities: TerminalCapabilities, timing: Timing? = nil
+    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, capabilities: TerminalCapabilities, timing: Timing = Timing()
   ) {
     self.guides = guides
     self.history = history
     self.moment = moment
     self.preferences = preferences
     self.capabilities = capabilities
-    self.timing = timing ?? Timing(preferences.motion)
+    self.timing = timing
     tipIndex = TipIndex(guides)
     selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
     detector = EventDetector(guides)
@@ -262,7 +262,6 @@ public struct Tips: Sendable {
     guard !hasEnded else { return [] }
     caughtUpAt = now
     hasNews = false
-    if let until = showing?.flashUntil, now >= until { showing?.flashUntil = nil }
     var effects = take(detector.passed(at: now), at: now)
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
@@ -298,7 +297,6 @@ public struct Tips: Sendable {
     }
     if let showing {
       times.append(showing.lostAt.map { $0 + timing.grace })
-      times.append(showing.flashUntil)
       if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
       times.append(cursorRow.map { $0.since + timing.stillness })
@@ -349,7 +347,7 @@ public struct Tips: Sendable {
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
     guard let screen, let scene else { return since }
-    let regions = [scene.spotlight, cardPlace(scene, on: screen, capabilities: capabilities)].compactMap(\.self)
+    let regions = [scene.spotlight, geometry(of: scene, on: screen, capabilities: capabilities).card].compactMap(\.self)
     let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }

@@ -47,7 +47,7 @@ extension Tour {
   public var deadline: Int? {
     var times: [Int] = []
     if locations.isPending, !isOver { times.append(max(locations.isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1)) }
-    if let menu { return (times + menu.idleKey.times).filter { $0 > caughtUpAt }.min() }
+    if let menu { return (times + [menu.idleKey.noticeUntil].compactMap(\.self)).filter { $0 > caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
       guard let since = arrival.since ?? firstDrawnAt else { break }
@@ -59,7 +59,7 @@ extension Tour {
       if let typedAt { times.append(typedAt + timing.typing) }
     case .showing(let showing):
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
-      times += showing.idleKey.times
+      if let noticeUntil = showing.idleKey.noticeUntil { times.append(noticeUntil) }
       if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
@@ -205,10 +205,6 @@ extension Tour {
     guard let pressedAt = showing.pressedAt, showing.progress?.isMidway ?? false else { return false }
     return now < pressedAt + timing.hesitation
   }
-}
-
-extension Tour.IdleKey {
-  fileprivate var times: [Int] { [flashUntil, noticeUntil].compactMap(\.self) }
 }
 
 extension Screen {

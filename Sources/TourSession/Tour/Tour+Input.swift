@@ -140,11 +140,11 @@ extension Tour {
     // The user has answered a lingering card already, so its buttons do nothing.
     if menu == nil, case .arriving = phase { return [] }
     guard let screen, let scene else { return [] }
-    let composition = compose(screen, scene, capabilities: capabilities)
-    if let index = composition.buttons.firstIndex(where: { $0.contains(point) }) {
+    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
+    if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) {
       return press(scene.card.buttons[index].action, at: now)
     }
-    if composition.card.contains(point) { return [] }
+    if geometry.card.contains(point) { return [] }
     if menu != nil {
       menu = nil
       return timePassed(at: now)
@@ -159,9 +159,9 @@ extension Tour {
 
   mutating func scrolled(by lines: Int, at now: Int) -> [Effect] {
     guard menu == nil, case .showing(var showing) = phase, let screen, let scene else { return [] }
-    let composition = compose(screen, scene, capabilities: capabilities)
-    let scroll = min(max(0, composition.scroll + lines), composition.maximumScroll)
-    guard scroll != composition.scroll else {
+    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
+    let scroll = min(max(0, geometry.scroll + lines), geometry.maximumScroll)
+    guard scroll != geometry.scroll else {
       flash(at: now)
       return []
     }
@@ -174,14 +174,14 @@ extension Tour {
   mutating func flash(at now: Int) {
     spentAt = now
     if menu != nil {
-      menu?.idleKey = IdleKey(timing, at: now)
+      menu?.idleKey = IdleKey(timing, preferences.motion, at: now)
     } else if case .showing(var showing) = phase {
-      showing.idleKey = IdleKey(timing, at: now)
+      showing.idleKey = IdleKey(timing, preferences.motion, at: now)
       phase = .showing(showing)
     }
   }
 
-  /// Ends the flash and the notice of ``flash(at:)`` when their time is over.
+  /// Ends the notice of ``flash(at:)`` when its time is over.
   mutating func calm(at now: Int) {
     menu?.idleKey.calm(at: now)
     if case .showing(var showing) = phase {

@@ -34,7 +34,7 @@ extension Tour {
     let buttons = stepButtons
     var card = Card(
       heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: "\(number) of \(count)", buttons: buttons,
-      focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1), isFlashing: showing.idleKey.flashUntil != nil)
+      focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1), flashedAt: showing.idleKey.flashedAt)
     card.progress = Card.Progress(number: number, count: count)
     if following == nil, let replayCommand { card.footnote = "To see this again: \(replayCommand)" }
     if showing.idleKey.noticeUntil != nil { card.notice = notice(showing) }
@@ -105,7 +105,7 @@ extension Tour {
 
   private var menuCard: Card {
     var card = Card(
-      title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus, isFlashing: menu?.idleKey.flashUntil != nil)
+      title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus, flashedAt: menu?.idleKey.flashedAt)
     if menu?.idleKey.noticeUntil != nil { card.notice = ["That key does nothing here. Press Enter or Esc", "Press Enter or Esc"] }
     return card
   }

@@ -114,18 +114,18 @@ public struct Tour: Sendable {
 
   /// The response to a key that does nothing: the frame flashes, and for a while the card names the keys that act.
   struct IdleKey: Sendable {
-    var flashUntil: Int?
+    /// The time of the key; nil if frames do not flash (``Preferences/Motion/none``).
+    var flashedAt: Int?
     var noticeUntil: Int?
 
     init() {}
 
-    init(_ timing: Timing, at now: Int) {
-      flashUntil = timing.flash > 0 ? now + timing.flash : nil
+    init(_ timing: Timing, _ motion: Preferences.Motion, at now: Int) {
+      flashedAt = motion == .none ? nil : now
       noticeUntil = now + timing.notice
     }
 
     mutating func calm(at now: Int) {
-      if let flashUntil, now >= flashUntil { self.flashUntil = nil }
       if let noticeUntil, now >= noticeUntil { self.noticeUntil = nil }
     }
   }
@@ -133,11 +133,10 @@ public struct Tour: Sendable {
   /// - Parameters:
   ///   - steps: the steps to show to this user; if empty, the tour is over at once.
   ///   - start: the index of the first step to show; the steps before it count as shown.
-  ///   - timing: nil derives it from the preferences.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
-    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing? = nil, replayCommand: String? = nil
+    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(), replayCommand: String? = nil
   ) {
     self.guide = guide
     self.steps = steps
@@ -145,7 +144,7 @@ public struct Tour: Sendable {
     self.otherGuides = otherGuides
     self.capabilities = capabilities
     self.preferences = preferences
-    self.timing = timing ?? Timing(preferences.motion)
+    self.timing = timing
     self.replayCommand = replayCommand
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)

@@ -1,0 +1,62 @@
+public import TourScreen
+
+/// The regions of the parts of a card, in cells of the screen, and how far its text can scroll.
+public struct CardGeometry: Equatable, Sendable {
+  public var card: Rect
+  /// The region of each of the card's buttons; empty if a button is scrolled away. A banner has none.
+  public var buttons: [Rect] = []
+  /// The scroll that is used: the scene's, clamped to `0...maximumScroll`.
+  public var scroll = 0
+  public var maximumScroll = 0
+}
+
+/// Returns the geometry of the card that ``compose(_:_:capabilities:theme:at:)`` draws. It depends neither on the theme nor on the time.
+public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalCapabilities) -> CardGeometry {
+  let symbols = Symbols(capabilities)
+  if scene.card.arrangement == .banner { return CardGeometry(card: bannerPlace(scene.card, on: screen, symbols)) }
+  return PlacedCard(scene, on: screen, symbols).geometry
+}
+
+extension PlacedCard {
+  init(_ scene: Scene, on screen: Screen, _ symbols: Symbols) {
+    let content = CardContent(scene.card, symbols: symbols)
+    self.init(content, content.placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size), scroll: scene.scroll)
+  }
+
+  var geometry: CardGeometry {
+    CardGeometry(card: placement.card, buttons: buttons, scroll: scroll, maximumScroll: layout.maximumScroll)
+  }
+}
+
+/// The line of text of a banner.
+func bannerLine(_ card: Card, _ symbols: Symbols) -> Line {
+  var line = Line()
+  line.pad(1, .banner)
+  line.append(card.title, .banner, symbols)
+  line.pad(1, .banner)
+  return line
+}
+
+/// Returns the region of a banner: the end of the last row, or of the first if the visible cursor is in the last.
+private func bannerPlace(_ card: Card, on screen: Screen, _ symbols: Symbols) -> Rect {
+  let columns = min(bannerLine(card, symbols).columns, screen.size.columns)
+  let last = max(0, screen.size.rows - 1)
+  let row = screen.cursor.isVisible && screen.cursor.position.row == last ? 0 : last
+  return Rect(column: screen.size.columns - columns, row: row, columns: columns, rows: min(1, screen.size.rows))
+}
+
+extension Scene {
+  /// The spotlight on a screen: clipped, and widened so that it cuts no wide glyph; nil if nothing of it is on the screen.
+  func spotlight(on screen: Screen) -> Rect? { spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) } }
+}
+
+extension Screen {
+  /// Returns a rectangle, widened so that it cuts no wide glyph in any of its rows; nil if it is empty.
+  fileprivate func wholeGlyphs(_ rect: Rect) -> Rect? {
+    guard !rect.isEmpty else { return nil }
+    let ranges = rect.rowRange.map { wholeGlyphs(rect.columnRange, row: $0) }
+    let start = ranges.map(\.lowerBound).min() ?? rect.column
+    let end = ranges.map(\.upperBound).max() ?? rect.endColumn
+    return Rect(column: start, row: rect.row, columns: end - start, rows: rect.rows)
+  }
+}

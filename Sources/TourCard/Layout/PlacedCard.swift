@@ -1,0 +1,39 @@
+import TourScreen
+
+/// A card that is laid out and placed: the rows and regions of its parts on the screen.
+struct PlacedCard: Sendable {
+  let content: CardContent
+  let placement: Placement
+  /// The number of text lines that are scrolled away, in `0...maximumScroll`.
+  let scroll: Int
+
+  init(_ content: CardContent, _ placement: Placement, scroll: Int) {
+    self.content = content
+    self.placement = placement
+    self.scroll = max(0, min(scroll, placement.layout.maximumScroll))
+  }
+
+  var layout: CardLayout { placement.layout }
+  /// The region inside of the frame.
+  var inside: Rect { placement.card.padded(columns: -1, rows: -1) }
+  /// The first column of the text. The frame of a page is larger than the content, which is centred.
+  var column: Int { inside.column + max(1, (inside.columns - layout.columns) / 2) }
+  /// The first rows of the title, the text, the hint and the buttons.
+  var headRow: Int { inside.row + max(0, (inside.rows - layout.contentRows) / 2) }
+  var textRow: Int { headRow + layout.head.count + (layout.gaps.text ? 1 : 0) }
+  var hintRow: Int { textRow + layout.textRows + (layout.gaps.hint ? 1 : 0) }
+  var buttonsRow: Int { hintRow + layout.hint.count + (layout.gaps.buttons ? 1 : 0) }
+
+  /// The region of each of the card's buttons; empty if the button is not shown.
+  var buttons: [Rect] {
+    let none = Rect(column: 0, row: 0, columns: 0, rows: 0)
+    var regions = [Rect](repeating: none, count: content.card.buttons.count)
+    for (offset, index) in layout.buttons.shown.enumerated() {
+      for button in layout.buttons.rows[index] {
+        let region = Rect(column: column + button.column, row: buttonsRow + offset, columns: button.line.columns, rows: 1)
+        regions[button.index] = inside.contains(region) ? region : none
+      }
+    }
+    return regions
+  }
+}
