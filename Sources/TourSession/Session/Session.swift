@@ -19,6 +19,8 @@ public struct Session: Sendable {
     }
   }
   public let timing: Timing
+  /// The words of tour on all cards and banners of the session.
+  public let strings: Strings
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
   private var burst = Burst()
@@ -28,11 +30,14 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - tour: nil if the user has taken it already, or if there is none.
   ///   - tips: nil if no guide has any.
-  public init(tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, timing: Timing = Timing()) {
+  public init(tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, timing: Timing = Timing(), strings: Strings = .english) {
     self.tour = tour
     self.tips = tips
     self.capabilities = capabilities
     self.timing = timing
+    self.strings = strings
+    self.tour?.strings = strings
+    self.tips?.strings = strings
   }
 
   /// Whether nothing more will appear, and no more keys will be ignored.
@@ -76,6 +81,7 @@ public struct Session: Sendable {
   public mutating func begin(_ tour: Tour) {
     self.tour = tour
     self.tour?.capabilities = capabilities
+    self.tour?.strings = strings
   }
 
   /// Handles an event.
@@ -139,7 +145,7 @@ public struct Session: Sendable {
   private mutating func tourEnded(at now: Int) {
     tips?.mayAppear()
     guard case .ended(.skipped)? = tour?.phase, let command = tour?.replayCommand else { return }
-    replayNotice = (.banner("Skipped. To see it again: \(command)"), now + timing.lastNotice)
+    replayNotice = (.banner(strings.skipped(command)), now + timing.lastNotice)
   }
 
   private mutating func endReplayNotice() {
