@@ -45,7 +45,7 @@ let package = Package(
     module("TourTerminal", ["TourScreen", "TourModel"]),
     module("TourGuide", ["TourScreen", "TourPattern", "TourModel", "TourCard", "CYaml"]),
     module("TourHistory", ["TourScreen", "TourModel"]),
-    module("TourKit", ["TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory"]),
+    module("TourKit", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
     module("TourCurses", ["TourScreen", "TourModel", "CCurses", "CPosix"]),
     module("TourHost", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
     module("Demo", ["TourScreen", "TourModel", "TourCurses"]),

@@ -1,3 +1,4 @@
+public import TourCard
 public import TourModel
 public import TourScreen
 
@@ -11,18 +12,24 @@ public struct SessionOptions {
   public var firstStep: String?
   public var preferences: Preferences
   public var capabilities: TerminalCapabilities
+  /// The colours of the cards.
+  public var theme: Theme
+  /// The words of tour on the cards.
+  public var strings: Strings
   /// Returns the command that shows the tour of a guide again; nil if there is none.
   public var replayCommand: (Guide) -> String?
 
   public init(
     command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(), capabilities: TerminalCapabilities,
-    replayCommand: @escaping (Guide) -> String? = { _ in nil }
+    theme: Theme = .standard, strings: Strings = .english, replayCommand: @escaping (Guide) -> String? = { _ in nil }
   ) {
     self.command = command
     self.forgetsFirst = forgetsFirst
     self.firstStep = firstStep
     self.preferences = preferences
     self.capabilities = capabilities
+    self.theme = theme
+    self.strings = strings
     self.replayCommand = replayCommand
   }
 }

@@ -53,7 +53,8 @@ public struct SessionPlan {
   /// Creates the session.
   /// - Parameter catalog: the guides that the menu of the tour may offer. It is read only if there is a tour.
   public func session(catalog: GuideCatalog) -> Session {
-    Session(tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: options.capabilities)
+    Session(
+      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: options.capabilities, theme: options.theme, strings: options.strings)
   }
 
   /// Returns the tour of another guide that the user has chosen, from its first step; nil if the guide can't be found or read.
@@ -64,7 +65,7 @@ public struct SessionPlan {
 
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {
     let heading: String? =
-      if case .news = itinerary.heading { "New in version \(guide.version)" } else { nil }
+      if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
     return Tour(
       guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
       otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: options.capabilities,

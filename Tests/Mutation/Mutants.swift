@@ -32,6 +32,7 @@ extension Mutant {
     Mutant("TourSession/Session/Session.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Session/Session.swift", "private var tipsMayAppear: Bool { «!hasTour» && replayNotice == nil }", "true", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Session/Session.swift", "«if hasCard { burst.end() }»", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourSession/Session/Session.swift", "      self.tour?.capabilities = capabilities\n      «self.tour?.strings = strings»", nil, "TourSessionTests.StringsTests"),
     Mutant("TourModel/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourModelTests|TourSessionTests.Tip"),
     Mutant("TourModel/Settings/TipPreferences.swift", "«hours.upperBound.minus(hours.lowerBound)»\n", "hours.upperBound", "TourModelTests|TourSessionTests.Tip"),
   ]
@@ -43,6 +44,7 @@ extension Mutant {
     Mutant("TourCard/Layout/Placement.swift", "if let best, «best.placement.layout.textRows >= 2» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Layout/Placement.swift", "case .top: row = «target.row - gap - size.rows»", "target.row - size.rows", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Layout/CardLayout.swift", "static let minimum = Size(columns: 18, rows: «4»)", "3", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/ButtonRows.swift", "max(0, limit - line.columns - gap - «end.columns»)", "0", "CardLayoutTests"),
     Mutant("TourCard/Drawing/Compose.swift", "if capabilities.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Drawing/CardGeometry.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Drawing/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placed.placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),

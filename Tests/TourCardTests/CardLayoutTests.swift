@@ -53,6 +53,13 @@ import Testing
     #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 18, 5)) == [" Esc | ← | → "])
   }
 
+  @Test(arguments: [(20, [" Einrichtungsa… Esc "]), (9, [" Ei… Esc "]), (7, [" … Esc "]), (6, [" Esc "]), (4, [" Es…"])])
+  func `A label too long for its card is cut off, and its key stays`(columns: Int, rows: [String]) {
+    let card = Card(title: "T", buttons: [Card.Button("Einrichtungsassistent", key: "Esc", action: .next)])
+    let buttons = ButtonRows(card, columns: columns, labels: .all, symbols: CardLayoutTests.symbols)
+    #expect(buttons.rows.map { $0.map(\.line.text).joined() } == rows)
+  }
+
   @Test func `A title too long for its one row ends in an ellipsis`() {
     let card = Card(title: "One bar for each of the cores", body: "a b c d e f g h i j k l m n", buttons: [])
     #expect(CardLayoutTests.layout(card, 20, 4).head.map(\.text) == ["One bar for eac…"])

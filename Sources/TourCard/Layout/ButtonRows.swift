@@ -55,7 +55,7 @@ struct ButtonRows: Sendable {
       (row, width) = ([], 0)
     }
     for index in card.buttons.indices {
-      let line = button(card, index, labels: labels, symbols: symbols).truncated(to: columns, symbols)
+      let line = button(card, index, labels: labels, columns: columns, symbols: symbols)
       if width > 0, width + gap + line.columns > columns { close() }
       if width > 0 { width += gap }
       row.append(Placed(index: index, column: width, line: line))
@@ -89,18 +89,23 @@ struct ButtonRows: Sendable {
     }
   }
 
-  private static func button(_ card: Card, _ index: Int, labels: Labels, symbols: Symbols) -> Line {
+  /// Returns a button of at most `limit` columns. A label that is too long is cut off, so that the key stays visible.
+  private static func button(_ card: Card, _ index: Int, labels: Labels, columns limit: Int = .max, symbols: Symbols) -> Line {
     let button = card.buttons[index]
     let isFocused = index == card.focus
     let (role, keyInk): (StyleRole, StyleRole) = isFocused ? (.focusedButton, .focusedKey) : (.button, .key)
     let hasLabel = button.key.isEmpty || labels == .all || labels == .focused && isFocused
-    var line = Line()
-    line.append(symbols.bracket.start, role, symbols)
-    if hasLabel { line.append(button.label, role, symbols) }
-    if hasLabel, !button.key.isEmpty, !button.label.isEmpty { line.pad(1, role) }
-    line.append(button.key, keyInk, symbols)
-    line.append(symbols.bracket.end, role, symbols)
-    return line
+    var end = Line(button.key, keyInk, symbols)
+    end.append(symbols.bracket.end, role, symbols)
+    var line = Line(symbols.bracket.start, role, symbols)
+    if hasLabel, !button.label.isEmpty {
+      let gap = button.key.isEmpty ? 0 : 1
+      let label = Line(button.label, role, symbols).truncated(to: max(0, limit - line.columns - gap - end.columns), symbols)
+      line.append(label)
+      if label.columns > 0 { line.pad(gap, role) }
+    }
+    line.append(end)
+    return line.truncated(to: limit, symbols)
   }
 
   private static func entry(_ card: Card, _ index: Int, columns: Int, symbols: Symbols) -> Line {

@@ -20,31 +20,49 @@ public struct Hint: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Creates the hint for the keys of a step's `do`, with ticks for the keys that were pressed.
-  package init(_ progress: KeyProgress) {
+  /// Creates a hint from a phrase; each argument is a sequence of parts.
+  package init(_ phrase: Template, _ arguments: [Part]...) {
+    var parts: [Part] = []
+    for part in phrase.filled(with: arguments, text: { [.text(String($0))] }).joined() {
+      if case .text(let text) = part, case .text(let before)? = parts.last {
+        parts[parts.count - 1] = .text(before + text)
+      } else {
+        parts.append(part)
+      }
+    }
+    // A hint has a space between any two parts.
+    self.init(parts.compactMap { part in
+      guard case .text(let text) = part else { return part }
+      let trimmed = text.drop { $0 == " " }
+      guard let last = trimmed.lastIndex(where: { $0 != " " }) else { return nil }
+      return .text(String(trimmed[...last]))
+    })
+  }
+
+  /// Creates the hint for the keys of a step's `do`, with ticks for the keys that were pressed. "Type" precedes two or more characters in sequence,
+  /// "Press" any other key.
+  package init(_ progress: KeyProgress, _ strings: Strings) {
     self.init(progress.alternatives.prefix(Self.mostAlternatives).enumerated().flatMap { index, keys in
-      (index > 0 ? [Part.text("or")] : []) + Self.parts(of: keys, done: progress.accepted(of: keys), isFirst: index == 0)
+      let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then)
+      let isTyped = if case .typing? = parts.first { true } else { false }
+      let first = isTyped ? strings.type : strings.press
+      let other = isTyped ? strings.orType : strings.orPress
+      return Hint(index == 0 ? first : other, parts).parts
     })
   }
 
   /// The maximum number of alternatives that a card names.
   private static let mostAlternatives = 4
 
-  /// Returns the parts for one alternative: "Type" for two or more characters in sequence, "Press" for a single key.
-  private static func parts(of keys: [Key], done: Int, isFirst: Bool) -> [Part] {
+  /// Returns the parts for the keys of one alternative.
+  private static func parts(of keys: [Key], done: Int, then: String) -> [Part] {
     var parts: [Part] = []
     var rest = keys[...]
     while let key = rest.first {
       let text = rest.prefix(while: \.isVisible)
-      let isTyped = text.count > 1
-      let verb = isTyped ? "Type" : "Press"
-      if parts.isEmpty {
-        parts.append(.text(isFirst ? verb : verb.lowercased()))
-      } else {
-        parts.append(.text("then"))
-      }
+      if !parts.isEmpty { parts.append(.text(then)) }
       let index = rest.startIndex
-      if isTyped {
+      if text.count > 1 {
         parts.append(.typing(text.map(\.prose).joined(), done: max(0, min(text.count, done - index))))
         rest = rest[text.endIndex...]
       } else {
@@ -52,8 +70,6 @@ public struct Hint: Hashable, Sendable {
         rest = rest.dropFirst()
       }
     }
-    // Shortens "Press F3 or press /" to "Press F3 or /".
-    if !isFirst, case .key = parts.dropFirst().first { parts.removeFirst() }
     return parts
   }
 

@@ -21,6 +21,8 @@ public struct Session: Sendable {
   /// The colours of the cards.
   public let theme: Theme
   public let timing: Timing
+  /// The words of tour on all cards and banners of the session.
+  public let strings: Strings
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
   private var burst = Burst()
@@ -30,12 +32,17 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - tour: nil if the user has taken it already, or if there is none.
   ///   - tips: nil if no guide has any.
-  public init(tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, theme: Theme = .standard, timing: Timing = Timing()) {
+  public init(
+    tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, theme: Theme = .standard, timing: Timing = Timing(), strings: Strings = .english
+  ) {
     self.tour = tour
     self.tips = tips
     self.capabilities = capabilities
     self.theme = theme
     self.timing = timing
+    self.strings = strings
+    self.tour?.strings = strings
+    self.tips?.strings = strings
   }
 
   /// Whether nothing more will appear, and no more keys will be ignored.
@@ -136,6 +143,7 @@ public struct Session: Sendable {
     case .opened(let tour):
       self.tour = tour
       self.tour?.capabilities = capabilities
+      self.tour?.strings = strings
     case .colors(let foreground, let background): (capabilities.foreground, capabilities.background) = (foreground, background)
     case .inputHandled, .inputPaused, .drawn: break
     }
@@ -167,7 +175,7 @@ public struct Session: Sendable {
   private mutating func tourEnded(at now: Int) {
     tips?.mayAppear()
     guard case .ended(.skipped)? = tour?.phase, let command = tour?.replayCommand else { return }
-    replayNotice = (.banner("Skipped. To see it again: \(command)"), now + timing.lastNotice)
+    replayNotice = (.banner(strings.skipped(command)), now + timing.lastNotice)
   }
 
   private mutating func endReplayNotice() {

@@ -8,7 +8,7 @@ extension Tips {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    if showing.isClosing { return .banner("Tip closed. \(preferences.tourKey.prose): snooze, or never") }
+    if showing.isClosing { return .banner(strings.tipClosed(preferences.tourKey.prose)) }
     return Scene(
       card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.scroll, isModal: showing.stance == .asking)
   }
@@ -16,18 +16,19 @@ extension Tips {
   private func card(_ showing: Showing) -> Card {
     let tip = showing.choice.tip
     let buttons = buttons(showing)
-    if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: "✦ Tip", buttons: buttons) }
+    if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: strings.tip, buttons: buttons) }
     return Card(
-      title: tip.title, body: showing.body, hint: showing.progress.map { Hint($0) }, counter: "✦ Tip", buttons: buttons,
+      title: tip.title, body: showing.body, hint: showing.progress.map { Hint($0, strings) }, counter: strings.tip, buttons: buttons,
       focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), flashedAt: showing.flashedAt)
   }
 
   /// The buttons of the card. The last one is the main button.
   private func buttons(_ showing: Showing) -> [Card.Button] {
-    guard showing.stance == .asking else { return [Card.Button("Close", key: preferences.tourKey.prose, action: .close)] }
+    guard showing.stance == .asking else { return [Card.Button(strings.close, key: preferences.tourKey.prose, action: .close)] }
     return [
-      Card.Button("Never here", key: preferences.bindings.label(.never), action: .never),
-      Card.Button("Snooze", key: preferences.bindings.label(.snooze), action: .snooze), Card.Button("Close", key: preferences.bindings.label(.done), action: .close),
+      Card.Button(strings.never, key: preferences.bindings.label(.never), action: .never),
+      Card.Button(strings.snooze, key: preferences.bindings.label(.snooze), action: .snooze),
+      Card.Button(strings.close, key: preferences.bindings.label(.done), action: .close),
     ]
   }
 

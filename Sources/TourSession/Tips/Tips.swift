@@ -1,4 +1,4 @@
-import TourCard
+public import TourCard
 import TourFinding
 public import TourModel
 public import TourScreen
@@ -24,6 +24,7 @@ public struct Tips: Sendable {
   /// The wall-clock time.
   public private(set) var moment: Moment
   public let timing: Timing
+  public internal(set) var strings: Strings
   var capabilities: TerminalCapabilities
 
   private let tipIndex: TipIndex
@@ -122,8 +123,10 @@ public struct Tips: Sendable {
 
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
+  ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
-    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, capabilities: TerminalCapabilities, timing: Timing = Timing()
+    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, capabilities: TerminalCapabilities, timing: Timing = Timing(),
+    strings: Strings = .english
   ) {
     self.guides = guides
     self.history = history
@@ -131,6 +134,7 @@ public struct Tips: Sendable {
     self.preferences = preferences
     self.capabilities = capabilities
     self.timing = timing
+    self.strings = strings
     tipIndex = TipIndex(guides)
     selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
     detector = EventDetector(guides)

@@ -8,7 +8,7 @@ extension Tour {
     guard hasRoom else { return nil }
     if menu != nil, !isOver { return Scene(card: menuCard, place: .center) }
     switch phase {
-    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner("Waiting for the next step. Menu: \(preferences.tourKey.prose)") : nil)
+    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
       return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.scroll)
     case .ended: return nil
@@ -33,33 +33,32 @@ extension Tour {
     let (number, count) = counter
     let buttons = stepButtons
     var card = Card(
-      heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: "\(number) of \(count)", buttons: buttons,
+      heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: strings.counter("\(number)", "\(count)"), buttons: buttons,
       focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1), flashedAt: showing.idleKey.flashedAt)
     card.progress = Card.Progress(number: number, count: count)
-    if following == nil, let replayCommand { card.footnote = "To see this again: \(replayCommand)" }
+    if following == nil, let replayCommand { card.footnote = strings.replay(replayCommand) }
     if showing.idleKey.noticeUntil != nil { card.notice = notice(showing) }
     return card
   }
 
   private func hint(_ showing: Showing) -> Hint? {
     guard let progress = showing.progress else { return nil }
-    guard showing.isStuck, let done = step.done else { return Hint(progress) }
+    guard showing.isStuck, let done = step.done else { return Hint(progress, strings) }
     let next = label(.next)
-    return Hint([
-      .text("Still waiting for \(done.expectation)."), next.isEmpty ? .text("Enter") : .key(next, isDone: false), .text("goes on without it"),
-    ])
+    return Hint(strings.stillWaiting, [.text(done.expectation(strings))], [next.isEmpty ? .text(Key(.enter).label) : .key(next, isDone: false)])
   }
 
   /// The notice after a key that does nothing: which keys act, as a long and as a short text.
   private func notice(_ showing: Showing) -> [String] {
     let keys: String
     if let progress = showing.progress, !showing.isStuck {
-      keys = Hint(KeyProgress(KeyChoice(progress.alternatives))).text + (isAsked(Key(.enter)) ? "" : ", or Enter")
+      let hint = Hint(KeyProgress(KeyChoice(progress.alternatives)), strings).text
+      keys = isAsked(Key(.enter)) ? hint : strings.orKey(hint, Key(.enter).label)
     } else {
       let leave = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
-      keys = "Press Enter" + (leave.isEmpty ? "" : " or \(leave)")
+      keys = leave.isEmpty ? strings.press(Key(.enter).label) : strings.pressEither(Key(.enter).label, leave)
     }
-    return ["That key does nothing here. \(keys)", keys]
+    return [strings.idleKey(keys), keys]
   }
 
   /// Whether `do` contains this key.
@@ -73,16 +72,16 @@ extension Tour {
   /// The buttons of the current step. The last one is the main button.
   var stepButtons: [Card.Button] {
     var buttons: [Card.Button] = []
-    if previous != nil { buttons.append(Card.Button("Back", key: label(.back), action: .back)) }
+    if previous != nil { buttons.append(Card.Button(strings.back, key: label(.back), action: .back)) }
     let isLast = following == nil
     let isShown = preferences.showsKeys && step.do != nil && !isStuck
     if !isLast || isShown { buttons.append(wayOut) }
     if isShown {
-      buttons.append(Card.Button("Show me", key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
+      buttons.append(Card.Button(strings.showMe, key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
     } else if isLast {
-      buttons.append(Card.Button("Done", key: label(.done), action: .done))
+      buttons.append(Card.Button(strings.done, key: label(.done), action: .done))
     } else {
-      buttons.append(Card.Button("Next", key: label(.next), action: .next))
+      buttons.append(Card.Button(strings.next, key: label(.next), action: .next))
     }
     return buttons
   }
@@ -91,8 +90,8 @@ extension Tour {
   private var wayOut: Card.Button {
     let key = label(.skip)
     let close = Key(.character("c"), .control)
-    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) { return Card.Button("Close", key: close.label, action: .close) }
-    return Card.Button("Skip", key: key, action: .skip)
+    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) { return Card.Button(strings.close, key: close.label, action: .close) }
+    return Card.Button(strings.skip, key: key, action: .skip)
   }
 
   private var isStuck: Bool { if case .showing(let showing) = phase { showing.isStuck } else { false } }
@@ -106,20 +105,23 @@ extension Tour {
   private var menuCard: Card {
     var card = Card(
       title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus, flashedAt: menu?.idleKey.flashedAt)
-    if menu?.idleKey.noticeUntil != nil { card.notice = ["That key does nothing here. Press Enter or Esc", "Press Enter or Esc"] }
+    if menu?.idleKey.noticeUntil != nil {
+      let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+      card.notice = [strings.idleKey(keys), keys]
+    }
     return card
   }
 
   var menuFocus: Int { min(menu?.focus ?? 0, menuButtons.count - 1) }
 
   var menuButtons: [Card.Button] {
-    var buttons = [Card.Button("Go on", key: "Esc", action: .resume)]
-    if previous != nil { buttons.append(Card.Button("Back", key: letter(of: .back), action: .back)) }
-    if case .showing = phase, step.do != nil { buttons.append(Card.Button("Leave this step out", action: .passOver)) }
-    buttons.append(Card.Button("Skip this tour", key: letter(of: .skip), action: .skip))
-    buttons.append(Card.Button("Start again", action: .replay))
+    var buttons = [Card.Button(strings.goOn, key: Key(.escape).label, action: .resume)]
+    if previous != nil { buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back)) }
+    if case .showing = phase, step.do != nil { buttons.append(Card.Button(strings.passOver, action: .passOver)) }
+    buttons.append(Card.Button(strings.skipTour, key: letter(of: .skip), action: .skip))
+    buttons.append(Card.Button(strings.startAgain, action: .replay))
     for guide in otherGuides {
-      buttons.append(Card.Button("Guide: \(guide)", action: .open(guide: guide)))
+      buttons.append(Card.Button(strings.otherGuide(guide), action: .open(guide: guide)))
     }
     return buttons
   }
@@ -130,16 +132,16 @@ extension Tour {
 
 extension Predicate {
   /// A noun phrase for the screen content that a card waits for.
-  fileprivate var expectation: String {
+  fileprivate func expectation(_ strings: Strings) -> String {
     switch self {
     case .present(let targets):
-      if case .text(let text)? = targets.first?.kind { return "“\(text)” to appear" }
+      if case .text(let text)? = targets.first?.kind { return strings.toAppear(text) }
     case .not(.present(let targets)):
-      if case .text(let text)? = targets.first?.kind { return "“\(text)” to go away" }
+      if case .text(let text)? = targets.first?.kind { return strings.toGoAway(text) }
     case .not: break
     case .all(let predicates), .any(let predicates):
-      if let first = predicates.first { return first.expectation }
+      if let first = predicates.first { return first.expectation(strings) }
     }
-    return "the program’s answer"
+    return strings.answer
   }
 }

@@ -1,4 +1,4 @@
-import TourCard
+public import TourCard
 import TourFinding
 public import TourModel
 public import TourScreen
@@ -23,6 +23,7 @@ public struct Tour: Sendable {
   public let preferences: Preferences
   /// The command that shows this tour again; nil if there is none.
   public let replayCommand: String?
+  public internal(set) var strings: Strings
   public var capabilities: TerminalCapabilities
 
   var phase: Phase
@@ -134,9 +135,11 @@ public struct Tour: Sendable {
   ///   - steps: the steps to show to this user; if empty, the tour is over at once.
   ///   - start: the index of the first step to show; the steps before it count as shown.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
+  ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
-    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(), replayCommand: String? = nil
+    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(), replayCommand: String? = nil,
+    strings: Strings = .english
   ) {
     self.guide = guide
     self.steps = steps
@@ -146,6 +149,7 @@ public struct Tour: Sendable {
     self.preferences = preferences
     self.timing = timing
     self.replayCommand = replayCommand
+    self.strings = strings
     index = min(max(0, start), max(0, steps.count - 1))
     shown = Set(0..<index)
     locations = StepLocations(steps)

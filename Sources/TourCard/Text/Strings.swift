@@ -1,0 +1,97 @@
+/// The words on cards and banners that come from tour rather than from a guide. Another language is another table.
+///
+/// Names of keys (`Enter`, `F9`) are not part of it: guides, the configuration and keyboards have the same names.
+public struct Strings: Hashable, Sendable {
+  // Buttons of a step.
+
+  /// The button that goes on to the next step.
+  public var next = "Next"
+  /// The button that goes back to the step before, on a card and in the menu.
+  public var back = "Back"
+  /// The button that ends the tour, so that it does not appear again by itself.
+  public var skip = "Skip"
+  /// The main button of the last step.
+  public var done = "Done"
+  /// The main button of a step with `do`: tour types the keys.
+  public var showMe = "Show me"
+  /// The button that closes a tip, and the one that leaves a tour if no key is left for *Skip*.
+  public var close = "Close"
+
+  // Buttons of a tip, and its counter.
+
+  /// The button that ends all tips of the program.
+  public var never = "Never here"
+  /// The button that postpones the tip.
+  public var snooze = "Snooze"
+  /// In the place of the counter on a tip.
+  public var tip = "✦ Tip"
+
+  // Entries of the menu.
+
+  /// The entry that closes the menu.
+  public var goOn = "Go on"
+  /// The entry that goes on without the keys of `do`.
+  public var passOver = "Leave this step out"
+  /// The entry that ends the tour.
+  public var skipTour = "Skip this tour"
+  /// The entry that goes back to the first step.
+  public var startAgain = "Start again"
+  /// The entry that opens the guide {1}.
+  public var otherGuide: Template = "Guide: {1}"
+
+  // Lines of a card.
+
+  /// The counter in the frame: step {1} of {2}.
+  public var counter: Template = "{1} of {2}"
+  /// The line above the title if the guide has new steps since version {1}, which the user has not seen.
+  public var news: Template = "New in version {1}"
+  /// The line below the last step: the command {1} shows the tour again.
+  public var replay: Template = "To see this again: {1}"
+
+  // The hint of a step or tip with `do`: `Press F9 then Down or type straw`.
+
+  /// The first keys of the hint; {1} begins with a key.
+  public var press: Template = "Press {1}"
+  /// The first keys of the hint; {1} begins with text to type.
+  public var type: Template = "Type {1}"
+  /// Other keys of the hint; {1} begins with a key.
+  public var orPress: Template = "or {1}"
+  /// Other keys of the hint; {1} begins with text to type.
+  public var orType: Template = "or type {1}"
+  /// Between two keys of the hint, or a key and text to type.
+  public var then = "then"
+
+  // The hint if the program does not answer the keys of `do`.
+
+  /// The hint; {1} is one of the three phrases that follow, and {2} is the key of *Next*.
+  public var stillWaiting: Template = "Still waiting for {1}. {2} goes on without it"
+  /// The step is done once the text {1} is on the screen.
+  public var toAppear: Template = "“{1}” to appear"
+  /// The step is done once the text {1} is no longer on the screen.
+  public var toGoAway: Template = "“{1}” to go away"
+  /// The step is done once the screen fulfils any other condition.
+  public var answer = "the program’s answer"
+
+  // The notice in the frame after a key that does nothing.
+
+  /// The whole notice; {1} is one of the notices that follow, which is shown alone if there is no room, or the phrase ``press``.
+  public var idleKey: Template = "That key does nothing here. {1}"
+  /// The notice of a card without `do`, and of the menu: the keys {1} and {2} act.
+  public var pressEither: Template = "Press {1} or {2}"
+  /// The notice of a card with `do`: {1} is its hint, and the key {2} presses the main button.
+  public var orKey: Template = "{1}, or {2}"
+
+  // Banners.
+
+  /// The banner while the target of the next step is missing; {1} is the tour key.
+  public var waiting: Template = "Waiting for the next step. Menu: {1}"
+  /// The banner after *Skip*; {1} is the command that shows the tour again.
+  public var skipped: Template = "Skipped. To see it again: {1}"
+  /// The banner after a tip was closed; {1} is the tour key, which shows the buttons ``snooze`` and ``never``.
+  public var tipClosed: Template = "Tip closed. {1}: snooze, or never"
+
+  /// Creates the English table.
+  public init() {}
+
+  public static let english = Strings()
+}

@@ -1,0 +1,131 @@
+import TourCard
+import TourModel
+import TourPattern
+import TourScreen
+import TourSession
+
+/// A walk through everything that a session can show: a tour with its menu, notices and banners, and a tip with its answers. The program and its
+/// guide have Cyrillic text, so that each Latin letter of a picture belongs to tour or to a key's name.
+struct StringsWalk {
+  /// The scenes of the walk, and their pictures.
+  private(set) var views: [(scene: Scene, composition: Composition)] = []
+
+  private var session: Session
+  private let size: Size
+  private var now = 0
+
+  private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+
+  init(_ strings: Strings, size: Size) {
+    self.size = size
+    session = Session(
+      tour: Tour(
+        Self.guide, steps: Self.guide.steps, heading: strings.news("2"), otherGuides: ["другой"], capabilities: Self.capabilities,
+        replayCommand: "тур --снова"),
+      tips: Tips([Self.guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: Self.capabilities),
+      capabilities: Self.capabilities, strings: strings)
+    takeTour()
+    askTip()
+  }
+
+  private static let guide = Guide(
+    name: "книга", version: 2, title: "Книга",
+    steps: [
+      Step(id: "a", title: "Первый", body: "Это первый шаг.", targets: [Target(.text("меню"))]),
+      Step(id: "b", title: "Меню", body: "Это меню.", targets: [Target(.text("меню"))], do: keys(["F9", "Down"], ["д", "а"]), done: shows("готово")),
+      Step(id: "c", title: "Слово", do: keys(["ж", "ы"], ["F2"]), done: .not(shows("меню"))),
+      Step(id: "d", title: "Ответ", do: keys(["F3"]), done: .present([Target(.match(try! Pattern("[0-9]{9}")))])),
+      Step(id: "e", title: "Ключ", do: keys(["Esc"])),
+      Step(id: "f", title: "Позже", targets: [Target(.text("позже"))], missing: Missing(wait: 3000, then: .center), do: keys(["Enter"]), done: shows("готово")),
+      Step(id: "g", title: "Конец", body: "Это последний шаг."),
+    ],
+    groups: [TipGroup(tips: [Tip(id: "t", title: "Совет", body: "Это совет.", do: keys(["F4"]))])])
+
+  private static func keys(_ alternatives: [String]...) -> KeyChoice { KeyChoice(alternatives.map { $0.map { Key(name: $0)! } }) }
+
+  private static func shows(_ text: String) -> Predicate { .present([Target(.text(text))]) }
+
+  private mutating func takeTour() {
+    var screen = Screen(size: size)
+    for (column, scalar) in "это меню книги".unicodeScalars.enumerated() { screen[column: column, row: 1] = Cell(Glyph(scalar)) }
+    handle(.screen(Observation(screen)))
+    wait(1000)
+    press("я", "Right")  // A notice, then the second step.
+    wait(1000)
+    openMenu()
+    press("я", "F9", "Down", "Esc")
+    wait(5000)
+    press("я")  // The notice with the keys that act.
+    press("F9", "Down")
+    wait(3000)  // The program does not answer.
+    press("я")
+    press("Right", "ж", "ы")
+    wait(3000)
+    press("Right", "F3")
+    wait(3000)
+    press("Right")
+    wait(500)
+    press("я", "Esc")
+    wait(4000)  // The banner about the wait, then the step in the middle.
+    press("я", "Enter")
+    wait(3000)
+    press("Right")
+    wait(500)
+    press("я", "Left")
+    wait(500)
+    press("Right")
+    openMenu()
+    press("Down", "Down", "Enter")  // Skip this tour.
+    wait(3500)
+  }
+
+  private mutating func askTip() {
+    wait(3000)
+    for _ in 0..<12 { press("ж") }  // The card shows only its title.
+    tourKey()
+    wait(1000)
+    tourKey()
+    press("я", "Left", "Left", "Left")
+    press("Enter")
+  }
+
+  private mutating func openMenu() { tourKey() }
+
+  private mutating func tourKey() {
+    now += 1000
+    _ = session.handle(.tourKey, at: now)
+    look()
+  }
+
+  private mutating func press(_ names: String...) {
+    for name in names {
+      now += 100
+      handle(.key(Key(name: name)!, InputToken()))
+    }
+  }
+
+  private mutating func wait(_ milliseconds: Int) {
+    let end = now + milliseconds
+    while let deadline = session.deadline, deadline <= end {
+      now = max(now, deadline)
+      handle(.tick)
+    }
+    now = end
+    handle(.tick)
+  }
+
+  private mutating func handle(_ event: SessionEvent) {
+    _ = session.handle(event, at: now)
+    look()
+  }
+
+  private mutating func look() {
+    guard let screen = session.screen, let scene = session.scene else {
+      _ = session.handle(.disappeared, at: now)
+      return
+    }
+    if session.isUnseen { _ = session.handle(.appeared, at: now) }
+    _ = session.handle(.drawn, at: now)
+    if scene != views.last?.scene { views.append((scene, compose(screen, scene, capabilities: Self.capabilities, theme: .standard, at: now))) }
+  }
+}
