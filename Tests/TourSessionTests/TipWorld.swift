@@ -50,6 +50,21 @@ struct TipWorld {
 
   mutating func below(_ limit: Int) -> Int { numbers.below(limit) }
 
+  /// Returns a random note and one of the guides, which may have the name of another guide of the history as a former name. The note may be of a guide
+  /// that does not exist, or name a tip, event or parameter that the guide does not have.
+  mutating func note() -> (note: TipNote, guide: Guide) {
+    var guide = numbers.pick(guides)
+    if numbers.isOne(of: 4) { guide.was = ["elsewhere", "g0", "g1", "g2"].filter { $0 != guide.name } }
+    let tip = numbers.pick(guide.tips.flatMap { [$0.id] + $0.was } + ["unknown"])
+    let events: [History.TipEvent] = [
+      .met, .started, .shown(tip: tip), .displayed(tip: tip, milliseconds: numbers.below(3) - 1), .invalidated(tip: tip, numbers.pick(Invalidation.allCases)),
+      .snoozed(tip: tip, until: someTime(around: newest)), .silenced, .donated(event: numbers.pick(["e", "f", "unknown"]), times: numbers.below(3)),
+      .set(parameter: numbers.pick(["truth", "number", "text", "unknown"]), numbers.pick([.truth(true), .number(Double(numbers.below(2))), .number(.nan), .text("c")])),
+    ]
+    let name = numbers.pick([guide.name, guide.name, guide.name, "elsewhere"])
+    return (TipNote(numbers.pick(events), of: name, at: Moment(seconds: someTime(around: newest))), guide)
+  }
+
   // MARK: Guides
 
   private static let durations = [1, 60, 3600, day - 1, day, day + 1, 2 * day, 3 * day]

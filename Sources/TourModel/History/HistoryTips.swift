@@ -10,12 +10,17 @@ extension History {
   ///
   /// Tips, events and parameters that the guide does not have are ignored, and so is a note of another guide. Records under former names move to the
   /// current names. The records of the guide's steps and tours do not change.
-  public mutating func record(_ note: TipNote, of guide: Guide) {
-    guard note.guide == guide.name || guide.was.contains(note.guide) else { return }
+  ///
+  /// - Returns: whether the history changed.
+  @discardableResult
+  public mutating func record(_ note: TipNote, of guide: Guide) -> Bool {
+    guard note.guide == guide.name || guide.was.contains(note.guide) else { return false }
     let old = self[guide] ?? GuideRecord()
     var record = old
     record.remember(note.event, of: guide, at: note.moment)
-    if record != old { replace(guide, by: record) }
+    guard record != old else { return false }
+    replace(guide, by: record)
+    return true
   }
 }
 

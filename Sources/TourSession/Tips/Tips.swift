@@ -462,9 +462,7 @@ public struct Tips: Sendable {
 
   private mutating func remember(_ event: History.TipEvent, of guide: Guide) -> [Effect] {
     let note = TipNote(event, of: guide.name, at: moment)
-    let before = history
-    history.record(note, of: guide)
-    if history == before { return [] }
+    guard history.record(note, of: guide) else { return [] }
     refresh()
     return [.remember(note)]
   }
