@@ -93,7 +93,12 @@ public struct HistoryFile: Hashable, Sendable {
       } catch {
         throw .newer(schema: error.schema, path: file)
       }
-      try replaceFile(file, with: document.bytes)
+      do throws(HistoryError) {
+        try replaceFile(file, with: document.bytes)
+      } catch {
+        guard let keptAs = damage?.keptAs else { throw error }
+        throw .notReplaced(error, keptAs: keptAs)
+      }
     }
     return Content(history, damage: damage)
   }

@@ -19,6 +19,8 @@ extension HistoryError: CustomStringConvertible {
       "'\(path.visible)' is another user's link, which root does not follow; \(elsewhere)"
     case .tooLarge(let path):
       "'\(path.visible)' is larger than \(HistoryFile.maximumBytes >> 20) MB; move it away to begin a new history"
+    case .notReplaced(let error, let keptAs):
+      "\(error); the damaged history is kept as \(keptAs.visible)"
     case .noHome:
       "the home folder is unknown; set HOME, or \(elsewhere)"
     }

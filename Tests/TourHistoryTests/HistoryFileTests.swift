@@ -93,6 +93,17 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(try file.load() == .init(content.history))
   }
 
+  @Test func `an error after a damaged file was renamed names the new path`() throws {
+    folder.write("oops", to: "history.json")
+    // The new history cannot be written, because a folder has the name of its temporary file.
+    mkdir(folder["history.json.new"], 0o700)
+    let error = HistoryError.notReplaced(
+      .system(.open, path: folder["history.json.new"], errno: EEXIST), keptAs: folder["history.json.damaged-1"])
+    #expect(throws: error) { try file.update(see("htop")) }
+    #expect(folder.text("history.json.damaged-1") == "oops")
+    #expect(try file.load() == .init())
+  }
+
   @Test func `reading a damaged file changes nothing, nor does an update without a change`() throws {
     for file in [file, HistoryFile(path: file.path, isOwn: false)] {
       folder.write("{\"schema\": 1, oops", to: "history.json")

@@ -33,6 +33,11 @@ import Testing
     (.foreignLink(path: "/h.json"), "'/h.json' is another user's link, which root does not follow; choose another file with --history FILE"),
     (.notAFile(path: "/dev/zero"), "'/dev/zero' is not a regular file; choose another file with --history FILE"),
     (.tooLarge(path: "/h.json"), "'/h.json' is larger than 64 MB; move it away to begin a new history"),
+    (
+      .notReplaced(.system(.write, path: "/h.json.new", errno: ENOSPC), keptAs: "/h\u{1B}.json.damaged-1"),
+      "cannot write '/h.json.new': no space left on device; make room, or choose another file with --history FILE; the damaged history is kept as "
+        + "/h\\x1B.json.damaged-1"
+    ),
     (.noHome, "the home folder is unknown; set HOME, or choose another file with --history FILE"),
   ] as [(HistoryError, String)])
   func `the message of an error names the cause and a remedy`(error: HistoryError, text: String) {
