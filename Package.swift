@@ -66,7 +66,7 @@ let package = Package(
     // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
     .target(name: "Harness", dependencies: ["TourScreen", "TourModel", "TourFinding", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
     // Compares real programs run alone and under tour: `make matrix`.
-    .executableTarget(name: "Matrix", dependencies: ["TourScreen", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Worlds", "requirements.txt"], swiftSettings: strict),
+    .executableTarget(name: "Matrix", dependencies: ["TourScreen", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Programs", "requirements.txt"], swiftSettings: strict),
     // Mutation testing: makes small mistakes in the sources, one at a time, each of which the tests must detect: `make mutation`.
     .executableTarget(name: "Mutation", path: "Tests/Mutation", swiftSettings: strict),
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),

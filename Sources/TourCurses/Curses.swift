@@ -4,14 +4,14 @@ public import TourScreen
 /// A terminal that ncurses controls: ``paint(_:)`` shows pictures on it, and ``next(milliseconds:)`` returns its input.
 ///
 /// There is one at a time. The terminal is restored when the value ends, also after SIGTERM, SIGHUP, SIGINT and SIGQUIT: these are caught and
-/// returned as ``Input/ended(signal:)``.
+/// returned as ``CursesEvent/ended(signal:)``.
 public struct Curses: ~Copyable {
   /// The capabilities of the terminal: colours according to terminfo(5) and `NO_COLOR`, characters according to the locale.
   public let capabilities: TerminalCapabilities
-  /// In cells. Changes when ``next(milliseconds:)`` returns ``Input/resized(_:)``.
+  /// In cells. Changes when ``next(milliseconds:)`` returns ``CursesEvent/resized(_:)``.
   public private(set) var size: Size
   private let screen: OpaquePointer
-  private let wakes: Wakes
+  private let poll: TerminalPoll
   private var painter: Painter
 
   /// Takes control of the terminal on standard input and output. `$TERM` and the locale of the environment describe it.
@@ -22,10 +22,10 @@ public struct Curses: ~Copyable {
   public init() throws(CursesError) {
     tour_shim_locale()
     // Before newterm, which does not catch SIGWINCH if it is caught already.
-    let wakes = try Wakes()
+    let poll = try TerminalPoll()
     guard let screen = tour_shim_newterm() else { throw .unknownTerminal }
     self.screen = screen
-    self.wakes = wakes
+    self.poll = poll
     _ = cbreak()
     _ = noecho()
     _ = nonl()
@@ -57,13 +57,13 @@ public struct Curses: ~Copyable {
   /// - Returns: nil after the timeout.
   ///
   /// - Source: poll(2), get_wch(3), getmouse(3), resizeterm(3).
-  public mutating func next(milliseconds: Int? = nil) -> Input? {
+  public mutating func next(milliseconds: Int? = nil) -> CursesEvent? {
     while true {
-      if let input = Input.pending() { return input }
-      switch wakes.wait(milliseconds: milliseconds) {
+      if let input = CursesEvent.pending() { return input }
+      switch poll.wait(milliseconds: milliseconds) {
       case .key: continue
       case .resize:
-        guard let new = Wakes.windowSize else { continue }
+        guard let new = TerminalPoll.windowSize else { continue }
         _ = resizeterm(Int32(new.rows), Int32(new.columns))
         size = Size(columns: Int(tour_shim_columns()), rows: Int(tour_shim_rows()))
         painter.forget()

@@ -3,7 +3,7 @@ import TourModel
 
 extension Key {
   /// The key of a value of get_wch(3); nil if the value is no key.
-  init?(curses code: Input.Code) {
+  init?(curses code: CursesEvent.Code) {
     switch code {
     case .character(let value):
       // Some terminals send C-h for Backspace, and C-h has no other use here.

@@ -7,12 +7,12 @@ import Glibc
 ///
 /// C: `flock`, whose locks belong to the open file, not to the process as those of `fcntl` do.
 struct Lock: ~Copyable {
-  private let descriptor: Descriptor
+  private let file: OpenFile
 
   /// - Parameter milliseconds: The longest time to wait for the lock.
   /// - Throws: ``HistoryError/locked(path:milliseconds:)``, ``HistoryError/system(_:path:errno:)``.
   init(_ path: String, milliseconds: Int) throws(HistoryError) {
-    let file = try Descriptor(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+    let file = try OpenFile(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     file.give(toOwnerOf: folder(of: path))
     let deadline = now() + milliseconds
     while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
@@ -22,7 +22,7 @@ struct Lock: ~Copyable {
       var pause = timespec(tv_sec: 0, tv_nsec: 2_000_000)
       nanosleep(&pause, nil)
     }
-    descriptor = file
+    self.file = file
   }
 
   /// Does nothing. A call at the end of a scope keeps the lock until then.

@@ -27,7 +27,7 @@ func resolvedLink(_ path: String) throws(HistoryError) -> String {
 func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
   do throws(HistoryError) {
     // Non-blocking: opening a pipe that has no writer would block.
-    let file = try Descriptor(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    let file = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard try file.status().st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
     return try file.readAll(maximum: HistoryFile.maximumBytes)
   } catch .system(.open, path, ENOENT) {
@@ -46,7 +46,7 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
     throw error
   }
   // All processes see the new file at this point, so a failure to sync the folder is ignored.
-  if let folder = try? Descriptor(folder(of: path), O_RDONLY | O_DIRECTORY) { try? folder.sync() }
+  if let folder = try? OpenFile(folder(of: path), O_RDONLY | O_DIRECTORY) { try? folder.sync() }
 }
 
 /// Writes a file beside another, readable only by its owner, and returns its path. The caller must hold the lock: the name is always the
@@ -54,7 +54,7 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
 func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(HistoryError) -> String {
   let new = path + ".new"
   _ = new.withSystemString(unlink)
-  let file = try Descriptor(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+  let file = try OpenFile(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
   do throws(HistoryError) {
     try file.setMode(0o600)
     file.give(toOwnerOf: path.withSystemString { access($0, F_OK) } == 0 ? path : folder(of: path))
@@ -78,7 +78,7 @@ func setAside(_ path: String) throws(HistoryError) -> String {
     let name = "\(path).damaged-\(number)"
     do throws(HistoryError) {
       // An empty file reserves the name first: `rename` alone would replace a file of another process.
-      _ = try Descriptor(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      _ = try OpenFile(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     } catch .system(.open, name, EEXIST) {
       continue
     }
@@ -107,5 +107,5 @@ func makeFolder(_ path: String) throws(HistoryError) {
   } catch .system(.makeFolder, path, EEXIST) {
     return
   }
-  if let new = try? Descriptor(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { new.give(toOwnerOf: folder(of: path)) }
+  if let new = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) { new.give(toOwnerOf: folder(of: path)) }
 }

@@ -25,7 +25,7 @@ enum Main {
       if status.isSuccess {
         if !message.isEmpty { print(message) }
       } else if !message.isEmpty {
-        say(usageProse(message, subcommand: words.count > 1 ? String(systemBytes: words.bytes[1]) : ""))
+        printError(usageProse(message, subcommand: words.count > 1 ? String(systemBytes: words.bytes[1]) : ""))
       }
       exit(status.rawValue)
     }
@@ -33,7 +33,7 @@ enum Main {
 
   /// Runs the command without tour, because tour crashed before it had started the command.
   private static func runDirectly(_ command: ArgumentVector) -> Never {
-    say("tour crashed; '\(command.name)' runs without it")
+    printError("tour crashed; '\(command.name)' runs without it")
     Launch(Invocation(arguments: command)).replace()
   }
 
@@ -58,7 +58,7 @@ enum Main {
     do throws(CommandError) {
       _ = try findCommand(name, in: ByteString.searchPath)
     } catch .notFound where !name.isPath {
-      say(unknownCommandProse(String(systemBytes: name.bytes), among: .current))
+      printError(unknownCommandProse(String(systemBytes: name.bytes), among: .current))
       exit(64)
     } catch {}
   }

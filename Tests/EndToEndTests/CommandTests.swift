@@ -135,10 +135,10 @@ import TourModel
     }
     let names = ["fresh", "seen", "skipped", "left", "newer", "partly"]
     let tips = "tips: [{id: a, title: A}, {id: b, title: B}, {id: c, title: C}]\n"
-    try home.write(["shelf/tips.yaml": "guide: tips\nversion: 1\ntitle: T\nfor: tips\n\(tips)"])
-    try home.write(["shelf/unmet.yaml": guide("unmet")])
-    for name in names { try home.write(["shelf/\(name).yaml": guide(name, version: name == "newer" ? 2 : 1)]) }
-    try home.write(["shelf/broken.yaml": "guide: broken\nversion: 1\ntitle: T\nfor: broken\nsteps: 7\n", "shelf/hopeless.yaml": "{"])
+    try home.write(["catalog/tips.yaml": "guide: tips\nversion: 1\ntitle: T\nfor: tips\n\(tips)"])
+    try home.write(["catalog/unmet.yaml": guide("unmet")])
+    for name in names { try home.write(["catalog/\(name).yaml": guide(name, version: name == "newer" ? 2 : 1)]) }
+    try home.write(["catalog/broken.yaml": "guide: broken\nversion: 1\ntitle: T\nfor: broken\nsteps: 7\n", "catalog/hopeless.yaml": "{"])
     func record(_ version: Int, _ outcome: Outcome, at last: Int = 1, step: String? = nil, steps: [String: StepRecord.Outcome] = [:]) -> GuideRecord {
       GuideRecord(version: version, outcome: outcome, shown: 1, step: step, first: 1, last: last, steps: steps.mapValues { StepRecord(outcome: $0, first: 1) })
     }
@@ -151,7 +151,7 @@ import TourModel
       ]
     }
     var environment = home.environment
-    environment["TOUR_GUIDE_PATH"] = home.path("shelf")
+    environment["TOUR_GUIDE_PATH"] = home.path("catalog")
     environment["TOUR_NOW"] = "2026-11-21T10:00:00Z"
     func rows(_ words: String...) throws -> [String] {
       let (output, error, status) = try runCommand(TerminalHarness.tour, ["list"] + words, environment: environment)
@@ -161,11 +161,11 @@ import TourModel
     let full = try rows("--all", "--files")
     #expect(full.first == "GUIDE|FOR|TOUR|TIPS|VERSION|FILE")
     for row in [
-      "fresh|fresh, fresh2|new, 3 cards|1|HOME/shelf/fresh.yaml", "tips|tips|2 to come, 1 over|1|HOME/shelf/tips.yaml",
-      "seen|seen, seen2|seen Thursday 12:00|1|HOME/shelf/seen.yaml", "skipped|skipped, skipped2|skipped 1 January 1970|1|HOME/shelf/skipped.yaml",
-      "left|left, left2|left at card 2 of 3, yesterday 09:05|1|HOME/shelf/left.yaml", "newer|newer, newer2|1 new card in version 2|2|HOME/shelf/newer.yaml",
-      "partly|partly, partly2|1 card again|1|HOME/shelf/partly.yaml", "broken|broken|broken; see 'tour status'|1|HOME/shelf/broken.yaml",
-      "hopeless|broken; see 'tour status'|HOME/shelf/hopeless.yaml",
+      "fresh|fresh, fresh2|new, 3 cards|1|HOME/catalog/fresh.yaml", "tips|tips|2 to come, 1 over|1|HOME/catalog/tips.yaml",
+      "seen|seen, seen2|seen Thursday 12:00|1|HOME/catalog/seen.yaml", "skipped|skipped, skipped2|skipped 1 January 1970|1|HOME/catalog/skipped.yaml",
+      "left|left, left2|left at card 2 of 3, yesterday 09:05|1|HOME/catalog/left.yaml", "newer|newer, newer2|1 new card in version 2|2|HOME/catalog/newer.yaml",
+      "partly|partly, partly2|1 card again|1|HOME/catalog/partly.yaml", "broken|broken|broken; see 'tour status'|1|HOME/catalog/broken.yaml",
+      "hopeless|broken; see 'tour status'|HOME/catalog/hopeless.yaml",
     ] { #expect(full.contains(row), "\(row) in \(full)") }
     #expect(full.contains { $0.hasPrefix("htop|htop|new, ") && $0.hasSuffix("guides/htop.yaml") }, "the guides beside the executable")
     // Without --all, guides for absent programs are listed only if they are in the history or broken.

@@ -44,8 +44,8 @@ import TourScreen
     ("", "12:34 a", "", "5:07 a", false),
   ])
   func theComparisonFindsVisibleDifferences(modes: String, picture: String, otherModes: String, other: String, areEqual: Bool) {
-    let found = Sight(modes: modes[...], picture: [picture[...]]).differences(
-      from: Sight(modes: otherModes[...], picture: [other[...]]), size: Size(columns: 10, rows: 1),
+    let found = Snapshot(modes: modes[...], picture: [picture[...]]).differences(
+      from: Snapshot(modes: otherModes[...], picture: [other[...]]), size: Size(columns: 10, rows: 1),
       masks: [Mask("[0-9]+:[0-9]+", "the clock")])
     #expect(found.isEmpty == areEqual, "\(found)")
   }

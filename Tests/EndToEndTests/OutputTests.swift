@@ -91,9 +91,9 @@ import TourScreen
     let home = try Home()
     var names = ["bin/zeta", "bin/alpha", "bin/omega", "bin/list", "bin/tips"]
     for name in ["alpha", "omega", "zeta", "list", "gone"] {
-      try home.write(["shelf/\(name).yaml": "guide: \(name)-guide\nversion: 1\ntitle: T\nfor: [\(name), \(name)2]\nsteps: [{id: a, title: A}, {id: b, title: B}]\n"])
+      try home.write(["catalog/\(name).yaml": "guide: \(name)-guide\nversion: 1\ntitle: T\nfor: [\(name), \(name)2]\nsteps: [{id: a, title: A}, {id: b, title: B}]\n"])
     }
-    try home.write(["shelf/tips.yaml": "guide: tips\nversion: 1\ntitle: T\nfor: tips\ntips: [{id: a, title: A}]\n", "shelf/broken.yaml": "guide: {"])
+    try home.write(["catalog/tips.yaml": "guide: tips\nversion: 1\ntitle: T\nfor: tips\ntips: [{id: a, title: A}]\n", "catalog/broken.yaml": "guide: {"])
     names += (0..<30).map { "bin/many\($0)" }
     try home.write(Dictionary(uniqueKeysWithValues: names.map { ($0, "#!/bin/sh\n") }))
     _ = try HistoryFile(path: home.path(".config/tour/history.json")).update { history in
@@ -101,7 +101,7 @@ import TourScreen
       history.guides["omega-guide"] = GuideRecord(outcome: .closed, shown: 1, step: "b", first: 1, last: 1)
     }
     // Of the programs with a guide, only these are on PATH. The shipped guides are for others.
-    var environment = home.environment.merging(["PATH": home.path("bin"), "TOUR_GUIDE_PATH": home.path("shelf")]) { $1 }
+    var environment = home.environment.merging(["PATH": home.path("bin"), "TOUR_GUIDE_PATH": home.path("catalog")]) { $1 }
     func lines() throws -> [String] {
       try runCommand(TerminalHarness.tour, [], environment: environment).output.split(separator: "\n").map(String.init)
     }
@@ -110,10 +110,10 @@ import TourScreen
       "  tour check FILE  check your own guide", "Installed programs that have a guide:", "  new   alpha, list", "  left  omega", "  seen  zeta",
       "More: 'tour list', 'tour --help'.",
     ])
-    environment["PATH"] = home.path("shelf")
+    environment["PATH"] = home.path("catalog")
     #expect(try lines().contains("No program that has a guide is installed; see 'tour list --all'."))
     for number in 0..<30 {
-      try home.write(["shelf/many\(number).yaml": "guide: many\(number)\nversion: 1\ntitle: T\nfor: many\(number)\nsteps: [{id: a, title: A}]\n"])
+      try home.write(["catalog/many\(number).yaml": "guide: many\(number)\nversion: 1\ntitle: T\nfor: many\(number)\nsteps: [{id: a, title: A}]\n"])
     }
     environment["PATH"] = home.path("bin")
     #expect(try lines().contains { $0.hasPrefix("  new   alpha, list, many0, ") && $0.hasSuffix(", and 8 more") })

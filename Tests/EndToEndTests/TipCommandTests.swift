@@ -28,10 +28,10 @@ import TourModel
   init() throws {
     home = try Home()
     try home.write([
-      "shelf/less.yaml": Self.guide, "shelf/other.yaml": "guide: other\nversion: 1\ntitle: T\nfor: other\ntips: [{id: t, title: T}]\n",
-      "shelf/broken.yaml": "guide: broken\nversion: 1\ntitle: T\nfor: broken\ntips: 7\n", "letter": "",
+      "catalog/less.yaml": Self.guide, "catalog/other.yaml": "guide: other\nversion: 1\ntitle: T\nfor: other\ntips: [{id: t, title: T}]\n",
+      "catalog/broken.yaml": "guide: broken\nversion: 1\ntitle: T\nfor: broken\ntips: 7\n", "letter": "",
     ])
-    environment = home.environment.merging(["TOUR_GUIDE_PATH": home.path("shelf"), "TOUR_NOW": "2026-11-21T10:00:00Z"]) { $1 }
+    environment = home.environment.merging(["TOUR_GUIDE_PATH": home.path("catalog"), "TOUR_NOW": "2026-11-21T10:00:00Z"]) { $1 }
   }
 
   private func tour(_ words: String..., at now: String? = nil) throws -> (output: String, error: String, status: Int32) {
@@ -54,7 +54,7 @@ import TourModel
     (["donate", "less/"], 64, "tour: 'less/' is not an event of a guide; write it as less/scrolled\n"),
     (["donate", "--times", "0", "less/scrolled"], 64, "tour: '--times 0' is out of range; write a number from 1 to 1000000\n"),
     (["donate", "--times", "1000001", "less/scrolled"], 64, "tour: '--times 1000001' is out of range; write a number from 1 to 1000000\n"),
-    (["donate", "broken/x"], 65, "HOME/shelf/broken.yaml:5:7: error: "),
+    (["donate", "broken/x"], 65, "HOME/catalog/broken.yaml:5:7: error: "),
     (["donate", "less/scrolled", "--history", "HOME/letter/x"], 74, "tour: cannot "),
     (["donate"], 64, "tour: missing expected argument '<guide/event>'; see 'tour donate --help'\n"),
     (["set", "less/levl", "3"], 64, "tour: guide 'less' has no parameter 'levl'; did you mean 'level'?\n"),
@@ -87,7 +87,7 @@ import TourModel
     #expect(try rows("more").dropLast(2) == rows("less").dropLast(2))
     let all = try rows("--all")
     #expect(Set(try rows("less", "--all")).isSubset(of: all))
-    #expect(all.contains("other|tips|1 tip, no tour") && all.contains("other/t|ready") && all.contains("broken|broken|see 'tour check \(home.path("shelf/broken.yaml"))'"))
+    #expect(all.contains("other|tips|1 tip, no tour") && all.contains("other/t|ready") && all.contains("broken|broken|see 'tour check \(home.path("catalog/broken.yaml"))'"))
     #expect(all.contains { $0.hasPrefix("htop|new|") })
     let short = try rows()
     #expect(!short.contains { $0.hasPrefix("other") } && short.contains("'tour status --all' also shows events that never happened and 1 guide for programs that are not installed."), "\(short)")
@@ -151,7 +151,7 @@ import TourModel
     let json = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     #expect(json["now"] as? String == "2026-11-21T10:00:00Z")
     let guides = try #require(json["guides"] as? [String: [String: Any]])
-    #expect(guides["broken"] as? [String: String] == ["file": home.path("shelf/broken.yaml"), "tour": "broken"])
+    #expect(guides["broken"] as? [String: String] == ["file": home.path("catalog/broken.yaml"), "tour": "broken"])
     let less = try #require(guides["less"])
     #expect(Set(less.keys) == ["file", "version", "for", "tour", "met", "silenced", "tips", "events", "parameters"])
     #expect(less["tour"] as? String == "new" && less["met"] as? String == "2026-11-21T09:58:20Z" && less["for"] as? [String] == ["less", "more"])
@@ -198,7 +198,7 @@ import TourModel
   }
 
   @Test func `reset also forgets the record under a former name of the guide`() throws {
-    try home.write(["shelf/renamed.yaml": "guide: renamed\nwas: older\nversion: 1\ntitle: T\nfor: renamed\nsteps: [{id: a, title: A}]\n"])
+    try home.write(["catalog/renamed.yaml": "guide: renamed\nwas: older\nversion: 1\ntitle: T\nfor: renamed\nsteps: [{id: a, title: A}]\n"])
     _ = try file.update { $0.guides["older"] = GuideRecord(version: 1, outcome: .done, shown: 1) }
     #expect(try tour("reset", "renamed").output == "forgot renamed\n")
     #expect(try file.load().history.guides["older"] == nil)
@@ -220,7 +220,7 @@ import TourModel
     for (now, isHosted) in [(end - 60, true), (end, false)] {
       let harness = try TourHarness(
         [TerminalHarness.tour, "run", "--history", file.path, "less", home.path("letter")],
-        environment: ["TOUR_GUIDE_PATH": home.path("shelf"), "TOUR_NOW": Timestamp.text(now)])
+        environment: ["TOUR_GUIDE_PATH": home.path("catalog"), "TOUR_NOW": Timestamp.text(now)])
       try harness.wait(for: "END")
       let names = harness.processes.map { (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) ?? "" }
       #expect(names.contains("less\n"))

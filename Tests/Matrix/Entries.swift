@@ -6,11 +6,11 @@ extension Entry {
   static let quick = all.filter(\.isQuick)
 }
 
-extension World {
+extension HomeFolder {
   static let letter = (1...120).map { "Dear reader \($0), this is one of a hundred and twenty lines.\n" }.joined()
 
   /// Folders and files of fixed sizes and times.
-  static let folders = World(
+  static let folders = HomeFolder(
     files: [
       "folder/letter.txt": letter, "folder/empty": "", "folder/inner/deep/file": "x", "folder/inner/note": "a note\n",
       "folder/über 日本.txt": "wide\n", "folder/run.sh": "echo hello\n",

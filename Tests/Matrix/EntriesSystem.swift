@@ -19,7 +19,7 @@ extension Entry {
       ], isQuick: true),
     Entry(
       name: "btop", packages: ["btop"], command: "btop --utf-force",
-      world: World(files: [
+      home: HomeFolder(files: [
         ".config/btop/btop.conf": """
           #? Config file for btop v. 1.2.13
           shown_boxes="proc"
@@ -41,7 +41,7 @@ extension Entry {
     Entry(
       name: "aptitude", packages: ["aptitude"],
       command: "env APT_CONFIG=$HOME/apt.conf aptitude",
-      world: World(
+      home: HomeFolder(
         files: [
           "status": (1...40).map { number in
             """

@@ -3,10 +3,10 @@ struct Entry: Sendable {
   var name: String
   /// The Debian packages that it requires.
   var packages: [String]
-  /// A shell command, run in the world's folder. `$SLEEPER` is the number of a sleeping process, `$WORLDS` the folder of the programs in this
+  /// A shell command, run in the home folder. `$SLEEPER` is the number of a sleeping process, `$PROGRAMS` the folder of the programs in this
   /// repository, `$PYTHON` an interpreter with libraries from PyPI.
   var command: String
-  var world = World()
+  var home = HomeFolder()
   /// Text on its screen once it has started.
   var sign: String
   /// Keys by tmux's names, or text, pressed one after the other. They must change the screen. `$SLEEPER` stands for the digits of the number.
@@ -21,7 +21,7 @@ struct Entry: Sendable {
 }
 
 /// The home folder of a program.
-struct World: Sendable {
+struct HomeFolder: Sendable {
   /// The text of each file, by its path in the folder.
   var files: [String: String] = [:]
   /// A shell script that creates the rest before the program starts.

@@ -22,7 +22,7 @@ struct Case: Sendable, CustomStringConvertible {
   func run() -> [Finding] {
     let findings: [Finding]
     do {
-      findings = try Pair(entry, size: size).compare()
+      findings = try Comparison(entry, size: size).compare()
     } catch {
       findings = [Finding(situation: .idle, differences: ["\(error)"], captures: [])]
     }

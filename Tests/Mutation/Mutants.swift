@@ -52,11 +52,11 @@ extension Mutant {
   ]
 
   private static let finding = [
-    Mutant("TourFinding/Resolve.swift", "area = «outer.intersection(area)»", "outer", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourFinding/Resolve.swift", "if number == «wanted» {", "wanted + 1", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourFinding/Resolve.swift", "if attributes.contains(.wide) { return Rect(column: point.column, row: point.row, columns: «2», rows: 1) }", "1", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourFinding/ResolveRegion.swift", "(range.count * share.clampedShare + «99») / 100", "0", "ResolveTests|LookTests|BoxTests"),
-    Mutant("TourFinding/ResolveRegion.swift", "return «(first..<(first + count)).clamped(to: range)»", "first..<(first + count)", "ResolveTests|LookTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "area = «outer.intersection(area)»", "outer", "ResolveTests|SearchBudgetTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "if number == «wanted» {", "wanted + 1", "ResolveTests|SearchBudgetTests|BoxTests"),
+    Mutant("TourFinding/Resolve.swift", "if attributes.contains(.wide) { return Rect(column: point.column, row: point.row, columns: «2», rows: 1) }", "1", "ResolveTests|SearchBudgetTests|BoxTests"),
+    Mutant("TourFinding/ResolveRegion.swift", "(range.count * share.clampedShare + «99») / 100", "0", "ResolveTests|SearchBudgetTests|BoxTests"),
+    Mutant("TourFinding/ResolveRegion.swift", "return «(first..<(first + count)).clamped(to: range)»", "first..<(first + count)", "ResolveTests|SearchBudgetTests|BoxTests"),
   ]
 
   private static let guides = [

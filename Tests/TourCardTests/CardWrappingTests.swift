@@ -36,7 +36,7 @@ import Testing
   ])
   func `Text is divided into the glyphs that a terminal draws`(text: String, letters: [String], columns: Int) {
     let line = Line(text, .text, CardWrappingTests.symbols)
-    #expect(line.letters.map { String($0.character) } == letters)
+    #expect(line.glyphs.map { String($0.character) } == letters)
     #expect(line.columns == columns)
   }
 

@@ -84,12 +84,12 @@ struct GuideCatalogTests {
 
   @Test func `a file that cannot be read is reported like any other problem`() {
     let folder = Folder()
-    func say(_ path: String) -> [String] { readGuide(path: path).problems.map(\.description) }
-    #expect(say("/nowhere/x.yaml") == ["/nowhere/x.yaml:1:1: error: cannot read it: No such file or directory"])
-    #expect(say("/tmp") == ["/tmp:1:1: error: this is a folder; name a file in it"])
-    #expect(say("/dev/null") == ["/dev/null:1:1: error: this is not a regular file; copy its content to one"])
+    func problems(in path: String) -> [String] { readGuide(path: path).problems.map(\.description) }
+    #expect(problems(in: "/nowhere/x.yaml") == ["/nowhere/x.yaml:1:1: error: cannot read it: No such file or directory"])
+    #expect(problems(in: "/tmp") == ["/tmp:1:1: error: this is a folder; name a file in it"])
+    #expect(problems(in: "/dev/null") == ["/dev/null:1:1: error: this is not a regular file; copy its content to one"])
     let large = folder.write("large", String(repeating: "#", count: Limit.bytes + 1))
-    #expect(say(large) == ["\(large):1:1: error: the file is larger than the limit of 256 KiB; shorten it"])
+    #expect(problems(in: large) == ["\(large):1:1: error: the file is larger than the limit of 256 KiB; shorten it"])
     let good = folder.write("good.yaml", guide("g", for: "x"))
     #expect(readGuide(path: good).guide?.name == "g")
     #expect(readHead(path: good).head?.commands == ["x"])

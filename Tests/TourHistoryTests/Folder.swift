@@ -21,7 +21,7 @@ final class Folder {
   }
 
   func write(_ bytes: [UInt8], to name: String, mode: mode_t = 0o600) {
-    let file = try! Descriptor(self[name], O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
+    let file = try! OpenFile(self[name], O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
     try! file.writeAll(bytes)
     try! file.setMode(mode)
   }

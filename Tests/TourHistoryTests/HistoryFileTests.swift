@@ -277,7 +277,7 @@ private func see(_ name: String) -> (inout History) -> Void {
   }
 
   @Test func `a full disk is an error of the write`() throws {
-    let full = try Descriptor("/dev/full", O_WRONLY)
+    let full = try OpenFile("/dev/full", O_WRONLY)
     #expect(throws: HistoryError.system(.write, path: "/dev/full", errno: ENOSPC)) { try full.writeAll([1]) }
     try full.writeAll([])
   }
@@ -293,7 +293,7 @@ private func see(_ name: String) -> (inout History) -> Void {
       for number in 0..<100 { see("guide \(number)")(&history) }
     }
     let before = try file.load()
-    let full = try Descriptor(folder["disk/rest"], O_WRONLY | O_CREAT, mode: 0o600)
+    let full = try OpenFile(folder["disk/rest"], O_WRONLY | O_CREAT, mode: 0o600)
     while (try? full.writeAll([UInt8](repeating: 0, count: 4096))) != nil {}
     let error = HistoryError.system(.write, path: file.path + ".new", errno: ENOSPC)
     #expect(throws: error) { try file.update(see("htop")) }

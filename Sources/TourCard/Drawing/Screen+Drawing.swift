@@ -34,12 +34,12 @@ extension Screen {
   mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ palette: CardPalette) {
     guard clip.rowRange.contains(row) else { return }
     var column = column
-    for letter in line.letters {
-      defer { column += letter.columns }
-      guard column >= clip.column, column + letter.columns <= clip.endColumn else { continue }
-      var cell = palette[letter.role]
-      cell.glyph = extras.glyph(String(letter.character))
-      if letter.columns == 2 {
+    for glyph in line.glyphs {
+      defer { column += glyph.columns }
+      guard column >= clip.column, column + glyph.columns <= clip.endColumn else { continue }
+      var cell = palette[glyph.role]
+      cell.glyph = extras.glyph(String(glyph.character))
+      if glyph.columns == 2 {
         cell.attributes.insert(.wide)
         put(cell, column: column, row: row)
         cell.glyph = .empty

@@ -4,7 +4,7 @@ import TourScreen
 struct Flow: Sendable {
   /// The paragraphs. A blank line precedes each one that `isParted`.
   var paragraphs: [(paragraph: Paragraph, isParted: Bool)] = []
-  /// The number of letters of all paragraphs.
+  /// The number of glyphs of all paragraphs.
   private(set) var count = 0
 
   init(_ markup: Markup, symbols: Symbols) {
@@ -21,7 +21,7 @@ struct Flow: Sendable {
 
   private mutating func append(_ paragraph: Paragraph, isParted: Bool) {
     paragraphs.append((paragraph, isParted))
-    count += paragraph.words.reduce(0) { $0 + $1.line.letters.count }
+    count += paragraph.words.reduce(0) { $0 + $1.line.glyphs.count }
   }
 
   func lines(columns: Int) -> [Line] {

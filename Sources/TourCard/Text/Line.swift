@@ -1,16 +1,16 @@
 import TourScreen
 
 /// A character of a card, with its width and its role.
-struct Letter: Hashable, Sendable {
+struct StyledGlyph: Hashable, Sendable {
   var character: Character
   /// The number of columns: 1 or 2.
   var columns: Int
   var role: StyleRole
 }
 
-/// A row of letters.
+/// A row of glyphs.
 struct Line: Hashable, Sendable {
-  var letters: [Letter] = []
+  var glyphs: [StyledGlyph] = []
   private(set) var columns = 0
 
   init() {}
@@ -20,28 +20,28 @@ struct Line: Hashable, Sendable {
     append(text, role, symbols)
   }
 
-  mutating func append(_ letter: Letter) {
-    letters.append(letter)
-    columns += letter.columns
+  mutating func append(_ glyph: StyledGlyph) {
+    glyphs.append(glyph)
+    columns += glyph.columns
   }
 
   mutating func append(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
     for character in text {
       for shown in symbols.visible(character).flatMap(\.clusters) {
         let width = TourScreen.columns(of: shown)
-        if width > 0 { append(Letter(character: shown, columns: width, role: role)) }
+        if width > 0 { append(StyledGlyph(character: shown, columns: width, role: role)) }
       }
     }
   }
 
   mutating func append(_ line: Line) {
-    letters += line.letters
+    glyphs += line.glyphs
     columns += line.columns
   }
 
   mutating func pad(_ count: Int, _ role: StyleRole) {
     guard count > 0 else { return }
-    letters += repeatElement(Letter(character: " ", columns: 1, role: role), count: count)
+    glyphs += repeatElement(StyledGlyph(character: " ", columns: 1, role: role), count: count)
     columns += count
   }
 
@@ -50,13 +50,13 @@ struct Line: Hashable, Sendable {
     guard columns > limit else { return self }
     var line = Line()
     guard limit > 0 else { return line }
-    for letter in letters {
-      guard line.columns + letter.columns < limit else { break }
-      line.append(letter)
+    for glyph in glyphs {
+      guard line.columns + glyph.columns < limit else { break }
+      line.append(glyph)
     }
-    line.append(Letter(character: symbols.ellipsis, columns: 1, role: letters.first?.role ?? .text))
+    line.append(StyledGlyph(character: symbols.ellipsis, columns: 1, role: glyphs.first?.role ?? .text))
     return line
   }
 
-  var text: String { String(letters.map(\.character)) }
+  var text: String { String(glyphs.map(\.character)) }
 }

@@ -17,19 +17,19 @@ struct Paragraph: Hashable, Sendable {
   init(_ runs: [Markup.Run], symbols: Symbols, role: (Markup.Style) -> StyleRole = { StyleRole($0) }) {
     var word = Word(line: Line(), space: nil)
     func close() {
-      if !word.line.letters.isEmpty { words.append(word) }
+      if !word.line.glyphs.isEmpty { words.append(word) }
       word = Word(line: Line(), space: nil)
     }
     for run in runs {
       let role = role(run.style)
-      for letter in Line(run.text, role, symbols).letters {
-        if letter.character == " " {
+      for glyph in Line(run.text, role, symbols).glyphs {
+        if glyph.character == " " {
           close()
           word.space = role
         } else {
-          let previous = word.line.letters.last
-          if letter.columns == 2 || previous?.columns == 2 { close() }
-          word.line.append(letter)
+          let previous = word.line.glyphs.last
+          if glyph.columns == 2 || previous?.columns == 2 { close() }
+          word.line.append(glyph)
         }
       }
     }
@@ -84,9 +84,9 @@ struct Paragraph: Hashable, Sendable {
         isEmpty = false
         continue
       }
-      for letter in word.line.letters where indent.columns + letter.columns <= limit {
-        if line.columns + letter.columns > limit { next() }
-        line.append(letter)
+      for glyph in word.line.glyphs where indent.columns + glyph.columns <= limit {
+        if line.columns + glyph.columns > limit { next() }
+        line.append(glyph)
         isEmpty = false
       }
     }

@@ -49,14 +49,14 @@ struct CatalogIndex: Equatable {
 
   /// Returns the contents of the cache file.
   func encoded(folder: String) -> [UInt8] {
-    var body = Output()
+    var body = IndexWriter()
     body.append(stamp)
     body.append(Array(folder.utf8))
     body.append(UInt32(files.count))
     for file in files {
       // The head of a file that is read again anyway is not stored.
       let head = file.stamp == 0 ? Head(name: "") : file.head
-      var record = Output()
+      var record = IndexWriter()
       record.append(file.name.systemBytes)
       record.append(UInt8(0))
       record.append(head.isKnown ? UInt8(1) : UInt8(0))
@@ -102,7 +102,7 @@ struct CatalogIndex: Equatable {
     init?(_ bytes: [UInt8], folder: String) {
       let head = bytes.withUnsafeBytes { bytes -> (stamp: UInt64, count: UInt32, start: Int)? in
         guard bytes.starts(with: CatalogIndex.magic) else { return nil }
-        var input = Input(bytes, from: CatalogIndex.magic.count)
+        var input = IndexReader(bytes, from: CatalogIndex.magic.count)
         guard input.number(UInt64.self) == CatalogIndex.checksum(input.rest), let stamp = input.number(UInt64.self),
           let path = input.text(), String(decoding: path, as: UTF8.self) == folder, let count = input.number(UInt32.self)
         else { return nil }
@@ -115,7 +115,7 @@ struct CatalogIndex: Equatable {
     /// Whether all files can be decoded and `matches` holds for each.
     func allSatisfy(_ matches: (Record) -> Bool) -> Bool {
       bytes.withUnsafeBytes { bytes in
-        var input = Input(bytes, from: start)
+        var input = IndexReader(bytes, from: start)
         for _ in 0..<count {
           guard let record = Record(&input), matches(record) else { return false }
         }
@@ -141,11 +141,11 @@ struct CatalogIndex: Equatable {
     /// The name of the file. A NUL follows in memory.
     let name: UnsafeRawBufferPointer
     /// The encoded head.
-    private let rest: Input
+    private let rest: IndexReader
 
-    fileprivate init?(_ input: inout Input) {
+    fileprivate init?(_ input: inout IndexReader) {
       guard let stamp = input.number(UInt64.self), let bytes = input.text() else { return nil }
-      var rest = Input(bytes, from: 0)
+      var rest = IndexReader(bytes, from: 0)
       guard let name = rest.text(), rest.number(UInt8.self) == 0 else { return nil }
       (self.stamp, self.name, self.rest) = (stamp, name, rest)
     }
@@ -179,7 +179,7 @@ struct CatalogIndex: Equatable {
 }
 
 /// The bytes of an index while it is encoded.
-private struct Output {
+private struct IndexWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(_ number: some FixedWidthInteger) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
@@ -191,7 +191,7 @@ private struct Output {
 }
 
 /// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left.
-private struct Input {
+private struct IndexReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var place: Int
 

@@ -27,21 +27,21 @@ public struct Answers: Sendable {
     return bytes
   }
 
-  mutating func say(_ text: String) {
+  mutating func reply(_ text: String) {
     if bytes.count + text.utf8.count <= Self.mostBytes { bytes += text.utf8 }
   }
 
-  private mutating func control(_ text: String) { say("\u{1B}[" + text) }
-  private mutating func device(_ text: String) { say("\u{1B}P\(text)\u{1B}\\") }
+  private mutating func control(_ text: String) { reply("\u{1B}[" + text) }
+  private mutating func device(_ text: String) { reply("\u{1B}P\(text)\u{1B}\\") }
 
   mutating func answer(_ question: TerminalQuery, _ terminal: borrowing Terminal) {
     let modes = terminal.modes
     switch question {
-    case .answerback: say(identity.answerback)
+    case .answerback: reply(identity.answerback)
     case .attributes(1): control("?\(Self.list(identity.attributes))c")
     case .attributes(2): control(">\(Self.list(identity.version))c")
     case .attributes: device("!|\(identity.unit)")
-    case .vt52: say("\u{1B}/Z")
+    case .vt52: reply("\u{1B}/Z")
     case .version: device(">|\(identity.name)")
     case .status(let report, let name, let isPrivate): answer(status: report, name, isPrivate)
     case .cursor(let isExtended):
@@ -70,7 +70,7 @@ public struct Answers: Sendable {
       control(">\(resource);\(modes.keyModifiers[resource] ?? KeyModifiers.initial(resource))m")
     case .capabilities(let names): answer(capabilities: names)
     case .colors(let fields, let isBellEnded):
-      for answer in terminal.palette.answers(fields, identity) { say("\u{1B}]\(answer)\(isBellEnded ? "\u{7}" : "\u{1B}\\")") }
+      for answer in terminal.palette.answers(fields, identity) { reply("\u{1B}]\(answer)\(isBellEnded ? "\u{7}" : "\u{1B}\\")") }
     case .presentation, .state, .area, .foreign: break
     }
   }
@@ -120,8 +120,8 @@ public struct Answers: Sendable {
     case 16: control("6;\(cell.rows);\(cell.columns)t")
     case 18: control("8;\(size.rows);\(size.columns)t")
     case 19: control("9;\(size.rows);\(size.columns)t")
-    case 20: say("\u{1B}]L\(terminal.titles.names.icon)\u{1B}\\")
-    case 21: say("\u{1B}]l\(terminal.titles.names.window)\u{1B}\\")
+    case 20: reply("\u{1B}]L\(terminal.titles.names.icon)\u{1B}\\")
+    case 21: reply("\u{1B}]l\(terminal.titles.names.window)\u{1B}\\")
     default: break
     }
   }

@@ -13,7 +13,7 @@ struct Check: ParsableCommand {
   func run() throws {
     var isRight = true
     for (path, file) in files.flatMap(readGuides) {
-      for problem in (file.problems + file.warnings).inOrder { say(problem) }
+      for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if let guide = file.guide {
         printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
       } else {

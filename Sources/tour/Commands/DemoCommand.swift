@@ -19,7 +19,7 @@ struct DemoCommand: ParsableCommand {
   func run() throws {
     if program { throw ExitCode(runDemo()) }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      say("the demo needs a terminal; do not redirect its input or output")
+      printError("the demo needs a terminal; do not redirect its input or output")
       throw ExitCode(69)
     }
     var words = ArgumentVector(["", "demo", "--program"])

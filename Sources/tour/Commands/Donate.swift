@@ -27,7 +27,7 @@ struct Donate: ParsableCommand {
     guard let name = PartName(event) else { return }
     let guide = try GuideCatalog.current.guide(named: name.guide)
     guard guide.events.contains(where: { $0.id == name.part }) else {
-      say("guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
+      printError("guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
       throw ExitCode(64)
     }
     let note = TipNote(.donated(event: name.part, times: times), of: guide.name, at: WallClock.current.moment())

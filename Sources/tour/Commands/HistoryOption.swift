@@ -12,10 +12,10 @@ struct HistoryOption: ParsableArguments {
   func load() -> History {
     do throws(HistoryError) {
       let content = try HistoryFile(path, .current).load()
-      content.sayDamage()
+      content.printDamage()
       return content.history
     } catch {
-      say("\(error)")
+      printError("\(error)")
       return History()
     }
   }
@@ -27,7 +27,7 @@ struct HistoryOption: ParsableArguments {
     do throws(HistoryError) {
       return try HistoryFile(path, .current).load().history
     } catch {
-      say("\(error)")
+      printError("\(error)")
       throw ExitCode(74)
     }
   }
@@ -36,7 +36,7 @@ struct HistoryOption: ParsableArguments {
   func tipPreferences() -> TipPreferences {
     guard let file = try? HistoryFile(path, .current) else { return TipPreferences() }
     let config = readConfig(path: file.config)
-    for problem in config.problems { say(problem) }
+    for problem in config.problems { printError(problem) }
     var preferences = config.preferences.tips
     if Environment.current.tips != .asUsual { preferences.choice = Environment.current.tips }
     return preferences
@@ -48,10 +48,10 @@ struct HistoryOption: ParsableArguments {
   func update(_ change: (inout History) -> Void) throws -> History {
     do throws(HistoryError) {
       let content = try HistoryFile(path, .current).update(change)
-      content.sayDamage()
+      content.printDamage()
       return content.history
     } catch {
-      say("\(error)")
+      printError("\(error)")
       throw ExitCode(74)
     }
   }

@@ -23,12 +23,12 @@ extension GuideCatalog {
   /// - Throws: exit status 64 if there is none, 65 if it can't be read, after a message on standard error.
   func guide(named name: String) throws -> Guide {
     guard let entry = find(name: name) else {
-      say(missingGuideProse(name, among: self))
+      printError(missingGuideProse(name, among: self))
       throw ExitCode(64)
     }
     let file = readGuide(path: entry.path)
     guard let guide = file.guide else {
-      for problem in file.problems { say(problem) }
+      for problem in file.problems { printError(problem) }
       throw ExitCode(65)
     }
     return guide

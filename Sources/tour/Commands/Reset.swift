@@ -66,13 +66,13 @@ struct Reset: ParsableCommand {
       let record = known.guides[guideName]
       guard let entry = catalog.find(name: guideName) else {
         if record != nil { continue }
-        say(missingGuideProse(guideName, among: catalog, known.guides.keys.sorted()))
+        printError(missingGuideProse(guideName, among: catalog, known.guides.keys.sorted()))
         throw ExitCode(64)
       }
       guard let part, let guide = readGuide(path: entry.path).guide else { continue }
       let isKnown = record.map { $0.steps[part] != nil || $0.tips[part] != nil || $0.events[part] != nil || $0.parameters[part] != nil } ?? false
       if !isKnown, !guide.partNames.contains(part) {
-        say("guide '\(guideName)' has no step, tip, event or parameter '\(part)'\(hint(for: part, among: guide.partNames))")
+        printError("guide '\(guideName)' has no step, tip, event or parameter '\(part)'\(hint(for: part, among: guide.partNames))")
         throw ExitCode(64)
       }
     }

@@ -27,11 +27,11 @@ struct SetParameter: ParsableCommand {
     guard let name = PartName(parameter) else { return }
     let guide = try GuideCatalog.current.guide(named: name.guide)
     guard let parameter = guide.parameters.first(where: { $0.name == name.part }) else {
-      say("guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))")
+      printError("guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))")
       throw ExitCode(64)
     }
     guard let value = Value(value, as: parameter.default) else {
-      say("'\(value)' is not a value of '\(guide.name)/\(parameter.name)'; write \(parameter.default.typeName)")
+      printError("'\(value)' is not a value of '\(guide.name)/\(parameter.name)'; write \(parameter.default.typeName)")
       throw ExitCode(64)
     }
     let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.current.moment())

@@ -59,7 +59,7 @@ struct Status: ParsableCommand {
     let found = opening.isEmpty ? catalog.find(name: name).map { [$0] } ?? [] : opening
     if found.isEmpty {
       let meant = suggestion(for: name, among: all.flatMap { [$0.name] + ($0.head?.commands ?? []) }).map { "did you mean '\($0)'?" }
-      say("there is no guide for '\(name)'; \(meant ?? "see 'tour list'")")
+      printError("there is no guide for '\(name)'; \(meant ?? "see 'tour list'")")
       throw ExitCode(64)
     }
     return found

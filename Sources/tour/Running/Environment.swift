@@ -43,17 +43,3 @@ extension TipPreferences.Choice {
     self = .only(list.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init))
   }
 }
-
-/// Prints one line on standard error, with invisible characters escaped.
-func say(_ line: String, prefix: String = "tour: ") {
-  let bytes = Array("\(prefix)\(line.visible)\n".utf8)
-  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-}
-
-/// Prints a problem on standard error, and the line of the file below it.
-func say(_ problem: Diagnostic) {
-  for line in problem.lines { say(line, prefix: "") }
-}
-
-/// Prints one line on standard output, with invisible characters escaped.
-func printLine(_ line: String) { print(line.visible) }

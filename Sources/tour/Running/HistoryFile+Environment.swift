@@ -12,7 +12,7 @@ extension HistoryFile {
 }
 
 extension HistoryFile.Content {
-  func sayDamage() {
-    if let damage { say("\(damage)") }
+  func printDamage() {
+    if let damage { printError("\(damage)") }
   }
 }

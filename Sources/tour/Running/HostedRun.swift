@@ -22,7 +22,7 @@ struct HostedRun {
     do throws(CommandError) {
       path = try findCommand(arguments.name, in: ByteString.searchPath)
     } catch {
-      say(prose(error))
+      printError(prose(error))
       return ExitStatus(code: error.exitStatus)
     }
     let options = plan.options
@@ -38,8 +38,8 @@ struct HostedRun {
     plan.writer.write()
     // Releases the crash handler. If tour crashes before this line, it still exits with the program's status.
     _ = consume host
-    if let damage = plan.writer.damage { say("\(damage)") }
-    if let failure = plan.writer.failure { say("\(failure)") }
+    if let damage = plan.writer.damage { printError("\(damage)") }
+    if let failure = plan.writer.failure { printError("\(failure)") }
     // Without a status, the terminal was disconnected: tour dies by SIGHUP.
     return status ?? ExitStatus(rawValue: SIGHUP)
   }

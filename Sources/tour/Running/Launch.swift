@@ -24,17 +24,17 @@ struct Launch {
     case .found(let found): guides = found
     case .nothingToShow: replace()
     case .refused(let lines):
-      for line in lines { say(line, prefix: "") }
+      for line in lines { printError(line, prefix: "") }
       exit(65)
     case .broken(let lines): runThenSay(lines)
     }
     if let step = invocation.from, let guide = SessionPlan.tourGuide(of: guides), guide.index(ofStep: step) == nil {
-      say("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
+      printError("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
       exit(64)
     }
     if let unknown = unknownTip(in: guides) {
       let tip = PartName(unknown)?.part ?? unknown
-      say("there is no tip '\(unknown)' for '\(invocation.baseName)'\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
+      printError("there is no tip '\(unknown)' for '\(invocation.baseName)'\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
       exit(64)
     }
     guard let file = history() else { replace() }
@@ -52,14 +52,14 @@ struct Launch {
     do throws(HistoryError) {
       plan = try SessionPlan(guides, file, options, at: WallClock.current.moment())
     } catch {
-      if invocation.isAsked || invocation.history != nil { say("\(error)") }
+      if invocation.isAsked || invocation.history != nil { printError("\(error)") }
       replace()
     }
     guard let plan else { replace() }
-    if let damage = plan.damage { say("\(damage)") }
+    if let damage = plan.damage { printError("\(damage)") }
     guard let status = HostedRun(invocation.arguments, plan).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
-    for problem in config.problems { say(problem) }
+    for problem in config.problems { printError(problem) }
     status.pass(wasApart: true)
   }
 
@@ -74,7 +74,7 @@ struct Launch {
     do throws(CommandError) {
       try executeInPlace(invocation.arguments)
     } catch {
-      say(prose(error))
+      printError(prose(error))
       exit(error.exitStatus)
     }
   }
@@ -82,10 +82,10 @@ struct Launch {
   private func runThenSay(_ lines: [String]) -> Never {
     do throws(CommandError) {
       let status = try runAndWait(invocation.arguments)
-      for line in lines { say(line, prefix: "") }
+      for line in lines { printError(line, prefix: "") }
       status.pass(wasApart: false)
     } catch {
-      say(prose(error))
+      printError(prose(error))
       exit(error.exitStatus)
     }
   }
@@ -94,7 +94,7 @@ struct Launch {
     do throws(HistoryError) {
       return try HistoryFile(invocation.history, environment)
     } catch {
-      if invocation.isAsked { say("\(error)") }
+      if invocation.isAsked { printError("\(error)") }
       return nil
     }
   }

@@ -25,11 +25,11 @@ struct ResumedRun {
         report = writeReport()
         status = host.run()
       } catch {
-        say("'\(error.call)' failed: \(error.message.uncapitalized)")
+        printError("'\(error.call)' failed: \(error.message.uncapitalized)")
       }
     }
     let place = report.map { "; see '\($0)'" } ?? ""
-    say("tour crashed, and the program \(handover.isOver ? "had ended before" : "went on without it")\(place)")
+    printError("tour crashed, and the program \(handover.isOver ? "had ended before" : "went on without it")\(place)")
     (status ?? ExitStatus(rawValue: SIGHUP)).pass(wasApart: true)
   }
 

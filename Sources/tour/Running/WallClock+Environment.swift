@@ -5,7 +5,7 @@ extension WallClock {
   static let current: WallClock = {
     guard let text = Environment.current["TOUR_NOW"], !text.isEmpty else { return WallClock() }
     if let clock = WallClock(startingAt: text) { return clock }
-    say("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
+    printError("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
     return WallClock()
   }()
 }

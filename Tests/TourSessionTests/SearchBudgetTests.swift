@@ -6,7 +6,7 @@ import Testing
 @testable import TourSession
 
 /// A search of the screen does a limited amount of work at a time, and finds everything in the end, however many targets a guide has.
-@Suite struct LookTests {
+@Suite struct SearchBudgetTests {
   private static let size = Size(columns: 20, rows: 10)
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
   private static let noon = Moment(seconds: 1_795_262_400)

@@ -3,7 +3,7 @@ public import TourModel
 public import TourScreen
 
 /// An event of the terminal.
-public enum Input: Hashable, Sendable {
+public enum CursesEvent: Hashable, Sendable {
   case key(Key)
   /// The first mouse button went down on this cell.
   case press(Point)
@@ -15,9 +15,9 @@ public enum Input: Hashable, Sendable {
   case ended(signal: Int32?)
 }
 
-extension Input {
+extension CursesEvent {
   /// Returns the next input that is available without waiting, except for the rest of a key; nil if there is none.
-  static func pending() -> Input? {
+  static func pending() -> CursesEvent? {
     while let code = code() {
       if code == .function(KEY_MOUSE) {
         if let input = mouse() { return input }
@@ -51,7 +51,7 @@ extension Input {
     }
   }
 
-  private static func mouse() -> Input? {
+  private static func mouse() -> CursesEvent? {
     var column: Int32 = 0
     var row: Int32 = 0
     let kind = tour_shim_mouse(&column, &row)

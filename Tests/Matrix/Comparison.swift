@@ -3,7 +3,7 @@ import Harness
 import TourScreen
 
 /// The same program on two terminals: alone on one, under tour with a pending step on the other.
-final class Pair {
+final class Comparison {
   let entry: Entry
   private var size: Size
   private let direct: TerminalHarness
@@ -22,7 +22,7 @@ final class Pair {
     sleeper = try runCommand("/bin/sh", ["-c", "sleep 100000 & echo $!"], environment: ["PATH": "/usr/bin:/bin"]).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let environment = [
-      "TZ": "UTC", "SLEEPER": sleeper, "WORLDS": Self.worlds.path, "PYTHON": Self.python.path,
+      "TZ": "UTC", "SLEEPER": sleeper, "PROGRAMS": Self.programs.path, "PYTHON": Self.python.path,
       "HISTFILE": "/dev/null", "HISTORY": "/dev/null", "EDITOR": "true", "PAGER": "less",
     ]
     direct = try TerminalHarness(columns: size.columns, rows: size.rows, environment: environment)
@@ -44,7 +44,7 @@ final class Pair {
       - {id: pending, title: Never, target: {text: these words are nowhere}, missing: {wait: 60m, then: skip}}
     """
 
-  private static let worlds = TerminalHarness.root.appending(path: "Tests/Matrix/Worlds")
+  private static let programs = TerminalHarness.root.appending(path: "Tests/Matrix/Programs")
   /// The interpreter of the virtual environment in which `make matrix` installs libraries from PyPI.
   private static let python = TerminalHarness.root.appending(path: ".build/matrix/python/bin/python")
 
@@ -92,8 +92,8 @@ final class Pair {
   private func start() throws {
     let guide = try hosted.write(Self.guide, to: ".guide.yaml")
     for harness in [direct, hosted] {
-      for (name, text) in entry.world.files { try harness.write(text, to: name) }
-      try harness.write(entry.world.setup, to: ".setup")
+      for (name, text) in entry.home.files { try harness.write(text, to: name) }
+      try harness.write(entry.home.setup, to: ".setup")
       _ = try harness.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
       // The same command line for both, so that its echo is the same too.
       let host = harness === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
@@ -104,14 +104,14 @@ final class Pair {
   }
 
   private func pressAll(requiringChange: Bool) throws {
-    let before = try Sight(direct)
+    let before = try Snapshot(direct)
     let number = sleeper.map(String.init)
     for key in entry.keys.flatMap({ $0 == "$SLEEPER" ? number : [$0] }) {
       for harness in [direct, hosted] { try harness.press(key) }
       try rest()
     }
     guard requiringChange else { return }
-    try direct.wait("the keys to change the screen", seconds: 5) { try Sight(direct) != before }
+    try direct.wait("the keys to change the screen", seconds: 5) { try Snapshot(direct) != before }
   }
 
   private func resize(columns: Int, rows: Int) throws {
@@ -119,7 +119,7 @@ final class Pair {
     for harness in [direct, hosted] { try harness.resize(columns: columns, rows: rows) }
     // The terminal's picture changes before the program receives SIGWINCH. The card is hidden while a program leaves its screen and
     // comes back to it, and keys would go to the program in that time.
-    try rest(looks: 8)
+    try rest(snapshots: 8)
     try hosted.wait(for: "A first card")
   }
 
@@ -162,18 +162,18 @@ final class Pair {
   private func settings() throws -> [String] { try Self.words(direct.programSettings, hosted.programSettings) }
 
   /// Waits until both terminals are still.
-  /// - Parameter looks: The number of equal screens in a row.
-  private func rest(looks: Int = 2) throws { _ = try settle(isComparing: false, looks: looks) }
+  /// - Parameter snapshots: The number of equal screens in a row.
+  private func rest(snapshots: Int = 2) throws { _ = try settle(isComparing: false, snapshots: snapshots) }
 
   /// Returns the differences once both terminals are still. They count only if they last longer than `patience`.
-  private func settle(isComparing: Bool = true, looks: Int = 2) throws -> [String] {
+  private func settle(isComparing: Bool = true, snapshots: Int = 2) throws -> [String] {
     let end = Date(timeIntervalSinceNow: Self.longest)
-    var last = (try Sight(direct), try Sight(hosted))
+    var last = (try Snapshot(direct), try Snapshot(hosted))
     var differSince: Date?
     var same = 1
     while Date() < end {
       usleep(50_000)
-      let now = (try Sight(direct), try Sight(hosted))
+      let now = (try Snapshot(direct), try Snapshot(hosted))
       defer { last = now }
       guard movement(last.0, now.0).isEmpty, movement(last.1, now.1).isEmpty else {
         differSince = nil
@@ -181,7 +181,7 @@ final class Pair {
         continue
       }
       same += 1
-      guard same >= looks, try direct.isAsleep, try hosted.isAsleep else { continue }
+      guard same >= snapshots, try direct.isAsleep, try hosted.isAsleep else { continue }
       guard isComparing else { return [] }
       let differences = movement(now.0, now.1)
       if differences.isEmpty { return [] }
@@ -189,11 +189,11 @@ final class Pair {
       differSince = since
       if Date().timeIntervalSince(since) > Self.patience { return differences }
     }
-    let now = (try Sight(direct), try Sight(hosted))
+    let now = (try Snapshot(direct), try Snapshot(hosted))
     return ["never still"] + movement(last.0, now.0) + movement(last.1, now.1)
   }
 
-  private func movement(_ a: Sight, _ b: Sight) -> [String] { b.differences(from: a, size: size, masks: entry.masks + Self.masks) }
+  private func movement(_ a: Snapshot, _ b: Snapshot) -> [String] { b.differences(from: a, size: size, masks: entry.masks + Self.masks) }
 
   private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which each side has of its own")]
 

@@ -3,8 +3,8 @@ import Glibc
 import TourScreen
 
 /// Waits for input on standard input, or for a signal by a self-pipe.
-struct Wakes: ~Copyable {
-  enum Wake {
+struct TerminalPoll: ~Copyable {
+  enum Event {
     case key, resize, timeout
     /// Standard input has ended.
     case hangup
@@ -41,7 +41,7 @@ struct Wakes: ~Copyable {
   }
 
   /// Waits for the first event, for at most `milliseconds`; nil waits without limit.
-  func wait(milliseconds: Int?) -> Wake {
+  func wait(milliseconds: Int?) -> Event {
     var waiting = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: reader, events: Int16(POLLIN), revents: 0),

@@ -4,7 +4,7 @@ import Oracles
 import TourScreen
 
 /// The picture and modes of a terminal at one moment.
-struct Sight: Equatable {
+struct Snapshot: Equatable {
   let modes: Substring
   let picture: [Substring]
 
@@ -18,7 +18,7 @@ struct Sight: Equatable {
   }
 
   /// Descriptions of the differences; empty if there are none. Masked cells are equal.
-  func differences(from other: Sight, size: Size, masks: [Mask]) -> [String] {
+  func differences(from other: Snapshot, size: Size, masks: [Mask]) -> [String] {
     if self == other { return [] }
     let (screen, others) = (screen(size, masks), other.screen(size, masks))
     let reaches = zip(picture, other.picture).map { min(Capture.width(of: $0), Capture.width(of: $1)) }

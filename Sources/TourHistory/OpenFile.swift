@@ -2,7 +2,7 @@ import Glibc
 import TourScreen
 
 /// An open file, closed when the value is destroyed. Calls that a signal interrupted are repeated.
-struct Descriptor: ~Copyable {
+struct OpenFile: ~Copyable {
   let number: Int32
   let path: String
 
