@@ -49,7 +49,7 @@ public struct Answers: Sendable {
       let place = "\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)"
       control(isExtended ? "?\(place);1R" : "\(place)R")
     case .mode(let mode, let isPrivate):
-      let isOn = isPrivate ? terminal.knownMode(UInt16(clamping: mode)) : mode == 4 ? modes.isInserting : mode == 20 ? modes.isNewLine : nil
+      let isOn = isPrivate ? terminal.reportedPrivateMode(UInt16(clamping: mode)) : mode == 4 ? modes.isInserting : mode == 20 ? modes.isNewLine : nil
       let value = isOn.map { $0 ? 1 : 2 } ?? (Self.alwaysOff[isPrivate ? 1 : 0].contains(mode) ? 4 : 0)
       control("\(isPrivate ? "?" : "")\(mode);\(value)$y")
     case .setting(let name):

@@ -51,13 +51,14 @@ extension Terminal {
   }
 
   private mutating func ask(mode number: UInt16, _ raw: [UInt8], _ overlay: Modes) -> CoveredOutput.Route {
-    if [47, 1047, 1049].contains(number) { return overlay.isAlternate == isAlternate ? .outward : .uncovering }
     var staged = overlay
-    switch number {
-    case 9, 1000, 1001, 1002, 1003: staged.mouseTracking = modes.mouseTracking
-    case 1005, 1006, 1015, 1016: staged.mouseEncoding = modes.mouseEncoding
-    default:
-      guard let mode = PrivateModes.Known(number: number), overlay.privateModes[mode] != modes.privateModes[mode] else { return .outward }
+    switch PrivateModes.Kind(number) {
+    case .alternateScreen: return overlay.isAlternate == isAlternate ? .outward : .uncovering
+    case .mouseTracking: staged.mouseTracking = modes.mouseTracking
+    case .mouseEncoding: staged.mouseEncoding = modes.mouseEncoding
+    case .ansi, .savedCursor, .other: return .outward
+    case .known(let mode):
+      if overlay.privateModes[mode] == modes.privateModes[mode] { return .outward }
       // Setting the mode would erase the screen, or show the other one.
       if mode == .columns || mode == .alternateAllowed { return .uncovering }
       let (there, back) = modes.privateModes[mode] ? ("h", "l") : ("l", "h")

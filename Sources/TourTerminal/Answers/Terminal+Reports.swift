@@ -16,13 +16,9 @@ extension Terminal {
     bytes.withUnsafeBufferPointer { feed($0, answers: &answers) }
   }
 
-  /// Returns the value of a private mode for DECRQM; nil for a mode that the model does not carry out, even if a program has set it.
-  func knownMode(_ number: UInt16) -> Bool? {
-    switch number {
-    case 2, 9, 47, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1047, 1049: privateMode(number)
-    default: PrivateModes.Known(number: number).map { modes.privateModes[$0] }
-    }
-  }
+  /// Returns the value of a private mode as DECRQM reports it: as ``privateMode(_:)``, but nil for a mode that the model does not carry out, even if a
+  /// program has set it.
+  func reportedPrivateMode(_ number: UInt16) -> Bool? { PrivateModes.Kind(number) == .other ? nil : privateMode(number) }
 
   /// The fields of DECCIR: VT510 manual, "Cursor Information Report".
   var cursorInformation: String {

@@ -3,7 +3,7 @@
 /// A mode whose initial value differs between terminals is not in ``Known``: the blinking cursor (12), the backarrow key (67), the wheel as
 /// arrow keys (1007), grapheme clusters (2027). Its value is recorded once a program sets or resets it, even if that changes nothing.
 ///
-/// The visible buffer, mouse tracking and mouse encoding are set by the same sequences, but have more than two values: see ``Modes``.
+/// The visible buffer, mouse tracking and mouse encoding are set by the same sequences, but have more than two values: see ``Kind`` and ``Modes``.
 public struct PrivateModes: Hashable, Sendable {
   /// A mode with a known initial value, under DEC's or xterm's name.
   public enum Known: UInt8, CaseIterable, Sendable {
@@ -19,9 +19,11 @@ public struct PrivateModes: Hashable, Sendable {
     }
 
     /// The modes that affect the picture or how text is written: a card has its own values of these.
-    static let onScreen: [Known] = [
-      .columns, .reverseScreen, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .extendedReverseWrap,
-      .alternateAllowed, .synchronizedUpdate,
+    static let onScreen: [Known] = setByThemselves + [.reverseScreen, .extendedReverseWrap, .alternateAllowed]
+
+    /// The modes that place text, affect what is displayed, or erase the screen: a restoration sets each of these at a point of its own.
+    static let setByThemselves: [Known] = [
+      .columns, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .synchronizedUpdate,
     ]
 
     public var number: UInt16 { Self.numbers[Int(rawValue)] }
@@ -71,5 +73,41 @@ public struct PrivateModes: Hashable, Sendable {
   /// The modes of ``Known`` that differ from their initial value, followed by all other recorded modes; both ascending by number.
   var used: [(number: UInt16, isOn: Bool)] {
     Known.allCases.filter { self[$0] != $0.isInitiallyOn }.map { ($0.number, self[$0]) } + others.map { ($0.number, $0.isOn) }
+  }
+}
+
+extension PrivateModes {
+  /// The state that a private mode sets, by the mode's number. Modes of one kind set the same state.
+  enum Kind: Equatable {
+    /// A mode of ``Known``, which is on or off.
+    case known(Known)
+    /// Which buffer is visible: ``Modes/alternateMode``.
+    case alternateScreen
+    /// The saved cursor (1048): setting the mode saves the cursor, and resetting it restores the cursor.
+    case savedCursor
+    /// ``Modes/mouseTracking``
+    case mouseTracking
+    /// ``Modes/mouseEncoding``
+    case mouseEncoding
+    /// ANSI mode (DECANM, 2): resetting it begins VT52 mode.
+    case ansi
+    /// Any other mode: its value is recorded, and it has no effect on the model.
+    case other
+
+    init(_ number: UInt16) {
+      if let known = Known(number: number) {
+        self = .known(known)
+      } else {
+        self = Self.shared.first { $0.numbers.contains(number) }?.kind ?? .other
+      }
+    }
+
+    private static let shared: [(kind: Kind, numbers: [UInt16])] = [
+      (.alternateScreen, [47, 1047, 1049]), (.savedCursor, [1048]), (.mouseTracking, [9, 1000, 1001, 1002, 1003]),
+      (.mouseEncoding, [1005, 1006, 1015, 1016]), (.ansi, [2]),
+    ]
+
+    /// The numbers of the modes that show a buffer, allow this, or save its cursor; ascending.
+    static let ofBuffers = (shared.filter { $0.kind == .alternateScreen || $0.kind == .savedCursor }.flatMap(\.numbers) + [Known.alternateAllowed.number]).sorted()
   }
 }

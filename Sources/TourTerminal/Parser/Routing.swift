@@ -121,10 +121,10 @@ extension Terminal {
     for index in 0..<parameters.count {
       let number = UInt16(truncatingIfNeeded: parameters[index])
       guard let isOn = final == UInt8(ascii: "r") ? modes.savedPrivateModes[number] : final == UInt8(ascii: "h") else { continue }
-      switch number {
-      case 2: if !isOn { return true }
-      case 47, 1047, 1049: if isAllowed, isOn != isAlternate { return true }
-      case 1046:
+      switch PrivateModes.Kind(number) {
+      case .ansi: if !isOn { return true }
+      case .alternateScreen: if isAllowed, isOn != isAlternate { return true }
+      case .known(.alternateAllowed):
         if !isOn, isAlternate { return true }
         isAllowed = isOn
       default: break

@@ -26,27 +26,29 @@ extension Terminal {
 
   /// Returns the value of any private mode; nil if it is unknown.
   func privateMode(_ number: UInt16) -> Bool? {
-    switch number {
-    case 2: !isVT52
-    case 47, 1047, 1049: modes.isAlternate
-    case 9, 1000, 1001, 1002, 1003: modes.mouseTracking == number
-    case 1005, 1006, 1015, 1016: modes.mouseEncoding == number
-    default: modes.privateModes[number: number]
+    switch PrivateModes.Kind(number) {
+    case .ansi: !isVT52
+    case .alternateScreen: modes.isAlternate
+    case .mouseTracking: modes.mouseTracking == number
+    case .mouseEncoding: modes.mouseEncoding == number
+    case .known(let mode): modes.privateModes[mode]
+    case .savedCursor: nil
+    case .other: modes.privateModes[number: number]
     }
   }
 
   private mutating func setPrivateMode(_ number: UInt16, to isOn: Bool) {
-    switch number {
-    case 2: if !isOn { enterVT52() }
-    case 47, 1047, 1049: if modes.privateModes[.alternateAllowed] { showAlternate(number, isOn) }
-    case 1048: if !modes.privateModes[.alternateAllowed] { break } else if isOn { modes.saved = savedNow } else { restoreCursor() }
-    case 9, 1000, 1001, 1002, 1003: modes.mouseTracking = isOn ? number : 0
-    case 1005, 1006, 1015, 1016:
-      if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
-    case 3: setColumns(isOn)
-    default:
-      modes.privateModes.set(number, to: isOn)
-      if let known = PrivateModes.Known(number: number) { changed(known, isOn) }
+    switch PrivateModes.Kind(number) {
+    case .ansi: if !isOn { enterVT52() }
+    case .alternateScreen: if modes.privateModes[.alternateAllowed] { showAlternate(number, isOn) }
+    case .savedCursor: if !modes.privateModes[.alternateAllowed] { break } else if isOn { modes.saved = savedNow } else { restoreCursor() }
+    case .mouseTracking: modes.mouseTracking = isOn ? number : 0
+    case .mouseEncoding: if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
+    case .known(.columns): setColumns(isOn)
+    case .known(let mode):
+      modes.privateModes[mode] = isOn
+      changed(mode, isOn)
+    case .other: modes.privateModes.set(number, to: isOn)
     }
   }
 

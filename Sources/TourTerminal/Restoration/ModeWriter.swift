@@ -92,8 +92,8 @@ struct ModeWriter {
     if modes.isInserting != isOn { control(isOn ? "4h" : "4l") }
   }
 
-  /// Sets keyboard and mouse, the cursor's shape, newline mode, and the modes of SM and DECSET, except insert mode and the modes in
-  /// `placing`: they place text, affect what is displayed, or erase the screen.
+  /// Sets keyboard and mouse, the cursor's shape, newline mode, and the modes of SM and DECSET, except insert mode and
+  /// ``PrivateModes/Known/setByThemselves``.
   mutating func setSwitches(_ target: Modes) {
     if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
     if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
@@ -102,10 +102,7 @@ struct ModeWriter {
       let isOn = target.ansiModes[number] ?? (number == 12)
       if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
     }
-    let placing: [PrivateModes.Known] = [
-      .origin, .autowrap, .leftRightMargins, .reverseWrap, .synchronizedUpdate, .cursorVisible, .columns, .nationalSets,
-    ]
-    for mode in PrivateModes.Known.allCases where !placing.contains(mode) {
+    for mode in PrivateModes.Known.allCases where !PrivateModes.Known.setByThemselves.contains(mode) {
       guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
       // A terminal that supports ESC = and ESC > may not support mode 66.
       if mode == .keypad { send(target.privateModes[.keypad] ? "\u{1B}=" : "\u{1B}>") } else { set(mode, to: target.privateModes[mode]) }
@@ -135,10 +132,10 @@ struct ModeWriter {
     }
   }
 
-  /// Sets the values that XTRESTORE restores, except for ``switches``. Leaves the modes themselves in any state.
+  /// Sets the values that XTRESTORE restores, except for ``PrivateModes/Kind/ofBuffers``. Leaves the modes themselves in any state.
   mutating func setKept(_ target: Modes) {
     for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
-    where modes.savedPrivateModes[number] != isOn && !Self.switches.contains(number) {
+    where modes.savedPrivateModes[number] != isOn && !PrivateModes.Kind.ofBuffers.contains(number) {
       if model.privateMode(number) ?? false != isOn { setPrivate(number, to: isOn) }
       control("?\(number)s")
     }
@@ -153,19 +150,17 @@ struct ModeWriter {
 
   /// Sets the values that XTRESTORE restores for the modes that switch buffers, as far as they can be saved in the visible buffer.
   mutating func setKeptSwitches(_ target: Modes) {
-    for number in Self.switches {
+    for number in PrivateModes.Kind.ofBuffers {
       guard let isOn = target.savedPrivateModes[number], modes.savedPrivateModes[number] != isOn else { continue }
       if (model.privateMode(number) ?? false) == isOn {
         control("?\(number)s")
-      } else if number == 1046, !modes.isAlternate {
+      } else if number == PrivateModes.Known.alternateAllowed.number, !modes.isAlternate {
         setPrivate(number, to: isOn)
         control("?\(number)s")
         setPrivate(number, to: !isOn)
       }
     }
   }
-
-  static let switches: [UInt16] = [47, 1046, 1047, 1048, 1049]
 
   mutating func setKeyboard(_ target: KeyboardStack) {
     if modes.keyboard == target { return }

@@ -74,7 +74,7 @@ extension Terminal {
       writer.setUnpainted(modes.alternateSaved)
       writer.paintAll(self, grid)
     } else {
-      let keepsSwitch = ModeWriter.switches.contains { $0 != 1046 && modes.savedPrivateModes[$0] == true }
+      let keepsSwitch = PrivateModes.Kind.ofBuffers.contains { $0 != PrivateModes.Known.alternateAllowed.number && modes.savedPrivateModes[$0] == true }
       if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
         writer.setPrivate(47, to: true)
         writer.setKeptSwitches(modes)
