@@ -1,7 +1,5 @@
 extension EventStream.Fault {
   /// Returns the probable mistake of the author, and its position. libyaml's own messages are about its grammar.
-  ///
-  /// The strings in the conditions are messages of libyaml's scanner.c and parser.c.
   func translated(_ source: Source) -> (Mark, SyntaxFault) {
     let line = source.line(mark.line)
     let indentation = line.prefix { $0 == " " || $0 == "\t" }
@@ -10,47 +8,47 @@ extension EventStream.Fault {
     }
     let here = mark.column <= line.count ? line[mark.column - 1] : nil
 
-    if problem.contains("found unexpected end of stream") || problem.contains("found unexpected document indicator") {
+    if problem.has(.unexpectedEnd) || problem.has(.unexpectedDocument) {
       return (contextMark, .unclosedQuote)
     }
-    if problem.contains("incompatible YAML") { return (mark, .directive) }
-    if problem.contains("expected node content") {
+    if problem.has(.incompatibleVersion) { return (mark, .directive) }
+    if problem.has(.noContent) {
       // The error may be several lines below the `#` that turned the value into a comment.
       let before = (max(1, mark.line - 3)...mark.line).reversed().lazy.compactMap { comment(in: source, line: $0) }.first
       return before.map { ($0, .comment) } ?? (mark, .noValue)
     }
-    if problem.contains("expected ',' or ']'") { return bracket("[", "]", source) }
-    if problem.contains("expected ',' or '}'") { return bracket("{", "}", source) }
-    if problem.contains("cannot start any token"), let here { return (mark, .reserved(Character(here))) }
-    if context.contains("scanning an alias") { return (contextMark, .reserved("*")) }
-    if context.contains("scanning an anchor") { return (contextMark, .reserved("&")) }
-    if context.contains("a tag") { return (contextMark, .reserved("!")) }
-    if context.contains("directive") || problem.contains("directive") {
+    if problem.has(.noCommaInSequence) { return bracket("[", "]", source) }
+    if problem.has(.noCommaInMapping) { return bracket("{", "}", source) }
+    if problem.has(.noToken), let here { return (mark, .reserved(Character(here))) }
+    if context.has(.alias) { return (contextMark, .reserved("*")) }
+    if context.has(.anchor) { return (contextMark, .reserved("&")) }
+    if context.has(.tag) { return (contextMark, .reserved("!")) }
+    if context.has(.directive) || problem.has(.directive) {
       return (contextMark.line < mark.line ? contextMark : Mark(line: mark.line, column: 1), .directive)
     }
-    if problem.contains("escape") || problem.contains("did not find expected hexdecimal number")
-      || problem.contains("Unicode character")
+    if problem.has(.escape) || problem.has(.noHexadecimal)
+      || problem.has(.codePoint)
     {
       return (mark, .escape)
     }
-    if context.contains("block scalar") { return (mark, .blockHeader) }
-    if problem.contains("could not find expected ':'") { return (contextMark, .noColon) }
-    if problem.contains("mapping values are not allowed") {
+    if context.has(.blockScalar) { return (mark, .blockHeader) }
+    if problem.has(.noColon) { return (contextMark, .noColon) }
+    if problem.has(.mappingValue) {
       // In `title: Note: this` the second colon is wrong; otherwise the indentation of the key is.
       let before = line.prefix(max(0, mark.column - 1))
       let isSecond = zip(before, before.dropFirst()).contains { $0 == ":" && $1 == " " }
       return isSecond ? (mark, .colon) : (Mark(line: mark.line, column: indentation.count + 1), .indentation)
     }
-    if problem.contains("expected key") || problem.contains("expected '-' indicator")
-      || problem.contains("block sequence entries are not allowed") || problem.contains("mapping keys are not allowed")
-      || problem.contains("expected <document start>")
+    if problem.has(.noKey) || problem.has(.noDash)
+      || problem.has(.sequenceEntry) || problem.has(.mappingKey)
+      || problem.has(.noDocumentStart)
     {
       return (mark, mark.column > indentation.count + 1 && here != "-" ? .trailing : .indentation)
     }
     return (mark, .other(problem))
   }
 
-  private var isUnclosed: Bool { context.contains("quoted") }
+  private var isUnclosed: Bool { context.has(.quoted) }
 
   /// Returns the fault for an error within brackets. If the error is in the line of the opening bracket, a comma is missing. Otherwise the
   /// bracket was never closed, or a `#` hides its other half.
@@ -71,4 +69,9 @@ extension EventStream.Fault {
     }
     return nil
   }
+}
+
+extension String {
+  /// Whether this message of libyaml contains the text.
+  fileprivate func has(_ text: ParserText) -> Bool { contains(text.rawValue) }
 }

@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+@testable import TourGuide
+
+@Suite struct ParserTextTests {
+  /// The bytes of the shared library that this process has loaded: proc(5), `maps`.
+  private static let library: Data? = {
+    let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    let path = maps?.split(separator: "\n").lazy.compactMap { $0.split(separator: " ").last }.first { $0.contains("/libyaml") }
+    return path.flatMap { try? Data(contentsOf: URL(filePath: String($0))) }
+  }()
+
+  /// A newer libyaml with other messages would turn the explanations of mistakes in guides into its own words.
+  @Test(arguments: ParserText.allCases) func `libyaml has each text by which its errors are told apart`(text: ParserText) throws {
+    let library = try #require(Self.library)
+    #expect(library.range(of: Data(text.rawValue.utf8)) != nil)
+  }
+}
