@@ -86,7 +86,7 @@ let package = Package(
     .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
-    tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo"], resources: [.copy("Goldens")]),
+    tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.
     .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),
     tests(

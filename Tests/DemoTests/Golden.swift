@@ -1,4 +1,4 @@
-import Foundation
+import Harness
 import Testing
 import TourScreen
 
@@ -40,13 +40,8 @@ private func describe(_ cell: Cell) -> String {
 
 /// Compares a picture with `Goldens/NAME.txt`. `TOUR_RECORD=1` rewrites the file, and still fails.
 func expectGolden(_ screen: Screen, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-  let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/\(name).txt")
-  let found = planes(screen)
-  if ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1" {
-    try? found.write(to: url, atomically: true, encoding: .utf8)
-    Issue.record("recorded \(name)", sourceLocation: sourceLocation)
-    return
+  #expect(throws: Never.self, sourceLocation: sourceLocation) {
+    let difference = try Golden("Goldens/\(name).txt").difference(from: planes(screen))
+    #expect(difference == nil, sourceLocation: sourceLocation)
   }
-  let golden = try? String(contentsOf: url, encoding: .utf8)
-  #expect(golden == found, "\(name): TOUR_RECORD=1 records it anew", sourceLocation: sourceLocation)
 }

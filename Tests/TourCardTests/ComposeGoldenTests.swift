@@ -1,4 +1,4 @@
-import Glibc
+import Harness
 import Testing
 
 @testable import TourCard
@@ -85,38 +85,9 @@ import Testing
   ]
 
   @Test(arguments: samples)
-  func `A scene is composed as in its reviewed golden`(sample: Sample) {
+  func `A scene is composed as in its reviewed golden`(sample: Sample) throws {
     let composition = compose(program(sample.size), sample.scene, capabilities: sample.capabilities, theme: .standard, at: 0)
-    let picture = composition.picture
-    let path = ComposeGoldenTests.folder + sample.name + ".txt"
-    if getenv("TOUR_RECORD") != nil {
-      ComposeGoldenTests.record(picture, path)
-      Issue.record("recorded \(path)")
-      return
-    }
-    let golden = ComposeGoldenTests.read(path)
-    #expect(golden != nil, "no \(path)")
-    if let golden, golden != picture { Issue.record("differs from \(path):\n\(picture)") }
-  }
-
-  private static let folder = String(#filePath[..<(#filePath.lastIndex(of: "/") ?? #filePath.endIndex)]) + "/Goldens/"
-
-  private static func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var byte = fgetc(file)
-    while byte != EOF {
-      bytes.append(UInt8(truncatingIfNeeded: byte))
-      byte = fgetc(file)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func record(_ text: String, _ path: String) {
-    mkdir(folder, 0o777)
-    guard let file = fopen(path, "w") else { return }
-    defer { fclose(file) }
-    fputs(text, file)
+    let difference = try Golden("Goldens/\(sample.name).txt").difference(from: composition.picture)
+    #expect(difference == nil)
   }
 }
