@@ -27,7 +27,7 @@ public struct Pattern: Hashable, Sendable {
   package let program: PatternProgram
 
   /// The most instructions that a compiled expression may have.
-  public static let programLimit = 1000
+  static let programLimit = 1000
   /// The maximum nesting depth of groups.
   public static let nestingLimit = 50
 

@@ -165,9 +165,6 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(forgot3)
     let forgot4 = known.forget(guide: "vim")
     #expect(!forgot4)
-    known.guides["a"] = GuideRecord()
-    known.forgetAll()
-    #expect(known == History())
   }
 
   @Test func `a forgotten step is shown alone, and once`() {

@@ -40,7 +40,7 @@ public struct GuideHeadFile: Sendable {
 }
 
 /// Reads the head of the guide file at a path.
-public func readHead(path: String) -> GuideHeadFile {
+func readHead(path: String) -> GuideHeadFile {
   do { return GuideHeadFile.read(try contents(of: path), named: path) } catch {
     return GuideHeadFile(head: nil, problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
   }

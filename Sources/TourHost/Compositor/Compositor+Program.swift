@@ -55,7 +55,7 @@ extension Compositor {
   }
 
   /// Removes a card that is up. It comes back once the screen is still.
-  public mutating func withdraw(at now: Int) {
+  mutating func withdraw(at now: Int) {
     if overlay != nil { uncover(at: now) }
     awaitsPicture = false
     search.withdrawnAt = now

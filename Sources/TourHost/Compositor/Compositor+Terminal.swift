@@ -28,7 +28,7 @@ extension Compositor {
   /// card has the keyboard and no reply is due.
   ///
   /// The host then sends them to the program before they are decoded.
-  @inline(__always) public func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     !snapshot.hasKeyboard && !awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteOwner == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
   }

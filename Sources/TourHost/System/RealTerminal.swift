@@ -57,13 +57,13 @@ public struct RealTerminal: ~Copyable {
   }
 
   /// Whether the terminal is closed for good. In C: poll(2), `POLLHUP`.
-  public var isHungUp: Bool {
+  var isHungUp: Bool {
     var watches = [Watch(file.number, for: [])]
     return (try? poll(&watches, milliseconds: 0)) == 1 && !watches[0].found.isDisjoint(with: [.hangup, .failure])
   }
 
   /// Whether tour's process group is in the foreground, or the terminal is not tour's controlling terminal. In C: tcgetpgrp(3).
-  public var isInForeground: Bool { Self.isInForeground(file.number) }
+  var isInForeground: Bool { Self.isInForeground(file.number) }
 
   /// In C: read(2).
   public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
@@ -110,7 +110,7 @@ public struct RealTerminal: ~Copyable {
   /// Pushes unread input back for the next reader of the terminal, before the input that has come since.
   ///
   /// If the kernel forbids it (the sysctl `dev.tty.legacy_tiocsti` is 0), the bytes are lost. In C: ioctl(2), `TIOCSTI`.
-  public mutating func pushBack(_ bytes: [UInt8]) {
+  mutating func pushBack(_ bytes: [UInt8]) {
     // Newer input is read only if it can be put back. The first byte, pushed to the end of the queue, tests this, and is dropped again below.
     guard let first = bytes.first, isRaw, isInForeground, give(first) else { return }
     var since: [UInt8] = []

@@ -55,11 +55,6 @@ extension History {
   public mutating func forget(_ part: Part, ofGuide name: String, at now: Int) -> Bool {
     guides[name]?.forget(part, of: nil, at: now) ?? false
   }
-
-  /// Removes the records of all guides.
-  public mutating func forgetAll() {
-    guides = [:]
-  }
 }
 
 extension GuideRecord {

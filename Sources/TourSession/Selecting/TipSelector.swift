@@ -90,7 +90,7 @@ public struct TipSelector: Sendable {
   }
 
   /// Whether there is a tip that is due if the screen fits, apart from those passed over.
-  public func hasCandidate(passingOver: (Choice) -> Bool) -> Bool { candidates.contains { !passingOver($0.entry.choice) } }
+  func hasCandidate(passingOver: (Choice) -> Bool) -> Bool { candidates.contains { !passingOver($0.entry.choice) } }
 
   /// Returns the status of a tip whose card is up: ``TipStatus/available`` if the card may stay. Limits for another show, such as the number of
   /// shows, the frequency and quiet hours, are ignored.
@@ -136,7 +136,7 @@ public struct TipSelector: Sendable {
   }
 
   /// The milliseconds for which a tip's card may still be up, in this and all later shows; nil if there is no limit.
-  public func millisecondsLeft(for choice: Choice) -> Int? {
+  func millisecondsLeft(for choice: Choice) -> Int? {
     guard let index = tipIndex.entry(of: choice), !isAskedFor(tipIndex.entries[index]), let most = tipIndex.entries[index].tip.limits.seconds
     else { return nil }
     return max(0, most.times(1000).minus(known[index].record?.milliseconds ?? 0))

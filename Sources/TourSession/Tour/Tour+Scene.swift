@@ -16,7 +16,7 @@ extension Tour {
   }
 
   /// Whether a card is up. A banner is not a card: it leaves the keyboard to the program.
-  public var hasScene: Bool {
+  var hasScene: Bool {
     guard hasRoom else { return false }
     switch phase {
     case .arriving(let arrival): return menu != nil || arrival.lingering != nil

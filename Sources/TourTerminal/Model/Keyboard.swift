@@ -13,7 +13,7 @@ public struct KeyboardStack: Hashable, Sendable {
   public init() {}
 
   /// Whether any flags are set or pushed, so that a restore must reset them.
-  public var isUsed: Bool { flags != 0 || !pushed.isEmpty }
+  var isUsed: Bool { flags != 0 || !pushed.isEmpty }
 
   mutating func push(_ new: UInt8) {
     if pushed.count == Self.limit { pushed.removeFirst() }
