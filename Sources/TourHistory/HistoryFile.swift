@@ -1,4 +1,5 @@
 public import TourModel
+import TourScreen
 
 /// The file that contains a ``History``. All processes of tour that a user runs share it.
 ///
@@ -148,7 +149,7 @@ public struct HistoryFile: Hashable, Sendable {
   /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``. A file of that name is unchanged then.
   public func write(_ bytes: [UInt8], besideAs name: String) throws(HistoryError) -> String {
     let file = try resolvedLink(path)
-    let path = join(folder(of: file), name)
+    let path = joinedPath(folder(of: file), name)
     try makeFolder(folder(of: file))
     let lock = try Lock(file, milliseconds: milliseconds)
     defer { lock.keep() }

@@ -17,9 +17,9 @@ extension HistoryFile {
     configHome: String?, home: String?, account: () -> String?
   ) throws(HistoryError) -> HistoryFile {
     func absolute(_ path: String?) -> String? { path.flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil } }
-    if let folder = absolute(configHome) { return HistoryFile(path: join(folder, "tour/history.json")) }
+    if let folder = absolute(configHome) { return HistoryFile(path: joinedPath(folder, "tour/history.json")) }
     guard let home = absolute(home) ?? absolute(account()) else { throw .noHome }
-    return HistoryFile(path: join(home, ".config/tour/history.json"))
+    return HistoryFile(path: joinedPath(home, ".config/tour/history.json"))
   }
 }
 
@@ -37,10 +37,4 @@ private func accountHome() -> String? {
 func folder(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
-}
-
-/// Returns a path relative to a folder as a path of its own. An absolute path is returned as it is.
-func join(_ folder: String, _ path: String) -> String {
-  if path.utf8.first == UInt8(ascii: "/") { return path }
-  return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
 }

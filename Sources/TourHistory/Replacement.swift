@@ -3,7 +3,7 @@ import TourScreen
 
 extension HistoryFile {
   /// The size in bytes of the largest file that is read.
-  public static let maximumBytes = 64 << 20
+  static let maximumBytes = 64 << 20
 }
 
 /// Returns the path of the file to which a path leads through symbolic links, also if that file does not exist. C: `readlink`, `lstat`.
@@ -18,7 +18,7 @@ func resolvedLink(_ path: String) throws(HistoryError) -> String {
     if count < 0 { return path }
     var link = stat()
     if geteuid() == 0, path.withSystemString({ lstat($0, &link) }) != 0 || link.st_uid != 0 { throw .foreignLink(path: path) }
-    path = join(folder(of: path), String(systemBytes: target[..<count]))
+    path = joinedPath(folder(of: path), String(systemBytes: target[..<count]))
   }
   throw .system(.followLink, path: path, errno: ELOOP)
 }

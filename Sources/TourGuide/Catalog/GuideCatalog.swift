@@ -1,3 +1,5 @@
+import TourScreen
+
 /// The folders of guides, and the guides in them.
 ///
 /// Guides are ordered by their folders, as in ``folders``, and within a folder by file name. Of several guides with the same name the first
@@ -35,15 +37,15 @@ public struct GuideCatalog: Hashable, Sendable {
       (environment(variable) ?? "").utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
     }
     func home(_ variable: String, else standard: String) -> [String] {
-      [environment(variable) ?? "", joined(environment("HOME") ?? "", standard)].filter(\.isAbsolutePath).prefix(1).map(\.self)
+      [environment(variable) ?? "", joinedPath(environment("HOME") ?? "", standard)].filter(\.isAbsolutePath).prefix(1).map(\.self)
     }
     let shared = paths("XDG_DATA_DIRS")
     let bases =
       home("XDG_CONFIG_HOME", else: ".config") + home("XDG_DATA_HOME", else: ".local/share")
       + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared).filter(\.isAbsolutePath)
     self.init(
-      folders: paths("TOUR_GUIDE_PATH") + bases.map { joined($0, "tour/guides") } + Self.folders(beside: executable ?? ""),
-      caches: (home("XDG_CACHE_HOME", else: ".cache") + [environment("XDG_RUNTIME_DIR") ?? ""].filter(\.isAbsolutePath)).map { joined($0, "tour") })
+      folders: paths("TOUR_GUIDE_PATH") + bases.map { joinedPath($0, "tour/guides") } + Self.folders(beside: executable ?? ""),
+      caches: (home("XDG_CACHE_HOME", else: ".cache") + [environment("XDG_RUNTIME_DIR") ?? ""].filter(\.isAbsolutePath)).map { joinedPath($0, "tour") })
   }
 
   /// Returns the folders of guides for an executable: `guides` beside it, for an executable in a folder of its own; `../share/tour/guides`,
@@ -132,7 +134,7 @@ public struct GuideCatalog: Hashable, Sendable {
     var names: Set<String> = []
     for (path, listing) in listings {
       for file in listing.files where names.insert(file.head.name).inserted && matches(file.head) {
-        found.append((joined(path, file.name), file))
+        found.append((joinedPath(path, file.name), file))
       }
     }
     return found

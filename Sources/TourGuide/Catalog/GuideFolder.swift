@@ -71,7 +71,7 @@ struct GuideFolder {
     let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
     guard folder >= 0 else { return nil }
     defer { close(folder) }
-    return names(in: folder).map { joined(path, $0) }
+    return names(in: folder).map { joinedPath(path, $0) }
   }
 
   /// Whether a file is unchanged since its entry in the index was made. C: fstatat(2).
@@ -89,7 +89,7 @@ struct GuideFolder {
 
   private func read(_ name: String) -> CatalogIndex.File {
     let now = time(nil)
-    let path = joined(path, name)
+    let path = joinedPath(path, name)
     var file = CatalogIndex.File(name: name, head: CatalogIndex.Head(name: GuideFolder.stem(name)))
     var stamp: FileStamp?
     do {
@@ -102,7 +102,7 @@ struct GuideFolder {
       var status = stat()
       if path.withSystemString({ stat($0, &status) }) == 0 { stamp = FileStamp(status) }
     } catch {
-      // The stamp stays 0, so the next listing tries again. That costs a stat(2), and an open(2) if the user may not read the file.
+      // The stamp stays 0, which no file has, so the next listing reads the file again: a stat(2), and an open(2) if the user may not read the file.
     }
     if let stamp, stamp.isSettled(at: now, margin: margin) { file.stamp = stamp.value }
     return file
@@ -157,9 +157,4 @@ public func readGuides(path: String) -> [(path: String, file: GuideFile)] {
   guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path))] }
   if paths.isEmpty { return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))] }
   return paths.map { ($0, readGuide(path: $0)) }
-}
-
-/// Returns the path of a file in a folder.
-func joined(_ folder: String, _ name: String) -> String {
-  folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
 }

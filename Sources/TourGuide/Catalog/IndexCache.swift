@@ -32,7 +32,7 @@ struct IndexCache: Hashable, Sendable {
 
     /// Returns the index in the file; nil if there is no valid one.
     func read(folder: String) -> CatalogIndex.Stored? {
-      let descriptor = retrying { cache.join(name).withSystemString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } }
+      let descriptor = retrying { cache.path(of: name).withSystemString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } }
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }
       var status = stat()
@@ -108,7 +108,7 @@ struct IndexCache: Hashable, Sendable {
     return descriptor
   }
 
-  private func join(_ name: String) -> String { joined(path, name) }
+  private func path(of name: String) -> String { joinedPath(path, name) }
 
   /// Removes the oldest files beyond ``mostFiles``. They belong to folders or builds that are rarely used.
   private func clean(_ directory: Int32) {

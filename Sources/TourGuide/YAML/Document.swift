@@ -41,7 +41,7 @@ struct Document {
       piece.dropBroken()
       problems += piece.problems
       isBroken = !piece.isComplete
-      root = root.map { $0.joined(piece.root) } ?? piece.root
+      root = root.map { $0.appending(piece.root) } ?? piece.root
     }
   }
 

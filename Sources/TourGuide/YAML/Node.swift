@@ -97,7 +97,7 @@ extension Node {
   }
 
   /// Returns a mapping with the entries of another one appended; self if one of them is no mapping.
-  func joined(_ other: Node?) -> Node {
+  func appending(_ other: Node?) -> Node {
     guard case .mapping(let own) = content, case .mapping(let others) = other?.content else { return self }
     return Node(mark: mark, content: .mapping(own + others))
   }
