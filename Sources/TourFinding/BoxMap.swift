@@ -41,7 +41,7 @@ struct FrameMap {
     return tops[index]...bottoms[index]
   }
 
-  /// The index of a cell in the arrays above. The column and the row are those of the screen.
+  /// The index of a cell in the arrays of this map. The column and the row are those of the screen.
   private func index(_ column: Int, _ row: Int) -> Int { (row - area.row) * area.columns + column - area.column }
 
   private static func arms(_ family: Family, on screen: Screen, in area: Rect) -> [Arms] {

@@ -9,7 +9,7 @@ struct HeadTests {
     "  guide: g\n  version: 1\n  steps: [{id: a, title: A}]\n  title: T\n",
     "{guide: g, version: 1, steps: [{id: a, title: A}], title: T, for: x}",
   ])
-  func `the head has the values of the whole guide`(source: String) throws {
+  func `the head of a guide, read without the steps, has the same values as if the whole guide is read`(source: String) throws {
     let guide = try #require(GuideFile.read(Array(source.utf8), named: "g").guide)
     let read = GuideHeadFile.read(Array(source.utf8), named: "g")
     #expect(read.problems == [])

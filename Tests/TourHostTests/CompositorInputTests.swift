@@ -28,7 +28,7 @@ extension CompositorHarness {
 
 @Suite struct `Input on a compositor` {
   @Test(arguments: ["\u{1B}[A", "\u{1B}OP", "ä", "漢", "\u{1B}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[<0;3;3M", "\u{1B}[I", "\u{1B}"])
-  func `each byte of input reaches a program without a card at once`(text: String) {
+  func `while no card is shown, each byte of input reaches the program at once`(text: String) {
     var harness = harness()
     var sent: [UInt8] = []
     for byte in text.utf8 {

@@ -12,7 +12,7 @@ import TourScreen
   }
 
   /// If the session's leader exits with unread bytes in its socket, recv(2) fails once with ECONNRESET before it returns the last reports.
-  @Test func `the end of a program is reported even if its leader left a message unread`() throws {
+  @Test func `the end of a program is reported even if its session leader exits before it has read all messages`() throws {
     for turn in 0..<200 {
       var hosted = try Hosted(sh: "exit 3")
       var watches = [Watch(hosted.program.reports, for: .read)]
@@ -45,7 +45,7 @@ import TourScreen
     #expect(try output(of: ["sh", "-c", "echo hello >/dev/tty"]) == "hello\n")
   }
 
-  @Test func `a program leads the foreground group of a session that its parent leads`() throws {
+  @Test func `a program leads the foreground process group, and its parent leads the session`() throws {
     let lines = try output(of: ["sh", "-c", "echo $$; cat /proc/$$/stat"]).split(separator: "\n")
     // pid (comm) state ppid pgrp session tty tpgid
     let fields = try #require(lines.last).split(separator: " ")

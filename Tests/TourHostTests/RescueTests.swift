@@ -41,7 +41,7 @@ import TourTerminal
     #expect(try same(hosted.program.settings, fresh))
   }
 
-  @Test func `the leader does not reset a terminal that tour restored and reported as released`() throws {
+  @Test func `the session leader does not reset the terminal if tour reported that it has restored it`() throws {
     var hosted = try standIn("polite", inner: "echo $$; exec sleep 100")
     #expect(try hosted.finish()?.signal == SIGKILL)
     let inner = try hosted.number()

@@ -1,8 +1,8 @@
 import TourModel
 import TourSession
 
-/// A second implementation of the rules for tips, plain and slow, over the complete list of donations and screens that are sets of letters. It shares
-/// no code with ``TipSelector``.
+/// A second implementation of the rules for tips, simple and slow. It uses the complete list of donations, and a screen is a set of letters. It shares no
+/// code with ``TipSelector``.
 struct TipReference {
   let world: TipWorld
   let now: Int

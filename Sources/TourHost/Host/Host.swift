@@ -121,7 +121,7 @@ public struct Host: ~Copyable {
   }
 
   /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the terminal.
-  /// - Returns: the status of the program; nil if the terminal or the session leader went away, and the program has not ended in time.
+  /// - Returns: the status of the program; nil if the terminal was closed or the session leader was killed, and the program did not end in time.
   public mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)

@@ -3,7 +3,7 @@ extension History {
   public enum TourEvent: Hashable, Sendable {
     /// The step's card is on the screen.
     case shown(step: String)
-    /// The user went on from the step.
+    /// The user left the step for the next one.
     case passed(step: String)
     /// The tour ended at this step, which was on the screen or awaited; nil if no card was ever on the screen.
     case ended(Outcome, step: String?)

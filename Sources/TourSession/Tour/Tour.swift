@@ -9,7 +9,7 @@ public import TourScreen
 ///        ▲  └──missing: skip──┐        │
 ///        └────────────────────┘        └──skip, close──▶ ended
 ///
-/// It has no clock, files or terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the card to draw; nil if
+/// It reads no clock and no files, and uses no terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the card to draw; nil if
 /// there is none.
 public struct Tour: Sendable {
   public let guide: Guide

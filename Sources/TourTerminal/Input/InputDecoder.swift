@@ -86,7 +86,7 @@ public struct InputDecoder: Sendable {
         emit(.paste(.end))
       }
     case .string, .stringEscape, .endless:
-      // `ESC ]` alone is a key. A longer sequence is a reply on a slow line.
+      // `ESC ]` without further bytes is the key Alt-]. A longer sequence is a reply that arrives on a slow line.
       if isIntroducer {
         emitMeta()
       } else if silentFlushes >= Self.stringPatience {

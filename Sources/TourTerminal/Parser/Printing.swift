@@ -25,7 +25,7 @@ extension Terminal {
     put(Glyph(scalar), columns: 1, isLineDrawing: isLineDrawing)
   }
 
-  /// Prints a line drawing that REP repeats.
+  /// Prints a character of the line drawing set once more, for REP.
   mutating func printLineDrawing(_ scalar: Unicode.Scalar) {
     revision &+= 1
     put(Glyph(scalar), columns: 1, isLineDrawing: true)
