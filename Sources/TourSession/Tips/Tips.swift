@@ -418,7 +418,7 @@ public struct Tips: Sendable {
     return isOnDemand ? effects : effects + remember(.invalidated(tip: choice.tip.id, reason), of: guides[choice.guide])
   }
 
-  /// Carries out the user's answer.
+  /// Carries out the user's answer. An action that is not an answer does nothing.
   mutating func answer(_ action: Card.Action, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
     let guide = guides[choice.guide]

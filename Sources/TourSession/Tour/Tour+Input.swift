@@ -92,6 +92,7 @@ extension Tour {
     }
   }
 
+  /// Carries out the action of a button. An action that is not one of a tour does nothing.
   mutating func press(_ action: Card.Action, at now: Int) -> [Effect] {
     switch action {
     case .next, .done, .passOver: return next(at: now) + timePassed(at: now)
@@ -103,8 +104,7 @@ extension Tour {
       menu = nil
       return timePassed(at: now)
     case .replay: return replay(at: now)
-    case .open(let guide): return close() + [.open(guide: guide)]
-    case .snooze, .never: return []
+    default: return action.openedGuide.map { close() + [.open(guide: $0)] } ?? []
     }
   }
 
