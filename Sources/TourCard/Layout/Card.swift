@@ -12,6 +12,7 @@ public struct Card: Hashable, Sendable {
   public var counter: String
   /// The number of the step as dots, which are shown if there is room; nil if there is none.
   public var progress: Progress?
+  /// The buttons. Their actions differ from each other.
   public var buttons: [Button]
   public var arrangement: Arrangement
   /// The index of the button that Enter presses.
@@ -54,23 +55,8 @@ public struct Card: Hashable, Sendable {
     }
   }
 
-  /// The action of a button.
-  public enum Action: Hashable, Sendable {
-    case next, back, skip, done
-    /// Type the keys of the step's `do`.
-    case show
-    /// Leave out a step whose keys were not pressed.
-    case passOver
-    /// Close the menu, and continue the tour.
-    case resume
-    case replay
-    /// Start another guide.
-    case open(guide: String)
-    /// Of a tour: end it, to continue at this step the next time. Of a tip: do not show it again.
-    case close
-    /// Of a tip: show it again after a day; show no more tips of this program.
-    case snooze, never
-  }
+  /// The index of the button that has the focus at first: the last one in a row, the first one in a list; 0 if there are none.
+  public var mainButton: Int { arrangement == .list ? 0 : max(0, buttons.count - 1) }
 
   /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass a ``Markup``.
   public init(

@@ -124,7 +124,7 @@ public struct Session: Sendable {
     case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
     case .wheel(let lines):
       if hasTour { return tour?.handle(event, at: now) ?? [] }
-      tips?.scroll(by: lines, at: now)
+      return tips?.carryOut(.scroll(lines: lines), at: now) ?? []
     case .pasted:
       if hasTour { return tour?.handle(event, at: now) ?? [] }
       tips?.flash(at: now)

@@ -10,16 +10,17 @@ extension Tips {
     }
     if showing.isClosing { return .banner(strings.tipClosed(preferences.tourKey.prose)) }
     return Scene(
-      card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.scroll, isModal: showing.stance == .asking)
+      card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.card.scroll, isModal: showing.stance == .asking)
   }
 
   private func card(_ showing: Showing) -> Card {
     let tip = showing.choice.tip
     let buttons = buttons(showing)
     if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: strings.tip, buttons: buttons) }
-    return Card(
-      title: tip.title, body: showing.body, hint: showing.progress.map { Hint($0, strings) }, counter: strings.tip, buttons: buttons,
-      focus: buttons.count - 1 - min(showing.focus, buttons.count - 1), flashedAt: showing.flashedAt)
+    var card = Card(
+      title: tip.title, body: showing.body, hint: showing.card.progress.map { Hint($0, strings) }, counter: strings.tip, buttons: buttons)
+    showing.card.apply(to: &card)
+    return card
   }
 
   /// The buttons of the card. The last one is the main button.
@@ -54,34 +55,45 @@ extension Tips {
 
   /// Handles a key while the card has the keyboard.
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
-    guard let showing else { return [] }
-    defer { if self.showing?.stance != .asking { spentAt = now } }
-    let buttons = buttons(showing)
+    guard showing != nil else { return [] }
+    defer { if showing?.stance != .asking { spentAt = now } }
     if key == Key(.character("c"), .control) {
-      self.showing?.stance = .open
+      showing?.stance = .open
       return []
     }
-    switch CardCommand(key, preferences.bindings) {
-    case .press: return answer(buttons[buttons.count - 1 - min(showing.focus, buttons.count - 1)].action, at: now)
+    switch CardKey(key, preferences.bindings) {
+    case .command(let command): return carryOut(command, at: now)
     case .action(.done): return answer(.close, at: now)
     case .action(.snooze): return answer(.snooze, at: now)
     case .action(.never): return answer(.never, at: now)
-    case .action(.skip): self.showing?.stance = .open
-    case .action(.back): self.showing?.focus = (showing.focus + 1) % buttons.count
-    case .action(.next): self.showing?.focus = (showing.focus - 1 + buttons.count) % buttons.count
-    case .focus(let direction): self.showing?.focus = (showing.focus - direction + buttons.count) % buttons.count
-    case .scroll(let lines): scroll(by: lines, at: now)
-    case .page(let direction): scroll(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
+    case .action(.skip): showing?.stance = .open
+    case .action(.back): return carryOut(.focus(by: -1), at: now)
+    case .action(.next): return carryOut(.focus(by: 1), at: now)
     case .action(.first), .action(.last), nil: flash(at: now)
     }
     return []
   }
 
-  /// Whether the card covers this cell.
-  func covers(_ point: Point) -> Bool {
-    guard let screen, let scene else { return false }
-    return geometry(of: scene, on: screen, capabilities: capabilities).card.contains(point)
+  /// Gives a command to the card.
+  mutating func carryOut(_ command: CardCommand, at now: Int) -> [Effect] {
+    guard let shownCard, let reaction = showing?.card.handle(command, on: shownCard) else { return [] }
+    switch reaction {
+    case .moved: return []
+    case .pressed(let action): return answer(action, at: now)
+    case .useless:
+      flash(at: now)
+      return []
+    }
   }
+
+  /// The card that is up; nil if there is none.
+  var shownCard: ShownCard? {
+    guard let screen, let scene else { return nil }
+    return ShownCard(scene: scene, screen: screen, capabilities: capabilities)
+  }
+
+  /// Whether the card covers this cell.
+  func covers(_ point: Point) -> Bool { shownCard.map { $0.part(at: point) != .outside } ?? false }
 
   /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until the cursor reaches one of its
   /// rows again. If no place leaves the whole row free, a place that leaves the cursor's cell free is used.
@@ -104,29 +116,18 @@ extension Tips {
 
   /// Handles the press of a mouse button on the card, or anywhere while the card has the keyboard.
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
-    guard let screen, let scene else { return [] }
-    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
-    if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) {
-      return showing?.stance == .open ? handleTourKey(at: now) : answer(scene.card.buttons[index].action, at: now)
+    guard let shownCard else { return [] }
+    switch shownCard.part(at: point) {
+    case .button(let action): return showing?.stance == .open ? handleTourKey(at: now) : answer(action, at: now)
+    case .card: if !shownCard.scene.isModal { showing?.ask(at: now) }
+    case .outside: showing?.stance = .open
     }
-    if geometry.card.contains(point) {
-      if !scene.isModal { showing?.ask(at: now) }
-      return []
-    }
-    showing?.stance = .open
     return []
-  }
-
-  mutating func scroll(by lines: Int, at now: Int) {
-    guard let screen, let scene else { return }
-    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
-    let scroll = min(max(0, geometry.scroll + lines), geometry.maximumScroll)
-    if scroll == geometry.scroll { flash(at: now) } else { showing?.scroll = scroll }
   }
 
   /// Flashes the frame after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
-    if preferences.motion != .none { showing?.flashedAt = now }
+    showing?.card.flash(at: now, preferences.motion)
   }
 }

@@ -88,16 +88,12 @@ public struct Tips: Sendable {
     var hasAppeared = false
     /// Since when the target is missing or the condition does not hold; nil if neither is so.
     var lostAt: Int?
-    var progress: KeyProgress?
     var stance = Stance.open
     /// Whether the card shows only its title, because it was not answered for some time.
     var isBrief = false
     /// The number of keys sent to the program since the card was last shown in full, and the milliseconds that it had been on the terminal by then.
     var keys = 0, wholeSince = 0
-    var focus = 0
-    var scroll = 0
-    /// When a key last did nothing on the card; nil for never, or if frames do not flash (``Preferences/Motion/none``).
-    var flashedAt: Int?
+    var card: CardState
 
     enum Stance: Hashable, Sendable {
       /// The card is up, and the program has the keyboard.
@@ -112,7 +108,7 @@ public struct Tips: Sendable {
 
     mutating func ask(at now: Int) {
       stance = .asking
-      focus = 0
+      card.resetFocus()
       isBrief = false
       keys = 0
       wholeSince = milliseconds(at: now)
@@ -234,9 +230,9 @@ public struct Tips: Sendable {
       hasNews = hasNews || showing?.keys == Self.briefAfter.keys
     }
     // Checked before retirement by keys: of both reasons, the performed action is the more precise.
-    if let shown = showing, shown.hasAppeared, var progress = shown.progress {
+    if let shown = showing, shown.hasAppeared, var progress = shown.card.progress {
       let outcome = progress.feed(key)
-      showing?.progress = outcome == .reject ? shown.choice.tip.do.map { KeyProgress($0) } : progress
+      showing?.card.progress = outcome == .reject ? shown.choice.tip.do.map { KeyProgress($0) } : progress
       if outcome == .complete { effects += invalidate(.actionPerformed, at: now) }
     }
     return effects + take(detector.pressed(key, at: now), at: now)
@@ -330,7 +326,7 @@ public struct Tips: Sendable {
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
       choice: choice, body: Markup(choice.tip.body), spotlight: spotlight, place: place, size: screen.size,
-      progress: choice.tip.do.map { KeyProgress($0) })
+      card: CardState(progress: choice.tip.do.map { KeyProgress($0) }))
     uncoverCursor()
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)
@@ -350,8 +346,8 @@ public struct Tips: Sendable {
   /// are still; and after ``Timing/patience`` in any case, because some screens are never still.
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
-    guard let screen, let scene else { return since }
-    let regions = [scene.spotlight, geometry(of: scene, on: screen, capabilities: capabilities).card].compactMap(\.self)
+    guard let shownCard else { return since }
+    let regions = [shownCard.scene.spotlight, shownCard.geometry.card].compactMap(\.self)
     let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }
@@ -422,7 +418,7 @@ public struct Tips: Sendable {
     return isOnDemand ? effects : effects + remember(.invalidated(tip: choice.tip.id, reason), of: guides[choice.guide])
   }
 
-  /// Carries out the user's answer.
+  /// Carries out the user's answer. An action that is not an answer does nothing.
   mutating func answer(_ action: Card.Action, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
     let guide = guides[choice.guide]

@@ -47,7 +47,7 @@ extension Tour {
   public var deadline: Int? {
     var times: [Int] = []
     if locations.isPending, !isOver { times.append(max(locations.isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1)) }
-    if let menu { return (times + [menu.idleKey.noticeUntil].compactMap(\.self)).filter { $0 > caughtUpAt }.min() }
+    if let menu { return (times + [menu.deadline].compactMap(\.self)).filter { $0 > caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
       guard let since = arrival.since ?? firstDrawnAt else { break }
@@ -59,7 +59,7 @@ extension Tour {
       if let typedAt { times.append(typedAt + timing.typing) }
     case .showing(let showing):
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
-      if let noticeUntil = showing.idleKey.noticeUntil { times.append(noticeUntil) }
+      if let deadline = showing.card.deadline { times.append(deadline) }
       if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
@@ -150,7 +150,7 @@ extension Tour {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
-    phase = .showing(Showing(body: Markup(step.body), spotlight: spotlight, since: now, progress: step.do.map { KeyProgress($0) }))
+    phase = .showing(Showing(body: Markup(step.body), spotlight: spotlight, since: now, card: CardState(progress: step.do.map { KeyProgress($0) })))
     return [.record(.shown(step: step.id))]
   }
 
@@ -188,7 +188,7 @@ extension Tour {
   /// Types the next key of a demonstration, if it is due.
   private mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
     guard var demonstration = showing.demonstration, now >= demonstration.nextAt, let key = demonstration.keys.popFirst() else { return nil }
-    _ = showing.progress?.feed(key)
+    _ = showing.card.progress?.feed(key)
     let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
     demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace)
     showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
@@ -202,7 +202,7 @@ extension Tour {
   /// Whether the user presses the keys of `do`, or tour types them, and some are still to come.
   private func isTyping(_ showing: Showing, at now: Int) -> Bool {
     if showing.demonstration != nil { return true }
-    guard let pressedAt = showing.pressedAt, showing.progress?.isMidway ?? false else { return false }
+    guard let pressedAt = showing.pressedAt, showing.card.progress?.isMidway ?? false else { return false }
     return now < pressedAt + timing.hesitation
   }
 }

@@ -24,22 +24,25 @@ extension Tour {
     if showing.demonstration != nil { return interrupt(by: key) }
     if let effects = feed(key, token, to: &showing, at: now) { return effects }
     if key == Key(.character("c"), .control) { return close() }
-    guard let command = command(of: key) else {
+    guard let meaning = meaning(of: key) else {
       flash(at: now)
       return []
     }
-    showing.idleKey = IdleKey()
+    showing.card.calm()
     phase = .showing(showing)
-    return perform(command, at: now)
+    return switch meaning {
+    case .action(let action): perform(action, at: now)
+    case .command(let command): carryOut(command, at: now)
+    }
   }
 
   /// Sends the program a key of `do`, or a Backspace after text of `do`.
   /// - Returns: nil if the key is neither.
   private mutating func feed(_ key: Key, _ token: InputToken, to showing: inout Showing, at now: Int) -> [Effect]? {
-    let outcome = showing.progress?.feed(key) ?? .reject
-    guard outcome != .reject || key == Key(.backspace) && showing.progress?.takeBack() == true else { return nil }
+    let outcome = showing.card.progress?.feed(key) ?? .reject
+    guard outcome != .reject || key == Key(.backspace) && showing.card.progress?.takeBack() == true else { return nil }
     showing.pressedAt = now
-    showing.idleKey = IdleKey()
+    showing.card.calm()
     if outcome == .complete {
       showing.actedAt = now
       spentAt = now
@@ -56,32 +59,40 @@ extension Tour {
     return []
   }
 
-  /// The command of a key; nil if it has none. On a card with `do`, keys that type text have none, because they may be meant for the program.
-  private func command(of key: Key) -> CardCommand? {
-    step.do != nil && key.isText ? nil : CardCommand(key, preferences.bindings)
+  /// The meaning of a key; nil if it has none. On a card with `do`, keys that type text have none, because they may be meant for the program.
+  private func meaning(of key: Key) -> CardKey? {
+    step.do != nil && key.isText ? nil : CardKey(key, preferences.bindings)
   }
 
-  private mutating func perform(_ command: CardCommand, at now: Int) -> [Effect] {
-    switch command {
-    case .action(.next): return press(stepButtons[stepButtons.count - 1].action, at: now)
-    case .action(.back): return back(at: now)
-    case .action(.skip): return end(.skipped)
-    case .action(.done):
+  private mutating func perform(_ action: Bindings.Action, at now: Int) -> [Effect] {
+    switch action {
+    case .next: return press(stepButtons[stepButtons.count - 1].action, at: now)
+    case .back: return back(at: now)
+    case .skip: return end(.skipped)
+    case .done:
       guard following == nil else { break }
       return next(at: now)
-    case .action(.first): return jump(to: first, at: now)
-    case .action(.last): return jump(to: last, at: now)
-    case .action(.snooze), .action(.never): break  // Only tips have these.
-    case .press: return press(focusedButton.action, at: now)
-    case .focus(let direction):
-      return moveFocus(by: direction)
-    case .scroll(let lines): return scrolled(by: lines, at: now)
-    case .page(let direction): return scrolled(by: direction * max(1, (screen?.size.rows ?? 2) / 2), at: now)
+    case .first: return jump(to: first, at: now)
+    case .last: return jump(to: last, at: now)
+    case .snooze, .never: break  // Only tips have these.
     }
     flash(at: now)
     return []
   }
 
+  /// Gives a command to the card that is up: the menu or the card of a step.
+  mutating func carryOut(_ command: CardCommand, at now: Int) -> [Effect] {
+    guard let shownCard, let reaction = card?.handle(command, on: shownCard) else { return [] }
+    switch reaction {
+    case .moved: return []
+    case .pressed(let action): return press(action, at: now)
+    case .useless:
+      flash(at: now)
+      return []
+    }
+  }
+
+  /// Carries out the action of a button. An action that is not one of a tour does nothing.
   mutating func press(_ action: Card.Action, at now: Int) -> [Effect] {
     switch action {
     case .next, .done, .passOver: return next(at: now) + timePassed(at: now)
@@ -93,100 +104,75 @@ extension Tour {
       menu = nil
       return timePassed(at: now)
     case .replay: return replay(at: now)
-    case .open(let guide): return close() + [.open(guide: guide)]
-    case .snooze, .never: return []
+    default: return action.openedGuide.map { close() + [.open(guide: $0)] } ?? []
     }
   }
 
   /// Starts *Show me*, which types the keys of `do` that are still to come.
   private mutating func showKeys(at now: Int) -> [Effect] {
-    guard case .showing(var showing) = phase, let progress = showing.progress, !progress.rest.isEmpty else { return [] }
+    guard case .showing(var showing) = phase, let progress = showing.card.progress, !progress.rest.isEmpty else { return [] }
     showing.demonstration = Demonstration(keys: progress.rest[...], nextAt: now + timing.firstKey)
     phase = .showing(showing)
     spentAt = now
     return []
   }
 
-  private mutating func moveFocus(by direction: Int) -> [Effect] {
-    guard case .showing(var showing) = phase else { return [] }
-    let count = stepButtons.count
-    showing.focusFromEnd = (showing.focusFromEnd - direction + count) % count
-    phase = .showing(showing)
-    return []
-  }
-
   private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
-    let buttons = menuButtons
-    let focus = menuFocus
     switch (key.code, key.modifiers) {
     case (.character("c"), .control): return close()
-    case (.escape, []):
-      menu = nil
-      return timePassed(at: now)
-    case (.down, []), (.tab, []): menu?.focus = (focus + 1) % buttons.count
-    case (.up, []), (.tab, .shift): menu?.focus = (focus + buttons.count - 1) % buttons.count
-    case (.home, []): menu?.focus = 0
-    case (.end, []): menu?.focus = buttons.count - 1
-    case (.enter, []): return press(buttons[focus].action, at: now)
-    case (.character, _):
-      if let button = buttons.first(where: { $0.key == key.label }) { return press(button.action, at: now) }
-      flash(at: now)
-    default: flash(at: now)
+    case (.escape, []): return press(.resume, at: now)
+    default: break
     }
+    if let command = CardCommand(inList: key) { return carryOut(command, at: now) }
+    if case .character = key.code, let button = menuButtons.first(where: { $0.key == key.label }) { return press(button.action, at: now) }
+    flash(at: now)
     return []
   }
 
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     // The user has answered a lingering card already, so its buttons do nothing.
-    if menu == nil, case .arriving = phase { return [] }
-    guard let screen, let scene else { return [] }
-    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
-    if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) {
-      return press(scene.card.buttons[index].action, at: now)
-    }
-    if geometry.card.contains(point) { return [] }
-    if menu != nil {
-      menu = nil
-      return timePassed(at: now)
-    }
+    guard card != nil, let shownCard else { return [] }
+    switch shownCard.part(at: point) {
+    case .button(let action): return press(action, at: now)
+    case .card: return []
+    case .outside where menu != nil: return press(.resume, at: now)
     // A click beside a card with `do` must not skip the keys that the user is to press.
-    if step.do != nil {
+    case .outside where step.do != nil:
       flash(at: now)
       return []
+    case .outside: return perform(.next, at: now)
     }
-    return perform(.action(.next), at: now)
   }
 
-  mutating func scrolled(by lines: Int, at now: Int) -> [Effect] {
-    guard menu == nil, case .showing(var showing) = phase, let screen, let scene else { return [] }
-    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
-    let scroll = min(max(0, geometry.scroll + lines), geometry.maximumScroll)
-    guard scroll != geometry.scroll else {
-      flash(at: now)
-      return []
+  /// The card that is up; nil if there is none.
+  private var shownCard: ShownCard? {
+    guard let screen, let scene else { return nil }
+    return ShownCard(scene: scene, screen: screen, capabilities: capabilities)
+  }
+
+  /// The state of the card that is up, of the menu or of a step; nil if neither is up. A card that lingers has none.
+  private var card: CardState? {
+    get {
+      if let menu { return menu }
+      return if case .showing(let showing) = phase { showing.card } else { nil }
     }
-    showing.scroll = scroll
-    phase = .showing(showing)
-    return []
+    set {
+      if menu != nil {
+        menu = newValue
+      } else if case .showing(var showing) = phase, let newValue {
+        showing.card = newValue
+        phase = .showing(showing)
+      }
+    }
   }
 
   /// Flashes the card and names the keys that act, after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
-    if menu != nil {
-      menu?.idleKey = IdleKey(timing, preferences.motion, at: now)
-    } else if case .showing(var showing) = phase {
-      showing.idleKey = IdleKey(timing, preferences.motion, at: now)
-      phase = .showing(showing)
-    }
+    let (motion, notice) = (preferences.motion, timing.notice)
+    card?.flash(at: now, motion, notice: notice)
   }
 
   /// Ends the notice of ``flash(at:)`` when its time is over.
-  mutating func calm(at now: Int) {
-    menu?.idleKey.calm(at: now)
-    if case .showing(var showing) = phase {
-      showing.idleKey.calm(at: now)
-      phase = .showing(showing)
-    }
-  }
+  mutating func calm(at now: Int) { card?.calm(at: now) }
 }

@@ -6,11 +6,11 @@ extension Tour {
   /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   public var scene: Scene? {
     guard hasRoom else { return nil }
-    if menu != nil, !isOver { return Scene(card: menuCard, place: .center) }
+    if let menu, !isOver { return Scene(card: menuCard(menu), place: .center) }
     switch phase {
     case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
-      return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.scroll)
+      return Scene(card: card(showing), spotlight: showing.spotlight, place: step.place, scroll: showing.card.scroll)
     case .ended: return nil
     }
   }
@@ -31,18 +31,16 @@ extension Tour {
 
   private func card(_ showing: Showing) -> Card {
     let (number, count) = counter
-    let buttons = stepButtons
     var card = Card(
-      heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: strings.counter("\(number)", "\(count)"), buttons: buttons,
-      focus: buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1), flashedAt: showing.idleKey.flashedAt)
+      heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
     card.progress = Card.Progress(number: number, count: count)
     if following == nil, let replayCommand { card.footnote = strings.replay(replayCommand) }
-    if showing.idleKey.noticeUntil != nil { card.notice = notice(showing) }
+    showing.card.apply(to: &card, notice: notice(showing))
     return card
   }
 
   private func hint(_ showing: Showing) -> Hint? {
-    guard let progress = showing.progress else { return nil }
+    guard let progress = showing.card.progress else { return nil }
     guard showing.isStuck, let done = step.done else { return Hint(progress, strings) }
     let next = label(.next)
     return Hint(strings.stillWaiting, [.text(done.expectation(strings))], [next.isEmpty ? .text(Key(.enter).label) : .key(next, isDone: false)])
@@ -51,7 +49,7 @@ extension Tour {
   /// The notice after a key that does nothing: which keys act, as a long and as a short text.
   private func notice(_ showing: Showing) -> [String] {
     let keys: String
-    if let progress = showing.progress, !showing.isStuck {
+    if let progress = showing.card.progress, !showing.isStuck {
       let hint = Hint(KeyProgress(KeyChoice(progress.alternatives)), strings).text
       keys = isAsked(Key(.enter)) ? hint : strings.orKey(hint, Key(.enter).label)
     } else {
@@ -96,23 +94,12 @@ extension Tour {
 
   private var isStuck: Bool { if case .showing(let showing) = phase { showing.isStuck } else { false } }
 
-  var focusedButton: Card.Button {
-    let buttons = stepButtons
-    guard case .showing(let showing) = phase else { return buttons[buttons.count - 1] }
-    return buttons[buttons.count - 1 - min(showing.focusFromEnd, buttons.count - 1)]
-  }
-
-  private var menuCard: Card {
-    var card = Card(
-      title: guide.title, buttons: menuButtons, arrangement: .list, focus: menuFocus, flashedAt: menu?.idleKey.flashedAt)
-    if menu?.idleKey.noticeUntil != nil {
-      let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
-      card.notice = [strings.idleKey(keys), keys]
-    }
+  private func menuCard(_ menu: CardState) -> Card {
+    var card = Card(title: guide.title, buttons: menuButtons, arrangement: .list)
+    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+    menu.apply(to: &card, notice: [strings.idleKey(keys), keys])
     return card
   }
-
-  var menuFocus: Int { min(menu?.focus ?? 0, menuButtons.count - 1) }
 
   var menuButtons: [Card.Button] {
     var buttons = [Card.Button(strings.goOn, key: Key(.escape).label, action: .resume)]

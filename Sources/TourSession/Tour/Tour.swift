@@ -29,7 +29,8 @@ public struct Tour: Sendable {
   var phase: Phase
   /// The index of the current step, which is shown or awaited.
   var index: Int
-  var menu: Menu?
+  /// The state of the menu; nil if it is closed.
+  var menu: CardState?
   /// The indices of the steps whose cards have been on the screen.
   var shown: Set<Int>
   /// Whether a card has been on the screen.
@@ -87,7 +88,6 @@ public struct Tour: Sendable {
     var since: Int
     /// Since when the target is missing; nil if it is not.
     var lostAt: Int?
-    var progress: KeyProgress?
     /// When a key of `do` was last pressed.
     var pressedAt: Int?
     /// When the keys of `do` were last complete.
@@ -95,10 +95,7 @@ public struct Tour: Sendable {
     /// Whether `done` still does not hold at ``Timing/answer`` after the keys of `do`.
     var isStuck = false
     var demonstration: Demonstration?
-    /// The index of the focused button, counted from the end: 0 is the main button.
-    var focusFromEnd = 0
-    var scroll = 0
-    var idleKey = IdleKey()
+    var card: CardState
   }
 
   /// The state of *Show me*, which types the keys of a `do` one after the other.
@@ -106,29 +103,6 @@ public struct Tour: Sendable {
     /// The keys that are still to be typed.
     var keys: ArraySlice<Key>
     var nextAt: Int
-  }
-
-  struct Menu: Sendable {
-    var focus = 0
-    var idleKey = IdleKey()
-  }
-
-  /// The response to a key that does nothing: the frame flashes, and for a while the card names the keys that act.
-  struct IdleKey: Sendable {
-    /// The time of the key; nil if frames do not flash (``Preferences/Motion/none``).
-    var flashedAt: Int?
-    var noticeUntil: Int?
-
-    init() {}
-
-    init(_ timing: Timing, _ motion: Preferences.Motion, at now: Int) {
-      flashedAt = motion == .none ? nil : now
-      noticeUntil = now + timing.notice
-    }
-
-    mutating func calm(at now: Int) {
-      if let noticeUntil, now >= noticeUntil { self.noticeUntil = nil }
-    }
   }
 
   /// - Parameters:
@@ -185,7 +159,7 @@ public struct Tour: Sendable {
       if position != before { spentAt = now }
       return effects
     case .click(let point): return clicked(point, at: now)
-    case .wheel(let lines): return scrolled(by: lines, at: now)
+    case .wheel(let lines): return menu == nil ? carryOut(.scroll(lines: lines), at: now) : []
     case .pasted:
       flash(at: now)
       return []
@@ -209,7 +183,7 @@ public struct Tour: Sendable {
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.
   private mutating func handleTourKey() -> [Effect] {
     if menu != nil { return close() }
-    menu = Menu()
+    menu = CardState()
     guard case .arriving(var arrival) = phase else { return [] }
     let typed = arrival.typed
     arrival.typed = []

@@ -1,0 +1,62 @@
+import TourModel
+
+/// A command that a card carries out by itself, whatever it shows.
+enum CardCommand: Hashable {
+  /// Press the focused button.
+  case press
+  /// Move the focus to another button: by 1 to the next one, by -1 to the previous one. After the last button comes the first.
+  case focus(by: Int)
+  case focusFirst, focusLast
+  /// Scroll the text; positive is down.
+  case scroll(lines: Int)
+  /// Scroll the text by half a screen, as often as the number says.
+  case page(Int)
+
+  /// The command of a key on a card with a list of buttons (``Card/Arrangement/list``), whose arrow keys move the focus; nil if it has none.
+  init?(inList key: Key) {
+    switch (key.code, key.modifiers) {
+    case (.enter, []): self = .press
+    case (.tab, []), (.down, []): self = .focus(by: 1)
+    case (.tab, .shift), (.up, []): self = .focus(by: -1)
+    case (.home, []): self = .focusFirst
+    case (.end, []): self = .focusLast
+    default: return nil
+    }
+  }
+}
+
+/// The meaning of a key on a card with a row of buttons.
+enum CardKey: Hashable {
+  /// The user bound the key to this action, which the owner of the card performs.
+  case action(Bindings.Action)
+  case command(CardCommand)
+
+  /// Enter and Tab come first, so that every button stays reachable. Bindings come before the keys that scroll. nil if the key has no meaning.
+  init?(_ key: Key, _ bindings: Bindings) {
+    switch (key.code, key.modifiers) {
+    case (.enter, []): self = .command(.press)
+    case (.tab, []): self = .command(.focus(by: 1))
+    case (.tab, .shift): self = .command(.focus(by: -1))
+    default:
+      if let action = bindings.action(of: key) {
+        self = .action(action)
+      } else if let scrolling = CardCommand(scrollingBy: key) {
+        self = .command(scrolling)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension CardCommand {
+  fileprivate init?(scrollingBy key: Key) {
+    switch (key.code, key.modifiers) {
+    case (.up, []): self = .scroll(lines: -1)
+    case (.down, []): self = .scroll(lines: 1)
+    case (.pageUp, []): self = .page(-1)
+    case (.pageDown, []): self = .page(1)
+    default: return nil
+    }
+  }
+}

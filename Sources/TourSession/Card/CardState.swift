@@ -1,0 +1,94 @@
+import TourCard
+import TourModel
+
+/// The state of a card that input has changed: focus, scroll, flash, notice, and the progress through the keys of a `do`. It is the same for the card
+/// of a step, for a tip and for the menu; their owners, ``Tour`` and ``Tips``, decide what an action means.
+struct CardState: Sendable {
+  /// The action of the button that the user has moved the focus to; nil for the card's main button. A button that appears or disappears does not move
+  /// the focus to another action. If the focused button disappears, the main button has the focus until it returns.
+  private var focused: Card.Action?
+  /// The number of lines of the text that are scrolled away.
+  private(set) var scroll = 0
+  /// When input last did nothing; nil for never, or if frames do not flash (``Preferences/Motion/none``).
+  private(set) var flashedAt: Int?
+  /// Until when the card names the keys that act; nil if it does not name them.
+  private(set) var noticeUntil: Int?
+  /// The user's progress through the keys of a `do`; nil if the card has none.
+  var progress: KeyProgress?
+
+  init(progress: KeyProgress? = nil) {
+    self.progress = progress
+  }
+
+  /// The result of a command.
+  enum Reaction: Hashable {
+    /// The focus or the text moved.
+    case moved
+    /// A button with this action was pressed. The state is unchanged.
+    case pressed(Card.Action)
+    /// The command does nothing on this card. The state is unchanged.
+    case useless
+  }
+
+  mutating func handle(_ command: CardCommand, on shown: ShownCard) -> Reaction {
+    let card = shown.scene.card
+    switch command {
+    case .press: return card.buttons.isEmpty ? .useless : .pressed(card.buttons[focus(on: card)].action)
+    case .focus(let offset): return moveFocus(to: focus(on: card) + offset, on: card)
+    case .focusFirst: return moveFocus(to: 0, on: card)
+    case .focusLast: return moveFocus(to: -1, on: card)
+    case .scroll(let lines): return scroll(by: lines, on: shown)
+    case .page(let pages): return scroll(by: pages * max(1, shown.screen.size.rows / 2), on: shown)
+    }
+  }
+
+  /// - Parameter index: the index of a button, counted on beyond both ends.
+  private mutating func moveFocus(to index: Int, on card: Card) -> Reaction {
+    let count = card.buttons.count
+    guard count > 0 else { return .useless }
+    let index = (index % count + count) % count
+    focused = index == card.mainButton ? nil : card.buttons[index].action
+    return .moved
+  }
+
+  /// Gives the focus back to the card's main button.
+  mutating func resetFocus() { focused = nil }
+
+  private mutating func scroll(by lines: Int, on shown: ShownCard) -> Reaction {
+    let geometry = shown.geometry
+    let scroll = min(max(0, geometry.scroll.plus(lines)), geometry.maximumScroll)
+    guard scroll != geometry.scroll else { return .useless }
+    self.scroll = scroll
+    return .moved
+  }
+
+  /// Records input that does nothing: the frame flashes, and the card names the keys that act.
+  /// - Parameter notice: how long the card names them, in milliseconds; nil if it does not.
+  mutating func flash(at now: Int, _ motion: Preferences.Motion, notice: Int? = nil) {
+    flashedAt = motion == .none ? nil : now
+    noticeUntil = notice.map { now + $0 }
+  }
+
+  /// Ends the flash and the notice.
+  mutating func calm() { (flashedAt, noticeUntil) = (nil, nil) }
+
+  /// Ends the notice when its time is over.
+  mutating func calm(at now: Int) {
+    if let noticeUntil, now >= noticeUntil { self.noticeUntil = nil }
+  }
+
+  /// The time at which ``calm(at:)`` ends the notice; nil if there is none.
+  var deadline: Int? { noticeUntil }
+
+  /// Sets the focus, the flash and the notice of a card.
+  /// - Parameter notice: the texts that name the keys that act.
+  func apply(to card: inout Card, notice: @autoclosure () -> [String] = []) {
+    card.focus = focus(on: card)
+    card.flashedAt = flashedAt
+    if noticeUntil != nil { card.notice = notice() }
+  }
+
+  private func focus(on card: Card) -> Int {
+    focused.flatMap { action in card.buttons.firstIndex { $0.action == action } } ?? card.mainButton
+  }
+}

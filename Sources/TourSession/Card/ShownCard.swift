@@ -1,0 +1,27 @@
+import TourCard
+import TourScreen
+
+/// A card on the screen that it is shown on.
+struct ShownCard {
+  let scene: Scene
+  /// The program's screen.
+  let screen: Screen
+  let capabilities: TerminalCapabilities
+
+  /// The part of the screen that the mouse points at.
+  enum Part: Hashable {
+    /// A button with this action.
+    case button(Card.Action)
+    /// The card, apart from its buttons.
+    case card
+    case outside
+  }
+
+  var geometry: CardGeometry { TourCard.geometry(of: scene, on: screen, capabilities: capabilities) }
+
+  func part(at point: Point) -> Part {
+    let geometry = geometry
+    if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) { return .button(scene.card.buttons[index].action) }
+    return geometry.card.contains(point) ? .card : .outside
+  }
+}

@@ -1,0 +1,213 @@
+import Testing
+
+@testable import TourCard
+@testable import TourModel
+@testable import TourScreen
+@testable import TourSession
+
+/// Input has the same result on the card of a step, on a tip that has the keyboard, and on the menu. The differences are:
+///
+/// - The main button, which has the focus at first, is the last one of a step and of a tip, and the first one of the menu.
+/// - A step and the menu name the keys that act, after input that does nothing; a tip does not. A key that acts ends flash and notice on a step at
+///   once; elsewhere they last their time.
+/// - `↑`, `↓`, `Home` and `End` move the focus in the menu, which has no text. Elsewhere `↑`, `↓`, `PageUp`, `PageDown` and the wheel scroll.
+/// - `←`, `→`, `Esc` and other bound keys, and a click outside the card, have the meaning that the tour, the tips or the menu give them.
+@Suite struct CardStateTests {
+  enum Owner: CaseIterable {
+    case step, tip, menu
+  }
+
+  enum Input: CaseIterable {
+    case tab, shiftTab, letter, paste, clickOnFrame
+    case up, down, pageUp, pageDown, wheelUp, wheelDown
+
+    static let common: [Input] = [.tab, .shiftTab, .letter, .paste, .clickOnFrame]
+  }
+
+  /// The changes that one input causes.
+  private struct Change: Equatable {
+    /// The number of buttons from the main button to the focused one.
+    var focus: Int
+    var scroll: Int
+    var flashes: Bool
+    var effects: [Effect]
+  }
+
+  /// A session with a card that has three buttons, and a longer text than fits unless it is the menu.
+  private struct World {
+    private(set) var session: Session
+    private(set) var now = 0
+
+    init(_ owner: Owner) {
+      let body = Array(repeating: "This is one of the paragraphs.", count: 12).joined(separator: "\n\n")
+      let steps = ["a", "b", "c"].map { Step(id: $0, title: $0, body: body) }
+      let guide = Guide(name: "g", version: 1, title: "G", steps: steps, groups: [TipGroup(tips: [Tip(id: "t", title: "t", body: body)])])
+      let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+      session =
+        if owner == .tip {
+          Session(
+            tour: nil, tips: Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities),
+            capabilities: capabilities)
+        } else {
+          Session(tour: Tour(guide, steps: steps, start: owner == .menu ? 0 : 1, capabilities: capabilities), capabilities: capabilities)
+        }
+      var screen = Screen(size: Size(columns: 70, rows: 18))
+      screen[column: 0, row: 0] = Cell(Glyph("x"))
+      _ = session.handle(.screen(Observation(screen)), at: now)
+      wait(2000)
+      if owner == .menu { tourKey() }
+      if owner == .tip {
+        _ = session.handle(.appeared, at: now)
+        tourKey()
+        tourKey()
+      }
+    }
+
+    private mutating func tourKey() {
+      now += 1000
+      _ = session.handle(.tourKey, at: now)
+    }
+
+    mutating func wait(_ milliseconds: Int) {
+      now += milliseconds
+      _ = session.handle(.tick, at: now)
+    }
+
+    var scene: Scene { session.scene ?? .banner("") }
+    var card: Card { scene.card }
+
+    mutating func handle(_ input: Input) -> Change {
+      now += 100
+      let geometry = geometry(of: scene, on: session.screen!, capabilities: session.capabilities)
+      let event: SessionEvent =
+        switch input {
+        case .tab: .key(Key(name: "Tab")!, InputToken())
+        case .shiftTab: .key(Key(name: "S-Tab")!, InputToken())
+        case .letter: .key(Key(name: "x")!, InputToken())
+        case .up: .key(Key(name: "Up")!, InputToken())
+        case .down: .key(Key(name: "Down")!, InputToken())
+        case .pageUp: .key(Key(name: "PageUp")!, InputToken())
+        case .pageDown: .key(Key(name: "PageDown")!, InputToken())
+        case .paste: .pasted
+        case .clickOnFrame: .click(geometry.card.origin)
+        case .wheelUp: .wheel(lines: -1)
+        case .wheelDown: .wheel(lines: 1)
+        }
+      let effects = session.handle(event, at: now)
+      let card = card
+      return Change(
+        focus: (card.focus - card.mainButton + card.buttons.count) % card.buttons.count, scroll: scene.scroll, flashes: card.flashedAt == now, effects: effects)
+    }
+  }
+
+  /// Calls `body` for each sequence of inputs of a length.
+  private static func forEachSequence(of inputs: [Input], length: Int, _ body: ([Input]) -> Void) {
+    var sequences: [[Input]] = [[]]
+    for _ in 0..<length { sequences = sequences.flatMap { sequence in inputs.map { sequence + [$0] } } }
+    for sequence in sequences { body(sequence) }
+  }
+
+  @Test func `The same keys and clicks move the focus and flash alike on a step, a tip and the menu`() {
+    let worlds = Owner.allCases.map { World($0) }
+    #expect(worlds.map(\.card.buttons.count) == [3, 3, 3])
+    #expect(worlds.map(\.card.focus) == [2, 2, 0])
+    Self.forEachSequence(of: Input.common, length: 4) { sequence in
+      let changes = worlds.map { world in
+        var world = world
+        return sequence.map { world.handle($0) }
+      }
+      if changes[1] != changes[0] || changes[2] != changes[0] { Issue.record("\(sequence): \(changes)") }
+    }
+  }
+
+  @Test func `The same keys scroll a step and a tip alike`() {
+    let worlds = [World(.step), World(.tip)]
+    var scrolls: Set<Int> = []
+    Self.forEachSequence(of: Input.allCases, length: 3) { sequence in
+      let changes = worlds.map { world in
+        var world = world
+        return sequence.map { world.handle($0) }
+      }
+      scrolls.formUnion(changes[0].map(\.scroll))
+      if changes[1] != changes[0] { Issue.record("\(sequence): \(changes)") }
+    }
+    #expect(scrolls.count > 5)
+  }
+
+  @Test func `Scrolling beyond the end of the text flashes, and the scroll stays`() {
+    for owner in [Owner.step, .tip] {
+      var world = World(owner)
+      #expect(world.handle(.up).flashes)
+      var scrolls: [Int] = []
+      while scrolls.count < 100 {
+        let change = world.handle(.down)
+        scrolls.append(change.scroll)
+        if change.flashes { break }
+      }
+      #expect(scrolls.dropLast() == Array(1..<scrolls.count)[...] && scrolls.last == scrolls.count - 1, "\(owner): \(scrolls)")
+    }
+  }
+
+  /// The arguments are the owner; whether the card has a notice after a key that does nothing, after a key that acts, and in the end.
+  @Test(arguments: [(Owner.step, [true, false, false]), (.tip, [false, false, false]), (.menu, [true, true, false])])
+  func `A key that does nothing lets a step and the menu name the keys that act, for a while`(owner: Owner, expected: [Bool]) {
+    var world = World(owner)
+    _ = world.handle(.letter)
+    var notices = [!world.card.notice.isEmpty]
+    _ = world.handle(.tab)
+    notices.append(!world.card.notice.isEmpty)
+    world.wait(world.session.timing.notice - 101)
+    #expect(!world.card.notice.isEmpty == expected[1])
+    world.wait(1)
+    notices.append(!world.card.notice.isEmpty)
+    #expect(notices == expected)
+  }
+
+  // One state, without a session.
+
+  private static func shown(_ actions: [Card.Action], _ arrangement: Card.Arrangement = .row) -> ShownCard {
+    let card = Card(title: "T", buttons: actions.map { Card.Button("A", action: $0) }, arrangement: arrangement)
+    return ShownCard(
+      scene: Scene(card: card), screen: Screen(size: Size(columns: 40, rows: 12)), capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+  }
+
+  private static func focused(_ state: CardState, _ shown: ShownCard) -> Card.Action {
+    var card = shown.scene.card
+    state.apply(to: &card)
+    return card.buttons[card.focus].action
+  }
+
+  @Test func `The focus stays on an action if other buttons appear or disappear`() {
+    for arrangement in [Card.Arrangement.row, .list] {
+      var state = CardState()
+      let more = Self.shown([.back, .skip, .close, .next], arrangement)
+      while Self.focused(state, more) != .skip { _ = state.handle(.focus(by: 1), on: more) }
+      #expect(Self.focused(state, Self.shown([.skip, .next], arrangement)) == .skip)
+      #expect(Self.focused(state, Self.shown([.skip, .show, .back, .next, .replay], arrangement)) == .skip)
+      let without = Self.shown([.back, .next], arrangement)
+      #expect(Self.focused(state, without) == without.scene.card.buttons[without.scene.card.mainButton].action, "\(arrangement)")
+    }
+  }
+
+  @Test func `The focus on the main button stays there if its action changes`() {
+    var state = CardState()
+    for _ in 0..<2 { #expect(state.handle(.focus(by: 1), on: Self.shown([.skip, .show])) == .moved) }
+    #expect(Self.focused(state, Self.shown([.skip, .next])) == .next)
+  }
+
+  @Test func `The focus goes round, and to the first and the last button`() {
+    let shown = Self.shown([.back, .skip, .next])
+    var state = CardState()
+    for (command, action) in [(CardCommand.focus(by: 1), Card.Action.back), (.focus(by: -1), .next), (.focusFirst, .back), (.focusLast, .next)] {
+      #expect(state.handle(command, on: shown) == .moved && Self.focused(state, shown) == action, "\(command)")
+    }
+    #expect(state.handle(.press, on: shown) == .pressed(.next))
+  }
+
+  @Test func `No command acts on a card without buttons and with a short text`() {
+    var state = CardState()
+    for command in [CardCommand.press, .focus(by: 1), .focusFirst, .focusLast, .scroll(lines: 1), .page(-1), .scroll(lines: .max)] {
+      #expect(state.handle(command, on: Self.shown([])) == .useless, "\(command)")
+    }
+  }
+}
