@@ -6,8 +6,9 @@ import Testing
 @Suite struct ParserTextTests {
   /// The bytes of the shared library that this process has loaded: proc(5), `maps`.
   private static let library: Data? = {
-    let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-    let path = maps?.split(separator: "\n").lazy.compactMap { $0.split(separator: " ").last }.first { $0.contains("/libyaml") }
+    // A FileHandle reads to the end even though files in /proc report a size of 0.
+    guard let maps = try? FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd() else { return nil }
+    let path = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy.compactMap { $0.split(separator: " ").last }.first { $0.contains("/libyaml") }
     return path.flatMap { try? Data(contentsOf: URL(filePath: String($0))) }
   }()
 

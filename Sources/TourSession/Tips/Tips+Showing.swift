@@ -1,0 +1,81 @@
+import TourCard
+import TourModel
+import TourScreen
+
+extension Tips {
+  /// The state of a tip's card that is up.
+  struct Showing: Sendable {
+    var choice: TipSelector.Choice
+    /// The parsed text of the card.
+    let body: Markup
+    /// The region of the target when the card was placed; nil if there is none. The card follows a target that moves once the target rests.
+    var spotlight: Rect?
+    var place: Place
+    /// The screen's size when the card was placed.
+    var size: Size
+    /// The target's new region, since when it has been there, and since when it has been away from ``spotlight``; nil if it has not moved.
+    var moved: (region: Rect?, since: Int, first: Int)?
+    /// How long the card has been on the terminal, without the time since ``visibleSince``.
+    var milliseconds = 0
+    /// Since when the card has been on the terminal; nil while it is not.
+    var visibleSince: Int?
+    /// Whether the card has been on the terminal.
+    var hasAppeared = false
+    /// Since when the target is missing or the condition does not hold; nil if neither is so.
+    var lostAt: Int?
+    var stance = Stance.open
+    /// Whether the card shows only its title, because it was not answered for some time.
+    var isBrief = false
+    /// The number of keys sent to the program since the card was last shown in full, and the milliseconds that it had been on the terminal by then.
+    var keys = 0, wholeSince = 0
+    var card: CardState
+
+    enum Stance: Hashable, Sendable {
+      /// The card is up, and the program has the keyboard.
+      case open
+      /// The user closed the card at this time. A banner names the other answers.
+      case closing(since: Int)
+      /// The card offers all answers, and has the keyboard.
+      case asking
+    }
+
+    var isClosing: Bool { if case .closing = stance { true } else { false } }
+
+    mutating func ask(at now: Int) {
+      stance = .asking
+      card.resetFocus()
+      isBrief = false
+      keys = 0
+      wholeSince = milliseconds(at: now)
+    }
+
+    func milliseconds(at now: Int) -> Int { milliseconds + (visibleSince.map { max(0, now - $0) } ?? 0) }
+  }
+}
+
+extension Tips.Showing {
+  /// Records the region of the target. The card stays as long as it points at the target. Otherwise it follows at once after a resize, once the
+  /// target rests, or after ``Timing/patience`` in any case.
+  mutating func follow(_ region: Rect?, on size: Size, _ timing: Timing, at now: Int) {
+    if self.size == size, spotlight.pointsAt(region) {
+      moved = nil
+      return
+    }
+    let isSame = moved.map { $0.region == region } ?? false
+    let (since, first) = (isSame ? moved?.since ?? now : now, moved?.first ?? now)
+    moved = (region, since, first)
+    guard self.size != size || now >= since + timing.stillness || now >= first + timing.patience else { return }
+    spotlight = region
+    self.size = size
+    moved = nil
+  }
+}
+
+extension Rect? {
+  /// Whether both regions have the same rows, and an arrow to the middle of this one points at the other one too. So a number that gains a digit does
+  /// not move the card.
+  fileprivate func pointsAt(_ other: Rect?) -> Bool {
+    guard let self, let other else { return self == other }
+    return self.rowRange == other.rowRange && other.columnRange.contains(self.column + self.columns / 2)
+  }
+}
