@@ -6,19 +6,11 @@ import TourHost
 import TourScreen
 import TourTerminal
 
-/// A terminal made of a pty and tour's terminal model. It is faster than a ``TerminalHarness``, which uses tmux, and a test can leave its
-/// output unread, hang it up, and read its settings.
+/// A ``HeadlessTerminal`` with a home folder, for a command that a test types into and waits for. It is faster than a ``TerminalHarness``, which uses tmux,
+/// and a test can leave its output unread, hang it up, and read its settings.
 final class TourHarness {
   let home: URL
-  /// All output of the terminal's programs; only the last 64 bytes if not `keepsOutput`.
-  private(set) var output: [UInt8] = []
-  private(set) var terminal: Terminal
-  private(set) var status: TourHost.ExitStatus?
-  private(set) var stops = 0
-  /// Whether the terminal answers queries for the cursor's position.
-  var answers = true
-  private var program: Program
-  private let keepsOutput: Bool
+  private var headless: HeadlessTerminal
 
   /// Runs a command with a new home folder. `HOME/` in its arguments stands for that folder.
   init(
@@ -35,12 +27,10 @@ final class TourHarness {
     environment.merge(more) { $1 }
     let words = words.map { $0.replacing("HOME/", with: home.path + "/") }
     self.home = home
-    self.keepsOutput = keepsOutput
-    terminal = Terminal(size: Self.shown(columns, rows))
     enableTypedSignals()
-    program = try Program(
+    headless = try HeadlessTerminal(
       path: findCommand(ByteString(words[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(words),
-      environment: ArgumentVector(environment.map { "\($0.key)=\($0.value)" }), size: WindowSize(columns: columns, rows: rows))
+      environment: ArgumentVector(environment.map { "\($0.key)=\($0.value)" }), size: WindowSize(columns: columns, rows: rows), keepsOutput: keepsOutput)
   }
 
   deinit {
@@ -50,69 +40,35 @@ final class TourHarness {
 
   // MARK: Input
 
-  /// Writes as much of a text to the terminal as fits into its input buffer.
-  func type(_ text: String) { type(Array(text.utf8)) }
+  /// Sends a text to the command. Input for which the terminal has no room is sent later.
+  func type(_ text: String) { _ = try? headless.type(text) }
 
-  @discardableResult
-  func type(_ bytes: [UInt8]) -> Int {
-    guard case .bytes(let count) = try? program.write(bytes[...]) else { return 0 }
-    return count
-  }
+  /// The number of typed bytes that the terminal has not accepted yet, because the command does not read.
+  var waitingInput: Int { headless.waitingInput }
 
-  func resize(columns: Int, rows: Int) throws {
-    try program.resize(WindowSize(columns: columns, rows: rows))
-    terminal.resize(Self.shown(columns, rows))
-  }
-
-  /// The size of the model: of a huge window it has only a part.
-  private static func shown(_ columns: Int, _ rows: Int) -> Size { Size(columns: min(columns, 1000), rows: min(rows, 300)) }
+  func resize(columns: Int, rows: Int) throws { try headless.resize(WindowSize(columns: columns, rows: rows)) }
 
   /// Sends a signal to the terminal's foreground process group.
-  func signal(_ number: Int32) throws { try program.signal(number) }
+  func signal(_ number: Int32) throws { try headless.signal(number) }
 
   // MARK: Output
 
-  var leader: Int32 { program.identifier }
-  var settings: TerminalSettings { get throws { try program.settings } }
-  var text: String { (0..<terminal.size.rows).map { terminal.screen.text(row: $0) }.joined(separator: "\n") }
+  var leader: Int32 { headless.identifier }
+  var settings: TerminalSettings { get throws { try headless.settings } }
+  var terminal: Terminal { headless.model }
+  var status: TourHost.ExitStatus? { headless.status }
+  var text: String {
+    let screen = headless.screen
+    return (0..<screen.size.rows).map { screen.text(row: $0) }.joined(separator: "\n")
+  }
+  /// All output of the terminal's programs; empty if not `keepsOutput`.
+  var output: [UInt8] { headless.output }
   var written: String { String(decoding: output, as: UTF8.self) }
 
-  /// Reads new output into the model, answers queries in it, and records whether the program stopped or ended.
+  /// Reads new output and reports of the program's end, and answers queries, without waiting.
   /// - Returns: Whether there was new output.
   @discardableResult
-  func look() -> Bool {
-    let start = output.count
-    while case .bytes = try? program.read(appendingTo: &output), output.count - start < 1 << 20 {}
-    let new = output[start...]
-    terminal.feed(new)
-    if answers {
-      // A query may be split across two reads.
-      for _ in 0..<Self.questions(in: output[max(0, start - 3)...]) {
-        type("\u{1B}[\(terminal.modes.cursor.row + 1);\(terminal.modes.cursor.column + 1)R")
-      }
-    }
-    while status == nil, let report = program.nextReport() {
-      if case .ended(let end) = report { status = end }
-      if case .stopped = report { stops += 1 }
-      if case .lost = report { break }
-    }
-    let isNew = output.count > start
-    if !keepsOutput { output = Array(output.suffix(64)) }
-    return isNew
-  }
-
-  /// The number of queries for the cursor's position, `CSI 6 n`.
-  private static func questions(in bytes: ArraySlice<UInt8>) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var count = 0
-      var next = 0
-      while next < bytes.count, let escape = memchr(bytes.baseAddress! + next, 0x1B, bytes.count - next) {
-        next = UnsafeRawPointer(escape) - bytes.baseAddress! + 1
-        if bytes[next...].starts(with: [0x5B, 0x36, 0x6E]) { count += 1 }
-      }
-      return count
-    }
-  }
+  func look() -> Bool { (try? headless.advance()) ?? false }
 
   /// The command's process and its descendants, recognised by `HOME` in their environment.
   var processes: [Int32] {
@@ -142,9 +98,10 @@ final class TourHarness {
   func wait(_ what: String, seconds: Double = 20, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
-      let isNew = look()
+      look()
       if try holds() { return }
-      if !isNew { usleep(5000) }
+      // The condition may depend on more than the screen, such as a file.
+      try headless.wait(milliseconds: 5)
     } while Date() < end
     throw TerminalHarness.Failure(description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(text)")
   }
@@ -161,7 +118,7 @@ final class TourHarness {
   @discardableResult
   func finish(seconds: Double = 20, location: SourceLocation = #_sourceLocation) throws -> TourHost.ExitStatus {
     try wait("the command to end", seconds: seconds, location: location) { status != nil }
-    look()
+    while look() {}
     return try #require(status)
   }
 }

@@ -104,6 +104,10 @@ extension Mutant {
     Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),
     Mutant("TourHost/Program/Command.swift", "«sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),
     Mutant("TourHost/Host/Queue.swift", "if start > memory.count / 2, «memory.count - count >= more» {", "true", "QueueTests.swift"),
+    Mutant("TourHost/Headless/HeadlessTerminal.swift", "if hasEnded, «!isNew» { return .ended }", "true", "HeadlessTerminalTests.swift"),
+    Mutant("TourHost/Headless/HeadlessTerminal.swift", "if «input.count < Self.mostInput» { input", "true", "HeadlessTerminalTests.swift"),
+    Mutant("TourHost/Headless/HeadlessTerminal+Input.swift", "«input.append(bytes)»\n    try sendInput()", nil, "HeadlessTerminalTests.swift"),
+    Mutant("TourHost/Headless/HeadlessSession.swift", "if session.isUnseen { «try take(.appeared, at: now)» }", nil, "HeadlessSessionTests.swift"),
   ]
 
   private static let command = [

@@ -20,8 +20,8 @@ extension Compositor {
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     if isAsking { return }
-    reportBellAndTitle(at: now)
-    if search.revision != shadow.revision, now >= nextSearch, isSafe(at: now) {
+    for event in reported.changes(of: shadow) { take(session.handle(event, at: now)) }
+    if search.revision != shadow.revision, now >= search.nextAt, isSafe(at: now) {
       search.noteSearch(of: shadow.revision, at: now)
       take(session.handle(.screen(Observation(shadow.screen)), at: now))
     }
@@ -55,18 +55,6 @@ extension Compositor {
     if overlay?.isPainted == true, session.isUnseen { take(session.handle(.appeared, at: now)) }
   }
 
-  /// Passes bells and changes of the window title to the session.
-  private mutating func reportBellAndTitle(at now: Int) {
-    if reported.bells != shadow.bells {
-      reported.bells = shadow.bells
-      take(session.handle(.bell, at: now))
-    }
-    if reported.title != shadow.titles.names.window {
-      reported.title = shadow.titles.names.window
-      take(session.handle(.title(shadow.titles.names.window), at: now))
-    }
-  }
-
   /// Queries the cursor position after a resize, once the terminal shows the main screen and no sequence is incomplete.
   private mutating func askForCursor(at now: Int) {
     guard cursorIsUnknown, !isAsking, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !snapshot.isOver else { return }
@@ -86,7 +74,7 @@ extension Compositor {
       if let deadline = questions?.deadline { first = min(first, deadline) }
     } else {
       if let deadline = snapshot.deadline { first = min(first, max(deadline, search.notBefore)) }
-      if search.revision != shadow.revision, let safeAt { first = min(first, max(nextSearch, safeAt)) }
+      if search.revision != shadow.revision, let safeAt { first = min(first, max(search.nextAt, safeAt)) }
       if isReady, overlay != nil || scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
     return first == .max ? nil : first
@@ -114,8 +102,6 @@ extension Compositor {
     }
   }
 
-  @inline(__always) private var nextSearch: Int { max((search.at ?? -Self.frameInterval) + Self.frameInterval, search.notBefore) }
-
   /// When a card that was removed by ``withdraw(at:)`` may come back; 0 if none was removed.
   private var stillAt: Int {
     guard let withdrawnAt = search.withdrawnAt else { return 0 }
@@ -127,7 +113,7 @@ extension Compositor {
   /// sequences. nil while a sequence is incomplete or the terminal is in VT52 mode.
   @inline(__always) private var safeAt: Int? {
     guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
-    return search.synchronizingSince.map { $0 + Self.synchronizingPatience } ?? 0
+    return search.completeAt
   }
 
   @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }

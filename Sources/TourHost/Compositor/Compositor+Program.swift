@@ -62,7 +62,7 @@ extension Compositor {
   }
 
   private mutating func noteSynchronizing(at now: Int) {
-    search.synchronizingSince = shadow.isSynchronizing ? search.synchronizingSince ?? now : nil
+    search.noteSynchronizing(shadow.isSynchronizing, at: now)
   }
 
   /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.

@@ -53,7 +53,6 @@ public struct Compositor: Sendable {
   /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
   var cursorIsUnknown = false
   var search = ScreenSearch()
-  /// The bell count and window title that were last passed to the session.
   var reported = Reported()
   /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
   var holdsButton = false
@@ -77,11 +76,6 @@ public struct Compositor: Sendable {
   /// The receiver of input from the terminal.
   enum InputOwner { case program, session }
 
-  struct Reported {
-    var bells: UInt32 = 0
-    var title = ""
-  }
-
   /// Derived properties of the session. Computed once after each change, because every turn of the host reads them several times.
   struct Snapshot {
     let deadline: Int?
@@ -96,57 +90,6 @@ public struct Compositor: Sendable {
       hasKeyboard = session.hasKeyboard
       isSwallowing = session.isSwallowing
       isOver = session.isOver
-    }
-  }
-
-  /// The last search of the program's screen, and the times that decide when the next search and the next card are due, in milliseconds.
-  struct ScreenSearch {
-    var revision: UInt64?
-    var at: Int?
-    /// When the program last wrote.
-    var wroteAt = 0
-    /// The screen is not searched before this time, so that the program's answer to a key is shown first.
-    var notBefore = 0
-    /// When keys were last sent to the program.
-    var typedAt = -Compositor.frameInterval
-    /// The start of a run of keys that come faster than frames, or the last search of the screen during it; nil while keys come more slowly.
-    var burstSince: Int?
-    /// When ``Compositor/withdraw(at:)`` was called, because the program needs the terminal without a card; nil if a card may open.
-    var withdrawnAt: Int?
-    /// Whether the program wrote too much in a short time. The card comes back only after the output has paused.
-    var isFlooding = false
-    /// When the synchronized update that is open began; nil if none is open.
-    var synchronizingSince: Int?
-
-    /// Milliseconds within which most programs answer a key.
-    private static let answerPatience = 15
-    /// Milliseconds by which keys that come fast can delay a search of the screen.
-    private static let burstPatience = 250
-
-    /// Records that keys were sent to the program. A search of the screen takes longer than an echo and delays the next key. So while keys come
-    /// faster than frames, the search waits for a pause.
-    mutating func noteTyped(at now: Int) {
-      if now < typedAt + Compositor.frameInterval {
-        burstSince = burstSince ?? now
-        notBefore = min(now + Compositor.frameInterval, burstSince! + Self.burstPatience)
-      } else {
-        burstSince = nil
-        notBefore = now + Self.answerPatience
-      }
-      typedAt = now
-    }
-
-    /// Records that the program wrote.
-    mutating func noteAnswer(at now: Int) {
-      wroteAt = now
-      if burstSince == nil { notBefore = 0 }
-    }
-
-    /// Records that the screen with this revision number was searched for targets.
-    mutating func noteSearch(of revision: UInt64, at now: Int) {
-      self.revision = revision
-      at = now
-      burstSince = burstSince.map { _ in now }
     }
   }
 

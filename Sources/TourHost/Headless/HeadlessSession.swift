@@ -1,0 +1,165 @@
+public import TourCard
+public import TourModel
+public import TourScreen
+public import TourSession
+
+/// A session over a headless terminal: the cards of tour over a real program, without a user and without a picture.
+///
+///     var session = HeadlessSession(Session(tour: tour, capabilities: capabilities), over: terminal)
+///     try session.run(milliseconds: 5000) { $0.scene?.card.title == "The list" }
+///     session.scene?.spotlight
+///     try session.press(Key(.enter))
+///
+/// The session gets the program's screen as a ``Host`` gives it: at most thirty times a second, and not in the middle of a synchronized update. ``scene``
+/// is the card; ``picture`` draws it.
+public struct HeadlessSession: ~Copyable {
+  public private(set) var session: Session
+  /// The terminal of the program. Input that is given to it directly goes to the program, without the session.
+  public var terminal: HeadlessTerminal
+  /// The key that calls the menu of a tour, or answers a tip.
+  public let tourKey: Key
+  /// The effects of the session that its caller has to carry out, in order: all except those that send keys to the program.
+  private var effects: [Effect] = []
+  private var search = Compositor.ScreenSearch()
+  private var reported = Compositor.Reported()
+  /// The card at the end of the last ``advance()`` or ``press(_:)``.
+  private var shown: Scene?
+  private var isLost = false
+
+  public init(_ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey) {
+    self.session = session
+    self.terminal = terminal
+    self.tourKey = tourKey
+  }
+
+  /// The card and its spotlight, in cells of the program's screen; nil if no card is up.
+  public var scene: Scene? { session.scene }
+
+  /// The program's screen with the card drawn over it, as the user's terminal would show it.
+  public var picture: Screen {
+    guard let scene, let screen = session.screen else { return terminal.screen }
+    return compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: Clock.milliseconds).screen
+  }
+
+  /// Returns the effects since the last call that this type does not carry out, in order: events for the history, and the guide that was chosen in the menu,
+  /// to be answered with ``SessionEvent/opened(_:)``.
+  public mutating func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Moves the bytes of the program as ``HeadlessTerminal/advance()`` does, and gives the session what is due: the screen, bells and titles, and the time.
+  /// After the program's end the session is over (``SessionEvent/lost``).
+  ///
+  /// - Returns: whether there was output of the program.
+  /// - Throws: the errno of a transfer.
+  @discardableResult
+  public mutating func advance() throws(Errno) -> Bool {
+    let isNew = try terminal.advance()
+    let now = Clock.milliseconds
+    if isNew {
+      search.noteAnswer(at: now)
+      search.noteSynchronizing(terminal.model.isSynchronizing, at: now)
+    }
+    if terminal.hasEnded, !isNew, !isLost {
+      isLost = true
+      try take(.lost, at: now)
+    }
+    for event in reported.changes(of: terminal.model) { try take(event, at: now) }
+    if let searchAt, now >= searchAt {
+      search.noteSearch(of: terminal.model.revision, at: now)
+      try take(.screen(Observation(terminal.screen)), at: now)
+    }
+    if let tick, now >= tick { try take(.tick, at: now) }
+    try show(at: now)
+    return isNew
+  }
+
+  /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
+  /// - Throws: the errno of ppoll(2).
+  public func wait(milliseconds: Int) throws(Errno) {
+    let due = min(tick ?? .max, searchAt ?? .max)
+    try terminal.wait(milliseconds: due == .max ? milliseconds : min(milliseconds, due - Clock.milliseconds))
+  }
+
+  /// Advances until a condition holds, the program has ended, or the time is over.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the condition at most.
+  ///   - holds: tested at the start and after each change; at the end with the last output of the program.
+  /// - Throws: the errno of a transfer or of ppoll(2).
+  @discardableResult
+  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessSession) -> Bool) throws(Errno) -> WaitResult {
+    let wait = Deadline(milliseconds: milliseconds)
+    while true {
+      let isNew = try advance()
+      if holds(self) { return .held }
+      if terminal.hasEnded, !isNew { return .ended }
+      if wait.isOver { return .timedOut }
+      if !isNew { try self.wait(milliseconds: wait.rest) }
+    }
+  }
+
+  /// Presses a key as a user does: it goes to the session if a card has the keyboard or if it is the tour key, otherwise to the program. However fast keys
+  /// are pressed, they are no burst (see ``SessionEvent/inputPaused``).
+  ///
+  /// - Throws: the errno of write(2).
+  public mutating func press(_ key: Key) throws(Errno) {
+    let now = Clock.milliseconds
+    if key == tourKey, session.takesTourKey {
+      try take(.tourKey, at: now)
+    } else if session.hasKeyboard {
+      try take(.key(key, InputToken(terminal.bytes(of: key))), at: now)
+    } else {
+      try send(terminal.bytes(of: key), at: now)
+      if session.needsKeys { try take(.passed(key), at: now) }
+      if session.needsTyping { try take(.typed, at: now) }
+    }
+    try take(.inputPaused, at: now)
+    try show(at: now)
+  }
+
+  /// Gives the session an event that comes neither from the program nor from the keyboard, such as ``SessionEvent/click(_:)``,
+  /// ``SessionEvent/moment(_:)``, ``SessionEvent/history(_:)`` or ``SessionEvent/opened(_:)``.
+  ///
+  /// - Throws: the errno of write(2), if an effect of the event sends keys to the program.
+  public mutating func handle(_ event: SessionEvent) throws(Errno) {
+    let now = Clock.milliseconds
+    try take(event, at: now)
+    try show(at: now)
+  }
+
+  /// When the session's time is due: after the program's answer to a key, if it comes soon. nil for never.
+  private var tick: Int? { session.deadline.map { max($0, search.notBefore) } }
+
+  /// When the screen is to be searched; nil if the last search was of the same screen.
+  private var searchAt: Int? { search.revision == terminal.model.revision ? nil : max(search.nextAt, search.completeAt) }
+
+  /// Gives the session an event, and carries out its effects.
+  private mutating func take(_ event: SessionEvent, at now: Int) throws(Errno) {
+    for effect in session.handle(event, at: now) {
+      switch effect {
+      case .forward(let token): try send(token.payload, at: now)
+      case .type(let key): try send(terminal.bytes(of: key), at: now)
+      case .record, .remember, .open: effects.append(effect)
+      }
+    }
+  }
+
+  private mutating func send(_ bytes: [UInt8], at now: Int) throws(Errno) {
+    try terminal.type(bytes)
+    search.noteTyped(at: now)
+  }
+
+  /// Tells the session that its card is on the screen, or that none is.
+  private mutating func show(at now: Int) throws(Errno) {
+    let (before, after) = (shown, session.scene)
+    shown = after
+    guard let after else {
+      if before != nil { try take(.disappeared, at: now) }
+      return
+    }
+    if before.map({ ($0.card.title, $0.card.counter) != (after.card.title, after.card.counter) }) ?? true { try take(.drawn, at: now) }
+    if session.isUnseen { try take(.appeared, at: now) }
+  }
+}

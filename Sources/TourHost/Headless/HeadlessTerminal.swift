@@ -1,0 +1,165 @@
+public import TourScreen
+public import TourTerminal
+
+/// A terminal without a user and without a display: it runs a program on a pty, draws the program's output into a model, and answers its queries.
+///
+///     var terminal = try HeadlessTerminal(path: "/usr/bin/less", arguments: ["less", "README"], size: WindowSize(columns: 80, rows: 24))
+///     let found = try terminal.run(milliseconds: 5000) { $0.screen.text(row: 23).hasPrefix("README") }
+///     try terminal.press(Key(.character("q")))
+///
+/// The program advances only as far as its pty has room: bytes are moved by ``advance()`` and ``run(milliseconds:until:)``, on the thread of the caller.
+/// The memory is bounded by the size of the model, whatever the program writes, unless `keepsOutput`. If this value ends before the program does, the
+/// program is hung up (SIGHUP), as if its terminal was closed.
+///
+/// The model is like xterm: `TERM=xterm-256color` fits.
+public struct HeadlessTerminal: ~Copyable {
+  /// The state of the terminal: its cells, its cursor, its modes and titles. At least 1×1 cells; of a window of more than ``largest`` columns or rows it has
+  /// only the first ones.
+  public private(set) var model: Terminal
+  /// The last report about the program: nil while it has run without a stop.
+  public private(set) var report: LeaderReport?
+  /// All output of the program, as it was written, if `keepsOutput`; otherwise empty.
+  public private(set) var output: [UInt8] = []
+  private(set) var program: Program
+  /// Input that the pty has not accepted yet, oldest byte first.
+  var input = Queue()
+  private var answers: Answers?
+  private let keepsOutput: Bool
+  /// The bytes of one read. Stored, so that its memory is used again.
+  private var page: [UInt8] = []
+  /// Whether no process had the program's terminal open at the last read.
+  private var isHungUp = false
+
+  /// The largest model, in cells.
+  public static let largest = Size(columns: 1000, rows: 300)
+  /// The number of bytes of input that can wait for a program that does not read.
+  public static let mostInput = 1 << 21
+
+  /// Starts the file at `path`, and returns after its execve(2).
+  ///
+  /// - Parameters:
+  ///   - path: not searched in `PATH`; see ``findCommand(_:in:)``. A script without `#!` is run by `/bin/sh`.
+  ///   - arguments: with the program's name first.
+  ///   - environment: `NAME=value` each; by default that of this process.
+  ///   - size: of the window. The program sees it as it is; the model's size is described at ``model``.
+  ///   - identity: the properties that the terminal reports to queries; nil if it answers none.
+  ///   - keepsOutput: whether ``output`` is kept. It grows without a limit.
+  /// - Throws: the errno of a call up to fork(2) as one of `fork`, that of a later call as one of `execve`.
+  public init(
+    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize, identity: Identity? = .model,
+    keepsOutput: Bool = false
+  ) throws(Errno) {
+    program = try Program(path: path, arguments: arguments, environment: environment, size: size)
+    model = Terminal(size: Self.shown(size))
+    answers = identity.map { Answers(as: $0) }
+    self.keepsOutput = keepsOutput
+  }
+
+  /// The screen as displayed.
+  public var screen: Screen { model.screen }
+
+  /// The id of the program's process, and of its process group.
+  public var identifier: Int32 { program.identifier }
+
+  /// Whether the program has ended, or the session leader was killed, so that its end cannot be known.
+  public var hasEnded: Bool {
+    switch report {
+    case .ended, .lost: true
+    case .stopped, .continued, nil: false
+    }
+  }
+
+  /// The exit status of the program; nil if it has not ended, or if the session leader was killed before it.
+  public var status: ExitStatus? {
+    if case .ended(let status) = report { status } else { nil }
+  }
+
+  /// The input that the program has not read, once it has ended; empty before. Input that is still in ``waitingInput`` is not included.
+  public var unread: [UInt8] { program.unread }
+
+  /// The settings of the pty. In C: tcgetattr(3).
+  public var settings: TerminalSettings {
+    get throws(Errno) { try program.settings }
+  }
+
+  /// Moves the bytes that can be moved without waiting: takes reports about the program, sends waiting input, reads output into the model, and sends the
+  /// model's answers. Reads at most 64 KiB, so that a program that writes without end does not keep it here.
+  ///
+  /// - Returns: whether there was output. After ``hasEnded``, false means that all output of the program was read.
+  /// - Throws: the errno of a transfer; see ``Descriptor/read(into:)``.
+  @discardableResult
+  public mutating func advance() throws(Errno) -> Bool {
+    // Before the output: once the end is known, the last output can be read.
+    while !hasEnded, let next = program.nextReport() { report = next }
+    try sendInput()
+    var isNew = false
+    for _ in 0..<Host.readsPerTurn {
+      guard try readOutput() else { break }
+      isNew = true
+      try sendInput()
+    }
+    return isNew
+  }
+
+  /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
+  /// - Throws: the errno of ppoll(2).
+  public func wait(milliseconds: Int) throws(Errno) {
+    // A descriptor that is hung up for good would end each wait at once.
+    var watches = [
+      Watch(isHungUp ? -1 : program.master, for: input.isEmpty ? .read : [.read, .write]), Watch(hasEnded ? -1 : program.reports, for: .read),
+    ]
+    _ = try poll(&watches, milliseconds: milliseconds)
+  }
+
+  /// Advances until a condition holds, the program has ended, or the time is over.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the condition at most.
+  ///   - holds: tested at the start and after each change; at the end with the last output of the program.
+  /// - Throws: the errno of a transfer or of ppoll(2).
+  @discardableResult
+  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessTerminal) -> Bool) throws(Errno) -> WaitResult {
+    let wait = Deadline(milliseconds: milliseconds)
+    while true {
+      let isNew = try advance()
+      if holds(self) { return .held }
+      if hasEnded, !isNew { return .ended }
+      if wait.isOver { return .timedOut }
+      if !isNew { try self.wait(milliseconds: wait.rest) }
+    }
+  }
+
+  /// Changes the size of the window. The kernel sends SIGWINCH to the foreground group if it has changed. In C: ioctl(2), `TIOCSWINSZ`.
+  /// - Throws: the errno of ioctl(2).
+  public mutating func resize(_ size: WindowSize) throws(Errno) {
+    try program.resize(size)
+    model.resize(Self.shown(size))
+  }
+
+  /// Signals the foreground group of the pty, such as a job of a shell; if there is none, the program's own group. Nothing happens after the program's
+  /// end. In C: kill(2), tcgetpgrp(3).
+  /// - Throws: the errno of kill(2), except `ESRCH`.
+  public func signal(_ number: Int32) throws(Errno) { try program.signal(number) }
+
+  /// Reads once.
+  /// - Returns: whether there was output.
+  private mutating func readOutput() throws(Errno) -> Bool {
+    page.removeAll(keepingCapacity: true)
+    let transfer = try program.read(appendingTo: &page)
+    isHungUp = transfer == .ended
+    guard case .bytes = transfer else { return false }
+    if keepsOutput { output += page }
+    guard answers != nil else {
+      model.feed(page)
+      return true
+    }
+    model.feed(page, answers: &answers!)
+    // While the input is full, the answers stay where they are: `Answers` has its own limit.
+    if input.count < Self.mostInput { input.append(answers!.take()) }
+    return true
+  }
+
+  private static func shown(_ size: WindowSize) -> Size {
+    Size(columns: min(size.cells.columns, largest.columns), rows: min(size.cells.rows, largest.rows))
+  }
+}
