@@ -58,7 +58,7 @@ struct Frames {
 
   private static func scene(_ title: String, _ spotlight: Rect) -> Scene {
     let body = "A card with as much text as cards have, so that it breaks into a few lines, with **bold** words in it."
-    return Scene(card: Card(title: title, body: body), spotlight: spotlight)
+    return Scene(card: Card(title: title, body: body), spotlights: [spotlight])
   }
 
   /// Draws a card that opens over the program's screen, and encodes the whole frame.

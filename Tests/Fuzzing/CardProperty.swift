@@ -22,7 +22,7 @@ extension Property {
     var program = Terminal(size: size)
     program.feed(dice.all())
 
-    let scene = Scene(card: card, spotlight: spotlight.isEmpty ? nil : spotlight, place: place)
+    let scene = Scene(card: card, spotlights: spotlight.isEmpty ? [] : [spotlight], place: place)
     let composition = compose(program.screen, scene, capabilities: capabilities, theme: .standard, at: 0)
     if composition.screen.size != size { return "the picture has another size" }
     if !program.screen.bounds.contains(composition.geometry.card) { return "the card \(composition.geometry.card) is not on the screen" }

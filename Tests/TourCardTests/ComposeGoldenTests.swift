@@ -20,7 +20,7 @@ import Testing
     ) {
       self.name = name
       size = Size(columns: columns, rows: rows)
-      scene = Scene(card: card, spotlight: spotlight, place: place, scroll: scroll)
+      scene = Scene(card: card, spotlights: [spotlight].compactMap(\.self), place: place, scroll: scroll)
       let (black, white) = (Color.rgb(16, 16, 16), Color.rgb(238, 238, 238))
       capabilities = TerminalCapabilities(
         depth: depth, isUnicode: isUnicode, foreground: isLight.map { $0 ? black : white },

@@ -30,7 +30,7 @@ import Testing
     let screen = program(Size(columns: 80, rows: 24))
     let spotlight = ComposeGoldenTests.meter
     let capabilities = TerminalCapabilities(depth: depth, isUnicode: true, background: .rgb(0, 0, 0))
-    let composition = compose(screen, Scene(card: ComposeTests.card, spotlight: spotlight), capabilities: capabilities, theme: .standard, at: 0)
+    let composition = compose(screen, Scene(card: ComposeTests.card, spotlights: [spotlight]), capabilities: capabilities, theme: .standard, at: 0)
     for row in 0..<24 {
       for column in 0..<80 {
         let cell = composition.screen[column: column, row: row]
@@ -51,7 +51,7 @@ import Testing
         card.flashedAt = isFlashing ? 0 : nil
         for size in [Size(columns: 20, rows: 5), Size(columns: 40, rows: 10), Size(columns: 90, rows: 30)] {
           let spotlight = Rect(column: 3, row: 1, columns: 4, rows: 1)
-          let scene = Scene(card: card, spotlight: spotlight, scroll: scroll)
+          let scene = Scene(card: card, spotlights: [spotlight], scroll: scroll)
           let composition = compose(Screen(size: size), scene, capabilities: capabilities, theme: .standard, at: 0)
           for row in 0..<size.rows {
             let text = composition.screen.text(row: row)
@@ -67,7 +67,7 @@ import Testing
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true, background: .rgb(0, 0, 0))
     let start = (0..<80).first { screen[column: $0, row: 9].attributes.contains(.wide) } ?? 0
     let cut = Rect(column: start + 1, row: 9, columns: 2, rows: 1)
-    let composition = compose(screen, Scene(card: ComposeTests.card, spotlight: cut), capabilities: capabilities, theme: .standard, at: 0)
+    let composition = compose(screen, Scene(card: ComposeTests.card, spotlights: [cut]), capabilities: capabilities, theme: .standard, at: 0)
     for column in start..<(start + 4) {
       #expect(composition.screen[column: column, row: 9] == screen[column: column, row: 9])
     }
@@ -91,7 +91,7 @@ import Testing
       for column in stride(from: 0, to: 60, by: 7) {
         for row in stride(from: 0, to: 20, by: 5) {
           let spotlight = Rect(column: column, row: row, columns: 3, rows: 2)
-          let scene = Scene(card: ComposeGoldenTests.short, spotlight: spotlight, place: place)
+          let scene = Scene(card: ComposeGoldenTests.short, spotlights: [spotlight], place: place)
           let composition = compose(screen, scene, capabilities: capabilities, theme: .standard, at: 0)
           if let half = composition.screen.half { Issue.record("\(half): \(place), \(spotlight)") }
         }
@@ -101,8 +101,8 @@ import Testing
 
   @Test func `A scene can be composed on a screen of any size, with any spotlight and any scroll`() {
     let huge = Int(Int32.max)
-    let spotlights = [
-      nil, Rect(column: -5, row: -5, columns: 7, rows: 7), Rect(column: 0, row: 0, columns: huge, rows: huge),
+    let regions = [
+      Rect(column: -5, row: -5, columns: 7, rows: 7), Rect(column: 0, row: 0, columns: huge, rows: huge),
       Rect(column: 3, row: 2, columns: 0, rows: 4), Rect(column: huge, row: huge, columns: 3, rows: 3),
       Rect(column: 1, row: 1, columns: 1, rows: 1),
     ]
@@ -110,10 +110,10 @@ import Testing
       for rows in [0, 1, 2, 3, 4, 5, 6, 9] {
         let size = Size(columns: columns, rows: rows)
         let screen = ComposeTests.ideographs(size)
-        for spotlight in spotlights {
+        for spotlights in [[], regions] + regions.map({ [$0] }) {
           for (place, scroll) in [(Place.auto, 0), (.fill, 3), (.left, -huge), (.topRight, huge)] {
             for card in [ComposeTests.card, ComposeGoldenTests.menu, Card(title: "")] {
-              let scene = Scene(card: card, spotlight: spotlight, place: place, scroll: scroll)
+              let scene = Scene(card: card, spotlights: spotlights, place: place, scroll: scroll)
               let capabilities = TerminalCapabilities(depth: columns % 2 == 0 ? .direct : .none, isUnicode: rows % 2 == 0)
               let composition = compose(screen, scene, capabilities: capabilities, theme: .standard, at: 0)
               #expect(composition.screen.size == size)
@@ -134,7 +134,7 @@ import Testing
     let size = Size(columns: 20, rows: 5)
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true)
     for spotlight in PlacementTests.rects(size, step: 2) {
-      let scene = Scene(card: ComposeTests.card, spotlight: spotlight)
+      let scene = Scene(card: ComposeTests.card, spotlights: [spotlight])
       let composition = compose(program(size), scene, capabilities: capabilities, theme: .standard, at: 0)
       #expect(!composition.geometry.buttons.contains { $0.isEmpty }, "\(spotlight)")
       let text = (0..<5).map { composition.screen.text(row: $0) }.joined()
@@ -173,7 +173,7 @@ import Testing
   @Test func `The reverse video of a whole screen becomes reverse video of the cells in the spotlight`() {
     var screen = program(Size(columns: 80, rows: 24))
     screen.isReversed = true
-    let scene = Scene(card: ComposeTests.card, spotlight: ComposeGoldenTests.meter)
+    let scene = Scene(card: ComposeTests.card, spotlights: [ComposeGoldenTests.meter])
     let composition = compose(screen, scene, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0)
     #expect(!composition.screen.isReversed)
     #expect(composition.screen[column: 5, row: 1].attributes == .reverse)
@@ -189,7 +189,7 @@ import Testing
     for (depth, isFramed) in [(TerminalCapabilities.Depth.none, true), (.eight, true), (.sixteen, cell == Cell()), (.direct, isFaint)] {
       var capabilities = TerminalCapabilities(depth: depth, isUnicode: true)
       capabilities.background = .rgb(0, 0, 0)
-      let composition = compose(screen, Scene(card: ComposeGoldenTests.short, spotlight: spotlight), capabilities: capabilities, theme: .standard, at: 0)
+      let composition = compose(screen, Scene(card: ComposeGoldenTests.short, spotlights: [spotlight]), capabilities: capabilities, theme: .standard, at: 0)
       #expect(Array(composition.screen.text(row: 2))[9] == (isFramed ? "╭" : " "), "\(depth)")
       #expect((composition.screen[column: 12, row: 3].background == .default) == !(depth == .direct && isFaint), "\(depth)")
     }

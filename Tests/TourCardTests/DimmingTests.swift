@@ -60,7 +60,7 @@ import Testing
     let screen = Screen(size: Size(columns: cells.count, rows: 1), cells: ContiguousArray(cells), extras: Extras())
     for (isReversed, palette) in [(false, [:]), (true, [:]), (false, [7: Color.rgb(250, 0, 0)])] as [(Bool, [UInt8: Color])] {
       let dimming = Dimming(capabilities: DimmingTests.capabilities(depth, background), isReversed: isReversed, palette: palette)
-      #expect(Array(dimming.cells(of: screen, around: nil)) == cells.map { dimming($0) })
+      #expect(Array(dimming.cells(of: screen, around: [])) == cells.map { dimming($0) })
     }
   }
 

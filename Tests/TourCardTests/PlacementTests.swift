@@ -28,7 +28,7 @@ import Testing
       let (left, right) = (isBlocked(.left) ? 0 : 30, isBlocked(.right) ? 80 : 50)
       let (top, bottom) = (isBlocked(.top) ? 0 : 10, isBlocked(.bottom) ? 24 : 14)
       let target = Rect(column: left, row: top, columns: right - left, rows: bottom - top)
-      let placement = Placement(around: target, place: place, on: Size(columns: 80, rows: 24)) { _ in Self.rigid(card) }
+      let placement = Placement(around: [target], place: place, on: Size(columns: 80, rows: 24)) { _ in Self.rigid(card) }
       let side: Side =
         placement.card.endRow <= target.row ? .top : placement.card.row >= target.endRow ? .bottom
         : placement.card.endColumn <= target.column ? .left : .right
@@ -43,7 +43,7 @@ import Testing
     let target = Rect(column: 0, row: 0, columns: 40, rows: 1)
     var gaps: Set<Int> = []
     for rows in 6...20 {
-      let placement = content.placed(around: target, place: .below, on: Size(columns: 40, rows: rows))
+      let placement = content.placed(around: [target], place: .below, on: Size(columns: 40, rows: rows))
       guard placement.arrow != nil else { continue }
       let gap = placement.card.row - target.endRow
       let adjacent = content.layout(within: Size(columns: 40, rows: rows - 1))
@@ -76,12 +76,12 @@ import Testing
     return rects
   }
 
-  /// Whether a card has room anywhere without overlapping its target. Tries every position.
-  static func hasRoom(for size: Size, apart target: Rect, on screen: Size) -> Bool {
+  /// Whether a card has room anywhere without overlapping a target. Tries every position.
+  static func hasRoom(for size: Size, apart targets: [Rect], on screen: Size) -> Bool {
     guard size.fits(in: screen) else { return false }
     for row in 0...(screen.rows - size.rows) {
       for column in 0...(screen.columns - size.columns)
-      where !Rect(origin: Point(column: column, row: row), size: size).intersects(target) {
+      where !targets.contains(where: Rect(origin: Point(column: column, row: row), size: size).intersects) {
         return true
       }
     }
@@ -117,9 +117,9 @@ import Testing
     let screen = Size(columns: 12, rows: 8)
     let layout = PlacementTests.rigid(size)
     for target in PlacementTests.rects(screen) {
-      let room = PlacementTests.hasRoom(for: size, apart: target, on: screen)
+      let room = PlacementTests.hasRoom(for: size, apart: [target], on: screen)
       for place in Place.allCases where place != .fill {
-        let placement = Placement(around: target, place: place, on: screen) { _ in layout }
+        let placement = Placement(around: [target], place: place, on: screen) { _ in layout }
         if let problem = PlacementTests.broken(placement, target, screen, room: room) {
           Issue.record("\(problem): \(place) \(target) \(placement.card)")
           return
@@ -144,9 +144,9 @@ import Testing
         return content.layout(within: room)
       }
       for target in PlacementTests.rects(screen, step: step) {
-        let room = PlacementTests.hasRoom(for: CardLayout.minimum, apart: target, on: screen)
+        let room = PlacementTests.hasRoom(for: CardLayout.minimum, apart: [target], on: screen)
         for place in Place.allCases where place != .fill {
-          let placement = Placement(around: target, place: place, on: screen, layout: layout)
+          let placement = Placement(around: [target], place: place, on: screen, layout: layout)
           if let problem = PlacementTests.broken(placement, target, screen, room: room) {
             Issue.record("\(problem): \(place) \(target) \(placement.card)")
             return
@@ -165,7 +165,7 @@ import Testing
   func `With room on all sides a card has the requested place`(place: Place, direction: Side?) {
     let target = Rect(column: 48, row: 19, columns: 6, rows: 2)
     let layout = PlacementTests.rigid(Size(columns: 30, rows: 9))
-    let placement = Placement(around: target, place: place, on: Size(columns: 102, rows: 40)) { _ in layout }
+    let placement = Placement(around: [target], place: place, on: Size(columns: 102, rows: 40)) { _ in layout }
     #expect(placement.arrow?.direction == direction)
     if place == .below { #expect(placement.card == Rect(column: 36, row: 22, columns: 30, rows: 9)) }
     if place == .right { #expect(placement.card == Rect(column: 55, row: 16, columns: 30, rows: 9)) }
@@ -178,7 +178,7 @@ import Testing
       (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.topLeft, Point(column: 2, row: 1)),
       (.bottomRight, Point(column: 28, row: 15)),
     ] {
-      let placement = Placement(around: nil, place: place, on: Size(columns: 40, rows: 20)) { _ in layout }
+      let placement = Placement(around: [], place: place, on: Size(columns: 40, rows: 20)) { _ in layout }
       #expect(placement.card.origin == origin, "\(place)")
       #expect(placement.arrow == nil)
     }
@@ -193,7 +193,7 @@ import Testing
       (Rect(column: 0, row: 0, columns: 4, rows: 12), .left),
       (Rect(column: 30, row: 0, columns: 4, rows: 12), .right),
     ] {
-      let placement = Placement(around: target, place: .auto, on: screen) { _ in layout }
+      let placement = Placement(around: [target], place: .auto, on: screen) { _ in layout }
       #expect(placement.arrow?.direction == direction)
     }
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static let scenes = [
-    Scene(card: ComposeGoldenTests.step, spotlight: ComposeGoldenTests.meter), Scene(card: ComposeGoldenTests.flashing, spotlight: ComposeGoldenTests.wide),
+    Scene(card: ComposeGoldenTests.step, spotlights: [ComposeGoldenTests.meter]), Scene(card: ComposeGoldenTests.flashing, spotlights: [ComposeGoldenTests.wide]),
     Scene(card: ComposeGoldenTests.menu, isModal: false), Scene.banner("Skipped"),
   ]
 

@@ -104,7 +104,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.draw("Mem[||||]")
     #expect(harness.title == "one")
     #expect(harness.now == 500 + harness.tour.timing.stillness)
-    #expect(harness.tour.scene?.spotlight == Rect(column: 0, row: 0, columns: 3, rows: 1))
+    #expect(harness.tour.scene?.spotlights == [Rect(column: 0, row: 0, columns: 3, rows: 1)])
     #expect(harness.notes == [.shown(step: "one")])
   }
 
@@ -288,13 +288,13 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     for _ in 0..<5 {
       harness.change("x")
       harness.wait(grace / 2)
-      #expect(harness.title == "one" && harness.tour.scene?.spotlight != nil)
+      #expect(harness.title == "one" && harness.tour.scene?.spotlights.isEmpty == false)
       harness.change("Mem")
       harness.wait(grace / 2)
     }
     harness.change("x")
     harness.wait(grace + 10)
-    #expect(harness.tour.scene?.spotlight == nil)
+    #expect(harness.tour.scene == nil)
   }
 
   /// A step that was left out is not waited for again: the button of the last step that can be shown says Done.
@@ -427,7 +427,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func missingCenterShowsTheCardWithoutATargetAndStopEndsTheTour() {
     var harness = TourHarness([step("one", "absent", missing: Missing(wait: 0, then: .center))])
     harness.draw("x")
-    #expect(harness.title == "one" && harness.tour.scene?.spotlight == nil)
+    #expect(harness.title == "one" && harness.tour.scene?.spotlights == [])
 
     harness = TourHarness([step("one"), step("two", "absent", missing: Missing(wait: 0, then: .stop)), step("three")])
     harness.draw("x")
@@ -656,7 +656,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var harness = TourHarness([step("one", "Mem"), step("two")])
     harness.draw("Mem")
     harness.draw("", "   Mem")
-    #expect(harness.tour.scene?.spotlight == Rect(column: 3, row: 1, columns: 3, rows: 1))
+    #expect(harness.tour.scene?.spotlights == [Rect(column: 3, row: 1, columns: 3, rows: 1)])
     harness.draw("gone")
     #expect(harness.title == "one", "the card stays for a moment")
     harness.wait(harness.tour.timing.grace)

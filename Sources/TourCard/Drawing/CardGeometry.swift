@@ -20,7 +20,7 @@ public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalC
 extension PlacedCard {
   init(_ scene: Scene, on screen: Screen, _ symbols: Symbols) {
     let content = CardContent(scene.card, symbols: symbols)
-    self.init(content, content.placed(around: scene.spotlight(on: screen), place: scene.place, on: screen.size), scroll: scene.scroll)
+    self.init(content, content.placed(around: scene.spotlights(on: screen), place: scene.place, on: screen.size), scroll: scene.scroll)
   }
 
   var geometry: CardGeometry {
@@ -46,8 +46,8 @@ private func bannerPlace(_ card: Card, on screen: Screen, _ symbols: Symbols) ->
 }
 
 extension Scene {
-  /// The spotlight on a screen: clipped, and widened so that it cuts no wide glyph; nil if nothing of it is on the screen.
-  func spotlight(on screen: Screen) -> Rect? { spotlight.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) } }
+  /// The spotlights on a screen: clipped, and widened so that they cut no wide glyph. One that is outside of the screen is left out.
+  func spotlights(on screen: Screen) -> [Rect] { spotlights.compactMap { screen.wholeGlyphs($0.intersection(screen.bounds)) } }
 }
 
 extension Screen {

@@ -1,9 +1,9 @@
 public import TourScreen
 
-/// Draws a card with its arrow over a program's screen, and dims everything except the spotlight. Nothing is dimmed for a card that does not
+/// Draws a card with its arrow over a program's screen, and dims everything except the spotlights. Nothing is dimmed for a card that does not
 /// have the keyboard.
 ///
-/// A pure function that is defined for every input, including an empty screen, one smaller than a card, and a spotlight outside of the screen.
+/// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights outside of the screen.
 /// The cursor is hidden if the card has the keyboard or covers the cursor. DECSCNM is resolved into the cells: `isReversed` of the result is
 /// false. Dimming and the card's colours take into account the colours that the program changed.
 ///
@@ -14,10 +14,10 @@ public func compose(
   _ screen: Screen, _ scene: Scene, capabilities: TerminalCapabilities, theme: Theme, at now: Int
 ) -> Composition {
   let capabilities = capabilities.on(screen.colors)
-  let spotlight = scene.spotlight(on: screen)
+  let spotlights = scene.spotlights(on: screen)
   let dimming = Dimming(capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed)
   var picture = Screen(
-    size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal ? spotlight : screen.bounds), extras: screen.extras,
+    size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal ? spotlights : [screen.bounds]), extras: screen.extras,
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
 
   let symbols = Symbols(capabilities)
@@ -30,10 +30,10 @@ public func compose(
     return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
   }
   let placed = PlacedCard(scene, on: screen, symbols)
-  if let spotlight {
+  for spotlight in spotlights {
     let isFaint = scene.isModal && screen.isFaint(spotlight, dimming)
     if isFaint, let tint = dimming.tint { picture.tint(spotlight, tint) }
-    if capabilities.depth <= .eight || isFaint { picture.mark(spotlight, where: screen, symbols, palette[.arrow]) }
+    if capabilities.depth <= .eight || isFaint { picture.mark(spotlight, of: spotlights, where: screen, symbols, palette[.arrow]) }
   }
   let flashEnd = scene.card.flashEnd(at: now)
   CardDrawing(placed: placed, palette: palette, isFlashing: flashEnd != nil).draw(on: &picture)
@@ -69,11 +69,11 @@ extension Screen {
     }
   }
 
-  /// Draws a frame around a spotlight that its brightness does not mark, on each side on which the program shows nothing.
-  fileprivate mutating func mark(_ spotlight: Rect, where program: Screen, _ symbols: Symbols, _ style: Cell) {
+  /// Draws a frame around a spotlight that its brightness does not mark, on each side on which the program shows nothing and no other spotlight is.
+  fileprivate mutating func mark(_ spotlight: Rect, of spotlights: [Rect], where program: Screen, _ symbols: Symbols, _ style: Cell) {
     let ring = spotlight.padded(columns: 1, rows: 1)
     func isFree(_ side: Rect) -> Bool {
-      guard bounds.contains(side) else { return false }
+      guard bounds.contains(side), !spotlights.contains(where: side.intersects) else { return false }
       return side.rowRange.allSatisfy { row in
         side.columnRange.allSatisfy { program[column: $0, row: row].isBlank }
       }

@@ -1,27 +1,30 @@
 import TourScreen
 
 extension Dimming {
-  /// Returns the cells of a screen, dimmed except for those in `spotlight`.
+  /// Returns the cells of a screen, dimmed except for those in the spotlights.
   ///
-  /// A glyph two columns wide that an edge of the spotlight cuts stays bright as a whole.
-  func cells(of screen: Screen, around spotlight: Rect?) -> ContiguousArray<Cell> {
+  /// A glyph two columns wide that an edge of a spotlight cuts stays bright as a whole.
+  func cells(of screen: Screen, around spotlights: [Rect]) -> ContiguousArray<Cell> {
     let columns = screen.size.columns
+    let spotlights = spotlights.sorted { $0.column < $1.column }
     var looks = DimmedLooks(self)
     return ContiguousArray(unsafeUninitializedCapacity: screen.size.area) { dimmed, count in
       screen.cells.withUnsafeBufferPointer { cells in
         for row in 0..<screen.size.rows {
-          let isLit = spotlight?.rowRange.contains(row) ?? false
-          let bright = isLit ? screen.wholeGlyphs(spotlight?.columnRange ?? 0..<0, row: row).clamped(to: 0..<columns) : 0..<0
           let start = row * columns
-          for index in start..<(start + bright.lowerBound) { dimmed.initializeElement(at: index, to: looks.dimmed(cells[index])) }
-          for index in (start + bright.lowerBound)..<(start + bright.upperBound) {
-            var cell = cells[index]
-            if isReversed { cell.attributes.formSymmetricDifference(.reverse) }
-            dimmed.initializeElement(at: index, to: cell)
+          var column = 0
+          for spotlight in spotlights where spotlight.rowRange.contains(row) {
+            let bright = screen.wholeGlyphs(spotlight.columnRange, row: row).clamped(to: column..<columns)
+            if bright.isEmpty { continue }
+            for index in (start + column)..<(start + bright.lowerBound) { dimmed.initializeElement(at: index, to: looks.dimmed(cells[index])) }
+            for index in (start + bright.lowerBound)..<(start + bright.upperBound) {
+              var cell = cells[index]
+              if isReversed { cell.attributes.formSymmetricDifference(.reverse) }
+              dimmed.initializeElement(at: index, to: cell)
+            }
+            column = bright.upperBound
           }
-          for index in (start + bright.upperBound)..<(start + columns) {
-            dimmed.initializeElement(at: index, to: looks.dimmed(cells[index]))
-          }
+          for index in (start + column)..<(start + columns) { dimmed.initializeElement(at: index, to: looks.dimmed(cells[index])) }
         }
       }
       count = screen.size.area

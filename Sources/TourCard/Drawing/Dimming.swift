@@ -1,6 +1,6 @@
 public import TourScreen
 
-/// The dimming of cells outside the spotlight: both colours of a cell are blended towards the terminal's background.
+/// The dimming of cells outside the spotlights: both colours of a cell are blended towards the terminal's background.
 ///
 /// | depth    | foreground                | background              | attributes |
 /// |----------|---------------------------|-------------------------|------------|

@@ -1,20 +1,21 @@
 public import TourModel
 public import TourScreen
 
-/// A card and its target: the input of ``compose(_:_:capabilities:theme:at:)`` besides the program's screen.
+/// A card and its targets: the input of ``compose(_:_:capabilities:theme:at:)`` besides the program's screen.
 public struct Scene: Hashable, Sendable {
   public var card: Card
-  /// The region that stays bright, its padding included; nil if there is none. The card is then centred, unless ``place`` is a corner or a page.
-  public var spotlight: Rect?
+  /// The regions that stay bright, their padding included. The card is placed beside the first one, points at it, and covers none of them if there is
+  /// room. If there are none, the card is centred, unless ``place`` is a corner or a page.
+  public var spotlights: [Rect]
   public var place: Place
   /// The number of lines of the card's text that are scrolled away, if it does not fit.
   public var scroll: Int
-  /// Whether the card has the keyboard, and everything except the spotlight is dimmed. Otherwise the program keeps the keyboard and its cursor.
+  /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the keyboard and its cursor.
   public var isModal: Bool
 
-  public init(card: Card, spotlight: Rect? = nil, place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
+  public init(card: Card, spotlights: [Rect] = [], place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
     self.card = card
-    self.spotlight = spotlight
+    self.spotlights = spotlights
     self.place = place
     self.scroll = scroll
     self.isModal = isModal

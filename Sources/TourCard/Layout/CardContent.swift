@@ -55,12 +55,12 @@ struct CardContent: Sendable {
     return best ?? arranged(columns: columns, rows: rows, labels: .keys)
   }
 
-  /// Returns the position of the card: on a page that fills the screen, or around `spotlight` as ``Placement`` determines.
-  func placed(around spotlight: Rect?, place: Place, on screen: Size) -> Placement {
+  /// Returns the position of the card: on a page that fills the screen, or around `spotlights` as ``Placement`` determines.
+  func placed(around spotlights: [Rect], place: Place, on screen: Size) -> Placement {
     if place == .fill {
       return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
     }
-    return Placement(around: spotlight, place: place, on: screen) { layout(within: $0) }
+    return Placement(around: spotlights, place: place, on: screen) { layout(within: $0) }
   }
 
   /// Returns the smallest width, up to `limit`, that suits all parts of the card.

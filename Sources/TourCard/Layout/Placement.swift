@@ -11,53 +11,71 @@ struct Placement: Sendable {
 }
 
 extension Placement {
-  /// Finds a place for a card.
+  /// Finds a place for a card. Its target is the first spotlight.
   ///
   /// If the card does not fit at `place`, these are tried in order: another side with room (below, above, right, left),
-  /// a narrower card, a card without a free row between it and its target, a card that scrolls. The card covers its
-  /// target only if no side has room for ``CardLayout/minimum``. Corners are not tried separately: a rectangle that does
+  /// a narrower card, a card without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at each of
+  /// these, it is placed apart from all spotlights, without an arrow; if there is no room either, other spotlights are not avoided. The card covers
+  /// its target only if no side has room for ``CardLayout/minimum``. Corners are not tried separately: a rectangle that does
   /// not overlap the target lies completely on one side of it, so that side has room for it.
   ///
   /// - Parameters:
-  ///   - spotlight: a region on the screen that is not empty, or nil.
+  ///   - spotlights: regions on the screen that are not empty. Those after the first ``mostAvoided`` are not avoided.
   ///   - layout: returns the layout of the card for the given room.
   init(
-    around spotlight: Rect?, place: Place, on screen: Size, layout: (Size) -> CardLayout
+    around spotlights: [Rect], place: Place, on screen: Size, layout: (Size) -> CardLayout
   ) {
+    let spotlights = Array(spotlights.prefix(Placement.mostAvoided))
     let full = layout(screen)
     let still = Rect(full.size, at: place, on: screen)
-    guard let spotlight else {
+    guard let target = spotlights.first else {
       self.init(card: still, layout: full)
       return
     }
     switch place {
     case .center, .topLeft, .topRight, .bottomLeft, .bottomRight:
-      if !still.intersects(spotlight) {
+      if !spotlights.contains(where: still.intersects) {
         self.init(card: still, layout: full)
         return
       }
     default: break
     }
+    func beside(avoiding others: [Rect]) -> Placement? {
+      Placement.whole(beside: target, place, avoiding: others, on: screen, full: full, layout: layout)
+        ?? Placement.scrolled(beside: target, place, avoiding: others, on: screen, layout: layout)
+    }
+    let others = Array(spotlights.dropFirst())
+    let nearest = beside(avoiding: [])
+    if let nearest, !others.contains(where: nearest.covers) {
+      self = nearest
+      return
+    }
     self =
-      Placement.whole(beside: spotlight, place, on: screen, full: full, layout: layout)
-      ?? Placement.scrolled(beside: spotlight, place, on: screen, layout: layout)
-      ?? Placement(over: spotlight, on: screen, full)
+      beside(avoiding: others)
+      ?? Placement.apart(from: spotlights, on: screen, full: full, layout: layout)
+      ?? nearest
+      ?? Placement(over: spotlights, on: screen, full)
   }
+
+  /// Whether the card or its arrow covers cells of a spotlight.
+  private func covers(_ spotlight: Rect) -> Bool { card.intersects(spotlight) || arrow.map { spotlight.contains($0.tip) } ?? false }
+
+  /// The number of spotlights that a card avoids. The number of free regions between them grows with its square.
+  private static let mostAvoided = 8
 
   /// Places the card beside its target with all of its text; nil if there is no room.
   private static func whole(
-    beside spotlight: Rect, _ place: Place, on screen: Size, full: CardLayout, layout: (Size) -> CardLayout
+    beside target: Rect, _ place: Place, avoiding others: [Rect], on screen: Size, full: CardLayout, layout: (Size) -> CardLayout
   ) -> Placement? {
     for gap in [1, 0] {
-      let rooms = Placement.sides(place).map { ($0, spotlight.room(on: $0, gap: gap, of: screen)) }
-      for (side, room) in rooms where full.isWhole && full.size.fits(in: room) {
-        return Placement(full, beside: spotlight, on: side, gap: gap, of: screen)
+      let rooms = Placement.sides(place).flatMap { side in target.rooms(on: side, gap: gap, of: screen, avoiding: others).map { (side, $0) } }
+      for (side, room) in rooms where full.isWhole && full.size.fits(in: room.size) {
+        if let placement = Placement(full, beside: target, on: side, in: room, avoiding: others) { return placement }
       }
       for (side, room) in rooms where room.columns >= min(CardLayout.narrow, full.size.columns) {
-        let narrower = layout(room)
-        if narrower.isWhole, narrower.size.fits(in: room) {
-          return Placement(narrower, beside: spotlight, on: side, gap: gap, of: screen)
-        }
+        let narrower = layout(room.size)
+        guard narrower.isWhole, narrower.size.fits(in: room.size) else { continue }
+        if let placement = Placement(narrower, beside: target, on: side, in: room, avoiding: others) { return placement }
       }
     }
     return nil
@@ -65,17 +83,17 @@ extension Placement {
 
   /// Places the card beside its target, on the side where most of its text is visible; nil if no side has room.
   private static func scrolled(
-    beside spotlight: Rect, _ place: Place, on screen: Size, layout: (Size) -> CardLayout
+    beside target: Rect, _ place: Place, avoiding others: [Rect], on screen: Size, layout: (Size) -> CardLayout
   ) -> Placement? {
     var best: (placement: Placement, text: Int)?
     for gap in [1, 0] {
       for side in Placement.sides(place) {
-        let room = spotlight.room(on: side, gap: gap, of: screen)
-        guard CardLayout.minimum.fits(in: room) else { continue }
-        let fitted = layout(room)
-        let text = fitted.textRows * fitted.columns
-        guard fitted.size.fits(in: room), text > best?.text ?? -1 else { continue }
-        best = (Placement(fitted, beside: spotlight, on: side, gap: gap, of: screen), text)
+        for room in target.rooms(on: side, gap: gap, of: screen, avoiding: others) where CardLayout.minimum.fits(in: room.size) {
+          let fitted = layout(room.size)
+          let text = fitted.textRows * fitted.columns
+          guard fitted.size.fits(in: room.size), text > best?.text ?? -1 else { continue }
+          if let placement = Placement(fitted, beside: target, on: side, in: room, avoiding: others) { best = (placement, text) }
+        }
       }
       // Two lines are enough to scroll in: a free row beside the target is preferred to more lines.
       if let best, best.placement.layout.textRows >= 2 { return best.placement }
@@ -83,16 +101,33 @@ extension Placement {
     return best?.placement
   }
 
-  private init(_ layout: CardLayout, beside spotlight: Rect, on side: Side, gap: Int, of screen: Size) {
-    let card = Rect(layout.size, beside: spotlight, on: side, gap: gap, of: screen)
-    self.init(card: card, layout: layout, arrow: Arrow(from: card, to: spotlight, on: side))
+  /// Places the card in the largest free region where it fits, or else in the one where most of its text is visible; nil if none has room.
+  private static func apart(from spotlights: [Rect], on screen: Size, full: CardLayout, layout: (Size) -> CardLayout) -> Placement? {
+    let rooms = Rect(size: screen).parts(without: spotlights).sorted { $0.size.area > $1.size.area }
+    if full.isWhole, let room = rooms.first(where: { full.size.fits(in: $0.size) }) { return Placement(card: Rect(full.size, centredIn: room), layout: full) }
+    var best: Placement?
+    for room in rooms where CardLayout.minimum.fits(in: room.size) {
+      let fitted = layout(room.size)
+      guard fitted.size.fits(in: room.size), fitted.textRows * fitted.columns > best.map({ $0.layout.textRows * $0.layout.columns }) ?? -1 else { continue }
+      best = Placement(card: Rect(fitted.size, centredIn: room), layout: fitted)
+    }
+    return best
   }
 
-  /// Places the card in the corner where it covers the least of its target.
-  private init(over spotlight: Rect, on screen: Size, _ layout: CardLayout) {
+  /// Returns nil if the card would not touch its arrow, or if the arrow would cover another spotlight.
+  private init?(_ layout: CardLayout, beside target: Rect, on side: Side, in room: Rect, avoiding others: [Rect]) {
+    let card = Rect(layout.size, beside: target, on: side, in: room)
+    let arrow = Arrow(from: card, to: target, on: side)
+    self.init(card: card, layout: layout, arrow: arrow)
+    if !card.contains(arrow.joint) || others.contains(where: covers) { return nil }
+  }
+
+  /// Places the card in the corner where it covers the least of the spotlights.
+  private init(over spotlights: [Rect], on screen: Size, _ layout: CardLayout) {
+    func covered(_ card: Rect) -> Int { spotlights.reduce(0) { $0 + card.intersection($1).size.area } }
     let corners: [Place] = [.bottomRight, .bottomLeft, .topRight, .topLeft]
     let cards = corners.map { Rect(layout.size, at: $0, on: screen) }
-    let least = cards.min { $0.intersection(spotlight).size.area < $1.intersection(spotlight).size.area }
+    let least = cards.min { covered($0) < covered($1) }
     self.init(card: least ?? Rect(layout.size, at: .center, on: screen), layout: layout)
   }
 
@@ -112,20 +147,26 @@ extension Size {
 }
 
 extension Rect {
-  /// Creates a rectangle beside a target, centred on it, but moved along the target's side to stay inside the screen.
-  init(_ size: Size, beside target: Rect, on side: Side, gap: Int, of screen: Size) {
-    func slide(_ start: Int, _ length: Int, _ own: Int, _ limit: Int) -> Int {
-      max(0, min(start + (length - own) / 2, limit - own))
+  /// Creates a rectangle at the side of a room that faces a target: centred on the target, but moved along its side to stay inside the room.
+  init(_ size: Size, beside target: Rect, on side: Side, in room: Rect) {
+    func slide(_ start: Int, _ length: Int, _ own: Int, _ limits: Range<Int>) -> Int {
+      max(limits.lowerBound, min(start + (length - own) / 2, limits.upperBound - own))
     }
-    var column = slide(target.column, target.columns, size.columns, screen.columns)
-    var row = slide(target.row, target.rows, size.rows, screen.rows)
+    var column = slide(target.column, target.columns, size.columns, room.columnRange)
+    var row = slide(target.row, target.rows, size.rows, room.rowRange)
     switch side {
-    case .top: row = target.row - gap - size.rows
-    case .bottom: row = target.endRow + gap
-    case .left: column = target.column - gap - size.columns
-    case .right: column = target.endColumn + gap
+    case .top: row = room.endRow - size.rows
+    case .bottom: row = room.row
+    case .left: column = room.endColumn - size.columns
+    case .right: column = room.column
     }
     self.init(origin: Point(column: column, row: row), size: size)
+  }
+
+  /// Creates a rectangle in the middle of a room that it fits in.
+  init(_ size: Size, centredIn room: Rect) {
+    self.init(
+      origin: Point(column: room.column + (room.columns - size.columns) / 2, row: room.row + (room.rows - size.rows) / 2), size: size)
   }
 
   /// Creates a rectangle in a corner, one row and two columns from the screen's edges if there is room; for any other place, in the middle.

@@ -27,13 +27,4 @@ extension Rect {
     }
   }
 
-  /// Returns the size of the area on one side of the rectangle, `gap` cells away from it.
-  func room(on side: Side, gap: Int, of screen: Size) -> Size {
-    switch side {
-    case .top: Size(columns: screen.columns, rows: row - gap)
-    case .bottom: Size(columns: screen.columns, rows: screen.rows - endRow - gap)
-    case .left: Size(columns: column - gap, rows: screen.rows)
-    case .right: Size(columns: screen.columns - endColumn - gap, rows: screen.rows)
-    }
-  }
 }

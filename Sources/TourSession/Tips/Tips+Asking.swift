@@ -10,7 +10,7 @@ extension Tips {
     }
     if showing.isClosing { return .banner(strings.tipClosed(preferences.tourKey.prose)) }
     return Scene(
-      card: card(showing), spotlight: showing.spotlight, place: showing.place, scroll: showing.card.scroll, isModal: showing.stance == .asking)
+      card: card(showing), spotlights: [showing.spotlight].compactMap(\.self), place: showing.place, scroll: showing.card.scroll, isModal: showing.stance == .asking)
   }
 
   private func card(_ showing: Showing) -> Card {
@@ -102,7 +102,7 @@ extension Tips {
     let cursor = screen.cursor.position
     var places: [(place: Place, card: Rect)] = []
     for place in [scene.place, .auto, .above, .right, .left, .bottomRight, .topRight, .bottomLeft, .topLeft] {
-      if place == .auto && scene.spotlight == nil { continue }
+      if place == .auto && scene.spotlights.isEmpty { continue }
       scene.place = place
       let card = geometry(of: scene, on: screen, capabilities: capabilities).card
       if !card.rowRange.contains(cursor.row) {

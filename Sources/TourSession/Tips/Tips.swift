@@ -298,7 +298,7 @@ public struct Tips: Sendable {
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
     guard let shownCard else { return since }
-    let regions = [shownCard.scene.spotlight, shownCard.geometry.card].compactMap(\.self)
+    let regions = shownCard.scene.spotlights + [shownCard.geometry.card]
     let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }
