@@ -24,7 +24,7 @@ import TourSession
     var session = try Self.session(steps, over: HeadlessTerminal(bash: "seq 100 400 | less"))
     #expect(session.scene == nil)
     #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == "The list" } == .held)
-    #expect(session.scene?.spotlight == Rect(column: 0, row: 5, columns: 4, rows: 1))
+    #expect(session.scene?.spotlights == [Rect(column: 0, row: 5, columns: 4, rows: 1)])
     #expect(session.picture.text(row: 5).hasPrefix("105"))
     #expect((0..<24).contains { session.picture.text(row: $0).contains("The list") })
     let shown = session.terminal.text
@@ -33,7 +33,7 @@ import TourSession
     try session.press(Key(.right))
     #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == "The search" } == .held)
     // The prompt of less is in the last row.
-    #expect(session.scene?.spotlight == Rect(column: 1, row: 23, columns: 1, rows: 1))
+    #expect(session.scene?.spotlights == [Rect(column: 1, row: 23, columns: 1, rows: 1)])
     // A key that the card does not ask for does not reach the program: `q` would end it.
     try session.press(Key(.character("q")))
     for key in search { try session.press(key) }
