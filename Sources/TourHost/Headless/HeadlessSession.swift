@@ -7,7 +7,7 @@ public import TourSession
 ///
 ///     var session = HeadlessSession(Session(tour: tour, capabilities: capabilities), over: terminal)
 ///     try session.run(milliseconds: 5000) { $0.scene?.card.title == "The list" }
-///     session.scene?.spotlight
+///     session.scene?.spotlights
 ///     try session.press(Key(.enter))
 ///
 /// The session gets the program's screen as a ``Host`` gives it: at most thirty times a second, and not in the middle of a synchronized update. ``scene``
