@@ -14,8 +14,8 @@ public import TourSession
 /// is the card; ``picture`` draws it.
 public struct HeadlessSession: ~Copyable {
   public private(set) var session: Session
-  /// The terminal of the program. Input that is given to it directly goes to the program, without the session.
-  public var terminal: HeadlessTerminal
+  /// The terminal of the program. The setter is internal, because the optimiser of Swift 6.3 crashes on a public one.
+  public internal(set) var terminal: HeadlessTerminal
   /// The key that calls the menu of a tour, or answers a tip.
   public let tourKey: Key
   /// The effects of the session that its caller has to carry out, in order: all except those that send keys to the program.
