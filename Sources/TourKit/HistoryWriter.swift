@@ -13,7 +13,7 @@ public final class HistoryWriter {
   private var watch: HistoryWatch?
   /// Events of tips that are not written so far.
   private var notes: [TipNote] = []
-  /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of the owner's monotonic clock; nil if no events wait to be written.
+  /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of a monotonic clock; nil if no events wait to be written.
   public private(set) var deadline: Int?
   private var notedAt = 0
   /// Whether the notes contain an event that other processes should see at once.
@@ -56,7 +56,7 @@ public final class HistoryWriter {
 
   /// Keeps notes, and sets the time to write them. Donations and other frequent events wait for a pause, because keys cause many of them. The
   /// user's answer to a tip, and a card that was shown, are written at once.
-  /// - Parameter now: milliseconds of the owner's monotonic clock.
+  /// - Parameter now: the time in milliseconds of a monotonic clock, the same one in all calls.
   public func remember(_ notes: [TipNote], at now: Int) {
     if self.notes.isEmpty { notedAt = now }
     for note in notes { add(note) }
@@ -78,7 +78,7 @@ public final class HistoryWriter {
   /// Writes the notes that are due, and reads the history if it has changed.
   /// - Parameters:
   ///   - isChanged: whether ``descriptor`` is readable.
-  ///   - now: milliseconds of the owner's monotonic clock.
+  ///   - now: the time in milliseconds of a monotonic clock, the same one in all calls.
   /// - Returns: the history with the waiting notes, if it was written or read; otherwise nil. A damaged file is not read.
   public func catchUp(isChanged: Bool, at now: Int) -> History? {
     // Consumes the watch's notices, even if a write of this process caused them.

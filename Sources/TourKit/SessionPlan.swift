@@ -51,7 +51,7 @@ public struct SessionPlan {
   public static func tourGuide(of guides: [Guide]) -> Guide? { guides.first { !$0.steps.isEmpty } ?? guides.first }
 
   /// Creates the session.
-  /// - Parameter catalog: the guides that the menu of the tour may offer. It is read only if there is a tour.
+  /// - Parameter catalog: the guides that the tour's menu lists besides its own. The folders are read only if the session has a tour.
   public func session(catalog: GuideCatalog) -> Session {
     Session(
       tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: options.capabilities, theme: options.theme, strings: options.strings)

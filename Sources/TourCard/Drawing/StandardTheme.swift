@@ -35,7 +35,7 @@ extension Theme {
     .focusedKey:     styles((0x303030, 0x87AFFF),    (0xDFE8FF, 0x0060D0),  [],                                 .reverse),
   ])
 
-  /// The backgrounds of a card, and of its buttons and key caps.
+  /// `night` and `day` are the backgrounds of a card; its buttons and key caps have the raised ones.
   private static let night = 0x262A33, raisedNight = 0x444444
   private static let day = 0xFFFFFF, raisedDay = 0xDADADA
   /// Two of the indexed colours 0–15 that are readable on black and on white.

@@ -4,8 +4,8 @@ public import TourScreen
 ///
 /// A theme changes neither the characters nor the layout of a card.
 public struct Theme: Hashable, Sendable {
-  /// The colours and attributes of a cell. A colour that the terminal does not have is replaced: an RGB colour by the nearest of the indexed
-  /// colours 16–255, and with 16 colours any colour except the indexed ones 0–15 by the terminal's default.
+  /// The colours and attributes of a cell. A colour that the terminal does not have is replaced. On a terminal with 256 colours, an RGB colour becomes
+  /// the nearest of the indexed colours 16–255. On one with 16 colours, only the indexed colours 0–15 are kept, and others become the default colour.
   public struct Style: Hashable, Sendable {
     public var text: Color
     /// nil for the terminal's default background. The tip of the arrow has the background of the cell below instead, with 256 colours or more.

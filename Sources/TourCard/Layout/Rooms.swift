@@ -1,8 +1,8 @@
 import TourScreen
 
 extension Rect {
-  /// Returns the regions on one side of the rectangle, `gap` cells away from it, in which a card can be beside it without covering an obstacle: the
-  /// largest ones, which may overlap. Without obstacles it is the whole area on that side, which may be empty.
+  /// Returns the free regions on one side of this rectangle, `gap` cells away from it. A card in one of them covers no obstacle. Each region is as large
+  /// as possible, so two of them may overlap. Without obstacles it is the whole area on that side, which may be empty.
   func rooms(on side: Side, gap: Int, of screen: Size, avoiding obstacles: [Rect]) -> [Rect] {
     let area = Rect(size: screen).part(on: side, of: padded(columns: gap, rows: gap))
     return area.parts(without: obstacles).filter { room in

@@ -39,8 +39,8 @@ public struct Hint: Hashable, Sendable {
     })
   }
 
-  /// Creates the hint for the keys of a step's `do`, with ticks for the keys that were pressed. "Type" precedes two or more characters in sequence,
-  /// "Press" any other key.
+  /// Creates the line that asks the user for keys, such as "Press F9 then Down". Keys that were pressed already have a tick. The line says "Type" before
+  /// two or more characters in a row, and "Press" before other keys.
   package init(_ progress: KeyProgress, _ strings: Strings) {
     self.init(progress.alternatives.prefix(Self.mostAlternatives).enumerated().flatMap { index, keys in
       let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then)
@@ -54,7 +54,7 @@ public struct Hint: Hashable, Sendable {
   /// The maximum number of alternatives that a card names.
   private static let mostAlternatives = 4
 
-  /// Returns the parts for the keys of one alternative.
+  /// Returns the key caps and texts for one sequence of keys, with the word `then` between them. The first `done` keys were pressed, and get a tick.
   private static func parts(of keys: [Key], done: Int, then: String) -> [Part] {
     var parts: [Part] = []
     var rest = keys[...]

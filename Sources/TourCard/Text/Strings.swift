@@ -83,7 +83,7 @@ public struct Strings: Hashable, Sendable {
 
   // Banners.
 
-  /// The banner while the target of the next step is missing; {1} is the tour key.
+  /// The line of text that is shown while the next step's target is not on the screen. {1} is the key that opens the menu.
   public var waiting: Template = "Waiting for the next step. Menu: {1}"
   /// The banner after *Skip*; {1} is the command that shows the tour again.
   public var skipped: Template = "Skipped. To see it again: {1}"
