@@ -69,9 +69,8 @@ static void tell_unread(int reports, int slave) {
 
 /* Runs in the program's process and does not return. `failure` is a pipe that closes on exec; if the exec fails, it carries the errno. */
 static void become(const struct tour_shim_request *request, const struct origin *origin, int slave, int failure) {
-  setpgid(0, 0);
-  /* All signals are still blocked, including SIGTTOU, so a background group may do this. */
-  int error = tcsetpgrp(slave, getpid()) == 0 ? 0 : errno;
+  /* All signals are still blocked, including SIGTTOU, so a background group may call tcsetpgrp. */
+  int error = setpgid(0, 0) == 0 && tcsetpgrp(slave, getpid()) == 0 ? 0 : errno;
   for (int target = 0; target <= 2 && !error; target++) {
     if (target == 2 && request->keep_error) break;
     while (dup2(slave, target) < 0 && !error)
@@ -199,7 +198,6 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
       (failure[1] <= 2 && (failure[1] = fcntl(failure[1], F_DUPFD_CLOEXEC, 3)) < 0) || (program = _Fork()) < 0)
     give_up(request, reports, errno);
   if (program == 0) become(request, origin, slave, failure[1]);
-  setpgid(program, program);
 
   int error = 0;
   ssize_t count;
