@@ -1,6 +1,5 @@
 public import TourCard
 public import TourModel
-public import TourScreen
 
 /// The choices of a program for its session, and of the user for this run.
 public struct SessionOptions {
@@ -11,7 +10,6 @@ public struct SessionOptions {
   /// The id of the step to begin with; all steps of the tour are shown then. nil if the history decides.
   public var firstStep: String?
   public var preferences: Preferences
-  public var capabilities: TerminalCapabilities
   /// The colours of the cards.
   public var theme: Theme
   /// The words of tour on the cards.
@@ -20,14 +18,13 @@ public struct SessionOptions {
   public var replayCommand: (Guide) -> String?
 
   public init(
-    command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(), capabilities: TerminalCapabilities,
+    command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(),
     theme: Theme = .standard, strings: Strings = .english, replayCommand: @escaping (Guide) -> String? = { _ in nil }
   ) {
     self.command = command
     self.forgetsFirst = forgetsFirst
     self.firstStep = firstStep
     self.preferences = preferences
-    self.capabilities = capabilities
     self.theme = theme
     self.strings = strings
     self.replayCommand = replayCommand

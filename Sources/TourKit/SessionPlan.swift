@@ -1,6 +1,7 @@
 public import TourGuide
 public import TourHistory
 public import TourModel
+public import TourScreen
 public import TourSession
 
 /// The preparation of a session: the tour to show, the tips that may appear, and the writer of their history.
@@ -15,6 +16,8 @@ public struct SessionPlan {
   public let damage: HistoryFile.Damage?
   public let writer: HistoryWriter
   public let options: SessionOptions
+  /// The capabilities of the user's terminal.
+  public let capabilities: TerminalCapabilities
 
   /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history can be written, since
   /// otherwise they would appear at every start, and sets a damaged file aside.
@@ -22,17 +25,24 @@ public struct SessionPlan {
   /// Returns nil if nothing can appear. Nothing is written then, unless the history was to be forgotten.
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
-  ///   - moment: Read after the history, because an update may wait for the lock of another process.
+  ///   - capabilities: Those of the user's terminal. Determined only if something may appear, because reading terminfo and the locale takes time.
+  ///   - moment: Read after the history, because an update may wait for the lock of another process. Only tips need it.
   /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``.
-  public init?(_ guides: [Guide], _ file: HistoryFile, _ options: SessionOptions, at moment: @autoclosure () -> Moment) throws(HistoryError) {
+  public init?(
+    _ guides: [Guide], _ file: HistoryFile, _ options: SessionOptions, capabilities: @autoclosure () -> TerminalCapabilities,
+    at moment: @autoclosure () -> Moment
+  ) throws(HistoryError) {
     guard let guide = Self.tourGuide(of: guides) else { return nil }
     let tipGuides = guides.filter { !$0.groups.isEmpty }
     // Created before the history is read, so that no later change is missed.
     let watch = tipGuides.isEmpty ? nil : HistoryWatch(file)
     let content = try options.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
     let itinerary = TourModel.itinerary(for: guide, history: content.history, from: options.firstStep)
-    let tips = Tips(tipGuides, history: content.history, at: moment(), preferences: options.preferences, capabilities: options.capabilities)
-    if itinerary == nil && tips.isOver { return nil }
+    if itinerary == nil && tipGuides.isEmpty { return nil }
+    let capabilities = capabilities()
+    var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: content.history, at: moment(), preferences: options.preferences, capabilities: capabilities)
+    if tips?.isOver == true { tips = nil }
+    if itinerary == nil && tips == nil { return nil }
     try file.canRecord()
     if let damage = content.damage, damage.keptAs == nil {
       self.damage = try file.setDamagedAside()
@@ -41,9 +51,10 @@ public struct SessionPlan {
     }
     self.guide = guide
     self.itinerary = itinerary
-    self.tips = tips.isOver ? nil : tips
+    self.tips = tips
     self.options = options
-    writer = HistoryWriter(file, tips: tips.isOver ? [] : tipGuides, watch: tips.isOver ? nil : watch)
+    self.capabilities = capabilities
+    writer = HistoryWriter(file, tips: tips == nil ? [] : tipGuides, watch: tips == nil ? nil : watch)
   }
 
   /// Returns the guide that provides the tour: the first one with steps, or else the first one. Other guides contribute only tips. nil if there are no
@@ -54,7 +65,7 @@ public struct SessionPlan {
   /// - Parameter catalog: the guides that the tour's menu lists besides its own. The folders are read only if the session has a tour.
   public func session(catalog: GuideCatalog) -> Session {
     Session(
-      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: options.capabilities, theme: options.theme, strings: options.strings)
+      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, theme: options.theme, strings: options.strings)
   }
 
   /// Returns the tour of another guide that the user has chosen, from its first step; nil if the guide can't be found or read.
@@ -68,7 +79,7 @@ public struct SessionPlan {
       if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
     return Tour(
       guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
-      otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: options.capabilities,
+      otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: capabilities,
       preferences: options.preferences, replayCommand: options.replayCommand(guide))
   }
 }

@@ -21,7 +21,7 @@ extension Property {
 }
 
 /// A compositor between a program and a terminal whose answers are delayed.
-private struct CompositorHarness {
+private struct CompositorHarness: ~Copyable {
   var compositor: Compositor
   /// The terminal that the program would have without a tour.
   var alone: Terminal

@@ -29,6 +29,9 @@ struct CatalogIndexTests {
     func names(for command: String) -> [String] {
       let names = catalog.all(for: command).map(\.name)
       #expect(names == GuideCatalog(folders: catalog.folders).all(for: command).map(\.name))
+      let files = catalog.all(for: command).map { readGuide(path: $0.path) }
+      let found = catalog.guideFiles(for: command)
+      #expect(found.map(\.guide) == files.map(\.guide) && found.map(\.problems) == files.map(\.problems))
       return names
     }
 

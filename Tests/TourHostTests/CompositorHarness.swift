@@ -7,7 +7,7 @@ import TourTerminal
 @testable import TourHost
 
 /// A compositor between a program and a terminal. The test writes the program's output and the user's input, and sets the clock.
-struct CompositorHarness {
+final class CompositorHarness {
   var compositor: Compositor
   var now = 0
   /// The terminal that receives the output of the compositor.
@@ -21,7 +21,7 @@ struct CompositorHarness {
   /// The number of frames that the terminal received.
   var frames = 0
 
-  init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil) {
+  convenience init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil) {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     self.init(Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size, asking: asking)
@@ -35,7 +35,7 @@ struct CompositorHarness {
   }
 
   /// Passes output of the program on as the host does: under a card only to the compositor, otherwise also to the terminal.
-  mutating func write(_ text: String) {
+  func write(_ text: String) {
     let bytes = Array(text.utf8)
     alone.feed(bytes)
     bytes.withUnsafeBufferPointer {
@@ -49,7 +49,7 @@ struct CompositorHarness {
     collect()
   }
 
-  mutating func type(_ text: String) {
+  func type(_ text: String) {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       let isPassed = compositor.passes(bytes)
       if isPassed { typedBytes += bytes }
@@ -60,25 +60,25 @@ struct CompositorHarness {
   }
 
   /// Closes the tip that is shown, and waits until its last notice is gone.
-  mutating func close() {
+  func close() {
     type("\u{1D}")
     wait(compositor.session.timing.lastNotice + 100)
   }
 
   /// Opens the question of the tip that is shown.
-  mutating func ask() {
+  func ask() {
     type("\u{1D}")
     wait(501)
     type("\u{1D}")
   }
 
-  mutating func present(isReady: Bool = true) {
+  func present(isReady: Bool = true) {
     compositor.present(at: now, isReady: isReady)
     collect()
   }
 
   /// Lets time pass, and presents whenever a deadline is due.
-  mutating func wait(_ milliseconds: Int, isReady: Bool = true, _ location: SourceLocation = #_sourceLocation) {
+  func wait(_ milliseconds: Int, isReady: Bool = true, _ location: SourceLocation = #_sourceLocation) {
     let end = now + milliseconds
     present(isReady: isReady)
     var turns = 0
@@ -91,14 +91,14 @@ struct CompositorHarness {
     now = end
   }
 
-  mutating func resize(columns: Int, rows: Int) {
+  func resize(columns: Int, rows: Int) {
     let size = Size(columns: columns, rows: rows)
     terminal.resize(size)
     alone.resize(size)
     compositor.resize(size, at: now)
   }
 
-  mutating func collect() {
+  func collect() {
     let output = compositor.takeOutput()
     if String(decoding: output.toTerminal, as: UTF8.self).contains("\u{1B}[?2026h") { frames += 1 }
     terminal.feed(output.toTerminal)
@@ -107,6 +107,11 @@ struct CompositorHarness {
     notes += output.notes
     tipNotes += output.tipNotes
   }
+
+  // The macros of the test library can't access properties of a noncopyable value.
+  var isCovered: Bool { compositor.isCovered }
+  var isOver: Bool { compositor.isOver }
+  var awaitsAnswer: Bool { compositor.awaitsAnswer }
 
   var typed: String { String(decoding: typedBytes, as: UTF8.self) }
 
@@ -122,7 +127,7 @@ struct CompositorHarness {
 
   /// Expects that the terminal's text, modes and pending bytes are those of the terminal without tour.
   func expectAsAlone(_ comment: Comment? = nil, _ location: SourceLocation = #_sourceLocation) {
-    #expect(!compositor.isCovered, comment, sourceLocation: location)
+    #expect(!isCovered, comment, sourceLocation: location)
     #expect(text == Self.text(alone), comment, sourceLocation: location)
     #expect(terminal.modes == alone.modes, comment, sourceLocation: location)
     #expect(terminal.pending == alone.pending, comment, sourceLocation: location)

@@ -11,25 +11,25 @@ private let absent = Step(
 
 /// Returns a harness whose card appears when the program writes `target`.
 private func harness(asking: TerminalQueries? = nil) -> CompositorHarness {
-  var harness = CompositorHarness([absent], asking: asking)
+  let harness = CompositorHarness([absent], asking: asking)
   harness.write("drawn ")
   harness.wait(500)
-  #expect(!harness.compositor.isCovered)
+  #expect(!harness.isCovered)
   return harness
 }
 
 extension CompositorHarness {
-  fileprivate mutating func cover() {
+  fileprivate func cover() {
     write("target")
     wait(500)
-    #expect(compositor.isCovered)
+    #expect(isCovered)
   }
 }
 
 @Suite struct `Input on a compositor` {
   @Test(arguments: ["\u{1B}[A", "\u{1B}OP", "ä", "漢", "\u{1B}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[<0;3;3M", "\u{1B}[I", "\u{1B}"])
   func `while no card is shown, each byte of input reaches the program at once`(text: String) {
-    var harness = harness()
+    let harness = harness()
     var sent: [UInt8] = []
     for byte in text.utf8 {
       harness.compositor.sent([byte], at: harness.now)
@@ -44,13 +44,13 @@ extension CompositorHarness {
   func `input that began before the card goes to the program to its end`(text: String) {
     let bytes = Array(text.utf8)
     for offset in 1..<bytes.count {
-      var harness = harness()
+      let harness = harness()
       harness.write("target")
       harness.wait(110)
       harness.compositor.sent(Array(bytes[..<offset]), at: harness.now)
       // Less than the timeout after which pending input counts as complete.
       harness.wait(39)
-      #expect(harness.compositor.isCovered)
+      #expect(harness.isCovered)
       harness.compositor.sent(Array(bytes[offset...]), at: harness.now)
       harness.collect()
       #expect(harness.typed == text, "after \(offset) bytes")
@@ -60,7 +60,7 @@ extension CompositorHarness {
   /// `CSI 1 ; 2 R` is Shift-F3 too, which a card does not pass on.
   @Test(arguments: [("\u{1B}[6n", "\u{1B}[1;2R"), ("\u{1B}[?6n", ""), ("\u{1B}[6n\u{1B}[6n", "\u{1B}[1;2R\u{1B}[1;2R")])
   func `an answer to a query from before the card goes to the program`(question: String, answer: String) {
-    var harness = harness()
+    let harness = harness()
     harness.write(question)
     harness.cover()
     harness.type("\u{1B}[1;2R\u{1B}[1;2R")
@@ -68,7 +68,7 @@ extension CompositorHarness {
   }
 
   @Test func `input goes to the card while it is shown, and to the program afterwards`() {
-    var harness = harness()
+    let harness = harness()
     harness.cover()
     harness.type("zzz\u{1B}[5~ü\u{1B}[<0;1;1m")
     #expect(harness.typed == "")
@@ -76,26 +76,26 @@ extension CompositorHarness {
     harness.wait(100)
     harness.type("\u{1B}")
     harness.wait(100)
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
     harness.type("abc")
     #expect(harness.typed == "abc")
   }
 
   @Test(arguments: [true, false]) func `keys in one burst with the key that closes the card are dropped until a pause`(isOneRead: Bool) {
-    var harness = harness()
+    let harness = harness()
     harness.cover()
     for keys in isOneRead ? ["\u{3}abc\u{1B}[A"] : ["\u{3}", "a", "bc", "\u{1B}[A"] {
       harness.type(keys)
       harness.wait(2)
     }
-    #expect(harness.typed == "" && !harness.compositor.isCovered)
+    #expect(harness.typed == "" && !harness.isCovered)
     harness.wait(Burst.gap)
     harness.type("de")
-    #expect(harness.typed == "de" && harness.compositor.isOver)
+    #expect(harness.typed == "de" && harness.isOver)
   }
 
   @Test func `keys after the burst that closed the card go to the program even if no deadline came between`() {
-    var harness = harness()
+    let harness = harness()
     harness.cover()
     harness.compositor.sent([3], at: harness.now)
     harness.compositor.sent(Array("ab".utf8), at: harness.now + Burst.gapAfterCard + 1)
@@ -104,7 +104,7 @@ extension CompositorHarness {
   }
 
   @Test func `keys in one burst after an ignored key are ignored, even those that the card asks for`() {
-    var harness = CompositorHarness([Step(id: "a", title: "A card", do: KeyChoice([[Key(.character("M"))]])), absent])
+    let harness = CompositorHarness([Step(id: "a", title: "A card", do: KeyChoice([[Key(.character("M"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)
     harness.type("dear Mum\r\u{1B}[C")
@@ -116,7 +116,7 @@ extension CompositorHarness {
   }
 
   @Test func `keys typed at once after the next card was drawn act on it`() {
-    var harness = CompositorHarness([
+    let harness = CompositorHarness([
       Step(id: "a", title: "One", milliseconds: 3000), Step(id: "b", title: "Two", do: KeyChoice([[Key(.character("M"))]])), absent,
     ])
     harness.write("drawn ")
@@ -131,31 +131,31 @@ extension CompositorHarness {
   }
 
   @Test func `all of a paste goes to the card or program that received its beginning`() {
-    var harness = harness()
+    let harness = harness()
     harness.type("\u{1B}[200~one \u{1D}\u{1D} two")
     harness.cover()
     harness.type(" three\u{1B}[201~")
     #expect(harness.typed == "\u{1B}[200~one \u{1D}\u{1D} two three\u{1B}[201~")
-    #expect(harness.compositor.isCovered, "the tour key in a paste has no effect")
+    #expect(harness.isCovered, "the tour key in a paste has no effect")
 
     harness.typedBytes = []
     harness.type("\u{1B}[200~q q q")
-    #expect(harness.compositor.isCovered)
+    #expect(harness.isCovered)
     harness.compositor.withdraw(at: harness.now)
     harness.type("more\u{1B}[201~x")
     #expect(harness.typed == "x")
   }
 
   @Test func `the tour key opens the menu, and pressed again closes the tour`() {
-    var harness = harness()
+    let harness = harness()
     harness.type("a\u{1D}")
     harness.type("b")
     #expect(harness.text.contains("A guide"))
     #expect(harness.typed == "a")
     harness.type("\u{1D}")
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
     harness.wait(100)
-    #expect(harness.compositor.isOver)
+    #expect(harness.isOver)
     harness.type("\u{1D}")
     #expect(harness.typed == "a\u{1D}", "after the tour the key goes to the program")
   }
@@ -164,20 +164,20 @@ extension CompositorHarness {
     var harness = harness()
     harness.type("\u{1D}\u{1B}[B\r")
     harness.wait(100)
-    #expect(harness.typed == "" && harness.compositor.isOver)
+    #expect(harness.typed == "" && harness.isOver)
     harness = TourHostTests.harness()
     harness.type("\u{1D}\u{1D}abc")
-    #expect(harness.typed == "abc" && harness.compositor.isOver)
+    #expect(harness.typed == "abc" && harness.isOver)
   }
 
   @Test func `keys after the tour key go to the program if the menu cannot be shown`() {
-    var harness = harness()
+    let harness = harness()
     harness.write("\u{1B}]0;without an end")
     harness.type("\u{1D}")
     harness.type("abc")
     #expect(harness.typed == "abc")
     harness.type("\u{1D}")
-    #expect(harness.compositor.isOver)
+    #expect(harness.isOver)
   }
 
   @Test(arguments: [("\u{1B}[C", "target", ""), ("j", "target", "j"), ("\u{1B}[C", "", ""), ("j", "", "jxyz")])
@@ -185,7 +185,7 @@ extension CompositorHarness {
     key: String, words: String, typed: String
   ) {
     let keys = key == "j" ? KeyChoice([[Key(.character("j"))]]) : nil
-    var harness = CompositorHarness([Step(id: "first", title: "First", do: keys), absent])
+    let harness = CompositorHarness([Step(id: "first", title: "First", do: keys), absent])
     harness.write("drawn ")
     harness.wait(500)
     harness.type(key)
@@ -196,12 +196,12 @@ extension CompositorHarness {
     harness.wait(500)
     #expect(harness.typed == typed)
     let isCovered = words != ""
-    #expect(harness.compositor.isCovered == isCovered)
+    #expect(harness.isCovered == isCovered)
   }
 
   @Test(arguments: [256, 257, 258, 1000], [true, false])
   func `many keys while a card lingers reach the program in their order`(count: Int, isOneRead: Bool) {
-    var harness = CompositorHarness([Step(id: "first", title: "First", do: KeyChoice([[Key(.character("j"))]])), absent])
+    let harness = CompositorHarness([Step(id: "first", title: "First", do: KeyChoice([[Key(.character("j"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)
     harness.type("j")
@@ -215,7 +215,7 @@ extension CompositorHarness {
   }
 
   @Test func `the tour key in the kitty protocol opens the menu`() {
-    var harness = harness()
+    let harness = harness()
     harness.write("\u{1B}[>1u")
     harness.type("\u{1B}[93;5u")
     #expect(harness.text.contains("A guide"))
@@ -223,7 +223,7 @@ extension CompositorHarness {
   }
 
   @Test func `a mouse click presses a button`() throws {
-    var harness = harness()
+    let harness = harness()
     harness.cover()
     let rows = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(rows.firstIndex { $0.contains("Done") })
@@ -238,7 +238,7 @@ extension CompositorHarness {
 
   @Test func `the queries are sent first`() {
     let compositor = CompositorHarness([absent], asking: TerminalQueries(colors: true))
-    #expect(compositor.compositor.awaitsAnswer)
+    #expect(compositor.awaitsAnswer)
     #expect(Compositor(size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true)).output.toTerminal
       == Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[6n".utf8))
   }
@@ -246,13 +246,13 @@ extension CompositorHarness {
   @Test func `the answers reach only the compositor, however they are split`() {
     let bytes = Array(("a" + answers + "b").utf8)
     for size in 1...bytes.count {
-      var harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
+      let harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
       for start in stride(from: 0, to: bytes.count, by: size) {
         harness.compositor.sent(Array(bytes[start..<min(bytes.count, start + size)]), at: harness.now)
       }
       harness.collect()
       #expect(harness.typed == "ab")
-      #expect(!harness.compositor.awaitsAnswer)
+      #expect(!harness.awaitsAnswer)
       #expect(harness.compositor.session.capabilities.foreground == .rgb(255, 0, 128))
       #expect(harness.compositor.session.capabilities.background == .rgb(0, 16, 32))
       #expect(harness.compositor.shadow.modes.cursor == Point(column: 4, row: 2))
@@ -260,7 +260,7 @@ extension CompositorHarness {
   }
 
   @Test func `the shadow waits for the cursor position, so that the first output is in the right place`() {
-    var harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
+    let harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
     harness.write("drawn")
     harness.wait(2000)
     harness.type("\u{1B}[3;5R")
@@ -269,7 +269,7 @@ extension CompositorHarness {
 
   /// On a slow line the answers come after the timeout. They must still not reach the program.
   @Test func `late answers do not reach the program`() {
-    var harness = harness(asking: TerminalQueries(colors: true))
+    let harness = harness(asking: TerminalQueries(colors: true))
     harness.type("a")
     harness.wait(10_000)
     harness.type("b\u{1B}")
@@ -279,7 +279,7 @@ extension CompositorHarness {
   }
 
   @Test func `queries without an answer swallow no input and delay nothing`() {
-    var harness = harness(asking: TerminalQueries(colors: true))
+    let harness = harness(asking: TerminalQueries(colors: true))
     let keys = ["a", "\u{1B}", "ä", "\u{1B}[", "\u{1B}[A", "\u{1B}]", "\u{1B}x", "\u{1B}[200~paste\u{1D}\u{1B}[201~", "\u{1B}[?62c"]
     for key in keys {
       harness.type(key)
@@ -292,13 +292,13 @@ extension CompositorHarness {
   }
 
   @Test func `queries cause no deadline while the program is silent`() {
-    var harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
+    let harness = CompositorHarness([absent], asking: TerminalQueries(colors: true))
     harness.wait(1000)
     #expect(harness.compositor.deadline(isReady: true) == nil)
   }
 
   @Test func `the wait for answers ends if the program writes without end`() {
-    var harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
+    let harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
     let page = String(repeating: "0123456789\r\n", count: 10_000)
     for _ in 0..<20 { harness.write(page) }
     #expect(harness.compositor.questions == nil)

@@ -11,7 +11,7 @@ private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[?1000h\u{1B}[?100
 
 /// Returns a harness in which a card is shown.
 private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id: "a", title: "A card")]) -> CompositorHarness {
-  var harness = CompositorHarness(steps)
+  let harness = CompositorHarness(steps)
   harness.write(program)
   harness.wait(500)
   #expect(harness.text.contains(steps[0].title))
@@ -20,7 +20,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
 @Suite struct `A compositor` {
   @Test func `input and output pass unchanged while no card is shown`() {
-    var harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 100_000, then: .skip))])
+    let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 100_000, then: .skip))])
     harness.write(fullScreen)
     harness.type("ab\u{1B}[Aä\u{1B}[<0;1;1M")
     harness.wait(5000)
@@ -29,13 +29,13 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card opens once the screen is still, and never before the program has drawn`() {
-    var harness = CompositorHarness()
+    let harness = CompositorHarness()
     harness.wait(5000)
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
     for _ in 0..<5 {
       harness.write("line\r\n")
       harness.wait(100)
-      #expect(!harness.compositor.isCovered)
+      #expect(!harness.isCovered)
     }
     harness.wait(200)
     #expect(harness.text.contains("A card"))
@@ -44,33 +44,33 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   @Test func `a card that opens and closes at any byte leaves the terminal as it is without tour`() {
     let stream = Array((fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold").unicodeScalars)
     for offset in 1...stream.count {
-      var harness = CompositorHarness()
+      let harness = CompositorHarness()
       harness.write(String(String.UnicodeScalarView(stream[..<offset])))
       harness.wait(2000)
       harness.write(String(String.UnicodeScalarView(stream[offset...])))
       harness.type("\u{3}")
       harness.wait(2000)
-      if harness.compositor.isCovered { harness.type("\u{3}") }
+      if harness.isCovered { harness.type("\u{3}") }
       harness.expectAsAlone("offset \(offset)")
     }
   }
 
   @Test(arguments: ["", "\u{1B}[?1049h"]) func `a card is removed before the terminal becomes a VT52, and comes back after that`(start: String) {
-    var harness = harness(start + "a screen")
+    let harness = harness(start + "a screen")
     harness.write("\u{1B}[31mred\u{1B}[?2lplain\u{1B}Y%%")
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
     harness.write("here")
     harness.wait(10_000)
     harness.expectAsAlone("as long as it lasts")
     harness.write("\u{1B}<again")
     harness.wait(1000)
-    #expect(harness.compositor.isCovered)
+    #expect(harness.isCovered)
     harness.type("\u{3}")
     harness.expectAsAlone("afterwards")
   }
 
   @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `output under a card is shown, and stays after the card`(start: String) {
-    var harness = harness(start)
+    let harness = harness(start)
     harness.write("\u{1B}[11;1Hnews")
     harness.wait(100)
     #expect(harness.text.contains("news") && harness.text.contains("A card"))
@@ -78,12 +78,12 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.wait(100)
     harness.expectAsAlone()
     #expect(harness.text.contains("news"))
-    #expect(harness.compositor.isOver)
+    #expect(harness.isOver)
   }
 
   @Test func `a card is removed when the program switches screens, and comes back once the screen is still`() {
     for (start, change) in [(fullScreen, "\u{1B}[?1049lmain"), ("main", fullScreen)] {
-      var harness = harness(start)
+      let harness = harness(start)
       harness.write(change)
       harness.expectAsAlone()
       harness.wait(50)
@@ -98,19 +98,19 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card is removed when the program stops`() {
-    var harness = harness()
+    let harness = harness()
     harness.compositor.withdraw(at: harness.now)
     harness.collect()
     harness.expectAsAlone()
     harness.wait(1)
-    #expect(harness.compositor.isCovered, "the program wrote nothing since, so the screen is still")
+    #expect(harness.isCovered, "the program wrote nothing since, so the screen is still")
   }
 
   @Test func `a card on the main screen is removed once the replay reaches its limit`() {
-    var harness = harness("$ ")
+    let harness = harness("$ ")
     let page = String(repeating: "0123456789abcdef\r\n", count: 1000)
     var pages = 0
-    while harness.compositor.isCovered, pages < 100 {
+    while harness.isCovered, pages < 100 {
       harness.write(page)
       pages += 1
     }
@@ -119,10 +119,10 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a synchronized update without an end counts as ended after a timeout`() {
-    var harness = CompositorHarness()
+    let harness = CompositorHarness()
     harness.write("drawn\u{1B}[?2026h half")
     harness.wait(900)
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
     harness.wait(500)
     #expect(harness.text.contains("A card"))
     harness.type("\u{3}")
@@ -130,7 +130,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card over a busy program is drawn at most thirty times a second, and at once for a key`() {
-    var harness = harness(fullScreen, [Step(id: "a", title: "A card"), Step(id: "b", title: "B card")])
+    let harness = harness(fullScreen, [Step(id: "a", title: "A card"), Step(id: "b", title: "B card")])
     harness.frames = 0
     for number in 0..<1000 {
       harness.write("\u{1B}[11;1H\(number)")
@@ -142,10 +142,10 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card is removed from a terminal that is too small, and comes back on a larger one`() {
-    var harness = harness()
+    let harness = harness()
     harness.resize(columns: 10, rows: 3)
     harness.wait(200)
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
     harness.type("x")
     #expect(harness.typed == "x", "no card is shown, so keys go to the program")
     harness.resize(columns: 1, rows: 1)
@@ -154,12 +154,12 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.wait(200)
     #expect(harness.text.contains("A card"))
     harness.type("\u{3}")
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
   }
 
   @Test(arguments: [Size(columns: 30, rows: 6), Size(columns: 60, rows: 20)])
   func `a terminal that was resized under a card is left as it is without tour`(size: Size) {
-    var harness = harness(fullScreen + "\u{1B}[12;30Hx\u{1B}[3;7r\u{1B}[3;3H")
+    let harness = harness(fullScreen + "\u{1B}[12;30Hx\u{1B}[3;7r\u{1B}[3;3H")
     harness.resize(columns: size.columns, rows: size.rows)
     harness.wait(100)
     #expect(harness.text.contains("A card"))
@@ -170,7 +170,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   /// In VTE and similar terminals each mouse mode is a separate switch.
   @Test func `the mouse modes of a card are cleared before those of the program are set`() {
-    var harness = harness("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1015hdrawn")
+    let harness = harness("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1015hdrawn")
     harness.compositor.withdraw(at: harness.now)
     let bytes = String(decoding: harness.compositor.output.toTerminal, as: UTF8.self)
     for (off, on) in [("?1002l", "?1000h"), ("?1006l", "?1015h")] {
@@ -181,7 +181,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card is drawn again for another size in the middle of a sequence`() {
-    var harness = harness()
+    let harness = harness()
     harness.write("\u{1B}[3")
     harness.wait(100)
     harness.resize(columns: 60, rows: 20)
@@ -191,16 +191,16 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `the tour is closed when the program ends`() {
-    var harness = harness()
+    let harness = harness()
     harness.compositor.finish(at: harness.now)
     harness.collect()
     harness.expectAsAlone()
     #expect(harness.notes == [.shown(step: "a"), .ended(.closed, step: "a")])
-    #expect(harness.compositor.isOver)
+    #expect(harness.isOver)
   }
 
   @Test func `another guide is shown in the colours that the terminal reported`() {
-    var harness = harness()
+    let harness = harness()
     harness.compositor.take(harness.compositor.session.handle(.colors(foreground: nil, background: .rgb(1, 2, 3)), at: harness.now))
     harness.type("\u{3}")
     let steps = [Step(id: "z", title: "Another")]
@@ -213,7 +213,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `queries of a program that does not read are not sent to the terminal`() {
-    var harness = harness()
+    let harness = harness()
     for readsReplies in [true, false] {
       Array("\u{1B}[6n".utf8).withUnsafeBufferPointer { harness.compositor.absorb($0, at: harness.now, readsReplies: readsReplies) }
     }
@@ -222,7 +222,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   /// `CSI 1 ; 2 R` is Shift-F3 too.
   @Test func `a program under a card receives the terminal's answer, which may search like a key`() {
-    var harness = harness("\u{1B}[?1049hx\u{1B}[1;2H")
+    let harness = harness("\u{1B}[?1049hx\u{1B}[1;2H")
     harness.write("\u{1B}[6n")
     harness.type("\u{1B}[1;2R")
     #expect(harness.typed == "\u{1B}[1;2R")
@@ -232,7 +232,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 @Suite struct `A card in a window` {
   /// A terminal that becomes smaller loses the cells that do not fit, so the whole card is drawn again.
   @Test func `a card is drawn whole after the terminal was too small for it`() {
-    var harness = CompositorHarness()
+    let harness = CompositorHarness()
     harness.write("\u{1B}[?1049hdrawn")
     harness.wait(500)
     #expect(harness.text.contains("A card"))
@@ -249,7 +249,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let steps = [Step(id: "a", title: "A card")]
     let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities)
-    var harness = CompositorHarness(Session(tour: tour, capabilities: capabilities, theme: theme))
+    let harness = CompositorHarness(Session(tour: tour, capabilities: capabilities, theme: theme))
     harness.write(fullScreen)
     harness.wait(500)
     let corner = try #require(harness.terminal.screen.cells.first { $0.glyph == Glyph("╭") })
@@ -259,13 +259,13 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
 @Suite struct `A compositor's deadline` {
   @Test func `there are no wake-ups while the screen is idle`() {
-    var harness = harness()
+    let harness = harness()
     harness.wait(1000)
     #expect(harness.compositor.deadline(isReady: true) == nil)
   }
 
   @Test func `the frame flashes once for a run of keys that do nothing, and causes no wake-up after its end`() {
-    var harness = harness()
+    let harness = harness()
     harness.wait(1000)
     harness.frames = 0
     for _ in 0..<3 {
@@ -285,7 +285,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `the end of a flash waits until the terminal takes output`() {
-    var harness = harness()
+    let harness = harness()
     harness.type("z")
     harness.wait(1000, isReady: false)
     #expect(harness.text.contains("┏"))
@@ -295,15 +295,15 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   /// While the terminal takes no output, a frame cannot be drawn however late it is. A deadline in the past would cause a busy loop.
   @Test func `there is no deadline for a frame while the terminal takes no output`() {
-    var waiting = CompositorHarness()
+    let waiting = CompositorHarness()
     waiting.write("drawn")
     waiting.wait(5000, isReady: false)
-    #expect(waiting.compositor.deadline(isReady: false) == nil && !waiting.compositor.isCovered)
+    #expect(waiting.compositor.deadline(isReady: false) == nil && !waiting.isCovered)
     #expect(waiting.compositor.deadline(isReady: true) != nil)
     waiting.wait(1)
-    #expect(waiting.compositor.isCovered)
+    #expect(waiting.isCovered)
 
-    var covered = waiting
+    let covered = waiting
     covered.write("more")
     covered.wait(1000, isReady: false)
     #expect(covered.compositor.deadline(isReady: false) == nil)
@@ -312,7 +312,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
     covered.compositor.sent([3], at: covered.now)
     covered.wait(1000, isReady: false)
-    #expect(covered.compositor.isCovered)
+    #expect(covered.isCovered)
     #expect(covered.compositor.deadline(isReady: false) == nil)
     covered.wait(1)
     covered.expectAsAlone()
@@ -322,7 +322,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   /// key is followed by a search at once.
   @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
   func `a search of the screen waits while keys come fast, for 250 ms at most`(interval: Int, looks: ClosedRange<Int>) {
-    var harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
+    let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
     harness.write("ready")
     harness.wait(2000)
     var looksAt: Set<Int> = []
@@ -338,7 +338,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card that advances by itself does so even if a key comes at that moment`() {
-    var harness = harness(fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
+    let harness = harness(fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
     harness.now += 6000
     harness.compositor.sent(Array("\t".utf8), at: harness.now)
     harness.wait(1000)
@@ -346,7 +346,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card over a program that writes without end is removed once, until the program pauses`() {
-    var harness = CompositorHarness()
+    let harness = CompositorHarness()
     harness.write("drawn\r\n")
     harness.wait(500)
     #expect(harness.frames == 1)
@@ -355,9 +355,9 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       harness.write(page)
       harness.wait(50)
     }
-    #expect(harness.frames <= 8 && !harness.compositor.isCovered, "the card does not appear each second")
+    #expect(harness.frames <= 8 && !harness.isCovered, "the card does not appear each second")
     let frames = harness.frames
     harness.wait(200)
-    #expect(harness.compositor.isCovered && harness.frames == frames + 1)
+    #expect(harness.isCovered && harness.frames == frames + 1)
   }
 }

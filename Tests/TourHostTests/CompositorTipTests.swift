@@ -20,7 +20,7 @@ private func harness(
     name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
   let tour = steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities)
   let engine = Tips([guide], history: history, at: noon, preferences: Preferences(tips: preferences), capabilities: capabilities)
-  var harness = CompositorHarness(Session(tour: tour, tips: engine, capabilities: capabilities))
+  let harness = CompositorHarness(Session(tour: tour, tips: engine, capabilities: capabilities))
   harness.write(program)
   harness.wait(500)
   return harness
@@ -38,7 +38,7 @@ extension CompositorHarness {
 
 @Suite struct `A tip on the compositor` {
   @Test func `a tip takes presses and wheel turns on it, and no other mouse input`() throws {
-    var harness = harness([hello], writing: fullScreen + "\u{1B}[?1002h\u{1B}[?1006h")
+    let harness = harness([hello], writing: fullScreen + "\u{1B}[?1002h\u{1B}[?1006h")
     let cells = (0..<12).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
     let onTip = try #require(cells.first { harness.compositor.session.covers($0) })
     let beside = try #require(cells.first { !harness.compositor.session.covers($0) })
@@ -57,7 +57,7 @@ extension CompositorHarness {
   func `a key that does nothing on a tip's card makes its frame heavy for 250 ms, if there is motion`(motion: Preferences.Motion) {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(motion: motion), capabilities: capabilities)
-    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     harness.write(fullScreen)
     harness.wait(500)
     harness.ask()
@@ -74,7 +74,7 @@ extension CompositorHarness {
 
   /// A tip is recorded as shown only when it is on the screen.
   @Test func `a tip is not recorded as shown while a tour is shown`() {
-    var harness = harness([hello], steps: [Step(id: "a", title: "A card")])
+    let harness = harness([hello], steps: [Step(id: "a", title: "A card")])
     harness.wait(5000)
     #expect(harness.text.contains("A card"))
     #expect(harness.events == [.met])
@@ -85,7 +85,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip leaves keys, pastes, cursor and keyboard modes to the program`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     #expect(harness.text.contains("A tip"))
     #expect(harness.text.contains("Ctrl-]"))
     #expect(harness.terminal.screen.cursor.isVisible)
@@ -105,9 +105,9 @@ extension CompositorHarness {
   func `the program can change keyboard, mouse and cursor shape at any time under a tip`(before: String, under: String) {
     let set = "\u{1B}[?1h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[4 q"
     for (before, under) in [(before, under), (before + under, set), (before + set, under)] {
-      var harness = harness([hello], writing: before)
+      let harness = harness([hello], writing: before)
       func expectFollowing(input: Bool = false) {
-        #expect(harness.compositor.isCovered)
+        #expect(harness.isCovered)
         #expect(harness.terminal.modes.following(harness.alone.modes, input: input) == harness.terminal.modes)
       }
       expectFollowing()
@@ -128,7 +128,7 @@ extension CompositorHarness {
   }
 
   @Test func `a query under a tip reaches the terminal with the program's current modes, and the cursor stays`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     let sent = harness.compositor.output.toTerminal.count
     harness.compositor.absorb(text: "\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[2;6r\u{1B}[?6h\u{1B}[6n\u{1B}[?25$p", at: harness.now)
     let bytes = String(decoding: harness.compositor.output.toTerminal.dropFirst(sent), as: UTF8.self)
@@ -138,7 +138,7 @@ extension CompositorHarness {
   }
 
   @Test func `a cursor that the program hid stays hidden after a resize under a tip`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     #expect(harness.terminal.screen.cursor.isVisible)
     harness.write("\u{1B}[?25l")
     harness.resize(columns: 50, rows: 14)
@@ -148,16 +148,16 @@ extension CompositorHarness {
   }
 
   @Test func `mouse reports in pixels or in UTF-8 beside a tip reach the program unchanged`() {
-    var pixels = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1016h")
+    let pixels = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1016h")
     pixels.type("\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
     #expect(pixels.typed == "\u{1B}[<0;20;8M\u{1B}[<0;20;8m")
-    var wide = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1005h")
+    let wide = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1005h")
     wide.type("\u{1B}[M \u{85}!x")
     #expect(wide.typed == "\u{1B}[M \u{85}!x")
   }
 
   @Test func `a tip stays while the program draws, and does not change the program's screen`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.write("\u{1B}[H\u{1B}[1mdrawn under the tip\u{1B}[?25l")
     harness.wait(100)
     #expect(harness.text.contains("drawn under the tip"))
@@ -171,7 +171,7 @@ extension CompositorHarness {
   }
 
   @Test func `a cursor that the program hid since the last frame stays hidden after a tip`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.write("\u{1B}[?25l")
     harness.close()
     harness.wait(100)
@@ -181,7 +181,7 @@ extension CompositorHarness {
   @Test(arguments: [("\r", History.TipEvent.invalidated(tip: "hello", .tipClosed)), ("\u{1D}", .invalidated(tip: "hello", .tipClosed)),
     ("\u{1B}[D\u{1B}[D\r", .silenced), ("\u{1B}[D\t\r", .invalidated(tip: "hello", .tipClosed)), ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400))])
   func `the question of a tip, which the tour key opens, has an answer for each key`(keys: String, answer: History.TipEvent) {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.wait(1000)
     harness.ask()
     #expect(harness.text.contains("Never here"))
@@ -197,7 +197,7 @@ extension CompositorHarness {
   }
 
   @Test func `the tour key closes a tip, and a line offers the other answers for a while`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.wait(1000)
     harness.type("\u{1D}")
     #expect(!harness.text.contains("A tip") && harness.text.contains("Tip closed. Ctrl-]: snooze, or never"))
@@ -210,14 +210,14 @@ extension CompositorHarness {
   }
 
   @Test func `a tip is closed at once by a key for the program after the tour key, and by the program's end`() {
-    var typing = harness([hello])
+    let typing = harness([hello])
     typing.wait(1000)
     typing.type("\u{1D}")
     typing.type("j")
     typing.expectAsAlone()
     #expect(typing.events.last == .invalidated(tip: "hello", .tipClosed) && typing.typed == "j")
 
-    var ending = harness([hello])
+    let ending = harness([hello])
     ending.wait(1000)
     ending.type("\u{1D}")
     ending.compositor.finish(at: ending.now)
@@ -226,7 +226,7 @@ extension CompositorHarness {
   }
 
   @Test func `a click on its button closes a tip, and a click on the line after it opens the question`() throws {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.wait(1000)
     func place(_ words: String) throws -> String {
       let lines = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -243,7 +243,7 @@ extension CompositorHarness {
   }
 
   @Test func `the tour key goes to the program if it is pressed twice in quick succession`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.wait(1000)
     harness.type("\u{1D}")
     harness.wait(400)
@@ -256,7 +256,7 @@ extension CompositorHarness {
   }
 
   @Test(arguments: [true, false]) func `a tip shows only its title after a while or ten keys, and all of it with its question`(byKeys: Bool) {
-    var harness = harness([Tip(id: "long", title: "A tip", body: "There is more to say.")])
+    let harness = harness([Tip(id: "long", title: "A tip", body: "There is more to say.")])
     harness.wait(byKeys ? 1000 : 14_000)
     for key in byKeys ? "ninekeys," : "" { harness.type(String(key)) }
     harness.wait(100)
@@ -272,7 +272,7 @@ extension CompositorHarness {
   }
 
   @Test func `letters do not answer the question of a tip`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.wait(1000)
     harness.ask()
     for key in "l N n p s q d y" {
@@ -283,7 +283,7 @@ extension CompositorHarness {
   }
 
   @Test func `Escape gives the keyboard back to the program, and the tip stays`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     harness.ask()
     harness.type("\u{1B}")
     harness.wait(100)
@@ -295,7 +295,7 @@ extension CompositorHarness {
   @Test func `a tip counts as shown once the terminal has taken its frame, and only while it is there`() {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     harness.write(fullScreen)
     harness.wait(500, isReady: false)
     #expect(!harness.events.contains(.shown(tip: "hello")))
@@ -307,7 +307,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip is fulfilled by the keys that it proposes`() {
-    var harness = harness([Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])
+    let harness = harness([Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])
     #expect(harness.text.contains("Press  G "))
     harness.type("G")
     harness.wait(100)
@@ -317,16 +317,16 @@ extension CompositorHarness {
   }
 
   @Test func `a tip counts as shown even if the next output of the program removes it`() {
-    var harness = harness([hello], writing: "")
+    let harness = harness([hello], writing: "")
     harness.write(fullScreen)
-    while !harness.compositor.isCovered {
+    while !harness.isCovered {
       harness.now += 1
       harness.present()
     }
     #expect(harness.text.contains("A tip") && !harness.events.contains(.shown(tip: "hello")))
     harness.compositor.appear(at: harness.now)
     harness.write("\u{1B}[?1049l")
-    #expect(!harness.compositor.isCovered)
+    #expect(!harness.isCovered)
     #expect(harness.events.filter { $0 == .shown(tip: "hello") }.count == 1)
   }
 
@@ -335,7 +335,7 @@ extension CompositorHarness {
       id: "end", title: "A tip", when: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
       retirements: [.keys(KeyChoice([[Key(.character("g")), Key(.character("g"))]]))])
     let scrolled = EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.down)]])))
-    var first = harness([tip], events: [scrolled])
+    let first = harness([tip], events: [scrolled])
     first.type("\u{1B}[B\u{1B}[B")
     first.wait(1000)
     #expect(!first.text.contains("A tip"))
@@ -343,7 +343,7 @@ extension CompositorHarness {
     first.wait(1000)
     #expect(first.text.contains("A tip"))
 
-    var second = harness([tip], events: [scrolled])
+    let second = harness([tip], events: [scrolled])
     second.type("gxg\u{1B}[B\u{1B}[Bgg\u{1B}[B\u{1B}[B")
     second.wait(1000)
     #expect(!second.text.contains("A tip"))
@@ -351,7 +351,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip disappears with its target, and appears again with it`() {
-    var harness = harness([Tip(id: "a", title: "A tip", targets: [Target(.text("full"))])])
+    let harness = harness([Tip(id: "a", title: "A tip", targets: [Target(.text("full"))])])
     #expect(harness.text.contains("A tip"))
     harness.write("\u{1B}[Hnone of it  ")
     harness.wait(300)
@@ -366,14 +366,14 @@ extension CompositorHarness {
   }
 
   @Test func `a tip disappears after its duration, and for good once its total time is used up`() {
-    var brief = harness([Tip(id: "a", title: "A tip", milliseconds: 3000, limits: TipLimits(shows: 1))])
+    let brief = harness([Tip(id: "a", title: "A tip", milliseconds: 3000, limits: TipLimits(shows: 1))])
     brief.wait(2000)
     #expect(brief.text.contains("A tip"))
     brief.wait(3000)
     brief.expectAsAlone()
     #expect(!brief.events.contains { if case .invalidated = $0 { true } else { false } })
 
-    var total = harness([Tip(id: "a", title: "A tip", limits: TipLimits(seconds: 4))])
+    let total = harness([Tip(id: "a", title: "A tip", limits: TipLimits(seconds: 4))])
     total.wait(3000)
     #expect(total.text.contains("A tip"))
     total.wait(3000)
@@ -382,7 +382,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip appears once the tour is over`() {
-    var harness = harness([hello], steps: [Step(id: "one", title: "A step")])
+    let harness = harness([hello], steps: [Step(id: "one", title: "A step")])
     #expect(harness.text.contains("A step"))
     harness.type("\r")
     harness.wait(1000)
@@ -391,7 +391,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip takes mouse clicks only on its card`() {
-    var harness = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1006h")
+    let harness = harness([hello], writing: fullScreen + "\u{1B}[?1000h\u{1B}[?1006h")
     harness.type("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
     #expect(harness.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
     let row = harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") }!
@@ -408,7 +408,7 @@ extension CompositorHarness {
       EventSource(id: "rest", trigger: .idle(milliseconds: 30_000)), EventSource(id: "exit", trigger: .exit),
     ]
     let never = Tip(id: "never", title: "Never", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
-    var harness = harness([never], events: sources)
+    let harness = harness([never], events: sources)
     func donations() -> [String] { harness.events.compactMap { if case .donated(let event, 1) = $0 { event } else { nil } } }
     harness.write("\u{07}")
     harness.wait(100)
@@ -435,7 +435,7 @@ extension CompositorHarness {
     let atPrompt = Predicate.present([Target(.text("full screen"))])
     let source = EventSource(id: "next", trigger: .keys(KeyChoice([[Key(.character("n"))]])), when: atPrompt)
     let never = Tip(id: "never", title: "Never", when: .event(EventQuestion("next", .count, .atLeast, 99)))
-    var harness = harness([never], events: [source])
+    let harness = harness([never], events: [source])
     harness.type("n")
     harness.write("\u{1B}[H/search for: ")
     harness.wait(100)
@@ -445,7 +445,7 @@ extension CompositorHarness {
 
   @Test(arguments: [("\u{1B}[12;9H", false), ("\u{1B}[9;2H", true), ("\u{1B}[2;2H", false), ("\u{1B}[?25l\u{1B}[9;2H", false)])
   func `a tip does not hide the row of the cursor`(cursor: String, moves: Bool) {
-    var harness = harness([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
+    let harness = harness([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
     func row() -> Int? { harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") } }
     #expect((row() ?? 0 < 4) == moves)
     // It stays until the cursor comes to its rows.
@@ -465,7 +465,7 @@ extension CompositorHarness {
     for row in 1...24 {
       let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
       let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-      var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities), size: Size(columns: 80, rows: 24))
+      let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities), size: Size(columns: 80, rows: 24))
       harness.write("\u{1B}[?1049h\u{1B}[12;40Hhere\u{1B}[\(row);1H$ typed")
       harness.wait(500)
       #expect(harness.text.contains("A tip"))
@@ -476,7 +476,7 @@ extension CompositorHarness {
   @Test func `a tip takes the tour key only once it is on the screen`() {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     harness.write(fullScreen)
     harness.wait(500, isReady: false)
     harness.compositor.sent(Array("\u{1D}j".utf8), at: harness.now)
@@ -492,7 +492,7 @@ extension CompositorHarness {
     let guide = Guide(
       name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-    var harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     harness.write(fullScreen)
     harness.wait(500, isReady: false)
     harness.type("G")
@@ -503,7 +503,7 @@ extension CompositorHarness {
 
   @Test func `the arrow keys scroll a tip, unless the user gave them another action`() {
     let long = Tip(id: "long", title: "A tip", body: (1...30).map { "Line \($0)." }.joined(separator: "\n\n"))
-    var scrolling = harness([long])
+    let scrolling = harness([long])
     scrolling.ask()
     scrolling.type("\u{1B}[B\u{1B}[B\u{1B}[6~")
     #expect(!scrolling.text.contains("Line 1."))
@@ -513,7 +513,7 @@ extension CompositorHarness {
     bindings[.snooze] = [Key(.down)]
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [long])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(bindings: bindings), capabilities: capabilities)
-    var bound = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
+    let bound = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     bound.write(fullScreen)
     bound.wait(500)
     bound.ask()
@@ -525,7 +525,7 @@ extension CompositorHarness {
 
   @Test func `each of many keys in one read donates its event`() {
     let tip = Tip(id: "end", title: "A tip", when: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
-    var harness = harness([tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
+    let harness = harness([tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
     harness.type(String(repeating: "j", count: 4999))
     harness.wait(1000)
     #expect(!harness.text.contains("A tip"))
@@ -537,7 +537,7 @@ extension CompositorHarness {
 
   @Test func `a guide that was forgotten meanwhile is met again`() {
     let late = Tip(id: "late", title: "A tip", limits: TipLimits(after: 60))
-    var harness = harness([late])
+    let harness = harness([late])
     harness.compositor.update(Moment(seconds: noon.seconds + 30), at: harness.now)
     harness.compositor.update(History(), at: harness.now)
     harness.wait(1000)
@@ -558,12 +558,12 @@ extension CompositorHarness {
 
   @Test func `a start of the program counts once, and only if a tip had time to appear`() {
     let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))])
-    var brief = harness([late])
+    let brief = harness([late])
     brief.wait(1400)
     brief.compositor.finish(at: brief.now)
     brief.collect()
     #expect(brief.events == [.met])
-    var long = harness([late])
+    let long = harness([late])
     long.wait(5000)
     #expect(long.events == [.met, .started])
     long.type("x")
@@ -575,17 +575,17 @@ extension CompositorHarness {
     let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))], limits: TipLimits(until: .init(starts: 2)))
     var history = History()
     for number in 0..<2 {
-      var session = harness([late], history: history)
-      #expect(!session.compositor.isOver)
+      let session = harness([late], history: history)
+      #expect(!session.isOver)
       session.wait(3000)
-      #expect(session.compositor.isOver == (number == 1))
+      #expect(session.isOver == (number == 1))
       for note in session.tipNotes { history.record(note, of: Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [late])])) }
     }
-    #expect(harness([late], history: history).compositor.isOver)
+    #expect(harness([late], history: history).isOver)
   }
 
   @Test func `a tip closes when another process closes it`() {
-    var harness = harness([hello])
+    let harness = harness([hello])
     #expect(harness.text.contains("A tip"))
     var history = History()
     let guide = harness.compositor.session.tips!.guides[0]
@@ -598,7 +598,7 @@ extension CompositorHarness {
 
   @Test func `a tip that is shown on demand ignores the history and is not recorded in it`() {
     let far = Tip(id: "far", title: "Far away", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
-    var harness = harness(
+    let harness = harness(
       [hello, far], events: [EventSource(id: "bell", trigger: .bell)], preferences: TipPreferences(choice: .only(["far", "g/hello"])))
     #expect(harness.text.contains("A tip"))
     harness.close()
@@ -609,6 +609,6 @@ extension CompositorHarness {
     harness.wait(1000)
     harness.expectAsAlone()
     #expect(!harness.events.contains { if case .shown = $0 { true } else { false } })
-    #expect(harness.compositor.isOver)
+    #expect(harness.isOver)
   }
 }

@@ -12,12 +12,12 @@ import TourSession
   private static let tips = Guide(name: "t", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])])
 
   private let folder: Folder
-  private var options = SessionOptions(command: "program", capabilities: TerminalCapabilities(depth: .none, isUnicode: true)) { "again \($0.name)" }
+  private var options = SessionOptions(command: "program") { "again \($0.name)" }
 
   init() throws { folder = try Folder() }
 
   private func plan(_ guides: [Guide], _ options: SessionOptions? = nil) throws -> SessionPlan? {
-    try SessionPlan(guides, folder.history, options ?? self.options, at: Moment(seconds: 1000))
+    try SessionPlan(guides, folder.history, options ?? self.options, capabilities: TerminalCapabilities(depth: .none, isUnicode: true), at: Moment(seconds: 1000))
   }
 
   private func complete(_ guide: Guide, version: Int) throws {
@@ -44,6 +44,23 @@ import TourSession
     #expect(try folder.names == [])
     try complete(Self.guide, version: 2)
     #expect(try plan([Self.guide]) == nil)
+  }
+
+  @Test func `neither the terminal nor the clock is examined if the tour was seen and there are no tips`() throws {
+    func plan() throws -> (isPlanned: Bool, examined: Int) {
+      var examined = 0
+      func examine<Value>(_ value: Value) -> Value {
+        examined += 1
+        return value
+      }
+      let plan = try SessionPlan(
+        [Self.guide], folder.history, options, capabilities: examine(TerminalCapabilities(depth: .none, isUnicode: true)),
+        at: examine(Moment(seconds: 1000)))
+      return (plan != nil, examined)
+    }
+    #expect(try plan() == (true, 1))
+    try complete(Self.guide, version: 2)
+    #expect(try plan() == (false, 0))
   }
 
   @Test func `steps that were added since the user's version have a heading`() throws {

@@ -1,3 +1,4 @@
+import TourModel
 import TourScreen
 
 /// The folders of guides, and the guides in them.
@@ -86,6 +87,14 @@ public struct GuideCatalog: Hashable, Sendable {
   /// Returns the guides that open for a command, given by its base name.
   public func all(for command: String) -> [Entry] { entries(openingFor: command) { $0.opens(for: command) } }
 
+  /// Returns the guides that open for a command, given by its base name, in the order of ``all(for:)``. Each file is read once and completely.
+  public func guideFiles(for command: String) -> [GuideFile] {
+    read(openingFor: command, where: { $0.opens(for: command) }) { path, name in
+      let file = readGuide(path: path)
+      return (file, file.guide.map { CatalogIndex.Head($0) } ?? CatalogIndex.Head(Entry(path: path, file: name)))
+    }
+  }
+
   /// Returns the first guide that opens for a command, given by its base name; nil if there is none. The guide may be broken.
   public func find(command: String) -> Entry? { all(for: command).first }
 
@@ -98,17 +107,28 @@ public struct GuideCatalog: Hashable, Sendable {
   public static func isFile(_ argument: String) -> Bool { argument.utf8.contains(UInt8(ascii: "/")) || argument.utf8.hasGuideEnding }
 
   /// Returns the guides whose heads match, as they are in the files.
+  private func entries(openingFor command: String? = nil, where matches: (CatalogIndex.Head) -> Bool) -> [Entry] {
+    read(openingFor: command, where: matches) { path, name in
+      let entry = Entry(path: path, file: name)
+      return (entry, CatalogIndex.Head(entry))
+    }
+  }
+
+  /// Reads the files of the guides whose heads match.
   ///
   /// The indexes serve only to choose the files to read. If the head of one of these files differs from its index, the indexes are wrong,
   /// and all heads are read.
   ///
-  /// - Parameter command: The command for which the guides must open, or nil. Fast path: for a command, indexes are searched without
-  ///   decoding them.
-  private func entries(openingFor command: String? = nil, where matches: (CatalogIndex.Head) -> Bool) -> [Entry] {
+  /// - Parameters:
+  ///   - command: The command for which the guides must open, or nil. Fast path: for a command, indexes are searched without decoding them.
+  ///   - read: Reads a file, given its path and its name, and returns its head as well.
+  private func read<Value>(
+    openingFor command: String?, where matches: (CatalogIndex.Head) -> Bool, _ read: (String, String) -> (value: Value, head: CatalogIndex.Head)
+  ) -> [Value] {
     let chosen = files(openingFor: command, where: matches)
-    let entries = chosen.map { Entry(path: $0.path, file: $0.file.name) }
-    if caches.isEmpty || chosen.indices.allSatisfy({ chosen[$0].file.head == CatalogIndex.Head(entries[$0]) }) { return entries }
-    return files(trustingIndexes: false, openingFor: nil, where: matches).map { Entry(path: $0.path, file: $0.file.name) }
+    let found = chosen.map { read($0.path, $0.file.name) }
+    if caches.isEmpty || zip(chosen, found).allSatisfy({ $0.file.head == $1.head }) { return found.map(\.value) }
+    return files(trustingIndexes: false, openingFor: nil, where: matches).map { read($0.path, $0.file.name).value }
   }
 
   /// Returns the files whose guides match and are not hidden by a guide of the same name.
@@ -155,6 +175,9 @@ extension CatalogIndex.Head {
     self.init(
       name: entry.name, isKnown: entry.head != nil, commands: entry.head?.commands ?? [], was: entry.head?.was ?? [])
   }
+
+  /// The guide's values in the form of an index.
+  fileprivate init(_ guide: Guide) { self.init(name: guide.name, isKnown: true, commands: guide.commands, was: guide.was) }
 }
 
 extension String {

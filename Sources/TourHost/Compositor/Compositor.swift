@@ -14,7 +14,7 @@ import TourTerminal
 /// While no card is up (``isCovered`` is false), the host passes bytes through unchanged, and the shadow is fed with the same output. While a
 /// card is up, the output goes to the shadow. The terminal receives the picture that is composed from shadow and card, and those sequences of
 /// the program that draw nothing, such as the bell, titles and queries.
-public struct Compositor: Sendable {
+public struct Compositor: ~Copyable, Sendable {
   public internal(set) var session: Session {
     didSet { snapshot = Snapshot(session) }
   }

@@ -12,11 +12,11 @@ extension Host {
 
   /// Publishes the bytes that remove a card, before the compositor's output is sent to the terminal.
   mutating func publishCard() {
-    guard compositor?.isCovered == true, compositor?.output.toTerminal.isEmpty == false else { return }
-    restoration.replace(by: compositor!.restoration)
+    guard compositor?.isCovered == true, compositor?.output.toTerminal.isEmpty == false, let bytes = compositor?.restoration else { return }
+    restoration.replace(by: bytes)
     unshown.removeAll()
     crashGuard.live.pointee.host.is_covered = 1
-    crashGuard.live.pointee.host.redraws = compositor!.isAlternate ? 1 : 0
+    crashGuard.live.pointee.host.redraws = compositor?.isAlternate == true ? 1 : 0
     crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
     publishQuestions()
   }
@@ -38,8 +38,8 @@ extension Host {
     if held.isEmpty { heldInput.removeAll() } else { heldInput.replace(by: Array(held)) }
   }
 
-  private func publishQuestions() {
-    let asks = compositor?.awaitsAnswer == true ? compositor!.dueQueries : nil
+  private mutating func publishQuestions() {
+    let asks = compositor?.awaitsAnswer == true ? compositor?.dueQueries : nil
     crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
     crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }

@@ -146,10 +146,8 @@ extension Host {
       publish(bytes, as: TOUR_SHIM_UNSHOWN)
       show(bytes)
       publish(nil, as: TOUR_SHIM_UNSHOWN)
-      if compositor != nil {
-        compositor!.observe(bytes, at: Clock.milliseconds)
-        crashGuard.live.pointee.host.is_alternate = compositor!.isAlternate ? 1 : 0
-      }
+      compositor?.observe(bytes, at: Clock.milliseconds)
+      if let isAlternate = compositor?.isAlternate { crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
     }
     return count
   }

@@ -101,7 +101,7 @@ public struct Host: ~Copyable {
 
   init(
     _ terminal: consuming RealTerminal, _ program: consuming Program, _ signals: consuming SignalPipe, _ crashGuard: consuming CrashGuard,
-    delegate: any HostDelegate, compositor: Compositor?
+    delegate: any HostDelegate, compositor: consuming Compositor?
   ) {
     watches = [
       Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
@@ -159,19 +159,18 @@ public struct Host: ~Copyable {
 
   /// Moves the output of the compositor to the queues, and its notes to the delegate.
   mutating func collect() {
-    guard compositor != nil else { return }
     publishCard()
-    let output = compositor!.takeOutput()
+    guard let output = compositor?.takeOutput() else { return }
     toTerminal.append(output.toTerminal)
-    if !compositor!.isCovered { publishNoCard() }
+    if compositor?.isCovered == false { publishNoCard() }
     toProgram.append(output.toProgram)
     if !output.keys.isEmpty { type(output.keys) }
     publishHeldInput()
     for note in output.notes { delegate.record(note) }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
-    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor!.begin(tour, at: Clock.milliseconds) }
-    if compositor!.isOver {
-      if resetSequence.isEmpty { resetSequence = compositor!.resetSequence + Terminal.blindReset }
+    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor?.begin(tour, at: Clock.milliseconds) }
+    if compositor?.isOver == true {
+      if resetSequence.isEmpty { resetSequence = (compositor?.resetSequence ?? []) + Terminal.blindReset }
       compositor = nil
       heldInput.removeAll()
       // Changes of the history no longer matter.

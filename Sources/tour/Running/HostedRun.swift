@@ -30,7 +30,7 @@ struct HostedRun {
     do throws(Errno) {
       host = try Host(
         terminal, path: path, arguments: arguments, session: plan.session(catalog: .current), tourKey: options.preferences.tourKey,
-        asking: TerminalQueries(colors: options.capabilities.depth >= .indexed), delegate: CommandDelegate(plan))
+        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed), delegate: CommandDelegate(plan))
     } catch {
       return nil
     }

@@ -47,10 +47,10 @@ struct Launch {
     if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
     let options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
-      capabilities: TerminalCapabilities(environment), replayCommand: invocation.replayCommand)
+      replayCommand: invocation.replayCommand)
     let plan: SessionPlan?
     do throws(HistoryError) {
-      plan = try SessionPlan(guides, file, options, at: WallClock.current.moment())
+      plan = try SessionPlan(guides, file, options, capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
     } catch {
       if invocation.isAsked || invocation.history != nil { printError("\(error)") }
       replace()
@@ -123,7 +123,7 @@ extension Launch {
       let file = readGuide(path: path)
       return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:
-      let files = GuideCatalog.current.all(for: invocation.baseName).map { readGuide(path: $0.path) }
+      let files = GuideCatalog.current.guideFiles(for: invocation.baseName)
       guard let first = files.first else { return .nothingToShow }
       return first.guide == nil ? .broken(first.problems.flatMap(\.lines)) : .found(files.compactMap(\.guide))
     }
