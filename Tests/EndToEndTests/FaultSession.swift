@@ -9,7 +9,7 @@ import TourTerminal
 struct Fault: Hashable, CustomStringConvertible {
   /// The process and the call: `host openat`.
   var site: String
-  /// The number of the call among the process's calls of this name, from 1; nil for every second one.
+  /// The number of the call among the process's calls of this name, from 1. If nil, every second call of this name fails.
   var number: Int?
   /// The name of an errno, `short`, `end` or `crash`.
   var kind: String
@@ -92,7 +92,7 @@ final class FaultSession {
       }
     } else if text.contains("ready") {
       readyAt = readyAt ?? now
-      // If no card has come for 1 s, none will.
+      // A card appears within 1 s, or not at all because of the fault.
       let isDue = hadCard || now.timeIntervalSince(readyAt!) > 1
       if isDue, answeredAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
         harness.type("x\r")
@@ -102,7 +102,7 @@ final class FaultSession {
     return false
   }
 
-  /// Returns the outcome of a session that is over, and its problems. The outcome is nil if the exit status fits none.
+  /// Returns the outcome of a session that is over, and its problems. The outcome is nil for an unexpected exit status, which is also a problem.
   /// - Parameter fresh: The settings of a new terminal.
   func outcome(fresh: String) -> (outcome: Outcome?, problems: [String]) {
     harness.look()

@@ -95,7 +95,7 @@ final class Comparison {
       for (name, text) in entry.home.files { try harness.write(text, to: name) }
       try harness.write(entry.home.setup, to: ".setup")
       _ = try harness.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
-      // The same command line for both, so that its echo is the same too.
+      // Both terminals have the same command line, because they show it.
       let host = harness === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
       try harness.write("exec \(host) \(entry.command)\n", to: ".go")
       try harness.run("clear; sh .go")
