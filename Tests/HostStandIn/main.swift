@@ -1,4 +1,4 @@
-// The part of tour that deals with the terminal: puts it in raw mode, starts a program on a pty, and ends in the way that the first argument names.
+// Uses the terminal in the same way as tour: sets raw mode, starts a program on a pty, and then ends. The first argument selects the way to end.
 import Glibc
 import TourHost
 import TourModel

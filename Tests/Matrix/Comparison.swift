@@ -148,7 +148,7 @@ final class Comparison {
   }
 
   private func end() throws -> [String] {
-    // Some programs ask before they quit, some only sometimes. A key after the end would go to the shell.
+    // Some programs always ask before they quit, others only at times. A further key after the program's end would go to the shell.
     for key in entry.quit where try !direct.descendants(of: direct.shell).isEmpty {
       for harness in [direct, hosted] { try harness.press(key) }
       try rest()
