@@ -70,7 +70,7 @@ private let less = Guide(
         """)
   }
 
-  @Test func `starts and chances in an unknown form stay as they are`() throws {
+  @Test func `starts and chances in an unknown form are written unchanged`() throws {
     let newer = #"{"schema": 1, "guides": {"less": {"starts": "many", "chances": {"other": [1795220938, 3, 1, "more"], "jump": [1795220938, 3, 1]}}}}"#
     let known = try history(newer).guides["less"]
     #expect(known?.starts == 0)
