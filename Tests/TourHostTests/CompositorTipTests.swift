@@ -196,7 +196,7 @@ extension CompositorHarness {
     #expect(!harness.text.contains("A tip"))
   }
 
-  @Test func `the tour key closes a tip, and a line offers the other answers for a while`() {
+  @Test func `the tour key closes a tip, and for some seconds a line names the other answers`() {
     var harness = harness([hello])
     harness.wait(1000)
     harness.type("\u{1D}")
@@ -282,7 +282,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("Never here") && harness.typed == "")
   }
 
-  @Test func `Escape gives the keyboard back to the program, and the tip stays`() {
+  @Test func `after Escape, keys go to the program again, and the tip is still shown`() {
     var harness = harness([hello])
     harness.ask()
     harness.type("\u{1B}")
@@ -448,7 +448,7 @@ extension CompositorHarness {
     var harness = harness([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
     func row() -> Int? { harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") } }
     #expect((row() ?? 0 < 4) == moves)
-    // It stays until the cursor comes to its rows.
+    // The tip is moved only when the cursor enters its rows.
     let before = row()
     harness.write("\u{1B}[12;1H")
     harness.wait(500)

@@ -70,7 +70,7 @@ import TourTerminal
   }
 
   /// killall(1) and init systems send the signal to all processes.
-  @Test func `a SIGTERM to the host and its session leader leaves the end to the program`() throws {
+  @Test func `after a SIGTERM to the host and its session leader, the program decides when to end`() throws {
     var hosted = try standIn("host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
     try hosted.wait(for: "A card")
     let host = hosted.program.identifier

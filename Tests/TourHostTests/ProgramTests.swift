@@ -17,7 +17,7 @@ import TourScreen
       var hosted = try Hosted(sh: "exit 3")
       var watches = [Watch(hosted.program.reports, for: .read)]
       _ = try poll(&watches, milliseconds: 10_000)
-      // Aims between the leader's last read of its socket and its exit.
+      // Each turn waits for another time, so that some messages arrive between the leader's last read of its socket and its exit.
       usleep(UInt32(turn % 40 * 5))
       hosted.program.tellTaken()
       usleep(2000)

@@ -248,7 +248,7 @@ private func statuses(
     }
   }
 
-  @Test func theSelectorIsHopelessIfNoTipCanBecomeAvailable() {
+  @Test func theSelectorIsExhaustedIfNoTipCanBecomeAvailable() {
     func isExhausted(_ guides: [Guide], _ record: GuideRecord = GuideRecord(first: met), _ choice: TipPreferences.Choice = .asUsual) -> Bool {
       TipSelector(guides, history: History(guides: ["g": record]), at: Moment(seconds: noon), preferences: TipPreferences(choice: choice)).isExhausted
     }
