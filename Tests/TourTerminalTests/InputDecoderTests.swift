@@ -129,7 +129,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(items.suffix(2).map(\.input) == [.paste(.end), .key(Key(.character("y")))])
   }
 
-  @Test func `a long paste comes in pieces, and only a possible end of it is held back`() {
+  @Test func `a long paste is decoded in pieces, and only bytes that may begin its end mark are held back`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~".utf8).map(\.input) == [.paste(.start)])
     for _ in 0..<3 {
