@@ -5,7 +5,7 @@ import TourTerminal
 @testable import TourHost
 
 /// `HostStandIn` puts a pty in raw mode, as tour does, and is then killed or crashes.
-@Suite struct `Restoring the terminal after a crash` {
+@Suite struct `Restoring the terminal after the death of tour` {
   private let fresh: TerminalSettings
 
   init() throws {
