@@ -37,7 +37,7 @@ final class FaultSession {
     case direct = "-"
     /// The program was not started, and the reason was printed.
     case refused = "!"
-    /// tour assumed that the terminal was gone, and the program received SIGHUP.
+    /// tour treated the error as the end of the terminal, and the program received SIGHUP.
     case hungUp = "h"
     /// tour died of the crash, and the program with it.
     case crashed = "x"
@@ -67,7 +67,7 @@ final class FaultSession {
       files: Self.files, environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 
-  /// Without a fault, the calls into which one can be injected; otherwise the calls that failed.
+  /// The calls that failed. In a session without a fault, the calls into which a fault can be injected.
   var calls: [String] {
     get throws {
       try String(contentsOf: harness.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(String.init)

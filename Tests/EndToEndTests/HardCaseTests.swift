@@ -180,7 +180,7 @@ import TourScreen
     let count = harness.output.count
     harness.type("\u{11}")
     try harness.wait("more output") { harness.output.count > count + 20 }
-    // A shell that receives SIGINT between two commands may go on.
+    // Ctrl-C is repeated, because a shell that receives SIGINT between two commands may ignore it.
     try harness.wait("tour to end") {
       harness.type("\u{3}")
       return harness.status != nil

@@ -221,7 +221,7 @@ static int attend(void) {
 static int find(const char *name, const char *const *names, int count) {
   for (int i = 0; i < count; i++)
     if (!strcmp(name, names[i])) return i;
-  fprintf(stderr, "FaultInjector: what is %s?\n", name);
+  fprintf(stderr, "FaultInjector: unknown name '%s'\n", name);
   exit(125);
 }
 

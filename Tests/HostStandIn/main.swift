@@ -89,7 +89,7 @@ while shown.last != UInt8(ascii: "\n") {
 terminal.write(all: shown, milliseconds: 1000)
 
 switch CommandLine.arguments[1] {
-// The loop uses `terminal`, because the compiler ends its lifetime after its last use: otherwise before the endless loop.
+// The loop uses `terminal`, because the compiler ends the lifetime of a value after its last use. Without this use, it would end before the loop.
 case "wait": while terminal.isRaw { pause() }
 case "crash": _ = signal(SIGPIPE, SIG_IGN); raise(SIGSEGV)
 case "overflow":

@@ -195,7 +195,7 @@ final class Comparison {
 
   private func movement(_ a: Snapshot, _ b: Snapshot) -> [String] { b.differences(from: a, size: size, masks: entry.masks + Self.masks) }
 
-  private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which each side has of its own")]
+  private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which differs between the two runs")]
 
   private static func words(_ direct: String, _ hosted: String) -> [String] {
     direct == hosted ? [] : ["stty: \(hosted) instead of \(direct)"]

@@ -550,7 +550,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("A tip"))
   }
 
-  @Test func `the deadline of a tip is at most a day away, whatever its guide says`() {
+  @Test func `the deadline of a tip is at most a day away, even if its guide has longer times`() {
     let never = Tip(id: "never", title: "Never", milliseconds: .max, limits: TipLimits(after: .max))
     let harness = harness([never, Tip(id: "now", title: "A tip", milliseconds: .max, limits: TipLimits(seconds: .max))])
     #expect(harness.compositor.deadline(isReady: true).map { $0 <= harness.now + 86_400_000 } == true)

@@ -140,7 +140,7 @@ import TourScreen
     #expect(try hosted.finish()?.signal == SIGINT)
   }
 
-  @Test func `a program that leaves a background process ends, and that process goes on`() throws {
+  @Test func `the end of a program is reported while its background process continues to run`() throws {
     var hosted = try Hosted(sh: "sleep 100 & echo $!")
     let start = Clock.milliseconds
     #expect(try hosted.finish()?.code == 0)

@@ -280,7 +280,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  /// A target may be missing for a grace period, which starts anew each time that it disappears.
+  /// A target may be missing for a grace period. The period begins again each time that the target disappears.
   @Test func aTargetThatFlickersKeepsItsCard() {
     var harness = TourHarness([step("one", "Mem"), step("two")])
     let grace = harness.tour.timing.grace
