@@ -1,4 +1,4 @@
-/// A program that runs between a program and its terminal, or none: `direct`.
+/// A program that runs between another program and its terminal. `direct` stands for no program between the two.
 enum Contestant: String, CaseIterable {
   case direct, script, tmux, screen, dvtm
   /// `tour run` with a pending step, whose target never appears.
@@ -42,7 +42,7 @@ enum Contestant: String, CaseIterable {
     terminal.answers = true
     terminal.send(keys)
     if self == .dvtm {
-      // dvtm would go on with a shell.
+      // dvtm starts a shell when the program ends.
       terminal.settle(milliseconds: 30, atMost: 200)
       terminal.send("\u{7}qq")
     }

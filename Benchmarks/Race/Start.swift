@@ -20,7 +20,7 @@ struct Start {
       for contestant in Contestant.allCases where contestant != .after {
         // tmux, screen and dvtm take longer to start and end, and are measured less often.
         guard round < 20 || [.direct, .script, .pending].contains(contestant) else { continue }
-        // cat does not end by itself: some contestants show nothing of a program that ends at once.
+        // cat does not end by itself. Some contestants show no output of a program that ends at once.
         let start = nanoseconds()
         let terminal = try Pseudoterminal(
           contestant.command(["/bin/cat", station.words, "-"], at: station), environment: station.environment(.pending))
@@ -43,7 +43,7 @@ struct Start {
     return result
   }
 
-  /// Takes the tour of the home `seen`. From then on a program replaces tour instead of being hosted, which is checked.
+  /// Takes the tour in the home folder `seen`, and checks that a program then replaces tour instead of being hosted.
   private static func finishTour(at station: Station) throws {
     station.forget(.seen)
     let command = [station.tour, "run", station.race, Player.stream.rawValue]

@@ -41,7 +41,7 @@ struct Stillness {
 
   private static func wakes(of terminal: Pseudoterminal, seconds: Int) -> Int {
     func count() -> Int { terminal.total("voluntary_ctxt_switches", in: "status") }
-    // The last timer of a step's arrival, one second after the start, does not count.
+    // The last timer of a new step fires one second after the start. The measurement begins after it.
     terminal.settle(milliseconds: 1500)
     let before = count()
     terminal.settle(milliseconds: seconds * 1000)

@@ -10,7 +10,7 @@ struct Advising {
   /// The kind of the tips' targets. Except for `present`, none of them is on the screen, although similar texts are.
   enum Targets: String, CaseIterable {
     case texts, patterns, boxes, styles
-    /// All targets are on the screen, but each tip also requires that a text is absent, and it is present.
+    /// All targets are on the screen, but each tip has another condition that fails: a text must be absent, and it is present.
     case present = "present, held back by a predicate"
   }
 

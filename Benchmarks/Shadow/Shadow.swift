@@ -84,7 +84,7 @@ extension BenchmarkMetric {
 /// The number of bytes fed to the model at once.
 private let chunk = 1 << 16
 
-/// Per second of processor time, so that other programs on the machine count little.
+/// Per second of processor time, which other programs on the machine change little.
 private let megabytesPerSecond = BenchmarkMetric.custom("MB/s", polarity: .prefersLarger, useScalingFactor: false)
 
 private var throughput: Benchmark.Configuration {

@@ -6,7 +6,7 @@ extension Stream {
     return lines("ascii", "lines of ASCII", columns: columns) { Unicode.Scalar(UInt8(0x20 + random.below(0x5F))) }
   }
 
-  /// Nothing but line feeds: each scrolls the screen.
+  /// Only line feeds, each of which scrolls the screen.
   static func lineFeeds() -> Stream {
     Stream("linefeeds", "line feeds alone", Array(repeating: 0x0A, count: 4096))
   }
@@ -60,7 +60,7 @@ extension Stream {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers on every machine.
 struct Random {
   private var state: UInt64
 

@@ -111,7 +111,7 @@ static void go_on(int number, const siginfo_t *info, const ucontext_t *context) 
 }
 
 static void crash(int number, siginfo_t *info, void *context) {
-  /* Sent by another process: the host takes it between two steps, when its data is consistent. If it is sent again, it is handled at once. */
+  /* Another process sent the signal. The host takes it between two steps, when its data is consistent. A second one is handled at once. */
   int was_sent = info && info->si_code <= 0 && info->si_pid != getpid();
   if (was_sent && live.signal_pipe >= 0 && !atomic_exchange(&asked[number], 1)) {
     unsigned char byte = (unsigned char)number;

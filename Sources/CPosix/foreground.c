@@ -81,7 +81,7 @@ static int device(int terminal) {
 int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage) {
   struct fields leader;
   enum { CONTROLLING = 5 << 8 }; /* /dev/tty */
-  /* A full list may be incomplete: the foreground group may be that of an ancestor that is not in it. */
+  /* A full list may be incomplete. The foreground group may then belong to an ancestor that is not in the list. */
   if (lineage->count == 0 || lineage->count == TOUR_SHIM_LINEAGE_MOST || !look_up(lineage->session, &leader)) return 0;
   int number = device(terminal);
   if (leader.foreground <= 0 || (number != CONTROLLING && number != leader.terminal)) return 0;

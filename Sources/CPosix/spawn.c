@@ -96,7 +96,8 @@ static void become(const struct tour_shim_request *request, const struct origin 
 
 static void wake(int number) { (void)number; }
 
-/* Closes all descriptors but these three: inherited pipes and sockets would stay open in the leader, and their readers would not see the end. */
+/* Closes all descriptors but these three. Inherited pipes and sockets would otherwise stay open in the leader, and their readers would never receive
+   an end of file. */
 static void keep_only(int a, int b, int c) {
   int kept[3] = {a, b, c};
   for (int i = 0; i < 2; i++)
@@ -149,8 +150,8 @@ static void attend(const struct tour_shim_request *request, const struct origin 
       } else if (WIFCONTINUED(status)) {
         tell(reports, TOUR_SHIM_CONTINUED, 0);
       } else {
-        /* When the session leader exits, the kernel sends SIGHUP to the foreground group. Processes that the program left in its group would run
-           on without tour, so that group is moved to the background first. */
+        /* When the session leader exits, the kernel sends SIGHUP to the foreground group. Without tour, background processes in the program's group
+           would not receive it, so the leader's group becomes the foreground group first. */
         tcsetpgrp(slave, getpgrp());
         tell_unread(reports, slave);
         tell(reports, TOUR_SHIM_ENDED, status);
@@ -167,17 +168,17 @@ static void attend(const struct tour_shim_request *request, const struct origin 
     struct pollfd tour = {.fd = reports, .events = POLLIN};
     if (ppoll(&tour, 1, NULL, &open) <= 0) continue;
     if (hear(reports, &taken)) {
-      /* A job that came to the foreground while tour was stopped uses its own settings: they are left alone. */
+      /* A job that came to the foreground while tour was stopped has set its own settings, which must not be changed. */
       if (taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage)) tour_shim_rescue_now(&request->rescue);
       break;
     }
   }
-  /* As if a terminal was closed. If another group is in the foreground, the kernel sends it SIGHUP when the leader exits. */
+  /* The same signals as after the close of a terminal. If another group is in the foreground, the kernel sends it SIGHUP when the leader exits. */
   kill(-program, SIGHUP);
   kill(-program, SIGCONT);
 }
 
-/* Reports that the program was not started. The reason may be that tour died and the pty with it: then the leader restores the real terminal. */
+/* Reports that the program was not started. If tour died and its pty was hung up, which may be the reason, the leader restores the real terminal. */
 static _Noreturn void give_up(const struct tour_shim_request *request, int reports, int error) {
   int taken = 1;
   tell(reports, TOUR_SHIM_FAILED, error);

@@ -3,8 +3,8 @@ public import TourScreen
 
 /// A terminal that ncurses controls: ``paint(_:)`` shows pictures on it, and ``next(milliseconds:)`` returns its input.
 ///
-/// There is one at a time. The terminal is restored when the value ends, also after SIGTERM, SIGHUP, SIGINT and SIGQUIT: these are caught and
-/// returned as ``CursesEvent/ended(signal:)``.
+/// A process can have one at a time. The terminal is restored when the value is released. SIGTERM, SIGHUP, SIGINT and SIGQUIT do not kill the process:
+/// they are caught and returned as ``CursesEvent/ended(signal:)``.
 public struct Curses: ~Copyable {
   /// The capabilities of the terminal: colours according to terminfo(5) and `NO_COLOR`, characters according to the locale.
   public let capabilities: TerminalCapabilities
@@ -21,7 +21,7 @@ public struct Curses: ~Copyable {
   /// - Source: setlocale(3), newterm(3), cbreak(3), keypad(3), mousemask(3).
   public init() throws(CursesError) {
     tour_shim_locale()
-    // Before newterm, which does not catch SIGWINCH if it is caught already.
+    // The signals are caught before newterm, because newterm catches SIGWINCH only if no handler is installed.
     let poll = try TerminalPoll()
     guard let screen = tour_shim_newterm() else { throw .unknownTerminal }
     self.screen = screen

@@ -11,7 +11,7 @@ public enum CursesEvent: Hashable, Sendable {
   case wheel(Point, lines: Int)
   /// The window was resized to this size, in cells.
   case resized(Size)
-  /// The process is to end: because of this signal, or, if it is nil, because the terminal went away.
+  /// The process must end: because it received this signal, or, if nil, because the terminal was closed.
   case ended(signal: Int32?)
 }
 

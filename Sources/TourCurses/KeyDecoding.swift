@@ -2,7 +2,7 @@ import CCurses
 import TourModel
 
 extension Key {
-  /// The key of a value of get_wch(3); nil if the value is no key.
+  /// The key of a value of get_wch(3); nil if the value is not a key.
   init?(curses code: CursesEvent.Code) {
     switch code {
     case .character(let value):

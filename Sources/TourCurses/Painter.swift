@@ -15,7 +15,7 @@ struct Painter {
     self.isUnicode = isUnicode
   }
 
-  /// Lets the next picture be painted completely.
+  /// Makes the next call of `paint` send every cell.
   mutating func forget() { shown = nil }
 
   mutating func paint(_ picture: Screen, on size: Size) {
@@ -63,7 +63,7 @@ struct Painter {
     }
   }
 
-  /// Whether libc counts as many columns for the text as its cell has. ncurses uses the count of libc: another one would shift the rest of the row.
+  /// Whether libc counts as many columns for the text as its cell has. ncurses uses the count of libc, so a difference would shift the rest of the row.
   private func isPrintable(_ text: String, columns: Int) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     if first.isASCII { return first.value >= 0x20 && first.value < 0x7F }

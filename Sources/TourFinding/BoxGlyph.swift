@@ -9,7 +9,7 @@ struct Arms: OptionSet, Hashable, Sendable {
   static let right = Arms(rawValue: 2)
   static let down = Arms(rawValue: 4)
   static let left = Arms(rawValue: 8)
-  /// Not a line, but a character that a scroll bar on a vertical border may consist of.
+  /// Not a line, but a character of a scroll bar, which may replace parts of a vertical border.
   static let ornament = Arms(rawValue: 16)
 
   /// The arms of U+2500–U+257F, one hexadecimal digit each: the sum of up 1, right 2, down 4, left 8, according to the names in the Unicode

@@ -85,7 +85,7 @@ struct PairIndex: Sendable {
     character < 0x80 ? Int(character) : 128 + Int(character &* 0x9E37_79B1 >> 16) % (singles - 128)
   }
 
-  /// Whether the characters of a prefilter may be on the screen. If false, they are certainly not there.
+  /// Whether the characters of a prefilter may be on the screen. If false, they are not on it.
   func allows(_ prefilter: Prefilter) -> Bool {
     if !tells(prefilter.first) || !tells(prefilter.second ?? 0) { return true }
     if let second = prefilter.second { return heads[Self.pair(prefilter.first, second)] != 0 }

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// The work that may be done at a time to answer a query about a screen, and the results so far.
+/// The limit of the work that one run of a query about a screen may do, and the results of its earlier runs.
 ///
 /// A guide may contain a thousand patterns of a thousand instructions each. So each query gets a number of steps, and is interrupted
 /// (``Exhausted``) when it has used them. When it is repeated with new steps, it continues: the same query about the same screen makes the
@@ -18,7 +18,7 @@ package struct SearchBudget: Sendable {
   struct Progress: Sendable {
     var row: Int
     var counter: OccurrenceCounter
-    /// For boxes: the frames that were counted.
+    /// For a box target, the frames that were counted.
     var seen: Set<Rect> = []
   }
 

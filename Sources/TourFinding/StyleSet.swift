@@ -27,6 +27,6 @@ struct StyleSet: Sendable {
       && a.attributes.symmetricDifference(b.attributes).isDisjoint(with: .rendition)
   }
 
-  /// Whether some cell may have this style. If false, certainly none has.
+  /// Whether a cell may have this style. If false, no cell has it.
   func allow(_ style: Style) -> Bool { cells?.contains(where: style.holds) ?? true }
 }

@@ -19,14 +19,14 @@ import TourScreen
 ///
 /// Any other syntax is an error, such as lookaround, references, named groups and unknown escapes.
 ///
-/// A character is a grapheme cluster, as in a cell. The leftmost match is found, and of several at one position the one that Perl prefers.
+/// A character is a grapheme cluster, as in a cell. The leftmost match is found. If several matches begin there, the result is the one that Perl prefers.
 /// The time to find all matches in a row is bounded by the length of the program (``programLimit``) times the length of the row, so that no
 /// expression can make a search hang.
 public struct Pattern: Hashable, Sendable {
   public let source: String
   package let program: PatternProgram
 
-  /// The most instructions that a compiled expression may have.
+  /// The maximum number of instructions of a compiled expression.
   static let programLimit = 1000
   /// The maximum nesting depth of groups.
   public static let nestingLimit = 50

@@ -35,9 +35,9 @@ public struct PatternError: Error, Hashable, Sendable {
     /// `\x` without two hexadecimal digits, or `\u` without `{…}` or with no code point in it.
     case badCodePoint
     case lookaround, namedGroup, unknownGroup
-    /// `(?i)` elsewhere than at the start.
+    /// `(?i)` at any position except the start.
     case flagInside
-    /// `(?m)` and the like.
+    /// A flag other than `i`, such as `(?m)`.
     case unknownFlag
     case tooDeep
     case tooLarge
@@ -55,7 +55,7 @@ public struct PatternError: Error, Hashable, Sendable {
     case .unopenedGroup: "no group is open here; for the character itself write '\\)'"
     case .unclosedClass: "this class is not closed; add ']', or write '\\[' for the character itself"
     case .emptyClass: "this class is empty; for ']' in a class write '\\]'"
-    case .badRange: "this is no range from a smaller to a larger character; for '-' itself write '\\-'"
+    case .badRange: "this is not a range from a smaller to a larger character; for '-' itself write '\\-'"
     case .posixClass: "'[:…:]' is not supported; use '\\d', '\\w', '\\s' or a range"
     case .trailingBackslash: "nothing follows '\\'; for the character itself write '\\\\'"
     case .unknownEscape("n"), .unknownEscape("r"): "a row has no line ends; leave this out"

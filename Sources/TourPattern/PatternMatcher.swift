@@ -4,8 +4,8 @@ package import TourScreen
 ///
 /// A first pass, from the end of the row to its start, marks for each position the instructions from which a match can be reached (the
 /// simulation of all threads, reversed: Thompson 1968, in the form of Pike's and Cox's "Regular Expression Matching: the Virtual Machine
-/// Approach"). A second pass follows the marked instructions, and at each split the first one that is marked. It never backtracks, so that a
-/// match costs only its own length.
+/// Approach"). A second pass follows the marked instructions; at a split it takes the first marked one. It never backtracks, so its time is
+/// proportional to the length of the match.
 package struct PatternMatcher {
   private let program: PatternProgram
   /// Whether a match can be reached from instruction `i` at position `p` of the row, at index `p * count + i`.

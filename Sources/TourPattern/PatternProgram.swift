@@ -5,7 +5,7 @@ package struct PatternProgram: Sendable {
     case one(PatternSet)
     /// Continues with the next instruction if this holds.
     case assertion(PatternAssertion)
-    /// Continues with the first instruction, or if no match is found from there, with the second.
+    /// Continues with the first instruction. If no match can be reached from it, continues with the second.
     case split(Int, Int)
     case jump(Int)
     /// The last instruction.

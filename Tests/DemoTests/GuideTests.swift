@@ -5,7 +5,7 @@ import TourScreen
 
 @testable import Demo
 
-/// The demo's guide, with its steps taken on the demo's own pictures.
+/// Checks the demo's guide. Its steps are searched for and completed on pictures that the demo draws.
 @Suite struct GuideTests {
   static let sizes = [(80, 24), (120, 40), (200, 60), (60, 18), (40, 12), (20, 5)]
   static let themes = [

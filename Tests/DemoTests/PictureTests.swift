@@ -12,7 +12,7 @@ func postcard(columns: Int, rows: Int, isUnicode: Bool = true, keys: String = ""
 }
 
 extension Key {
-  /// The keys of a text. Its words, separated by spaces, are names of keys, or else are typed.
+  /// Returns the keys for words that are separated by spaces. A word is a key's name; any other word is typed letter by letter.
   static func sequence(_ words: String) -> [Key] {
     words.split(separator: " ").flatMap { word in
       Key(name: String(word)).map { [$0] } ?? word.map { Key(.character($0)) }

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The modules and the arrows between them: the table of ARCHITECTURE.md, Package.swift, and the imports of the sources.
+/// Compares the modules and their dependencies in ARCHITECTURE.md, in Package.swift, and in the imports of the sources.
 struct ArchitectureTests {
   private struct Module: Equatable {
     var name: String
@@ -51,7 +51,7 @@ struct ArchitectureTests {
     return imported.intersection(modules)
   }
 
-  @Test func `each module imports what ARCHITECTURE_md draws, and nothing below imports anything above`() throws {
+  @Test func `each module imports the modules listed in ARCHITECTURE_md, and only from rows above its own`() throws {
     let drawn = try Self.drawn()
     #expect(drawn == (try Self.declared()))
     let modules = Set(drawn.map(\.name)).union(["CPosix", "CCurses", "CYaml"])
@@ -63,7 +63,8 @@ struct ArchitectureTests {
     }
   }
 
-  /// Names of files and folders are in backquotes, from the folder of the package or from `Sources`; a file that was named once may follow by its name.
+  /// The documents name files and folders in backquotes. A path begins in the package's folder or in `Sources`. A file of `Sources` may also be named
+  /// without its folder.
   @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"]) func `each file and folder that a document names exists`(document: String) throws {
     let text = try Self.text(document)
     let files = try #require(FileManager.default.enumerator(at: TerminalHarness.root.appending(path: "Sources"), includingPropertiesForKeys: nil))

@@ -5,7 +5,7 @@ import TourGuide
 import TourModel
 import TourScreen
 
-/// Takes each shipped tour as a user new to the program does, and then does the usual tasks with only the keys that the cards name.
+/// Takes each shipped tour, and then does the program's usual tasks with only the keys that the cards name.
 @Suite struct BeginnerTests {
   struct Action: Sendable {
     /// The sentence of a card that teaches the action, word for word.
@@ -107,7 +107,7 @@ import TourScreen
   }
 
   /// Takes the tour: presses the keys that each card requires, or Enter if it requires none.
-  /// - Returns: The text of all cards, one card a line.
+  /// - Returns: The text of all cards, with one line for each card.
   private func takeTour(of name: String, on harness: TerminalHarness) throws -> String {
     let guide = try GuideWalkTests.guide(named: name)
     var said: [String] = []

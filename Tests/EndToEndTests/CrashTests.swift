@@ -66,7 +66,7 @@ import Testing
       try harness.wait(until: "1 of 1")
     case .resize: try harness.resize(columns: 90, rows: 30)
     case .paste, .pasteEnd:
-      // The notice shows that tour has read the beginning of the paste. Its rest follows after the crash.
+      // The notice shows that tour has read the beginning of the paste. The test types the rest after the crash.
       try harness.type("\u{1B}[200~" + String(repeating: "dear sun ", count: 1000) + (stage == .paste ? "" : "\u{1B}[20"))
       try harness.wait(for: "That key does nothing here")
     case .afterTheTour:
@@ -87,8 +87,8 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
   }
 
-  /// After a crash, tour executes itself with `--resume` and the descriptor of a handover, or with `--run-directly` and a command. Without
-  /// these, both are unknown options.
+  /// After a crash, tour executes itself with `--resume` and the descriptor of a handover, or with `--run-directly` and a command. If the
+  /// descriptor or the command is missing, tour reports the option as unknown.
   @Test(arguments: ["--resume 7", "--resume 0", "--resume -1", "--resume 99999999999", "--resume x", "--resume 7 htop", "--run-directly"])
   func theArgumentsUsedAfterACrashAreRefusedFromAUser(words: String) throws {
     let harness = try TerminalHarness()

@@ -52,7 +52,7 @@ import Testing
     #expect(try harness.history.contains("\"closed\""), "each card is recorded as it appears")
   }
 
-  /// As without tour, the program goes on. Only the card is closed.
+  /// SIGTERM closes the card, and tour passes it on to the program, which ignores it and continues as it does without tour.
   @Test func aProgramThatIgnoresSIGTERMGoesOnWithoutTheCard() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")

@@ -9,7 +9,7 @@ import TourTerminal
 struct Fault: Hashable, CustomStringConvertible {
   /// The process and the call: `host openat`.
   var site: String
-  /// The number of the call among the process's calls of this name, from 1; nil for every second one.
+  /// The number of the call among the process's calls of this name, from 1. If nil, every second call of this name fails.
   var number: Int?
   /// The name of an errno, `short`, `end` or `crash`.
   var kind: String
@@ -37,7 +37,7 @@ final class FaultSession {
     case direct = "-"
     /// The program was not started, and the reason was printed.
     case refused = "!"
-    /// tour assumed that the terminal was gone, and the program received SIGHUP.
+    /// tour treated the error as the end of the terminal, and the program received SIGHUP.
     case hungUp = "h"
     /// tour died of the crash, and the program with it.
     case crashed = "x"
@@ -67,7 +67,7 @@ final class FaultSession {
       files: Self.files, environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 
-  /// Without a fault, the calls into which one can be injected; otherwise the calls that failed.
+  /// The calls that failed. In a session without a fault, the calls into which a fault can be injected.
   var calls: [String] {
     get throws {
       try String(contentsOf: harness.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(String.init)
@@ -92,7 +92,7 @@ final class FaultSession {
       }
     } else if text.contains("ready") {
       readyAt = readyAt ?? now
-      // If no card has come for 1 s, none will.
+      // A card appears within 1 s, or not at all because of the fault.
       let isDue = hadCard || now.timeIntervalSince(readyAt!) > 1
       if isDue, answeredAt.map({ now.timeIntervalSince($0) > 1 }) ?? true {
         harness.type("x\r")
@@ -102,7 +102,7 @@ final class FaultSession {
     return false
   }
 
-  /// Returns the outcome of a session that is over, and its problems. The outcome is nil if the exit status fits none.
+  /// Returns the outcome of a session that is over, and its problems. The outcome is nil for an unexpected exit status, which is also a problem.
   /// - Parameter fresh: The settings of a new terminal.
   func outcome(fresh: String) -> (outcome: Outcome?, problems: [String]) {
     harness.look()

@@ -4,10 +4,10 @@ import Testing
 import TourModel
 import TourScreen
 
-/// Makes each system call of tour, of the session leader, and of the program's process before its execve(2) fail: calls × faults.
+/// Makes system calls fail, in each way that the table lists: those of tour, of the session leader, and of the program's process before its execve(2).
 ///
-/// Whatever fails, the session ends, the terminal is restored, no process is left and the history is valid. The table has the permitted
-/// outcomes. `make test-every-fault` makes each call fail each time that it is made; otherwise one call of each name fails.
+/// After each failure, the session must end, the terminal must be restored, no process may be left, and the history must be valid. The table has
+/// the permitted outcomes. `make test-every-fault` makes every single call fail; otherwise one call of each name fails.
 @Suite(.serialized) struct FaultTests {
   /// The ways in which each call can fail, and the outcomes that are permitted then: `=` as without tour, with the card; `-` as without
   /// tour, without a card; `!` the program was not started and the reason was printed; `h` the program received SIGHUP.
@@ -57,8 +57,7 @@ import TourScreen
     ("program dup2", [("EINTR", "="), ("EMFILE", "-")]),
   ]
 
-  /// Errors with which every call is made to fail under `make test-every-fault`, even one that never returns them. Any outcome is permitted
-  /// then.
+  /// Additional errors for every call under `make test-every-fault`, even if the call never returns them. Any outcome is permitted with them.
   private static let anywhere = ["EINTR", "EAGAIN", "ENOSPC"]
 
   private static let isEvery = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] != nil
@@ -68,8 +67,8 @@ import TourScreen
     (try? runCommand(FaultSession.injector, ["/dev/null", "list", "--", "/bin/true"], environment: [:]).status) == 0
   }
 
-  /// If tour crashes before the program is started, the program runs without tour; if later, the program goes on without a card. Only in the
-  /// first few calls, those in which tour waits for the start, and the last few, tour dies of the crash and the program ends with it.
+  /// If tour crashes before it starts the program, the program runs without tour. If it crashes later, the program continues without a card. tour dies
+  /// of a crash only in its first and last calls and while it waits for the program's start. Then the program ends too.
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAtAnySystemCallEndsTheTourAndNotTheProgram() throws {
     let fresh = try fresh()
     let calls = try calls(fresh: fresh).filter { $0.key.hasPrefix("host ") }
@@ -137,7 +136,7 @@ import TourScreen
     return counts
   }
 
-  /// A new size of the terminal reaches the program even if it changes while tour starts, around each of its ioctl calls.
+  /// Resizes the terminal at each ioctl(2) call of tour's start, and expects that the program receives the new size.
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aResizeAtAnyMomentOfTheStartReachesTheProgram() throws {
     let files = [
       "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
@@ -146,7 +145,7 @@ import TourScreen
     func harness(_ words: [String]) throws -> TourHarness {
       try TourHarness([FaultSession.injector, "HOME/calls"] + words + ["--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"], files: files)
     }
-    // Ends at the first number that is higher than the number of such calls before the program runs.
+    // The loop ends if the program runs before tour made that many calls.
     for number in 1... {
       let session = try harness(["host", "ioctl", "\(number)", "resize"])
       try session.wait("the call, or the start of the program") {
@@ -160,8 +159,8 @@ import TourScreen
     }
   }
 
-  /// The leader loses tour and the program's terminal before it has a session, when it reports the start, when it waits, or while the
-  /// program's process is prepared.
+  /// tour is killed before the leader has a session, when the leader reports the start, when it waits, or while the program's process is
+  /// prepared. The leader then loses its connection to tour, and the program's terminal is hung up.
   @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }, arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
   func theTerminalIsRestoredIfTourIsKilledDuringItsStart(call: String) throws {
     let unused = try TourHarness(["true"])
@@ -174,8 +173,8 @@ import TourScreen
     try harness.wait("all processes to end") { harness.processes.isEmpty }
   }
 
-  /// The faults to inject: into each call once, at the middle one of its times; under `make test-every-fault` at each time, and with the
-  /// errors of `anywhere`. EINTR also at every second time.
+  /// Returns the faults to inject. For each fault of the table, the middle one of the calls of that name fails. Under `make test-every-fault`, each call
+  /// fails in turn, also with the errors of `anywhere`. EINTR is also injected into every second call of one session.
   private func faults(_ counts: [String: Int]) -> [Fault] {
     Self.table.flatMap { row -> [Fault] in
       let count = counts[row.call] ?? 0

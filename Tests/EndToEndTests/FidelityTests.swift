@@ -33,7 +33,7 @@ import Testing
       - {id: end, title: At the bottom, target: {region: {row: -1}}}
     """
 
-  /// Meters that do not change by themselves.
+  /// htop's configuration with a host name as the only meter. Other meters change with time.
   static let quietMeters = """
     htop_version=3.2.2
     config_reader_min_version=3
@@ -106,7 +106,7 @@ import Testing
     try harness.write("x", to: "above/folder/a file")
     try harness.write(Self.quietMeters, to: "htoprc")
     let host = hosted ? "$TOUR_BIN run --guide \(guide)" : ""
-    // The same command line for both, so that its echo is the same too.
+    // Both runs have the same command line, because the terminal shows it.
     try harness.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
     try harness.run("sleep 1000 & echo $! > pid; cd .; clear")
     try harness.wait("the prompt") { try harness.lines.first == "$>" }

@@ -4,7 +4,7 @@ import Oracles
 import Testing
 import TourScreen
 
-/// The tour of htop as a new user takes it, in a terminal of 120 columns and 30 rows.
+/// Takes the tour of htop with the keys and clicks of a user, in a terminal of 120 columns and 30 rows.
 @Suite struct FirstTourTests {
   @Test func theTourOfHtopIsShownOnceAndThenHtopStartsWithoutIt() throws {
     let harness = try TerminalHarness()
@@ -17,7 +17,7 @@ import TourScreen
     try harness.press("Enter")
     try harness.wait(for: "2 of ")
     let now = try harness.cells
-    #expect(try now.first("Mem[").foreground == .indexed(6), "the label is in htop's own cyan")
+    #expect(try now.first("Mem[").foreground == .indexed(6), "the label has the cyan that htop draws")
     #expect(try before.first("Mem[").foreground != .indexed(6), "at the step before, the label was dimmed")
     guard case .indexed(16...) = try now.first("Uptime:").foreground.kind else {
       Issue.record("dimmed text has no palette colour from 16 up")

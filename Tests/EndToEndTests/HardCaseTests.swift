@@ -26,7 +26,7 @@ import TourScreen
 
   // MARK: Output of programs
 
-  /// tour keeps at most 1 MiB of a string, so 4 MB are as good a test as the 100 MB that `make test-every-fault` uses.
+  /// tour keeps at most 1 MiB of a string. 4 MB exceed that limit and are read quickly; `make test-every-fault` uses 100 MB.
   @Test(arguments: ["]0;", "P1$q", "_G"])
   func aControlStringOfManyMegabytesTakesLittleMemory(opener: String) throws {
     let size = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] == nil ? 4_000_000 : 100_000_000
@@ -180,7 +180,7 @@ import TourScreen
     let count = harness.output.count
     harness.type("\u{11}")
     try harness.wait("more output") { harness.output.count > count + 20 }
-    // A shell that receives SIGINT between two commands may go on.
+    // Ctrl-C is repeated, because a shell that receives SIGINT between two commands may ignore it.
     try harness.wait("tour to end") {
       harness.type("\u{3}")
       return harness.status != nil

@@ -68,7 +68,7 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  /// To the shell, tour's process is the program, so signals for the program are sent to tour.
+  /// The shell knows only the process of tour, so tour receives the signals that are meant for the program.
   @Test func tourPassesSignalsOnToTheProgram() throws {
     let program = """
       trap 'echo one' USR1; trap 'echo two' USR2; trap 'printf "\\033[?1049l"; trap - TSTP; kill -TSTP $$; printf "\\033[?1049hback"' TSTP
@@ -197,7 +197,7 @@ import TourScreen
     try expectEnd(harness, status: status)
   }
 
-  /// Errors are then dropped, and do not go to a file of tour's that happens to have descriptor 2.
+  /// With descriptor 2 closed, the next file that tour opens could get that number. Error messages must be dropped and not written to it.
   @Test func tourShowsTheCardIfStandardErrorIsClosed() throws {
     let harness = try shell(program: "echo ready; read x; exit 5\n")
     harness.type("$run bash program 2>&-\r")

@@ -9,7 +9,7 @@ import Testing
     var command: String
     /// The steps of the guide, in YAML.
     var guide: String
-    /// The keys for each step. A single Enter goes on from a step without `do`, and is not sent to a program that runs alone.
+    /// The keys for each step. A single Enter presses *Next* on a step without `do`. It is not sent to a program that runs alone.
     var steps: [[String]]
     /// Keys pressed after the tour, to check that the program still responds to them.
     var keys: [String]

@@ -4,7 +4,7 @@ import TourHost
 
 @testable import tour
 
-/// `tour run COMMAND` and `tour COMMAND` skip ArgumentParser, but must run the same program as with it.
+/// `tour run COMMAND` and `tour COMMAND` skip ArgumentParser, which dominates start-up. They must run the same command as ArgumentParser would.
 @Suite struct MainTests {
   @Test(arguments: [
     ["true"], ["htop", "-d", "5"], ["ls", "--help"], ["ls", "--version", "-h"], ["vim", "--", "-x"], ["/bin/echo", "--guide", "x", "--reset"],
@@ -62,7 +62,7 @@ import TourHost
     #expect(usageProse("Odd", subcommand: "--odd") == "odd; see 'tour --help'")
   }
 
-  /// A message shows U+200D as an escape; a guide's `for` contains the character itself.
+  /// Messages print U+200D as an escape, but the `for` of a guide contains the character itself. The search must use the character.
   @Test func `a guide is searched by the unescaped name of the command`() {
     let invocation = Invocation(arguments: ["/opt/bin/a\u{200D}b"])
     #expect(invocation.baseName == "a\u{200D}b")

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// A tip appears over a program that draws all the time, and stays in its place while the program goes on.
+/// A tip appears over a program that draws all the time, and stays in its place while the program continues to draw.
 @Suite struct RestlessProgramTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
@@ -49,7 +49,7 @@ import Testing
     try harness.wait(for: "It helps")
     print("\(program.testDescription): a tip after \(Int(Date().timeIntervalSince(start) * 1000)) ms")
     let place = try #require(card(harness))
-    // The program goes on to draw beside the tip.
+    // The program continues to draw beside the tip.
     var turns = 0
     var screen = harness.text
     try harness.wait("the program to draw beside the tip", seconds: 30) {

@@ -15,15 +15,15 @@ import TourScreen
     var command: String
     /// Text on its screen once it has started.
     var sign: String
-    /// Keys of the guide's events, pressed in modes of the program in which they mean something else. Only the events in `heard` may be
+    /// Keys that trigger the guide's events, but pressed in modes of the program in which they have another meaning. Only the events in `heard` may be
     /// donated.
     var unheard: String
     var heard: Set<String> = []
-    /// Keys that make the tip `tip` appear once they are pressed `times` times …
+    /// Keys that make the tip `tip` appear after they were pressed `times` times.
     var keys: String
     var times: Int
     var tip: String
-    /// … and keys that retire the tip `retired`, because they show that the user knows its subject.
+    /// Keys that retire the tip `retired`, because a user who presses them knows the subject of that tip.
     var known: String
     var retired: String
     var testDescription: String { guide }

@@ -2,11 +2,11 @@ import Harness
 import TourCard
 import TourScreen
 
-/// A screen with a card, analysed by its colours and shapes alone.
+/// The spotlight, the card and the arrow on a screen, recognised only by the colours and characters of the cells.
 ///
-/// tour must run with `COLORTERM=truecolor`. Then every cell that it dims or draws has a 24-bit colour, and a lit cell has the program's
-/// colour, which must not be a 24-bit one. A blank on the default background looks the same lit and dimmed: it counts as lit only between
-/// two visible lit cells of its row.
+/// tour must run with `COLORTERM=truecolor`. Then every cell that it dims or draws has a 24-bit colour. A lit cell keeps the program's colour,
+/// so the program must not use 24-bit colours. Dimming does not change a blank on the default background, so such a blank counts as lit only
+/// between two visible lit cells of its row.
 struct LitPicture {
   /// The lit cells of one row, from the first visible one to the last.
   struct Run {

@@ -6,8 +6,8 @@ import TourModel
 import TourPattern
 import TourScreen
 
-/// Compares the cells that each card of each shipped guide lights, and the place that its arrow points to, with goldens for three sizes. They
-/// are read from the terminal's screen, not from tour.
+/// Compares the lit cells and the arrow of each card of each shipped guide with goldens for three terminal sizes. The test reads them from the
+/// screen of a terminal, not from tour's own data.
 ///
 /// A file of the folder `Spotlights` holds one tour at one size. To review it, check that each card lights the cells that its text is about, and that
 /// the arrow touches them. `TOUR_RECORD=1` writes the files anew, and still fails.
@@ -40,7 +40,7 @@ import TourScreen
       try harness.press(keys(step))
     }
     try harness.wait("the last card to be removed") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
-    // Without a card, no cell may have a 24-bit colour: lit cells could not be distinguished otherwise.
+    // Without a card, no cell may have a 24-bit colour, because the analysis takes such a cell for one that tour has drawn.
     try harness.wait("the program's own colours") { try harness.cells.cells.allSatisfy { !$0.isPainted } }
     let difference = try Golden("Spotlights/\(walk.guide)-\(window.columns)x\(window.rows).txt").difference(from: report)
     #expect(difference == nil)
@@ -61,8 +61,8 @@ import TourScreen
     }
   }
 
-  /// Returns a function that maps a cell's column in htop's list to the column on a machine whose process numbers have five digits. On others
-  /// the first column has another width.
+  /// Returns a function that maps a cell's column in htop's list to the column on a machine whose process numbers have five digits. The width
+  /// of htop's first column depends on the machine's largest process number.
   private static func htopColumn(_ screen: Screen) -> (Int, Int) -> Int {
     guard let header = try? ScreenIndex(Observation(screen)).find([Target(.match(Pattern("PID USER")))]) else { return { column, _ in column } }
     let rows = header.row..<screen.size.rows - 1

@@ -15,10 +15,10 @@ func differences(_ hosted: [String], _ alone: [String]) -> [String] {
 }
 
 extension TerminalHarness {
-  /// For scripts: `pause` waits until ``wake()``.
+  /// The shell function `pause`. It makes a script wait until the test calls ``wake()``.
   static let pause = "pause() { until read wakened < wake; do :; done; }\n"
 
-  /// Continues a script that pauses or is about to. Requires the named pipe `wake` in the home folder.
+  /// Continues a script that is in `pause`, or waits until the script gets there. Requires the named pipe `wake` in the home folder.
   func wake() throws {
     try wait("the script to pause") {
       let pipe = open(home.appending(path: "wake").path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)

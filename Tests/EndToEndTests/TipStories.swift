@@ -4,7 +4,7 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// A tip over less for a user who scrolls: when it appears, when it does not, and the effect of its buttons. The test sets the time.
+/// A tip for users of less who scroll: the times at which it appears, and the effects of its buttons. The test sets the time.
 @Suite struct TipStories {
   /// - Parameter more: Additional lines of the guide's outermost level.
   private static func guide(_ more: String = "") -> String {

@@ -67,7 +67,7 @@ import Testing
         }
       }
     }
-    // The program goes on under the tip, and the tip stays.
+    // A key reaches the program under the tip, and the tip is still shown.
     try harness.press("Down")
     if hosted {
       #expect(try harness.settled(milliseconds: 100).contains(Self.title))

@@ -6,8 +6,8 @@ import TourHost
 import TourScreen
 import TourTerminal
 
-/// A ``HeadlessTerminal`` with a home folder, for a command that a test types into and waits for. It is faster than a ``TerminalHarness``, which uses tmux,
-/// and a test can leave its output unread, hang it up, and read its settings.
+/// A ``HeadlessTerminal`` with a home folder, which runs one command. It is faster than a ``TerminalHarness``, which uses tmux. A test can also leave the
+/// command's output unread, hang up the terminal, and read the terminal's settings.
 final class TourHarness {
   let home: URL
   private var headless: HeadlessTerminal

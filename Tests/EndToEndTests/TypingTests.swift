@@ -74,6 +74,6 @@ import TourTerminal
     return items.compactMap { if case .key(let key) = $0.input { key } else { nil } }.flatMap(Self.logged)
   }
 
-  /// The names of a key in the log. A key with Meta is logged as Esc and the key, because the log does not contain the time between the two.
+  /// The names of a key in the log. A key with Meta appears as Esc and the key: both are the same bytes, and the log has no times.
   private static func logged(_ key: Key) -> [String] { key.modifiers == .meta ? ["Esc", Key(key.code).name] : [key.name] }
 }

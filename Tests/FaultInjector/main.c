@@ -9,9 +9,10 @@
      FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl the terminal has 41 rows and 133 columns
      FaultInjector FILE leader sendto 1 kill -- tour run …  tour itself is killed before the leader's first sendto
 
-   The host is the command itself, from the call that reads its signal mask: earlier calls are those of the loader and of the run-time's start. The
-   leader is the process that the host forks. The program is the process that the leader forks, up to its execve(2). FILE receives the list, or a
-   line for each call that failed. FaultInjector ends as the command ends; if it dies, the traced processes are killed. */
+   The host is the command itself, from the call that reads its signal mask: the loader and the start of the Swift run-time make the earlier calls.
+   The leader is the process that the host forks. The program is the process that the leader forks, up to its execve(2). FILE receives the list, or a
+   line for each call that failed. FaultInjector exits with the command's status, or dies by the same signal. If FaultInjector dies, the kernel kills
+   the traced processes. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
@@ -79,7 +80,7 @@ static struct process *known(pid_t id) {
   _exit(125);
 }
 
-/* What `set` replaces: the number of the call (by one that no call has, so that nothing is done), its third argument, or its result. */
+/* The value that `set` changes: the number of the call, its third argument, or its result. With an unused number the kernel does nothing. */
 enum place { NUMBER, THIRD, ANSWER };
 
 static int killed; /* the status of the command if this process killed it, else 0 */
@@ -197,7 +198,7 @@ static int attend(void) {
       if (ptrace(PTRACE_GETEVENTMSG, id, 0, &message) == 0) adopt(process, (pid_t)message);
       ptrace(PTRACE_SYSCALL, id, 0, 0);
     } else if (event == PTRACE_EVENT_EXEC) {
-      /* The first execve is that of the command itself. A later one replaces the host, or starts the program: neither is traced further. */
+      /* The first execve starts the command. A later one replaces the host or starts the program, and the new process image is not traced. */
       if (id == command && process->role < 0) {
         process->role = 0;
         ptrace(PTRACE_SYSCALL, id, 0, 0);
@@ -220,7 +221,7 @@ static int attend(void) {
 static int find(const char *name, const char *const *names, int count) {
   for (int i = 0; i < count; i++)
     if (!strcmp(name, names[i])) return i;
-  fprintf(stderr, "FaultInjector: what is %s?\n", name);
+  fprintf(stderr, "FaultInjector: unknown name '%s'\n", name);
   exit(125);
 }
 

@@ -4,8 +4,8 @@ import TourScreen
 import TourTerminal
 
 extension Property {
-  /// A card with any text is within the screen, and the composed picture has the size of the screen. A frame of the picture shows that picture,
-  /// and a frame of the program's screen over it shows that screen.
+  /// A card with any text is within the screen, and the composed picture has the size of the screen. A terminal that
+  /// receives a frame shows exactly the picture that was encoded, both when the card opens and when it closes.
   public static let card = Property(name: "card") { bytes in
     var dice = Dice(bytes)
     let size = Size(columns: 1 + dice.number(below: 120), rows: 1 + dice.number(below: 50))
@@ -26,17 +26,17 @@ extension Property {
     let composition = compose(program.screen, scene, capabilities: capabilities, theme: .standard, at: 0)
     if composition.screen.size != size { return "the picture has another size" }
     if !program.screen.bounds.contains(composition.geometry.card) { return "the card \(composition.geometry.card) is not on the screen" }
-    // The picture of a row of double width is not exact: its letters are two columns apart. So the frames are not compared.
+    // In the picture of a double-width row (DECDWL), letters are two columns apart, which no frame can reproduce. So the frames are not compared.
     if program.screen.hasDoubleWidth { return nil }
     var frame: [UInt8] = []
     FrameEncoder().paint(composition.screen, into: &frame)
     var painted = Terminal(size: size)
     painted.feed(frame)
-    if let difference = painted.screen.seen.difference(from: composition.screen.seen) { return "it is painted otherwise: \(difference)" }
+    if let difference = painted.screen.seen.difference(from: composition.screen.seen) { return "the terminal shows another picture: \(difference)" }
     frame = []
     FrameEncoder().paint(program.screen, over: composition.screen, into: &frame)
     painted.feed(frame)
-    return painted.screen.seen.difference(from: program.screen.seen).map { "another screen is painted over it otherwise: \($0)" }
+    return painted.screen.seen.difference(from: program.screen.seen).map { "after the card, the terminal shows another screen: \($0)" }
   }
 }
 
@@ -47,8 +47,8 @@ extension Screen {
       || zip(cells, cells.dropFirst()).contains { $0.attributes.contains(.spacer) && $1.attributes.contains(.spacer) }
   }
 
-  /// The visible state: an erased cell has only its background, or is a space if it has a line or a decoration. The palette is left out, because
-  /// a program sets it in the terminal and no frame draws it.
+  /// The screen, reduced to visible state. Of an erased cell only the background is visible; with a line or a decoration it looks like a space. The
+  /// palette is left out, because the terminal keeps it and no frame contains it.
   fileprivate var seen: Screen {
     var screen = self
     screen.colors = ColorChanges()

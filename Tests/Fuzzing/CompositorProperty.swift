@@ -5,8 +5,8 @@ import TourSession
 import TourTerminal
 
 extension Property {
-  /// A terminal that a program shares with a tour ends in the state of a terminal that the program has alone. This holds for any output, any keys
-  /// and clicks, any time in between, any queries at the start, and any delay of the answers and of the terminal.
+  /// After a tour, the terminal has the same state as if the program had run without the tour. This holds for any output, any keys and clicks,
+  /// any time in between, any queries at the start, and any delay of the answers and of the terminal.
   public static let compositor = Property(name: "compositor") { bytes in
     var dice = Dice(bytes)
     var harness = CompositorHarness(&dice)
@@ -14,7 +14,7 @@ extension Property {
     while !dice.isEmpty {
       harness.act(&dice)
       harness.write(dice.piece(1 + dice.number(below: 64)))
-      if !harness.follows { return "keyboard or mouse are not as the program has them" }
+      if !harness.follows { return "the keyboard or mouse modes differ from those that the program set" }
     }
     return harness.end()
   }
@@ -23,7 +23,7 @@ extension Property {
 /// A compositor between a program and a terminal whose answers are delayed.
 private struct CompositorHarness: ~Copyable {
   var compositor: Compositor
-  /// The terminal that the program would have without a tour.
+  /// Receives the program's output directly, as a terminal does without a tour.
   var alone: Terminal
   var shared: Terminal
   /// The terminal's answers. Those in `unheard` were not passed to the compositor yet.
@@ -122,11 +122,11 @@ private struct CompositorHarness: ~Copyable {
     let isWhole = alone.pending.isEmpty
     compositor.finish(at: now)
     collect()
-    if compositor.isCovered { return "a card is up after the end" }
-    if spins { return "what is due stays due" }
-    // Within a sequence the two may hold different parts of it.
+    if compositor.isCovered { return "a card is on the screen after the end" }
+    if spins { return "a deadline stays in the past, so the host would loop without waiting" }
+    // If the program's output ends within a sequence, the two terminals may have received different parts of it.
     guard isWhole else { return nil }
-    if wasResized { return shared.size == alone.size ? nil : "the size is another" }
+    if wasResized { return shared.size == alone.size ? nil : "the size differs" }
     return shared.difference(from: alone).map { "the tour has left a trace: \($0)" }
   }
 }

@@ -1,4 +1,4 @@
-/// A condition that must hold for any bytes. The fuzzer generates inputs, and the tests check those that it kept.
+/// A condition that must hold for any bytes. The fuzzer generates inputs, and the tests check the inputs that the fuzzer added to the corpus.
 public struct Property: Sendable, CustomStringConvertible {
   /// The name of its corpus.
   public let name: String

@@ -20,7 +20,7 @@ extension Terminal {
     if wrappedRows != other.wrappedRows { return "wrapped rows: \(wrappedRows), not \(other.wrappedRows)" }
     if modes == other.modes, pending == other.pending, screen != other.screen, screen.spaced == other.screen.spaced { return nil }
     if modes != other.modes {
-      // Compared with ==, because the descriptions of saved cursors also have parts that make no difference.
+      // Saved cursors are compared with ==, because their descriptions also contain parts that == ignores.
       if modes.mainSaved != other.modes.mainSaved { return "saved cursor of the main screen: \(modes.mainSaved), not \(other.modes.mainSaved)" }
       if modes.alternateSaved != other.modes.alternateSaved { return "saved cursor of the alternate screen: \(modes.alternateSaved), not \(other.modes.alternateSaved)" }
       return firstDifference(modes, other.modes, but: ["mainSaved", "alternateSaved"]) ?? "the modes differ"

@@ -68,7 +68,7 @@ public final class TerminalHarness {
 
   public func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
-  /// Types a command line, waits for its echo and presses Enter. A bare prompt after that is the one that follows the command.
+  /// Types a command line, waits for its echo and presses Enter. An empty prompt on the screen after that is the prompt that follows the command.
   public func run(_ command: String) throws {
     try type(command)
     try wait("'\(command)' to be echoed") { try lines.last { !$0.isEmpty } != "$>" }

@@ -3,8 +3,8 @@
 //     HistoryStandIn FILE NAME TIMES [milliseconds MOST | bytes MOST]
 //
 // Begins when standard input ends. Each turn donates the events NAME and `common` in one update, then writes `.` to standard output. In the middle
-// turn it also closes the tip NAME, then writes `x`. With `milliseconds` the process is killed after that much processor time. With `bytes` a file
-// that it writes cannot become larger than that. If an update fails, the reason goes to standard error and the status is 74.
+// turn it also closes the tip NAME, then writes `x`. `milliseconds` limits the processor time: at the limit the process is killed. `bytes` limits the
+// size of the files that it writes. If an update fails, the process writes the reason to standard error and ends with status 74.
 import Glibc
 import TourHistory
 import TourModel

@@ -3,7 +3,7 @@ import TourHost
 
 /// Prints which signals a process with a single thread receives in the named case.
 ///
-/// Dispositions and timers belong to the whole process. Here no other test shares them.
+/// Dispositions and timers belong to the whole process, so these cases run in a process of their own and not in that of the tests.
 func printSignals(_ scene: String) throws {
   switch scene {
   case "order":

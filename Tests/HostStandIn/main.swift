@@ -1,4 +1,4 @@
-// The part of tour that deals with the terminal: puts it in raw mode, starts a program on a pty, and ends in the way that the first argument names.
+// Uses the terminal in the same way as tour: sets raw mode, starts a program on a pty, and then ends. The first argument selects the way to end.
 import Glibc
 import TourHost
 import TourModel
@@ -89,7 +89,7 @@ while shown.last != UInt8(ascii: "\n") {
 terminal.write(all: shown, milliseconds: 1000)
 
 switch CommandLine.arguments[1] {
-// The loop uses `terminal`, because the compiler ends its lifetime after its last use: otherwise before the endless loop.
+// The loop uses `terminal`, because the compiler ends the lifetime of a value after its last use. Without this use, it would end before the loop.
 case "wait": while terminal.isRaw { pause() }
 case "crash": _ = signal(SIGPIPE, SIG_IGN); raise(SIGSEGV)
 case "overflow":

@@ -95,7 +95,7 @@ final class Comparison {
       for (name, text) in entry.home.files { try harness.write(text, to: name) }
       try harness.write(entry.home.setup, to: ".setup")
       _ = try harness.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
-      // The same command line for both, so that its echo is the same too.
+      // Both terminals have the same command line, because they show it.
       let host = harness === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
       try harness.write("exec \(host) \(entry.command)\n", to: ".go")
       try harness.run("clear; sh .go")
@@ -148,7 +148,7 @@ final class Comparison {
   }
 
   private func end() throws -> [String] {
-    // Some programs ask before they quit, some only sometimes. A key after the end would go to the shell.
+    // Some programs always ask before they quit, others only at times. A further key after the program's end would go to the shell.
     for key in entry.quit where try !direct.descendants(of: direct.shell).isEmpty {
       for harness in [direct, hosted] { try harness.press(key) }
       try rest()
@@ -195,7 +195,7 @@ final class Comparison {
 
   private func movement(_ a: Snapshot, _ b: Snapshot) -> [String] { b.differences(from: a, size: size, masks: entry.masks + Self.masks) }
 
-  private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which each side has of its own")]
+  private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which differs between the two runs")]
 
   private static func words(_ direct: String, _ hosted: String) -> [String] {
     direct == hosted ? [] : ["stty: \(hosted) instead of \(direct)"]

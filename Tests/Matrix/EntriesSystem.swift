@@ -6,7 +6,7 @@ extension Entry {
       masks: [
         Mask(#"^ *[0-9]+\[[^\]]*\]( +[0-9]+\[[^\]]*\])*"#, "the meters of the cores"),
         Mask(#"(Mem|Swp)\[[^\]]*\]"#, "the meters of the memory"),
-        Mask(#"Tasks:.*$"#, "how many programs there are"),
+        Mask(#"Tasks:.*$"#, "the numbers of processes and threads"),
         Mask(#"Load average:.*$"#, "the load"),
         Mask(#"Uptime:.*$"#, "the clock"),
       ], isQuick: true),
@@ -14,7 +14,7 @@ extension Entry {
       name: "top", packages: ["procps"], command: "top -p $SLEEPER", sign: "COMMAND", keys: ["c", "1", "h"], quit: ["q", "q"],
       masks: [
         Mask(#"^top - .*$"#, "the clock and the load"),
-        Mask(#"^%Cpu.*$"#, "what the cores do"),
+        Mask(#"^%Cpu.*$"#, "the load of the cores"),
         Mask(#"^MiB (Mem|Swap).*$"#, "the memory"),
       ], isQuick: true),
     Entry(

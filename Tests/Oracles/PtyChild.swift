@@ -1,7 +1,7 @@
 import Glibc
 public import TourScreen
 
-/// A program on a pty of its own. The owner of this object reads and writes the pty's master side, as a terminal does.
+/// A program with a pty as its terminal. The owner of this object reads and writes the pty's master side, as a terminal does.
 public final class PtyChild {
   private let master: Int32
   private let process: pid_t

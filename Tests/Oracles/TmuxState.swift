@@ -65,7 +65,7 @@ extension TmuxState {
     return found
   }
 
-  /// Whether the answers are the same apart from spaces at the ends of rows, whose colours are in the shifted lines.
+  /// Whether the answers are equal except for spaces at the ends of rows. The colours of these spaces are compared in the shifted lines.
   private func isTheSameText(as other: TmuxState) -> Bool {
     line == other.line && coveredWrappedRows == other.coveredWrappedRows && shiftedLines == other.shiftedLines
       && shownLines.elementsEqual(other.shownLines) { Self.trimmed($0) == Self.trimmed($1) }

@@ -2,8 +2,8 @@ public import TourScreen
 
 /// xterm on a display without a screen, which is fed bytes and reports what it shows.
 ///
-/// With `-S` it uses a connection in place of a pty. It reports its modes itself (DECRQM, DECRQSS, DECRQPSR), and prints the screen (media copy):
-/// its printer writes to the same connection, a page at a time. A query takes about 0.2 ms. Source: xterm 379.
+/// With `-S`, xterm uses a connection in place of a pty. It reports its modes on request (DECRQM, DECRQSS, DECRQPSR), and prints its screen (media
+/// copy) to the same connection, a page at a time. A query takes about 0.2 ms. Source: xterm 379.
 public final class Xterm {
   public private(set) var size: Size
   private let server: XServer
@@ -21,7 +21,7 @@ public final class Xterm {
       variables: ["DISPLAY=" + server.display, "HOME=/nonexistent"])
     // xterm first writes its window's number, after any warnings.
     while Numeral.hexadecimal(try terminal.line(), digits: 1...8) == nil {}
-    // After this the printer stays open.
+    // The printer stays open after its first use.
     terminal.write("\u{1B}[5i\u{C}\u{1B}[4i")
     _ = try terminal.output(through: [0x0C])
     try reset()

@@ -14,7 +14,7 @@ import Testing
     layout.buttons.rows.map { $0.map(\.line.text).joined(separator: "|") }
   }
 
-  @Test func `With less room first the gaps go, then the text scrolls, then the hint scrolls with it`() {
+  @Test func `In less room, a card first drops its gaps, then scrolls its text, and then its hint too`() {
     let card = ComposeGoldenTests.step
     let rows = (4...16).reversed().map { CardLayoutTests.layout(card, 80, $0) }
     let gaps = rows.map(\.gaps.count)
@@ -28,7 +28,7 @@ import Testing
     #expect(CardLayoutTests.layout(card, 80, 5).maximumScroll == 7)
   }
 
-  @Test func `A card is never larger than its room, down to the smallest`() {
+  @Test func `A card is never larger than its room, even if the room is tiny`() {
     for card in PlacementTests.cards + [ComposeGoldenTests.menu, ComposeGoldenTests.short] {
       for columns in CardLayout.minimum.columns...70 {
         for rows in CardLayout.minimum.rows...24 {
@@ -60,7 +60,7 @@ import Testing
     #expect(buttons.rows.map { $0.map(\.line.text).joined() } == rows)
   }
 
-  @Test func `A title too long for its one row ends in an ellipsis`() {
+  @Test func `A title that does not fit in its row ends in an ellipsis`() {
     let card = Card(title: "One bar for each of the cores", body: "a b c d e f g h i j k l m n", buttons: [])
     #expect(CardLayoutTests.layout(card, 20, 4).head.map(\.text) == ["One bar for eac…"])
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(CardWrappingTests.lines(text, columns: columns) == lines)
   }
 
-  /// The widths are those of a terminal, which combines fewer characters into one glyph than a font does.
+  /// The widths are the columns in a terminal. A terminal combines fewer characters into one glyph than a font does.
   @Test(arguments: [
     ("G🏽", ["G", "🏽"], 3), ("👋🏽", ["👋🏽"], 2), ("e\u{301}", ["e\u{301}"], 1), ("नी", ["न", "ी"], 2), ("🇩🇪🇫", ["🇩🇪", "🇫"], 3),
     ("👩\u{200D}👧", ["👩\u{200D}👧"], 2), ("❤\u{FE0F}", ["❤\u{FE0F}"], 2),

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `A wide glyph that the spotlight's edge cuts is bright as a whole`() {
+  @Test func `A wide glyph on the edge of the spotlight is bright in both columns`() {
     let screen = program(Size(columns: 80, rows: 24))
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true, background: .rgb(0, 0, 0))
     let start = (0..<80).first { screen[column: $0, row: 9].attributes.contains(.wide) } ?? 0
@@ -74,7 +74,7 @@ import Testing
     #expect(composition.screen[column: start + 4, row: 9] != screen[column: start + 4, row: 9])
   }
 
-  /// A screen of ideographs: wherever a card's edge falls, it cuts some.
+  /// A screen full of ideographs, so that the edges of every card cut some of them.
   static func ideographs(_ size: Size) -> Screen {
     var screen = Screen(size: size)
     for row in 0..<size.rows {
@@ -83,7 +83,7 @@ import Testing
     return screen
   }
 
-  @Test func `No half of a wide glyph stands alone, wherever the card is`() {
+  @Test func `A card at any position leaves no single half of a wide glyph`() {
     let size = Size(columns: 61, rows: 20)
     let screen = ComposeTests.ideographs(size)
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)

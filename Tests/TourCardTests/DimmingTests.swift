@@ -24,9 +24,10 @@ import Testing
     // Bold brightens the first eight colours.
     (cell(.indexed(1), .default, .bold), cell(.rgb(101, 0, 0), .default, .bold)),
     (cell(.indexed(9), .default, .bold), cell(.rgb(101, 0, 0), .default, .bold)),
-    // The colour is fainter instead of the attribute dim.
+    // A fainter colour replaces the attribute dim.
     (cell(.default, .default, .dim), cell(.rgb(63, 63, 63), .default)),
-    // Colours are exchanged instead of the attribute reverse, unless the text has the default background's colour: only reverse gives that.
+    // Exchanged colours replace the attribute reverse. It stays if the shown text has the colour of the default background, which has no other
+    // encoding.
     (cell(.indexed(1), .indexed(2), .reverse), cell(.rgb(0, 81, 0), .rgb(81, 0, 0))),
     (cell(.default, .indexed(2), .reverse), cell(.rgb(0, 81, 0), .rgb(101, 101, 101))),
     (cell(.default, .default, .reverse), cell(.rgb(101, 101, 101), .default, .reverse)),
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `If the default background is unknown, no other background gets brighter, and black stays black`() throws {
+  @Test func `If the default background is unknown, no other background becomes brighter, and black stays black`() throws {
     let dimming = Dimming(capabilities: DimmingTests.capabilities(.direct, nil, nil))
     for index in UInt8.min...UInt8.max {
       let paper = try #require(dimming(DimmingTests.cell(.indexed(7), .indexed(index))).background.rgb)
@@ -105,7 +106,7 @@ import Testing
     #expect(dimmed.decoration == 0)
   }
 
-  @Test func `With fewer than 256 colours the attribute dim is used, and with sixteen a bright background stays by reverse`() {
+  @Test func `With fewer than 256 colours text gets the attribute dim, and with sixteen reverse keeps a bright background`() {
     let sixteen = Dimming(capabilities: DimmingTests.capabilities(.sixteen))
     #expect(sixteen(DimmingTests.cell(.indexed(2), .default, .bold)) == DimmingTests.cell(.indexed(8), .default, .dim))
     #expect(sixteen(DimmingTests.cell(.default, .default, .reverse)).attributes == [.dim, .reverse])
@@ -134,14 +135,14 @@ import Testing
     }
   }
 
-  @Test func `The palette colour nearest to each of 16 to 255 is itself or an equal one`() {
+  @Test func `The nearest palette colour to a palette colour from 16 to 255 is equal to it`() {
     for index in UInt8(16)...255 {
       let nearest = XtermPalette.rgb(index).indexed
       #expect(nearest.rgb == XtermPalette.rgb(index), "\(index)")
     }
   }
 
-  @Test func `The nearest palette colour is as near as the best of 16 to 255`() {
+  @Test func `No palette colour from 16 to 255 is nearer than the one that is chosen`() {
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 15) {
         for blue in stride(from: 0, through: 255, by: 15) {
@@ -158,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `Palette colours are dimmed as the program has changed them`() {
+  @Test func `Palette colours that the program has redefined are dimmed with their new values`() {
     let dimming = Dimming(
       capabilities: DimmingTests.capabilities(.direct, DimmingTests.white, .rgb(0, 0, 100)), palette: [1: .rgb(0, 0, 0), 2: .rgb(0, 100, 0), 9: .rgb(50, 0, 0)])
     #expect(dimming(DimmingTests.cell(.indexed(1), .indexed(2))) == DimmingTests.cell(.rgb(153, 153, 153), .rgb(153, 193, 153)))
@@ -166,7 +167,7 @@ import Testing
     #expect(dimming(DimmingTests.cell(.indexed(3), .default)) == DimmingTests.cell(.rgb(235, 235, 153), .default))
   }
 
-  @Test func `A picture is composed for the default colours that the program has set`() {
+  @Test func `A card is drawn for default colours that the program has set, not for those of the terminal`() {
     var screen = Screen(size: Size(columns: 40, rows: 12))
     let scene = Scene(card: Card(title: "A title", body: "Text."))
     let dark = DimmingTests.capabilities(.direct)

@@ -31,7 +31,7 @@ import Testing
     ("*a **b** c*", "E(a )SE(b)E( c)"),
     ("**a `b` c**", "S(a )SC(b)S( c)"),
     ("un**frag**mented", "unS(frag)mented"),
-    // Marks without a partner are text.
+    // An opening mark without a closing one is text.
     ("**a", "**a"),
     ("a**", "a**"),
     ("*a", "*a"),

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [(Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]), (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left])])
   func ifASideHasNoRoomTheOthersAreTriedInOrder(place: Place, order: [Side]) {
     let card = Size(columns: 20, rows: 6)
-    // Blocks one side after the other by a target that reaches the screen's edge there.
+    // A target that reaches an edge of the screen leaves no room on that side. Each turn blocks one more side in this way.
     for blocked in 0..<order.count {
       let isBlocked = { (side: Side) in order[..<blocked].contains(side) }
       let (left, right) = (isBlocked(.left) ? 0 : 30, isBlocked(.right) ? 80 : 50)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A card whose text scrolls has a free row between itself and its target, unless it would show less than two lines of text then.
+  /// A card whose text scrolls has a free row between itself and its target. Without that row, a very low card shows a second line of text.
   @Test func theFreeRowBesideTheTargetIsGivenUpForASecondLineOfText() {
     let card = Card(title: "Title", body: String(repeating: "word ", count: 200), buttons: Self.buttons(("Next", "→")))
     let content = CardContent(card, symbols: Self.symbols)
@@ -172,7 +172,7 @@ import Testing
     if place == .topRight { #expect(placement.card == Rect(column: 70, row: 1, columns: 30, rows: 9)) }
   }
 
-  @Test func `Without a target a card is in the middle, or in its corner`() {
+  @Test func `Without a target a card is centred, or in the requested corner`() {
     let layout = PlacementTests.rigid(Size(columns: 10, rows: 4))
     for (place, origin) in [
       (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.topLeft, Point(column: 2, row: 1)),
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `An automatic place is below, above, right or left of the target, in this order as there is room`() {
+  @Test func `An automatic place is the first side of the target with room, of below, above, right and left`() {
     let screen = Size(columns: 40, rows: 12)
     let layout = PlacementTests.rigid(Size(columns: 12, rows: 5))
     for (target, direction) in [

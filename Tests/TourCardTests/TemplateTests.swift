@@ -13,12 +13,12 @@ import Testing
     #expect(phrase("a", "b") == text)
   }
 
-  @Test func `Arguments are not searched for places`() {
+  @Test func `Placeholders in arguments are not replaced`() {
     let phrase: Template = "{1} and {2}"
     #expect(phrase("{2}", "{1}") == "{2} and {1}")
   }
 
-  @Test func `A hint made from a phrase has its texts without the spaces beside the other parts`() {
+  @Test func `A hint from a template has no spaces beside its arguments`() {
     let key = Hint.Part.key("F9", isDone: false)
     #expect(Hint("Wait for {1}. {2} goes on", [.text("“x”")], [key]).parts == [.text("Wait for “x”."), key, .text("goes on")])
     #expect(Hint("{1} then {2}", [key], [.text(" ")]).parts == [key, .text("then")])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ThemeTests {
   private static let size = Size(columns: 80, rows: 24)
 
-  /// The terminals that a theme has styles for, each with a dark, a light and an unknown background.
+  /// Terminals with each number of colours, each with a dark, a light and an unknown background.
   private static let terminals = ComposeTests.depths.flatMap { depth in
     [Color.rgb(0, 0, 0), .rgb(255, 255, 255), nil].map { TerminalCapabilities(depth: depth, isUnicode: true, background: $0) }
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(cell == Cell(cell.glyph))
   }
 
-  @Test func `The geometry of a card is that of its picture, whatever the terminal's colours`() {
+  @Test func `The geometry of a card is the same with any colours and any theme`() {
     for scene in Self.scenes {
       for terminal in Self.terminals {
         #expect(geometry(of: scene, on: program(Self.size), capabilities: terminal) == Self.composed(scene, terminal, Self.other).geometry)
@@ -89,17 +89,17 @@ import Testing
     return (Array(composition.screen.text(row: origin.row))[origin.column], composition.nextFrameAt)
   }
 
-  @Test(arguments: [0, 1, 249]) func `The frame is heavy for 250 milliseconds after a key that does nothing`(milliseconds: Int) {
+  @Test(arguments: [0, 1, 249]) func `The frame is heavy for 250 milliseconds after a key without effect`(milliseconds: Int) {
     let picture = Self.composed(flashedAt: 1000, at: 1000 + milliseconds)
     #expect(picture.corner == "┏" && picture.nextFrameAt == 1250)
   }
 
-  @Test(arguments: [250, 251, 100_000]) func `After that the frame is light, and the picture changes by time no more`(milliseconds: Int) {
+  @Test(arguments: [250, 251, 100_000]) func `After 250 milliseconds the frame is light, and no further frame is due`(milliseconds: Int) {
     let picture = Self.composed(flashedAt: 1000, at: 1000 + milliseconds)
     #expect(picture.corner == "╭" && picture.nextFrameAt == nil)
   }
 
-  @Test(arguments: [0, 1000, Int.max]) func `Without such a key the picture never changes by time`(now: Int) {
+  @Test(arguments: [0, 1000, Int.max]) func `Without a key without effect the frame is light, and no further frame is due`(now: Int) {
     let picture = Self.composed(flashedAt: nil, at: now)
     #expect(picture.corner == "╭" && picture.nextFrameAt == nil)
   }

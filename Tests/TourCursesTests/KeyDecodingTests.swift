@@ -18,7 +18,7 @@ import TourScreen
   }
 
   @Test(arguments: [CursesEvent.Code.character(0xD800), .character(0x110000), .function(KEY_RESIZE), .function(KEY_MOUSE), .function(KEY_F0)])
-  func `A value that is no key is decoded to nil`(_ code: CursesEvent.Code) {
+  func `A value that is not a key is decoded to nil`(_ code: CursesEvent.Code) {
     #expect(Key(curses: code) == nil)
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(resolve([Target(match)], on: screen) == Rect(2...3, 0...0))
     #expect(resolve([Target(match, padding: Padding(columns: 1))], on: screen) == Rect(1...4, 0...0))
     #expect(resolve([Target(match, grow: .line)], on: screen) == Rect(0...9, 0...0))
-    #expect(resolve([Target(.text(" ab "))], on: screen) == Rect(1...4, 0...0), "the blanks of a text belong to its target")
+    #expect(resolve([Target(.text(" ab "))], on: screen) == Rect(1...4, 0...0), "blanks in the target's text are part of the match")
     #expect(resolve([Target(.text("b"), within: [Target(match)])], on: screen) == Rect(3...3, 0...0))
   }
 

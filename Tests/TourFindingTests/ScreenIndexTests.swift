@@ -35,7 +35,7 @@ import Testing
     #expect(found > 500 && found < 5500)
   }
 
-  /// An index that excludes nothing: that of a screen on which a wide glyph lacks its right half.
+  /// An index that excludes no position, so that every cell is searched. A screen with a single half of a wide glyph has such an index.
   private static let unusableIndex: PairIndex = {
     var screen = Screen(size: Size(columns: 1, rows: 1))
     screen[column: 0, row: 0].attributes.insert(.wide)

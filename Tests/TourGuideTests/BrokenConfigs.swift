@@ -30,7 +30,7 @@ enum BrokenConfigs {
       "1:12: error: 'frequency' is the number 3; write immediate, hourly, daily, weekly, monthly, or a duration, as in frequency: daily"),
     BrokenGuide(
       "frequency: 3 days\n",
-      "1:12: error: '3 days' is no duration; write 3d"),
+      "1:12: error: '3 days' is not a duration; write 3d"),
     BrokenGuide(
       "frequency: dayly\n",
       "1:12: error: unknown frequency 'dayly'; did you mean 'daily'?"),
@@ -39,31 +39,31 @@ enum BrokenConfigs {
       "1:12: error: 'frequency' is 0d; write 1s to 3650d"),
     BrokenGuide(
       "quiet-hours: night\n",
-      #"1:14: error: 'night' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:14: error: 'night' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       "quiet-hours: 22\n",
       #"1:14: error: 'quiet-hours' is the number 22; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#),
     BrokenGuide(
       "quiet-hours: 22:00\n",
-      #"1:14: error: '22:00' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:14: error: '22:00' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "22-07"\#n"#,
-      #"1:14: error: '22-07' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:14: error: '22-07' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "25:00-07:00"\#n"#,
-      #"1:14: error: '25:00-07:00' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:14: error: '25:00-07:00' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "22:00-07:60"\#n"#,
-      #"1:14: error: '22:00-07:60' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:14: error: '22:00-07:60' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "24:00-07:00"\#n"#,
-      #"1:14: error: '24:00-07:00' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:14: error: '24:00-07:00' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "22:00-22:00"\#n"#,
       #"1:14: error: '22:00-22:00' begins and ends at the same time; write "00:00-24:00" for the whole day"#),
     BrokenGuide(
       #"quiet-hours: ["1:00-2:00", "2:00 to 3:00"]\#n"#,
-      #"1:28: error: '2:00 to 3:00' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:28: error: '2:00 to 3:00' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       "quiet-hours: []\n",
       #"1:14: error: 'quiet-hours' is empty; write quiet-hours: "22:00-07:00", or leave it out"#),
@@ -72,7 +72,7 @@ enum BrokenConfigs {
       #"1:14: error: 'quiet-hours' is a mapping; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#),
     BrokenGuide(
       #"quiet-hours: "1:00-2:00-3:00"\#n"#,
-      #"1:14: error: '1:00-2:00-3:00' is no span of hours; write start and end, as in "22:00-07:00""#),
+      #"1:14: error: '1:00-2:00-3:00' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       "keys: n\n",
       "1:7: error: 'keys' is text; write a mapping, as in keys: {next: [Right, n]}"),
@@ -87,13 +87,13 @@ enum BrokenConfigs {
       "1:8: error: unknown key 'forward' in 'keys'; it has next, back, skip, done, first, last, snooze, never and tour"),
     BrokenGuide(
       "keys: {next: Return}\n",
-      "1:14: error: 'Return' is no key; write Enter"),
+      "1:14: error: 'Return' is not a key; write Enter"),
     BrokenGuide(
       "keys: {next: gg}\n",
-      "1:14: error: 'gg' is no key; write one such as n, F2, C-x, Esc or PageDown"),
+      "1:14: error: 'gg' is not a key; write one such as n, F2, C-x, Esc or PageDown"),
     BrokenGuide(
       "keys: {next: F99}\n",
-      "1:14: error: 'F99' is no key; write one such as n, F2, C-x, Esc or PageDown"),
+      "1:14: error: 'F99' is not a key; write one such as n, F2, C-x, Esc or PageDown"),
     BrokenGuide(
       "keys: {next: [n, [m]]}\n",
       "1:18: error: 'next' is a list; write a key or a list of keys, as in next: [F5, n]"),
@@ -133,7 +133,7 @@ enum BrokenConfigs {
       "1:14: error: 'C-]' is the tour key; write another key, or change the tour key, as in tour: F12"),
     BrokenGuide(
       "keys: {tour: Ctrl-X}\n",
-      "1:14: error: 'Ctrl-X' is no key; write C-x"),
+      "1:14: error: 'Ctrl-X' is not a key; write C-x"),
     BrokenGuide(
       "keys: {tour: Enter}\n",
       "1:14: error: 'Enter' always presses the bright button; write another key"),

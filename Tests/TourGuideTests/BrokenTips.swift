@@ -50,10 +50,10 @@ extension BrokenGuides {
       "10:21: error: 'total' is the number 60; write 60s for seconds, or 60d for days"),
     .tip(
       "limits: {total: 1.5h}",
-      "10:21: error: '1.5h' is no duration; write 90m"),
+      "10:21: error: '1.5h' is not a duration; write 90m"),
     .tip(
       "limits: {after: 500ms}",
-      "10:21: error: '500ms' is no duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
+      "10:21: error: '500ms' is not a duration; write a whole number and its unit, as in 30s, 2h, 3d or 1w"),
     .tip(
       "limits: {after: 0d, total: 11000d}",
       "10:21: error: 'after' is 0d; write 1s to 3650d",
@@ -175,7 +175,7 @@ extension BrokenGuides {
       "7:12: error: 'frequency' is 0s; write 1s to 3650d"),
     .guide(
       "frequency: 3 days",
-      "7:12: error: '3 days' is no duration; write 3d"),
+      "7:12: error: '3 days' is not a duration; write 3d"),
     .guide(
       "priority: 1001",
       "7:11: error: 'priority' is 1001; write -1000 to 1000"),
@@ -272,7 +272,7 @@ extension BrokenGuides {
       "6:24: error: 'idle' is 500ms; write 1s to 60m"),
     .guide(
       "events: [{id: a, idle: 2h}]",
-      "6:24: error: '2h' is no duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
+      "6:24: error: '2h' is not a duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
     .guide(
       "events: [{id: a, key: n, when: (END)}]",
       #"6:32: error: 'when' is text; write {text: "(END)"}"#),
@@ -372,7 +372,7 @@ extension BrokenGuides {
       "10:29: error: 'within' is empty; write within: 3d, or leave it out"),
     .tip(
       "when: {event: scrolled, within: 3 days}",
-      "10:37: error: '3 days' is no duration; write 3d"),
+      "10:37: error: '3 days' is not a duration; write 3d"),
     .tip(
       "when: {event: scrolled, within: 60d}",
       "10:11: error: 'within' is 60d, but donations are kept for 30d; write donations: {age: 60d}, or a shorter 'within'"),
@@ -418,7 +418,7 @@ extension BrokenGuides {
       #"10:34: error: the parameter 'level' is a number, not text; write a number, or a comparison such as "> 3""#),
     .tip(
       #"when: {parameter: level, is: "> high"}"#,
-      #"10:34: error: '> high' is no comparison with a number; write one such as "> 3", "at most 3", "!= 3""#),
+      #"10:34: error: '> high' is not a comparison with a number; write one such as "> 3", "at most 3", "!= 3""#),
     .tip(
       "when: {parameter: level, is: true}",
       #"10:34: error: the parameter 'level' is a number, not true; write a number, or a comparison such as "> 3""#),

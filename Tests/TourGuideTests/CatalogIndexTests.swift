@@ -16,7 +16,7 @@ struct CatalogIndexTests {
     var catalog: GuideCatalog
     var indexPath: String { folder.path + "/cache/tour/" + (listing(folder.path + "/cache/tour").first ?? "") }
 
-    /// - Parameter margin: ``GuideCatalog/margin``. If it is negative, every file counts as settled.
+    /// - Parameter margin: ``GuideCatalog/margin``. If it is negative, even a file that has just changed is indexed.
     init(margin: Int = -1000) {
       for name in ["a", "b", "c", "d", "e", "f"] { folder.write("guides/\(name).yaml", CatalogIndexTests.guide(name, for: name)) }
       folder.write("guides/broken.yaml", "guide: @\n")
@@ -45,19 +45,19 @@ struct CatalogIndexTests {
     let index = try #require(world.index)
     #expect(index.files.map(\.name) == ["a.yaml", "b.yaml", "broken.yaml", "c.yaml", "d.yaml", "e.yaml", "f.yaml"])
     #expect(index.stamp != 0 && index.files.allSatisfy { $0.stamp != 0 })
-    // A changed index takes effect, which shows that the files are not read.
+    // The test changes the index. The catalog returns the changed values, so it has not read the files.
     var other = index
     other.files[0].head.commands = ["x"]
     let file = try #require(IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0]))
     #expect(file.write(other, folder: world.catalog.folders[0]))
     #expect(world.catalog.all(for: "a").isEmpty)
-    // A file that the index gives for a command is read, and the index is corrected.
+    // The index names a.yaml for the command x. That file is read, does not fit the command, and the index is corrected.
     #expect(world.catalog.all(for: "x").isEmpty)
     #expect(world.index == index)
     #expect(world.names(for: "a") == ["a"])
   }
 
-  @Test func `the index follows guides that are edited, added, removed, replaced or renamed`() {
+  @Test func `the index is updated for guides that are edited, added, removed, replaced or renamed`() {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     world.folder.write("guides/a.yaml", Self.guide("a", for: "zz"))
@@ -78,7 +78,7 @@ struct CatalogIndexTests {
     chmod(world.folder.path + "/guides", 0o755)
   }
 
-  @Test func `the index follows an edit that keeps a file's size and modification time`() {
+  @Test func `the index is updated for an edit that keeps a file's size and modification time`() {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     let path = world.folder.path + "/guides/a.yaml"

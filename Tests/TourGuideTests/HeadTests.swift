@@ -19,7 +19,7 @@ struct HeadTests {
           name: guide.name, version: guide.version, title: guide.title, commands: guide.commands, was: guide.was))
   }
 
-  @Test func `the head is read if the steps are not even YAML`() {
+  @Test func `the head is read although the steps are not valid YAML`() {
     let source = "guide: g\nversion: 1\ntitle: T\nfor: x\nsteps:\n  - id: [\n  @\n"
     let read = GuideHeadFile.read(Array(source.utf8), named: "g")
     #expect(read.head == GuideHead(name: "g", version: 1, title: "T", commands: ["x"]))

@@ -2,7 +2,7 @@ import Glibc
 import Oracles
 import Testing
 
-/// The standard input of several processes, which start their work together: reading it ends once the gate is open.
+/// The standard input of several processes. It ends when the gate is opened, and then all of them start their work.
 final class Gate {
   fileprivate let reading: Int32
   private var writing: Int32

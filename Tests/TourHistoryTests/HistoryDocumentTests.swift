@@ -219,7 +219,7 @@ private let htop = Guide(
     #"{"schema": 2, "guides": {"htop": {"version": "1.2"}}}"#, #"{"schema": 2, "guides": {"htop": {"steps": []}}}"#,
     #"{"schema": 2, "guides": {"htop": {"steps": {"sort": 1}}}}"#,
   ])
-  func `a known member that a newer version uses otherwise is not overwritten`(source: String) throws {
+  func `a known member with a value of an unknown form, from a newer version, is not overwritten`(source: String) throws {
     #expect(throws: NewerSchema.self) {
       try text(source) {
         $0.record(.shown(step: "sort"), of: htop, at: 1)

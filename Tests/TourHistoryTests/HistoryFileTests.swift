@@ -104,7 +104,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(try file.load() == .init())
   }
 
-  @Test func `reading a damaged file changes nothing, nor does an update without a change`() throws {
+  @Test func `neither reading a damaged file nor an update without a change modifies it`() throws {
     for file in [file, HistoryFile(path: file.path, isOwn: false)] {
       folder.write("{\"schema\": 1, oops", to: "history.json")
       let content = try file.load()
@@ -162,7 +162,7 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(HistoryError.notAFile(path: name).description.hasPrefix("'f\\xFC\\xE9' is "))
   }
 
-  @Test func `files that a crash left behind do no harm`() throws {
+  @Test func `a half written file from a crash is replaced, and a lock file from a crash does not block`() throws {
     try file.update(see("htop"))
     folder.write("{\"guides\": {\"half", to: "history.json.new")
     folder.write("", to: "history.json.lock")

@@ -75,7 +75,7 @@ import TourModel
     #expect(Folder.names(folder["tour"]) == ["history.json", "history.json.lock"])
   }
 
-  @Test func `in a read-only folder each process reports an error, and the history stays as it was`() throws {
+  @Test func `in a read-only folder each process reports an error, and the history is unchanged`() throws {
     mkdir(folder["tour"], 0o700)
     // Root can write in any folder, unless its file system is read-only.
     if geteuid() == 0, mount("tmpfs", folder["tour"], "tmpfs", 0, "size=64k") != 0 { return }

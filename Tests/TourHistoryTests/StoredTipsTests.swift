@@ -70,7 +70,7 @@ private let less = Guide(
         """)
   }
 
-  @Test func `starts and chances in an unknown form stay as they are`() throws {
+  @Test func `starts and chances in an unknown form are written unchanged`() throws {
     let newer = #"{"schema": 1, "guides": {"less": {"starts": "many", "chances": {"other": [1795220938, 3, 1, "more"], "jump": [1795220938, 3, 1]}}}}"#
     let known = try history(newer).guides["less"]
     #expect(known?.starts == 0)
@@ -175,7 +175,7 @@ private let less = Guide(
     #"{"schema": 2, "guides": {"less": {"tips": {"jump": {"shown": 5}}}}}"#, #"{"schema": 2, "guides": {"less": {"events": {"scrolled": {"times": "x"}}}}}"#,
     #"{"schema": 2, "guides": {"less": {"parameters": []}}}"#, #"{"schema": 2, "guides": {"less": {"silenced": {"until": 5}}}}"#,
   ])
-  func `a known member that a newer version uses otherwise is not overwritten`(source: String) throws {
+  func `a known member with a value of an unknown form, from a newer version, is not overwritten`(source: String) throws {
     #expect(throws: NewerSchema.self) { try HistoryDocument(Array(source.utf8)).check() }
     #expect(throws: NewerSchema.self) {
       try text(source) {

@@ -57,7 +57,7 @@ extension CompositorHarness {
     }
   }
 
-  /// `CSI 1 ; 2 R` is Shift-F3 too, which a card does not pass on.
+  /// `CSI 1 ; 2 R` is a cursor report, and also the key Shift-F3, which a card does not pass on.
   @Test(arguments: [("\u{1B}[6n", "\u{1B}[1;2R"), ("\u{1B}[?6n", ""), ("\u{1B}[6n\u{1B}[6n", "\u{1B}[1;2R\u{1B}[1;2R")])
   func `an answer to a query from before the card goes to the program`(question: String, answer: String) {
     let harness = harness()
@@ -94,7 +94,7 @@ extension CompositorHarness {
     #expect(harness.typed == "de" && harness.isOver)
   }
 
-  @Test func `keys after the burst that closed the card go to the program even if no deadline came between`() {
+  @Test func `keys after the burst that closed the card go to the program even if no deadline was handled since`() {
     let harness = harness()
     harness.cover()
     harness.compositor.sent([3], at: harness.now)
@@ -103,7 +103,7 @@ extension CompositorHarness {
     #expect(harness.typed == "ab")
   }
 
-  @Test func `keys in one burst after an ignored key are ignored, even those that the card asks for`() {
+  @Test func `keys in one burst after an ignored key are ignored, even those that the card requires`() {
     let harness = CompositorHarness([Step(id: "a", title: "A card", do: KeyChoice([[Key(.character("M"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)
@@ -115,7 +115,7 @@ extension CompositorHarness {
     #expect(harness.typed == "M")
   }
 
-  @Test func `keys typed at once after the next card was drawn act on it`() {
+  @Test func `a key typed directly after the next card was drawn acts on that card`() {
     let harness = CompositorHarness([
       Step(id: "a", title: "One", milliseconds: 3000), Step(id: "b", title: "Two", do: KeyChoice([[Key(.character("M"))]])), absent,
     ])
@@ -181,7 +181,7 @@ extension CompositorHarness {
   }
 
   @Test(arguments: [("\u{1B}[C", "target", ""), ("j", "target", "j"), ("\u{1B}[C", "", ""), ("j", "", "jxyz")])
-  func `keys while a card lingers go to the next card, else to the program if the key before did`(
+  func `keys between two cards go to the next card, or without one to the program if it got the key before`(
     key: String, words: String, typed: String
   ) {
     let keys = key == "j" ? KeyChoice([[Key(.character("j"))]]) : nil
@@ -191,7 +191,7 @@ extension CompositorHarness {
     harness.type(key)
     harness.wait(100)
     harness.type("xyz")
-    #expect(harness.text.contains("First") && harness.typed == (keys == nil ? "" : "j"), "the card lingers")
+    #expect(harness.text.contains("First") && harness.typed == (keys == nil ? "" : "j"), "the card stays for a moment after its key")
     harness.write(words)
     harness.wait(500)
     #expect(harness.typed == typed)
@@ -200,7 +200,7 @@ extension CompositorHarness {
   }
 
   @Test(arguments: [256, 257, 258, 1000], [true, false])
-  func `many keys while a card lingers reach the program in their order`(count: Int, isOneRead: Bool) {
+  func `many keys between two cards reach the program in their order`(count: Int, isOneRead: Bool) {
     let harness = CompositorHarness([Step(id: "first", title: "First", do: KeyChoice([[Key(.character("j"))]])), absent])
     harness.write("drawn ")
     harness.wait(500)

@@ -220,8 +220,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(String(decoding: harness.compositor.output.toTerminal, as: UTF8.self) == "\u{1B}[5;9H\u{1B}[6n")
   }
 
-  /// `CSI 1 ; 2 R` is Shift-F3 too.
-  @Test func `a program under a card receives the terminal's answer, which may search like a key`() {
+  /// `CSI 1 ; 2 R` is a cursor report, and also the key Shift-F3.
+  @Test func `a program under a card receives the terminal's answer, even if it has the bytes of a key`() {
     let harness = harness("\u{1B}[?1049hx\u{1B}[1;2H")
     harness.write("\u{1B}[6n")
     harness.type("\u{1B}[1;2R")
@@ -303,7 +303,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     waiting.wait(1)
     #expect(waiting.isCovered)
 
-    let covered = waiting
+    var covered = waiting
     covered.write("more")
     covered.wait(1000, isReady: false)
     #expect(covered.compositor.deadline(isReady: false) == nil)
@@ -318,8 +318,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     covered.expectAsAlone()
   }
 
-  /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most; a slower
-  /// key is followed by a search at once.
+  /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most. After a
+  /// slower key, the search begins at once.
   @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
   func `a search of the screen waits while keys come fast, for 250 ms at most`(interval: Int, looks: ClosedRange<Int>) {
     let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
@@ -337,7 +337,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.compositor.search.revision == harness.compositor.shadow.revision)
   }
 
-  @Test func `a card that advances by itself does so even if a key comes at that moment`() {
+  @Test func `a card advances when its time is over, even if a key comes at that moment`() {
     let harness = harness(fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
     harness.now += 6000
     harness.compositor.sent(Array("\t".utf8), at: harness.now)
@@ -355,7 +355,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       harness.write(page)
       harness.wait(50)
     }
-    #expect(harness.frames <= 8 && !harness.isCovered, "the card does not appear each second")
+    #expect(harness.frames <= 8 && !harness.isCovered, "the card is not drawn again each second while output continues")
     let frames = harness.frames
     harness.wait(200)
     #expect(harness.isCovered && harness.frames == frames + 1)

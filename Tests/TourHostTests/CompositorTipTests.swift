@@ -196,7 +196,7 @@ extension CompositorHarness {
     #expect(!harness.text.contains("A tip"))
   }
 
-  @Test func `the tour key closes a tip, and a line offers the other answers for a while`() {
+  @Test func `the tour key closes a tip, and for some seconds a line names the other answers`() {
     let harness = harness([hello])
     harness.wait(1000)
     harness.type("\u{1D}")
@@ -282,7 +282,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("Never here") && harness.typed == "")
   }
 
-  @Test func `Escape gives the keyboard back to the program, and the tip stays`() {
+  @Test func `after Escape, keys go to the program again, and the tip is still shown`() {
     let harness = harness([hello])
     harness.ask()
     harness.type("\u{1B}")
@@ -448,7 +448,7 @@ extension CompositorHarness {
     let harness = harness([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
     func row() -> Int? { harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") } }
     #expect((row() ?? 0 < 4) == moves)
-    // It stays until the cursor comes to its rows.
+    // The tip is moved only when the cursor enters its rows.
     let before = row()
     harness.write("\u{1B}[12;1H")
     harness.wait(500)
@@ -550,7 +550,7 @@ extension CompositorHarness {
     #expect(harness.text.contains("A tip"))
   }
 
-  @Test func `the deadline of a tip is at most a day away, whatever its guide says`() {
+  @Test func `the deadline of a tip is at most a day away, even if its guide has longer times`() {
     let never = Tip(id: "never", title: "Never", milliseconds: .max, limits: TipLimits(after: .max))
     let harness = harness([never, Tip(id: "now", title: "A tip", milliseconds: .max, limits: TipLimits(seconds: .max))])
     #expect(harness.compositor.deadline(isReady: true).map { $0 <= harness.now + 86_400_000 } == true)

@@ -20,7 +20,7 @@ import TourTerminal
     return (0..<24).map { terminal.screen.text(row: $0) }.joined(separator: "\n")
   }
 
-  /// Waits for the process image that follows the crash: input that comes before is for the card that is up.
+  /// Waits for the process image that follows the crash. Earlier input would go to the card that is still on the screen.
   private func waitForResumption(_ hosted: borrowing Hosted) throws {
     let commandLine = "/proc/\(hosted.program.identifier)/cmdline"
     try eventually { (try? String(reading: commandLine))?.contains("--resume") == true }

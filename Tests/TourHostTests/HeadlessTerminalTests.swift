@@ -8,7 +8,7 @@ import TourTerminal
 @testable import TourHost
 
 @Suite struct `A headless terminal` {
-  @Test func `a program that asks for the cursor's position gets the model's`() throws {
+  @Test func `a query for the cursor's position is answered with its position in the model`() throws {
     var terminal = try HeadlessTerminal(bash: "stty raw -echo; printf 'abc\\e[6n'; IFS= read -r -d R reply; printf '<%s>' \"${reply#?}\"")
     #expect(try terminal.run(milliseconds: patience) { $0.text.contains("<[1;4>") } == .held)
   }
@@ -51,7 +51,7 @@ import TourTerminal
     #expect(terminal.screen.size == Size(columns: 133, rows: 41))
   }
 
-  @Test func `of a huge window the model has a part, and the program sees the whole size`() throws {
+  @Test func `the model is limited to a part of a huge window, and the program receives the whole size`() throws {
     var terminal = try HeadlessTerminal(bash: "stty size", size: WindowSize(columns: 10_000, rows: 20_000))
     #expect(try terminal.run(milliseconds: patience) { _ in false } == .ended)
     #expect(terminal.text.contains("20000 10000"))
@@ -159,7 +159,7 @@ import TourTerminal
   }
 }
 
-/// Milliseconds that a test waits for a condition that holds in the end.
+/// The time limit in milliseconds for a condition that is expected to hold. It is long, so that tests also pass on a busy machine.
 let patience = 60_000
 
 extension HeadlessTerminal {

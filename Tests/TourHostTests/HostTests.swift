@@ -70,7 +70,7 @@ import TourTerminal
   }
 
   /// killall(1) and init systems send the signal to all processes.
-  @Test func `a SIGTERM to the host and its session leader leaves the end to the program`() throws {
+  @Test func `after a SIGTERM to the host and its session leader, the program decides when to end`() throws {
     var hosted = try standIn("host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
     try hosted.wait(for: "A card")
     let host = hosted.program.identifier
@@ -114,14 +114,14 @@ import TourTerminal
   }
 
   /// Ctrl-Z has the same effect in a terminal window without a shell.
-  @Test func `a host that cannot be stopped goes on, and continues its program`() throws {
+  @Test func `a host that cannot be stopped continues itself and its program`() throws {
     let inner = #"exec perl -e "\$|=1; print q(ready); \$SIG{TSTP}=q(DEFAULT); kill TSTP=>\$\$; print q(again); sleep 100""#
     var hosted = try Hosted(["sh", "-c", "trap '' TSTP; exec '\(standInPath())' host '\(inner)'"])
     try hosted.wait(for: "again")
     #expect(try !hosted.program.settings.isCanonical)
   }
 
-  @Test func `the host does not wait for a background process of its program that goes on writing`() throws {
+  @Test func `the host does not wait for a background process of its program that continues to write`() throws {
     var hosted = try standIn("host", inner: "trap '' HUP; yes & exit 3")
     #expect(try hosted.finish()?.code == 3)
   }

@@ -17,7 +17,7 @@ import TourScreen
       var hosted = try Hosted(sh: "exit 3")
       var watches = [Watch(hosted.program.reports, for: .read)]
       _ = try poll(&watches, milliseconds: 10_000)
-      // Aims between the leader's last read of its socket and its exit.
+      // Each turn waits for another time, so that some messages arrive between the leader's last read of its socket and its exit.
       usleep(UInt32(turn % 40 * 5))
       hosted.program.tellTaken()
       usleep(2000)
@@ -140,7 +140,7 @@ import TourScreen
     #expect(try hosted.finish()?.signal == SIGINT)
   }
 
-  @Test func `a program that leaves a background process ends, and that process goes on`() throws {
+  @Test func `the end of a program is reported while its background process continues to run`() throws {
     var hosted = try Hosted(sh: "sleep 100 & echo $!")
     let start = Clock.milliseconds
     #expect(try hosted.finish()?.code == 0)

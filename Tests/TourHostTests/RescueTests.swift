@@ -5,14 +5,14 @@ import TourTerminal
 @testable import TourHost
 
 /// `HostStandIn` puts a pty in raw mode, as tour does, and is then killed or crashes.
-@Suite struct `A terminal is put back` {
+@Suite struct `Restoring the terminal after the death of tour` {
   private let fresh: TerminalSettings
 
   init() throws {
     fresh = try Hosted(sh: "exit").program.settings
   }
 
-  /// The second program ends by itself when its terminal closes, so the leader has to deal with the end of tour and of the program at once.
+  /// `cat` ends when its terminal is hung up, so the leader learns of the end of tour and of the program at the same time.
   @Test(arguments: ["sleep 100", "cat"]) func `the leader restores the terminal if tour is killed by SIGKILL`(program: String) throws {
     var hosted = try job("wait", "echo inner=$$; exec \(program)", then: "echo shell; read line")
     let (tour, inner) = try (hosted.number(after: "tour="), hosted.number(after: "inner="))
@@ -72,7 +72,7 @@ import TourTerminal
 
   @Test func `the leader does not reset a terminal that another foreground job uses`() throws {
     let other = "sh -c 'stty raw -echo; echo other; read line; echo end'"
-    // Not as the last command, which bash would execute in place of itself.
+    // A further command follows, because bash executes the last command without a fork.
     var hosted = try job("wait", "echo inner=$$; exec sleep 100", then: other + "; :", isShells: true)
     let (tour, inner) = try (hosted.number(after: "tour="), hosted.number(after: "inner="))
     kill(tour, SIGSTOP)
@@ -108,8 +108,8 @@ import TourTerminal
 
   private static let blindReturn = String(decoding: Terminal.blindReturn, as: UTF8.self)
 
-  /// Starts a script that runs `HostStandIn` and, once that stops or ends, `more`. The script is the session's program: since it lives on, its own
-  /// leader does not change the settings.
+  /// Starts a script that runs `HostStandIn` and, once that stops or ends, `more`. The script's own session leader changes no settings, because the
+  /// script is still running.
   /// - Parameter isShells: whether the script's shell has job control, as an interactive shell does.
   private func job(_ end: String, _ inner: String, then more: String, isShells: Bool = false) throws -> Hosted {
     let tour = "echo tour=$$; exec \"$STAND_IN\" \(end) \"$INNER\""

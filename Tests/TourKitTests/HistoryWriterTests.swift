@@ -73,7 +73,7 @@ import TourModel
     #expect(writer.deadline == 500)
   }
 
-  @Test func `donations at one moment count as one note, and of others only 4096 are kept`() throws {
+  @Test func `donations of one event in the same second share a note, and at most 4096 notes are kept`() throws {
     for _ in 0..<5000 { writer.remember([note(.donated(event: "e", times: 2))], at: 0) }
     #expect(try #require(writer.write()) == folder.history.load().history)
     #expect(try count == 10_000)
@@ -118,7 +118,7 @@ import TourModel
     #expect(writer.catchUp(isChanged: false, at: 2000) != nil)
   }
 
-  @Test func `a change by another process is read, with the notes that wait`() throws {
+  @Test func `a change by another process is read, and the result includes notes that are not written yet`() throws {
     try donateElsewhere()
     #expect(isReadable())
     writer.remember([note(.donated(event: "e"), at: 2000)], at: 0)

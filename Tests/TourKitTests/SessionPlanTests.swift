@@ -29,7 +29,7 @@ import TourSession
     return GuideCatalog(folders: [folder.path])
   }
 
-  @Test func `a tour that is new is shown whole`() throws {
+  @Test func `a tour that was never shown has all its steps`() throws {
     let plan = try #require(try plan([Self.guide]))
     #expect(plan.itinerary == Itinerary(steps: Self.steps))
     #expect(plan.tips == nil && plan.damage == nil && plan.writer.descriptor == -1)
@@ -81,14 +81,14 @@ import TourSession
     #expect(SessionPlan.tourGuide(of: [Self.tips]) == Self.tips && SessionPlan.tourGuide(of: []) == nil)
   }
 
-  @Test func `without a tour to show there is a session for tips alone`() throws {
+  @Test func `without a tour to show the session has only tips`() throws {
     let plan = try #require(try plan([Self.tips]))
     #expect(plan.itinerary == nil)
     let session = plan.session(catalog: try catalog([:]))
     #expect(session.tour == nil && session.tips != nil)
   }
 
-  @Test func `tips that the user does not want are not planned, and no change of the history is awaited`() throws {
+  @Test func `with tips turned off no tips are planned and the history is not watched`() throws {
     var options = options
     options.preferences.tips.choice = .none
     #expect(try plan([Self.tips], options) == nil)
@@ -111,13 +111,13 @@ import TourSession
     #expect(try plan([Self.guide], options)?.itinerary == Itinerary(steps: Self.steps, start: 1))
   }
 
-  @Test func `a history that cannot be written is an error only if something could appear`() throws {
+  @Test func `a history that cannot be written is an error only if there is a tour or a tip to show`() throws {
     try folder.write(#"{"schema": 2, "guides": []}"#, to: "history.json")
     #expect(throws: HistoryError.newer(schema: 2, path: folder.history.path)) { try plan([Self.guide]) }
     #expect(try plan([Guide(name: "e", version: 1, title: "T")]) == nil)
   }
 
-  @Test func `a damaged history is set aside only if something can appear`() throws {
+  @Test func `a damaged history is set aside only if there is a tour or a tip to show`() throws {
     try folder.write("{", to: "history.json")
     #expect(try plan([Guide(name: "e", version: 1, title: "T")]) == nil)
     #expect(try folder.names == ["history.json"])

@@ -1,7 +1,7 @@
 import Testing
 import TourModel
 
-/// A guide with steps of these ids. A digit at the end of an id is the step's `since`: `b2` came with version 2.
+/// Returns a guide with steps of these ids. A digit at the end of an id is the step's `since`: `b2` was added in version 2.
 private func guide(_ version: Int, _ ids: String, was: [String] = [], stepsWere: [String: [String]] = [:]) -> Guide {
   let steps = ids.split(separator: " ").map(String.init).map { id in
     Step(id: id, title: id, since: id.last?.wholeNumberValue ?? 1, was: stepsWere[id] ?? [])

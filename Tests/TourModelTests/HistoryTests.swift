@@ -94,7 +94,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(itinerary(for: guide, history: after)?.heading == .news(since: 1))
   }
 
-  @Test func `a step that was passed stays passed when it is seen again`() {
+  @Test func `a step that was passed still counts as passed after it is seen again`() {
     let after = history((.passed(step: "meters"), 10), (.shown(step: "meters"), 20))
     #expect(after[guide]?.steps["meters"] == StepRecord(outcome: .done, first: 10, last: 20))
   }
@@ -146,7 +146,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(results.first?[guide]?.outcome == .skipped)
   }
 
-  @Test func `outcome and step are those of the later event`() {
+  @Test func `the later of two events determines outcome and step, in any order of recording`() {
     let after = history((.ended(.skipped, step: "sort"), 20), (.ended(.done, step: "setup"), 10))
     #expect(after[guide]?.outcome == .skipped)
     #expect(after[guide]?.step == "sort")
@@ -177,7 +177,7 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
     #expect(itinerary(for: guide, history: history((.ended(.done, step: "sort"), 31), from: open)) == nil)
   }
 
-  @Test func `forgotten steps that could not be shown do not come back after the tour`() {
+  @Test func `forgotten steps that could not be shown are not offered again after the tour`() {
     var known = history((.shown(step: "setup"), 9), (.ended(.done, step: "setup"), 10))
     known.forget(.step("sort"), of: guide, at: 20)
     known.forget(.step("meters"), of: guide, at: 20)

@@ -15,7 +15,7 @@ import TourScreen
     ("x", Key(.character("x"))), ("X", Key(.character("X"))), ("-", Key(.character("-"))), ("é", Key(.character("é"))),
     ("👩‍👩‍👧", Key(.character("👩‍👩‍👧"))), ("世", Key(.character("世"))), ("^", Key(.character("^"))),
   ])
-  func aKeyIsReadFromItsNameAndHasThatName(name: String, key: Key) {
+  func aNameGivesItsKeyAndTheKeyGivesThatName(name: String, key: Key) {
     #expect(Key(name: name) == key)
     #expect(key.name == name)
   }
@@ -37,7 +37,7 @@ import TourScreen
     #expect(Key(name: name) == nil)
   }
 
-  @Test func everyControlCharacterIsTheKeyThatSendsIt() {
+  @Test func everyControlCharacterIsNamedAfterTheKeyThatSendsIt() {
     let names =
       ["C-Space"] + "abcdefghijklmnopqrstuvwxyz".map { "C-\($0)" }.map { $0 == "C-i" ? "Tab" : $0 == "C-m" ? "Enter" : $0 }
       + ["Esc", "C-\\", "C-]", "C-^", "C-_"]
@@ -64,12 +64,12 @@ import TourScreen
     ("Page_Down", "PageDown"), ("Page-Up", "PageUp"), ("ArrowUp", "Up"), ("BTab", "S-Tab"), ("f2", "F2"), ("F01", "F1"), ("[Del]", "Delete"),
     ("Entre", "Enter"), ("Bakspace", "Backspace"), ("Inssert", "Insert"), ("Spade", "Space"), ("F5", "F5"), ("C-[", "Esc"),
   ])
-  func anotherSpellingSuggestsTheName(spelling: String, name: String) {
+  func aMisspeltNameGivesASuggestion(spelling: String, name: String) {
     #expect(Key.suggestion(for: spelling) == name)
   }
 
   @Test(arguments: ["", "F99", "dd", "Light", "<b>", "[x]", "hello", "Ctrl-", "a+b", String(repeating: "C-", count: 10_000)])
-  func aTextUnlikeAnyKeySuggestsNone(spelling: String) {
+  func aTextThatResemblesNoKeyGivesNoSuggestion(spelling: String) {
     #expect(Key.suggestion(for: spelling) == nil)
   }
 }
@@ -109,7 +109,7 @@ import TourScreen
   @Test(arguments: [
     "M", "C-x C-s", "dd", ":q! Enter", "F 2", "f 2", "e n t e r", "R e t u r n Enter", "Space a Space", "C-M-x S-Tab", "^ X", "F2 F3",
   ])
-  func theTextOfKeysIsTheTextThatGivesThem(string: String) throws {
+  func keysAreWrittenAsTheTextFromWhichTheyWereRead(string: String) throws {
     #expect(KeyChoice.text(of: try KeyChoice(parsing: string).alternatives[0]) == string)
   }
 }
@@ -131,16 +131,16 @@ import TourScreen
   @Test func aChoiceOfOneKeyCompletesEachTimeThatItIsPressed() throws { #expect(try outcomes("a b a a", of: "a") == "!-!!") }
   @Test func keysMustComeInOrder() throws { #expect(try outcomes("C-s C-x C-s", of: "C-x C-s") == "-+!") }
   @Test func aWrongKeyKeepsTheProgress() throws { #expect(try outcomes("d x d", of: "dd") == "+-!") }
-  @Test func theFirstKeyStartsTheSequenceAnew() throws { #expect(try outcomes("a a b", of: "ab") == "++!") }
-  @Test func aSequenceThatBeginsWithinAnotherAttemptCounts() throws { #expect(try outcomes("a a a b", of: "a a b") == "+++!") }
+  @Test func pressingTheFirstKeyAgainRestartsTheSequence() throws { #expect(try outcomes("a a b", of: "ab") == "++!") }
+  @Test func aSequenceMayBeginWithinAFailedAttempt() throws { #expect(try outcomes("a a a b", of: "a a b") == "+++!") }
   @Test func alternativesAdvanceTogether() throws { #expect(try outcomes("a c", of: "ab", "ac") == "+!") }
-  @Test func theFirstAlternativeWithAllItsKeysCompletes() throws { #expect(try outcomes("a b", of: "ab", "a") == "!-") }
-  @Test func anotherAlternativeMayBeginWithinAnAttempt() throws { #expect(try outcomes("a x y", of: "ab", "xy") == "++!") }
+  @Test func theShortestAlternativeCompletesFirst() throws { #expect(try outcomes("a b", of: "ab", "a") == "!-") }
+  @Test func aSecondAlternativeMayBeginAfterTheFirstOneFailed() throws { #expect(try outcomes("a x y", of: "ab", "xy") == "++!") }
   @Test func keysThatATerminalSendsAsTheSameByteAreEqual() throws {
     var progress = KeyProgress(KeyChoice([[Key(.character("i"), .control)]]))
     #expect(progress.feed(Key(.tab)) == .complete)
   }
-  @Test func noAlternativesRejectEverything() {
+  @Test func anEmptyAlternativeRejectsEveryKey() {
     var progress = KeyProgress(KeyChoice([[]]))
     #expect(progress.feed(Key(.enter)) == .reject)
   }

@@ -1,7 +1,7 @@
 import Testing
 import TourPattern
 
-/// A regular expression that is matched by its definition: by backtracking, in the order in which Perl tries alternatives.
+/// A reference implementation of regular expressions. It backtracks, and tries alternatives in Perl's order.
 private indirect enum Expression: Sendable {
   case empty, any, start, end
   case letter(Character)
@@ -36,7 +36,7 @@ private indirect enum Expression: Sendable {
     case .loop(let body, let least, let most, let greedy):
       if least > 0 {
         let others = Expression.loop(body, least: least - 1, most: most.map { $0 - 1 }, greedy: greedy)
-        // If the last required turn of an open loop matches the empty text, it ends the loop.
+        // A loop without an upper limit ends if its last required repetition matches the empty text.
         return body.match(text, from: place) { end in
           least == 1 && most == nil && end == place ? rest(end) : others.match(text, from: end, rest)
         }
@@ -45,7 +45,7 @@ private indirect enum Expression: Sendable {
       let others = Expression.loop(body, least: 0, most: most.map { $0 - 1 }, greedy: greedy)
       func turn() -> Int? {
         body.match(text, from: place) { end in
-          // A turn of an open loop that matches the empty text ends the loop.
+          // A loop without an upper limit ends if a repetition matches the empty text. Otherwise it would not terminate.
           most == nil && end == place ? rest(end) : others.match(text, from: end, rest)
         }
       }
@@ -88,7 +88,7 @@ private indirect enum Expression: Sendable {
   private func check(_ expressions: [Expression]) throws {
     var differences: [String] = []
     for expression in expressions {
-      // A pattern that can match only the empty text is an error. By definition it has no matches either.
+      // A pattern that can match only the empty text is an error. The reference finds no range for it either, because it omits empty ones.
       let pattern = try? Pattern(expression.source)
       for text in Self.texts {
         let expected = expression.ranges(in: text)

@@ -6,11 +6,11 @@ import Testing
 @testable import TourScreen
 @testable import TourSession
 
-/// Input has the same result on the card of a step, on a tip that has the keyboard, and on the menu. The differences are:
+/// Checks that input has the same result on the card of a step, on a tip that has the keyboard, and on the menu, with these exceptions:
 ///
 /// - The main button, which has the focus at first, is the last one of a step and of a tip, and the first one of the menu.
-/// - A step and the menu name the keys that act, after input that does nothing; a tip does not. A key that acts ends flash and notice on a step at
-///   once; elsewhere they last their time.
+/// - After a key without effect, a step and the menu show a notice with the keys that have one. A tip has no notice. On a step, a key with an effect
+///   ends the flash and the notice at once. On a tip and in the menu they last for their full time.
 /// - `↑`, `↓`, `Home` and `End` move the focus in the menu, which has no text. Elsewhere `↑`, `↓`, `PageUp`, `PageDown` and the wheel scroll.
 /// - `←`, `→`, `Esc` and other bound keys, and a click outside the card, have the meaning that the tour, the tips or the menu give them.
 @Suite struct CardStateTests {
@@ -34,7 +34,7 @@ import Testing
     var effects: [Effect]
   }
 
-  /// A session with a card that has three buttons, and a longer text than fits unless it is the menu.
+  /// A session with a card that has three buttons. The text of a step or a tip is longer than the card; the menu has none.
   private struct World {
     private(set) var session: Session
     private(set) var now = 0
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Gives each sequence of inputs, up to a length, to all worlds, and records the first input that does not change all of them alike.
+  /// Sends each sequence of inputs, up to a length, to all worlds, and reports the first input that does not change all of them in the same way.
   private static func compare(_ worlds: [World], _ inputs: [Input], length: Int, after sequence: [Input] = []) {
     if length == 0 { return }
     for input in inputs {
@@ -114,14 +114,14 @@ import Testing
     }
   }
 
-  @Test func `The same keys and clicks move the focus and flash alike on a step, a tip and the menu`() {
+  @Test func `Keys and clicks have the same effect on focus and flash on a step, a tip and the menu`() {
     let worlds = Owner.allCases.map { World($0) }
     #expect(worlds.map(\.card.buttons.count) == [3, 3, 3])
     #expect(worlds.map(\.card.focus) == [2, 2, 0])
     Self.compare(worlds, Input.common, length: 3)
   }
 
-  @Test func `The same keys scroll a step and a tip alike`() {
+  @Test func `Keys scroll a step and a tip in the same way`() {
     Self.compare([World(.step), World(.tip)], Input.allCases, length: 2)
     var (step, tip, random) = (World(.step), World(.tip), SplitMix(seed: 1))
     var scrolls: Set<Int> = []
@@ -134,7 +134,7 @@ import Testing
     #expect(scrolls.count > 5)
   }
 
-  @Test func `Scrolling beyond the end of the text flashes, and the scroll stays`() {
+  @Test func `Scrolling beyond the end of the text flashes the frame and does not move the text`() {
     for owner in [Owner.step, .tip] {
       var world = World(owner)
       #expect(world.handle(.up).flashes)
@@ -148,9 +148,9 @@ import Testing
     }
   }
 
-  /// The arguments are the owner; whether the card has a notice after a key that does nothing, after a key that acts, and in the end.
+  /// The arguments are the owner, and whether the card has a notice after a key without effect, after a key with an effect, and some seconds later.
   @Test(arguments: [(Owner.step, [true, false, false]), (.tip, [false, false, false]), (.menu, [true, true, false])])
-  func `A key that does nothing lets a step and the menu name the keys that act, for a while`(owner: Owner, expected: [Bool]) {
+  func `After a key without effect a step and the menu show the keys that have one, for some seconds`(owner: Owner, expected: [Bool]) {
     var world = World(owner)
     _ = world.handle(.letter)
     var notices = [!world.card.notice.isEmpty]
@@ -163,7 +163,7 @@ import Testing
     #expect(notices == expected)
   }
 
-  // One state, without a session.
+  // MARK: CardState without a session
 
   private static func shown(_ actions: [Card.Action], _ arrangement: Card.Arrangement = .row) -> ShownCard {
     let card = Card(title: "T", buttons: actions.map { Card.Button("A", action: $0) }, arrangement: arrangement)
@@ -195,7 +195,7 @@ import Testing
     #expect(Self.focused(state, Self.shown([.skip, .next])) == .next)
   }
 
-  @Test func `The focus goes round, and to the first and the last button`() {
+  @Test func `The focus wraps around, and can be set to the first and the last button`() {
     let shown = Self.shown([.back, .skip, .next])
     var state = CardState()
     for (command, action) in [(CardCommand.focus(by: 1), Card.Action.back), (.focus(by: -1), .next), (.focusFirst, .back), (.focusLast, .next)] {
@@ -204,7 +204,7 @@ import Testing
     #expect(state.handle(.press, on: shown) == .pressed(.next))
   }
 
-  @Test func `No command acts on a card without buttons and with a short text`() {
+  @Test func `No command has an effect on a card without buttons and with a short text`() {
     var state = CardState()
     for command in [CardCommand.press, .focus(by: 1), .focusFirst, .focusLast, .scroll(lines: 1), .page(-1), .scroll(lines: .max)] {
       #expect(state.handle(command, on: Self.shown([])) == .useless, "\(command)")

@@ -77,7 +77,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     #expect(record(event) == nil)
   }
 
-  @Test func `a note of another guide is not recorded, and one under a former name is`() {
+  @Test func `a note of another guide is not recorded, but one under the guide's former name is`() {
     var history = History()
     history.record(TipNote(.silenced, of: "vim", at: Moment(seconds: 1)), of: guide)
     #expect(history == History())
@@ -100,7 +100,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     let new = other.groups[0].tips[0]
     let again = record(.shown(tip: "jump"), from: seen, of: other)
     #expect(again?.tips["jump"] == tip(new) { ($0.shows, $0.shown) = (1, 100) })
-    // Notes after that from a terminal that still runs the older guide.
+    // Later notes from a terminal that still runs the older version of the guide.
     #expect(record(.invalidated(tip: "jump", .tipClosed), .shown(tip: "jump"), .donated(event: "searched"), from: again)?.tips["jump"] == again?.tips["jump"])
   }
 

@@ -5,10 +5,10 @@ import TourScreen
 import TourSession
 
 @Suite struct StringsTests {
-  /// Returns a small letter that no guide, program or key of the walk contains, and that differs for each number.
+  /// Returns a Georgian letter, another one for each number. No guide, program or key of the walk contains Georgian letters.
   private static func letter(_ number: Int) -> Character { Character(Unicode.Scalar(0x10D0 + UInt32(number))!) }
 
-  /// A table in which all letters of a string are replaced by one, which belongs to that string alone.
+  /// A table of strings in which each string has its own letter, in place of all of its letters.
   private static let marked = Strings.english { number, text in String(text.map { $0.isLetter ? letter(number) : $0 }) }
 
   private static func latinWords(_ text: String) -> Set<String> {

@@ -3,7 +3,7 @@ import TourModel
 
 /// ``History/record(_:of:)`` of a tip's event, for random histories, guides and notes.
 @Suite struct TipNoteTests {
-  @Test func `the result of recording a note says whether the history changed`() {
+  @Test func `recording a note returns whether the history changed`() {
     var changes = 0
     for seed in 0..<1000 {
       var world = TipWorld(seed: UInt64(seed))
@@ -18,7 +18,7 @@ import TourModel
         }
       }
     }
-    // Both results occur.
+    // Checks that the random notes give both results often.
     #expect((5000...15_000).contains(changes))
   }
 }

@@ -91,7 +91,7 @@ import TourSession
     let before = due(at: moment.seconds)
     let time = moment.seconds + world.below(2) * world.below(end - moment.seconds)
     guard due(at: end - 1) == before, due(at: time) == before else {
-      Issue.record("a tip becomes or stops being available before \(end - moment.seconds) seconds are over")
+      Issue.record("the availability of a tip changes within \(end - moment.seconds) seconds")
       return false
     }
     if selector.changesAt != nil, due(at: end) != before { turns += 1 }

@@ -123,7 +123,7 @@ private func statuses(
     let selector = TipSelector([file], history: history, at: Moment(seconds: met + 82 * day))
     #expect(!selector.isExhausted && selector.changesAt == met + 170 * day)
     #expect(TipSelector([file], history: history, at: Moment(seconds: met + 170 * day)).isExhausted)
-    // For a tip that was forgotten they count anew.
+    // For a tip that was reset, days and starts are counted again from the next start.
     history.forget(.tip("a"), of: file, at: met + 83 * day)
     record(.met, at: met + 83 * day)
     #expect(statuses([file], history.guides, at: met + 83 * day)[0] == "a: available")
@@ -248,7 +248,7 @@ private func statuses(
     }
   }
 
-  @Test func theSelectorIsHopelessIfNoTipCanBecomeAvailable() {
+  @Test func theSelectorIsExhaustedIfNoTipCanBecomeAvailable() {
     func isExhausted(_ guides: [Guide], _ record: GuideRecord = GuideRecord(first: met), _ choice: TipPreferences.Choice = .asUsual) -> Bool {
       TipSelector(guides, history: History(guides: ["g": record]), at: Moment(seconds: noon), preferences: TipPreferences(choice: choice)).isExhausted
     }

@@ -21,8 +21,8 @@ struct TipWorld {
   static let letters = ["A", "B", "C", "D"]
   static let day = 86400
 
-  /// Whether the clock may go back by any time between donations. Then the history has no exact number of days with donations, and no condition
-  /// depends on it.
+  /// Whether the clock may be set back by any time between donations. The history then has no exact number of days with donations, so no condition
+  /// of this world depends on that number.
   private let isWild: Bool
   private var numbers: SplitMix
 

@@ -248,7 +248,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(closed.tour.isOver && closed.notes.isEmpty)
   }
 
-  /// Back and Home pass over steps whose target is no longer on the screen.
+  /// Back and Home skip steps whose target is no longer on the screen.
   @Test(arguments: [("Left", "two"), ("Home", "two")])
   func backAndHomeGoToStepsThatCanBeShownNow(key: String, title: String) {
     var harness = TourHarness([step("one", "first"), step("two"), step("three", "third"), step("four")])
@@ -264,7 +264,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == title && harness.isFlashing)
   }
 
-  @Test func aTourThatStartsAgainWaitsAgainForStepsThatWereLeftOut() {
+  @Test func afterStartAgainTheTourWaitsForStepsThatWereLeftOut() {
     var harness = TourHarness([step("one"), step("two", "late"), step("three")])
     harness.draw("x")
     harness.press("Right")
@@ -280,7 +280,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  /// A target may be missing for a grace period, which starts anew each time that it disappears.
+  /// A target may be missing for a grace period. The period begins again each time that the target disappears.
   @Test func aTargetThatFlickersKeepsItsCard() {
     var harness = TourHarness([step("one", "Mem"), step("two")])
     let grace = harness.tour.timing.grace
@@ -297,8 +297,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.scene == nil)
   }
 
-  /// A step that was left out is not waited for again: the button of the last step that can be shown says Done.
-  @Test func aStepThatWasLeftOutIsNotANextStep() {
+  /// The tour does not wait again for a step that it left out. So the button of the last step that can be shown is *Done*.
+  @Test func aStepThatWasLeftOutDoesNotCountAsTheNextStep() {
     var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third")])
     harness.draw("third")
     #expect(harness.labels.last == "Next")
@@ -370,7 +370,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.draw("here")
     #expect(harness.counter == "1 of 4")
     harness.press("Right")
-    #expect(harness.title == "one", "the card lingers while the tour waits for the missing step")
+    #expect(harness.title == "one", "the card stays for a moment while the tour waits for the missing step")
     harness.wait(harness.tour.timing.linger)
     #expect(harness.tour.scene == nil, "after that no card is shown")
     harness.wait(2000)
@@ -419,7 +419,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.wait(harness.tour.timing.sign)
     #expect(harness.tour.scene == nil)
 
-    // Keys that were typed before do not keep the card from opening.
+    // Keys that were typed earlier do not prevent the card from opening.
     harness.draw("late")
     #expect(harness.title == "two")
   }
@@ -620,7 +620,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "cut")
     harness.press("d")
     #expect(harness.forwarded == "d d")
-    #expect(harness.title == "cut", "the card lingers until the screen is still")
+    #expect(harness.title == "cut", "the card stays until the screen is still")
     harness.wait(harness.tour.timing.stillness)
     #expect(harness.title == "after")
   }
@@ -733,7 +733,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aKeyDoesNotCancelADeadline() {
+  @Test func aKeyAtTheTimeOfADeadlineDoesNotCancelIt() {
     var brief = step("one")
     brief.milliseconds = 1000
     var harness = TourHarness([brief, step("two")])

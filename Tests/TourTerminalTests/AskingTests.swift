@@ -28,7 +28,7 @@ func askedUnderACard(_ screen: String) {
     var direct = Terminal(size: size)
     var known = Answers(as: .model)
     direct.feed(terminalBytes(screen + state), answers: &known)
-    // A few queries per card, because a query that removes the card leaves the rest without one.
+    // Only a few queries per card: after a query that removes the card, the others would be sent without a card.
     let few = screen.isEmpty ? 2 : 5
     for first in stride(from: 0, to: asked.count, by: few) {
       let questions = asked[first..<min(first + few, asked.count)]

@@ -31,7 +31,7 @@ func cardBesideAtEveryByte(_ stream: (name: String, bytes: String)) {
     real.feed(bytes[end...])
     shadow.feed(bytes[end...])
     let found = difference(real, shadow)
-    #expect(found == nil, "going on after \(end) bytes")
+    #expect(found == nil, "at the end, with a card after \(end) bytes")
   }
 }
 
@@ -44,7 +44,7 @@ func cardBesideResized(_ stream: (name: String, bytes: String)) {
       real.resize(other)
       real.feed(shadow.restoration(from: overlay, repainting: false, wasResized: true))
       alone.resize(other)
-      // The card saved a cursor, which the program had not.
+      // The card saved a cursor, and the program did not. So the saved cursor is not compared.
       #expect(real.modes.mainSaved != alone.modes.mainSaved || shadow.modes.cursor == Point(column: 0, row: 0))
       alone.modes.mainSaved = real.modes.mainSaved
       real.modes.isWrapPending = false

@@ -44,7 +44,7 @@ private func shown(_ bytes: [UInt8]) -> String {
   ("^]8;;?\u{7}x", outward: "", replay: "^]8;;?\u{7}x"),
   // A question mark is no query in a title, a folder (OSC 7) or a prompt mark (OSC 133).
   ("^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}^]133;D;?\u{7}", outward: "^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}", replay: "^]133;D;?\u{7}"),
-  // After a query REP has nothing to repeat.
+  // REP directly after a query has no effect, because a query ends the state that REP needs.
   ("a^[c^[b", outward: "^[c", replay: "a^\\^[b"),
   ("^\u{1}]0;t\u{7}x", outward: "^]0;t\u{7}", replay: "\u{1}x"),
 ])
@@ -151,7 +151,7 @@ func resetSequence(_ stream: (name: String, bytes: String)) {
     let leavesLine = saved?.isWrapPending ?? left.isWrapPending || left.charsets.single != 0
     terminal.feed(terminal.resetSequence())
     var sane = Modes(size: size)
-    // If the program left the alternate screen itself, the keyboard flags that it left set there stay.
+    // The reset sequence clears the keyboard flags of the shown screen only. Flags of an alternate screen that the program has left are kept.
     if !isAlternate { sane.alternateKeyboard = terminal.modes.alternateKeyboard }
     sane.cursor = terminal.modes.cursor
     sane.mainSaved = terminal.modes.mainSaved
@@ -159,7 +159,7 @@ func resetSequence(_ stream: (name: String, bytes: String)) {
     sane.savedPrivateModes = terminal.modes.savedPrivateModes
     #expect(leavesLine ? terminal.modes.cursor.column == 0 : terminal.modes.cursor == saved?.position ?? left.cursor)
     #expect(terminal.isAtSafePoint)
-    // Modes that the model does not carry out are off, but still recorded.
+    // Modes that the model only records are off too.
     for (number, isOn) in terminal.modes.privateModes.used {
       // Leaving 132 columns would erase the screen.
       #expect(!isOn || number == 3, "\(number)")

@@ -120,7 +120,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(items.suffix(2).map(\.input) == [.paste(.end), .key(Key(.character("y")))])
   }
 
-  @Test func `a paste is decoded unchanged, whatever it contains`() {
+  @Test func `a paste with any contents is decoded unchanged`() {
     let text = "a\u{1B}[A\u{1B}[20\u{1B}\u{1B}[200~\r\u{3}"
     let items = decoded("x\u{1B}[200~\(text)\u{1B}[201~y")
     #expect(items.first?.input == .key(Key(.character("x"))))
@@ -129,7 +129,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(items.suffix(2).map(\.input) == [.paste(.end), .key(Key(.character("y")))])
   }
 
-  @Test func `a long paste comes in pieces, and only a possible end of it is held back`() {
+  @Test func `a long paste is decoded in pieces, and only bytes that may begin its end mark are held back`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~".utf8).map(\.input) == [.paste(.start)])
     for _ in 0..<3 {
@@ -212,7 +212,7 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     + Array("\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}P>|x\u{1B}\\\u{1B}[200~p\u{1B}[20\u{1B}[201~\u{1B}\u{1B}[B\u{1B}[7$".utf8)
     + [0xC3, 0x28, 0xFF, 0x1B, 0x1B, 0x1B, 0x5D, 0x31, 0x1B, 0x41, 0x1B, 0x5B, 0x31, 0x1B, 0x5B, 0x42, 0xE2, 0x82]
 
-  @Test func `no byte is lost or decoded differently wherever the input is split`() {
+  @Test func `no byte is lost or decoded differently if the input is split at any position`() {
     let whole = decoded(Self.stream)
     #expect(whole.flatMap(\.bytes) == Self.stream)
     for split in 0...Self.stream.count {

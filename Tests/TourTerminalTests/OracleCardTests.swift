@@ -5,7 +5,7 @@ import TourTerminal
 
 /// Checks that a card that opens and closes at any byte offset leaves the terminal in the state that it would have without the card.
 @Suite struct OracleCardTests {
-  /// One of this many cards is tried in a debug build, which is twenty times slower. A release build tries all cards.
+  /// A debug build tries only every card whose number is a multiple of this one, because it is twenty times slower. A release build tries all.
   static let stride: Int = {
     if judgesEveryOffset { return 1 }
     #if DEBUG

@@ -5,9 +5,9 @@ import TourTerminal
 
 /// Shows cards over a recording, one at a time, and expects that the judge finds no trace of a card after it closes and at the recording's end.
 ///
-/// A wrapped row has to stay wrapped if both the model and the judge have it so, and no row may become wrapped that is so in neither.
+/// A row that is wrapped both in the model and in the judge must still be wrapped after the card. A row that is wrapped in neither must not be.
 ///
-/// - Parameter count: about how many cards are tried if not all are.
+/// - Parameter count: the approximate number of cards that are tried, unless ``judgesEveryOffset``.
 func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: some Judge) throws {
   let bytes = recording.bytes
   let end = try judge.state(after: bytes)
@@ -42,8 +42,8 @@ func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: so
 func trace<State: JudgedState>(of carded: State, over direct: State, _ model: Terminal) throws -> [String] {
   let (rows, before, known) = (Set(carded.wrappedRows()), Set(direct.wrappedRows()), Set(model.wrappedRows))
   let (lost, made) = (before.intersection(known).subtracting(rows), rows.subtracting(before.union(known)))
-  return try carded.differences(from: direct) + (lost.isEmpty ? [] : ["rows do not go on: \(lost.sorted())"])
-    + (made.isEmpty ? [] : ["rows go on: \(made.sorted())"])
+  return try carded.differences(from: direct) + (lost.isEmpty ? [] : ["rows are no longer wrapped: \(lost.sorted())"])
+    + (made.isEmpty ? [] : ["rows became wrapped: \(made.sorted())"])
 }
 
 /// Feeds a recording to the model in twenty parts, and compares it at the next safe point after each.

@@ -11,7 +11,7 @@ struct ControlFunction: Sendable {
 
   var script: [UInt8] { terminalBytes(Self.page + bytes + Self.probe) }
 
-  /// The same on a page whose rows are one wrapped line. Without the probe, which may itself wrap to another row.
+  /// The function on a page whose rows are one wrapped line. The probe is left out, because it could wrap to another row itself.
   var scriptOnOneLine: [UInt8] { terminalBytes("^[H" + String(repeating: "x", count: Self.size.area) + "^[3;5H" + bytes) }
 
   /// Fills each row with different letters, the third on red, and leaves the cursor on the third row and the fifth column.
@@ -52,7 +52,7 @@ extension ControlFunction {
     ("DECSEL 1", "^[1\"qPP^[0\"qQ^[?1K"), ("DECSED after DECSCA 2", "^[1\"qPP^[2\"qQ^[?1J"), ("ED over protected", "^[1\"qPP^[0\"q^[2J"),
     ("EL over protected", "^[1\"qPP^[0\"q^[2K"), ("ECH over protected", "^[1\"qPP^[0\"q^[3;5H^[2X"), ("DECALN", "^#8"),
     ("ED over a wide glyph", "世^[2D^[C^[J"), ("EL 1 over a wide glyph", "世^[2D^[1K"), ("ECH over a wide glyph", "世^[D^[X"),
-    ("DECSED of what SPA protects", "^VPP^WQ^[?2J"), ("ED of what SPA protects", "^VPP^WQ^[2J"),
+    ("DECSED of cells protected by SPA", "^VPP^WQ^[?2J"), ("ED of cells protected by SPA", "^VPP^WQ^[2J"),
   ]
 
   private static let editing: [(String, String)] = [

@@ -22,8 +22,8 @@ struct Recording: CustomTestStringConvertible, Sendable {
 }
 
 extension Recording {
-  /// The byte ranges for which a card is shown, sorted by their start. At each offset outside a sequence two cards open: one closes after some
-  /// bytes, the other at the end of the recording. At each offset within a sequence one further card closes.
+  /// The byte ranges for which a card is shown, sorted by their start. At each offset outside a sequence, two cards open: one closes after some
+  /// bytes, the other at the end of the recording. A card cannot open within a sequence, so at each such offset an earlier card closes.
   var cards: [Range<Int>] {
     var shadow = Terminal(size: Self.size)
     var openings: [Int] = []
@@ -62,7 +62,7 @@ struct CardSession {
 
   private struct Card {
     let modes: Modes
-    /// The shadow at the opening of the card if the program is on the main screen: the card is then on the alternate screen. Otherwise nil.
+    /// The shadow at the opening of the card, if the card is on the alternate screen over a program on the main screen; otherwise nil.
     let before: Terminal?
     var coveredOutput: CoveredOutput
     var picture: Screen

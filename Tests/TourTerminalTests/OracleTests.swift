@@ -4,7 +4,7 @@ import TourScreen
 import TourTerminal
 
 @Suite(.serialized) struct OracleTests {
-  @Test func `the state read from tmux is what it was fed`() throws {
+  @Test func `the state that tmux reports is read correctly`() throws {
     let tmux = try Tmux(size: Size(columns: 10, rows: 3))
     try tmux.feed(Array("\u{1B}[31mred\u{1B}[m \u{1B}(0q\u{1B}(B\r\n\u{1B}[44m\u{1B}[K\u{1B}[?25l\u{1B}[1;38;2;1;2;3mé世".utf8))
     try tmux.feed(Array("\u{1B}[4h".utf8))

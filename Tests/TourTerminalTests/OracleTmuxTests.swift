@@ -5,7 +5,7 @@ import TourTerminal
 
 /// Compares the model, and cards over the recordings, with tmux. Serialized, because several tmux servers would wait for each other.
 @Suite(.serialized) struct OracleTmuxTests {
-  /// About how many cards are tried over each recording if not all are.
+  /// The approximate number of cards that are tried over each recording, unless ``judgesEveryOffset``.
   static let sample = 100
 
   @Test(arguments: Recording.all) func `the model shows the same recordings as tmux`(_ recording: Recording) throws {
@@ -18,20 +18,20 @@ import TourTerminal
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
 
-  // Without the streams in which a joiner precedes the wrap: tmux keeps a joiner for the next character, wherever that is written.
-  @Test(arguments: streams.filter { $0.name.hasPrefix("a wrap behind what joins") })
+  // The streams with a joiner before the wrap are left out: tmux joins it to the next character that is written, even at another position.
+  @Test(arguments: streams.filter { $0.name.hasPrefix("a wrap behind a joining scalar") })
   func `a restore of a pending wrap in tmux does not write a joining scalar twice`(_ stream: (name: String, bytes: String)) throws {
     let tmux = try Tmux(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
     var shadow = Terminal(size: tmux.size)
-    // Without the last byte, which is written after a wrap that tmux's DECRC does not restore.
+    // The last byte is left out, because it is written after a DECRC, and tmux does not restore the pending wrap.
     for end in 1..<bytes.count {
       shadow.feed([bytes[end - 1]])
       guard shadow.isAtSafePoint else { continue }
       let direct = try tmux.state(after: bytes[..<end])
       for restored in [shadow.fullState(), bytes[..<end] + CardSession.sent(bytes, covered: end..<end, shadow)] {
         let found = try trace(of: try tmux.state(after: restored), over: direct, shadow)
-        // A card over the main screen has used the alternate screen.
+        // A card over the main screen uses the alternate screen, and so changes the cursor that is saved for it.
         #expect(found.filter { !$0.hasPrefix("alternate_saved") } == [], "after \(end) bytes")
       }
     }

@@ -22,8 +22,8 @@ import TourScreen
     }
   }
 
-  /// Returns the differences without the flags of the saved cursor: DECSCL includes a soft reset, with which xterm saves a cursor at home that has
-  /// the pending wrap of another position.
+  /// Returns the differences, except for the flags of the saved cursor. DECSCL includes a soft reset. In a soft reset, xterm saves a cursor at the home
+  /// position, but with the pending wrap of the previous position.
   private static func differences(_ model: Terminal, from xterm: XtermState) throws -> [String] {
     try model.differences(from: xterm).filter { !$0.hasPrefix("saved flags: ") }
   }

@@ -7,7 +7,7 @@ import TourScreen
 
 /// Compares the model, and cards over the output of programs, with xterm.
 @Suite(.serialized) struct OracleXtermTests {
-  /// About how many cards are tried over each recording if not all are.
+  /// The approximate number of cards that are tried over each recording, unless ``judgesEveryOffset``.
   static let sample = 40
 
   @Test(arguments: Recording.all) func `the model shows the same recordings as xterm`(_ recording: Recording) throws {
@@ -15,7 +15,7 @@ import TourScreen
     try expectTheSame(of: recording) { stream, model in
       let state = try xterm.state(after: stream)
       let made = Set(model.wrappedRows).subtracting(state.wrappedRows()).sorted()
-      return try model.differences(from: state) + (made.isEmpty ? [] : ["rows go on: \(made)"])
+      return try model.differences(from: state) + (made.isEmpty ? [] : ["rows became wrapped: \(made)"])
     }
   }
 
@@ -39,7 +39,7 @@ import TourScreen
     "wide": "xterm gives each scalar of a cluster columns of its own",
   ]
 
-  // Without the streams that set mode 40 or enter VT52 mode: xterm resizes its window for them, to 132 or 80 columns.
+  // The streams that set mode 40 or enter VT52 mode are left out, because xterm resizes its window for them, to 132 or 80 columns.
   @Test(arguments: streams.filter { !$0.bytes.contains("?40h") && !$0.bytes.contains("?2l") }) func `a card at every byte of a stream leaves no trace in xterm`(_ stream: (name: String, bytes: String)) throws {
     let xterm = try Xterm(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
@@ -58,14 +58,14 @@ import TourScreen
         var model = shadow
         model.feed(bytes[card])
         found += try trace(of: try xterm.state(after: carded), over: direct, model).map { "\(card) at once: \($0)" }
-        // A card over the main screen uses the alternate screen. If that had contents, the end of the stream is not compared.
+        // A card over the main screen overwrites the alternate screen. If the program had left text there, the end of the stream is not compared.
         guard shadow.isAlternate || shadow.hidden.isBlank else { continue }
         let atEnd = try xterm.state(after: carded + bytes[card.upperBound...])
         found += try trace(of: atEnd, over: end, whole).map { "\(card) at the end: \($0)" }
       }
     }
     if let reason = Self.traces[stream.name] {
-      // Each kind of trace once, wherever the card was.
+      // The golden file lists each kind of difference once, without the position of the card.
       let kinds = Set(found.map { $0.drop { $0 != " " }.dropFirst() }).sorted().joined(separator: "\n") + "\n"
       let difference = try Golden("Recordings/Traces/\(stream.name).txt").difference(from: kinds)
       #expect(difference == nil, "\(reason)")
@@ -75,7 +75,7 @@ import TourScreen
   }
 
   @Test(arguments: ["one\r\ntwo\r\n\u{1B}[31mthree\tfour", "\u{1B}[2;5r\u{1B}[44mabc\r\n\n\n\n\n\ndef", "a row that goes on in the next one"])
-  func `xterm resizes a main screen under a card as it does under any other program`(_ stream: String) throws {
+  func `a resize of xterm under a card has the same effect on the main screen as under any program on the alternate screen`(_ stream: String) throws {
     let size = Size(columns: 20, rows: 6)
     let xterm = try Xterm(size: size)
     var program = Terminal(size: size)
@@ -93,7 +93,7 @@ import TourScreen
       let card = program.modes.change(to: overlay) + Array("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!".utf8)
       let carded = try resized(under: card, program.restoration(from: overlay, repainting: false, wasResized: true))
       let direct = try resized(under: Array("\u{1B}[?1049h\u{1B}[H".utf8), Array("\u{1B}[?1049l".utf8))
-      // The program saved no cursor, and the one that mode 1049 saved for the card has another pen.
+      // The saved cursor is not compared: the program saved none, and mode 1049 saved one with another pen for the card.
       let found = try carded.differences(from: direct).filter { !$0.hasPrefix("saved ") }
       #expect(found.prefix(4) == [], "\(other)")
     }

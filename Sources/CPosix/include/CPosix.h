@@ -79,7 +79,7 @@ void tour_shim_mask_at_start(sigset_t *mask);
 
 enum { TOUR_SHIM_LINEAGE_MOST = 32 };
 
-/* The process groups of a process and of its ancestors in the same session; its own comes first. */
+/* The process groups of a process and of its ancestors in the same session. The group of the process comes first. */
 struct tour_shim_lineage {
   pid_t session;
   int count; /* 0: not known */
@@ -128,8 +128,8 @@ void tour_shim_release_memory(void);
 
 /* ---- rescue.c: restores a terminal ---- */
 
-/* Restores a terminal. The settings only if they are still tour's raw mode: if another process has changed them, they are left alone. Of the bytes
-   as many as the terminal accepts within about a second. Async-signal-safe. */
+/* Restores a terminal. Sets the settings only if they are still tour's raw mode, and keeps those that another process has set. Writes the bytes, as
+   many as the terminal accepts within about a second. Async-signal-safe. */
 void tour_shim_rescue_now(const struct tour_shim_rescue *rescue);
 
 /* ---- crash.c: the program continues after a crash of tour ---- */

@@ -4,7 +4,7 @@ import TourScreen
 struct CardDrawing {
   let placed: PlacedCard
   let palette: CardPalette
-  /// Whether the frame is heavy, because the user pressed a key that does nothing here.
+  /// Whether the frame is heavy, because the user pressed a key without effect.
   let isFlashing: Bool
 
   private var content: CardContent { placed.content }
@@ -42,7 +42,7 @@ struct CardDrawing {
     drawButtons(on: &screen)
   }
 
-  /// Marks in the margin that there is more text above or below.
+  /// Draws the marks in the margin for more text above or below.
   private func drawMore(on screen: inout Screen, column: Int, rows: Range<Int>) {
     let (isBelow, isAbove) = (placed.scroll < layout.maximumScroll, placed.scroll > 0)
     let more = symbols.more
@@ -93,7 +93,7 @@ struct CardDrawing {
     }
   }
 
-  /// Draws the notice, which names the keys that act, into the frame.
+  /// Draws the notice with the keys that have an effect into the frame.
   private func drawNotice(on screen: inout Screen) {
     let card = placement.card
     let room = card.columns - 4

@@ -59,7 +59,7 @@ public struct Dimming: Sendable {
     }
   }
 
-  /// Returns the dimmed form of an indexed colour, the same for text and background; nil if it depends on other colours of the cell.
+  /// Returns the dimmed form of an indexed colour, which is the same for text and background; nil if dimming depends on other colours of the cell.
   func sunk(_ index: UInt8) -> Color? {
     guard let background, depth == .direct || depth == .indexed, let color = rgb(.indexed(index)) else { return nil }
     let sunk = color.blended(towards: background, keeping: Dimming.kept)
@@ -91,7 +91,7 @@ public struct Dimming: Sendable {
     let seen = resolve(cell)
     let paper = seen.paper.map { $0.difference(from: shade($0)) } ?? 0
     if cell.isBlank || cell.glyph == .empty || cell.glyph == .space { return paper }
-    // With fewer than 256 colours, dimming uses an attribute, which is visible in any text.
+    // With fewer than 256 colours, dimming sets an attribute, which changes any text.
     guard depth >= .indexed else { return 255 }
     let text = seen.text ?? foreground
     return max(paper, text.difference(from: text.blended(towards: background ?? Dimming.middle, keeping: Dimming.kept)))

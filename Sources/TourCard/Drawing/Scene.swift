@@ -29,6 +29,6 @@ public struct Scene: Hashable, Sendable {
 public struct Composition: Equatable, Sendable {
   public var screen: Screen
   public var geometry: CardGeometry
-  /// When the picture changes by time alone, in milliseconds of the clock that composition was given; nil for never.
+  /// The time at which the picture changes without an event, in milliseconds of the clock that composition was given; nil if it does not.
   public var nextFrameAt: Int?
 }

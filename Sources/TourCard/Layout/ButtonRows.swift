@@ -8,9 +8,9 @@ struct ButtonRows: Sendable {
   /// The buttons whose label is shown.
   enum Labels: CaseIterable, Hashable, Sendable {
     case all
-    /// Only the focused button; the others show their key.
+    /// Only the focused button has its label. The others show only their key.
     case focused
-    /// None, and no gaps between the buttons.
+    /// No button has its label, and there are no gaps between the buttons.
     case keys
   }
 

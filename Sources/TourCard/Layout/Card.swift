@@ -17,9 +17,10 @@ public struct Card: Hashable, Sendable {
   public var arrangement: Arrangement
   /// The index of the button that Enter presses.
   public var focus: Int
-  /// When the user last pressed a key that does nothing here, in milliseconds; nil for never. The frame is heavy for a moment after it.
+  /// The time at which the user last pressed a key without effect, in milliseconds; nil for never. The frame is heavy for a moment after it.
   public var flashedAt: Int?
-  /// Texts that name the keys that act. The frame shows the first one that fits, or else the last one, cut off; nothing if there are none.
+  /// Texts that name the keys with an effect, the longest first. The frame shows the first one that fits, or else the last one, cut off. If the list is
+  /// empty, there is no notice.
   public var notice: [String] = []
 
   public struct Progress: Hashable, Sendable {

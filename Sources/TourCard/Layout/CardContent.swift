@@ -42,7 +42,7 @@ struct CardContent: Sendable {
   /// The maximum number of progress dots. More are hard to count.
   private static let mostDots = 12
 
-  /// Returns the layout of the card within `room`, no larger than it needs. Text that does not fit scrolls, and buttons are abbreviated.
+  /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
     let columns = fitting(columns: max(1, min(preferred, room.columns - 4)))
     let rows = max(0, room.rows - 2)

@@ -27,7 +27,7 @@ struct CardLayout: Sendable {
   /// The size of the card, frame included.
   var size: Size { Size(columns: columns + 4, rows: contentRows + 2) }
   var contentRows: Int { head.count + textRows + hint.count + buttons.count + gaps.count }
-  /// Whether nothing is left out, and nothing is scrolled away.
+  /// Whether all parts of the card are visible in full.
   var isWhole: Bool
 
   /// Whether this layout hides fewer rows of buttons than the other, or equally many and shows more rows of text.

@@ -15,9 +15,9 @@ extension Placement {
   ///
   /// If the card does not fit at `place`, these are tried in order: another side with room (below, above, right, left),
   /// a narrower card, a card without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at each of
-  /// these, it is placed apart from all spotlights, without an arrow; if there is no room either, other spotlights are not avoided. The card covers
-  /// its target only if no side has room for ``CardLayout/minimum``. Corners are not tried separately: a rectangle that does
-  /// not overlap the target lies completely on one side of it, so that side has room for it.
+  /// these places, it is placed apart from all spotlights, without an arrow. If there is no room for that either, other spotlights are not avoided.
+  /// The card covers its target only if no side has room for ``CardLayout/minimum``. Corners are not tried separately: a rectangle that does not overlap
+  /// the target lies completely on one side of it, so that side has room for it.
   ///
   /// - Parameters:
   ///   - spotlights: regions on the screen that are not empty. Those after the first ``mostAvoided`` are not avoided.
@@ -95,7 +95,7 @@ extension Placement {
           if let placement = Placement(fitted, beside: target, on: side, in: room, avoiding: others) { best = (placement, text) }
         }
       }
-      // Two lines are enough to scroll in: a free row beside the target is preferred to more lines.
+      // A text can be scrolled if two of its lines are visible. A free row beside the target is preferred to further lines.
       if let best, best.placement.layout.textRows >= 2 { return best.placement }
     }
     return best?.placement

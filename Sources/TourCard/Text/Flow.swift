@@ -35,7 +35,7 @@ struct Flow: Sendable {
   /// and its lines have similar lengths.
   func balanced(columns limit: Int) -> Int {
     let lines = lines(columns: limit)
-    // Long texts fill their lines at any width.
+    // A long text is not balanced, because its lines are nearly full at any width.
     guard count < 4000, lines.count > 1 else { return lines.map(\.columns).max() ?? 0 }
     var (low, high) = (1, limit)
     while low < high {

@@ -7,7 +7,7 @@ import TourModel
 /// - a blank line separates paragraphs; a single line break is a space
 /// - a line that begins with `- ` begins a list item, which extends to the next item or blank line
 ///
-/// A mark without a partner is literal text. The rules are a subset of CommonMark's; every text is valid.
+/// An opening mark without a closing one is literal text. The rules are a subset of CommonMark's; every text is valid.
 public struct Markup: Hashable, Sendable {
   public struct Style: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8

@@ -23,7 +23,7 @@ public struct Strings: Hashable, Sendable {
   public var never = "Never here"
   /// The button that postpones the tip.
   public var snooze = "Snooze"
-  /// In the place of the counter on a tip.
+  /// The text on a tip in the place of the counter.
   public var tip = "✦ Tip"
 
   // Entries of the menu.
@@ -72,11 +72,11 @@ public struct Strings: Hashable, Sendable {
   /// The step is done once the screen fulfils any other condition.
   public var answer = "the program’s answer"
 
-  // The notice in the frame after a key that does nothing.
+  // The notice in the frame after a key without effect.
 
   /// The whole notice; {1} is one of the notices that follow, which is shown alone if there is no room, or the phrase ``press``.
   public var idleKey: Template = "That key does nothing here. {1}"
-  /// The notice of a card without `do`, and of the menu: the keys {1} and {2} act.
+  /// The notice of a card without `do`, and of the menu: the keys {1} and {2} have an effect.
   public var pressEither: Template = "Press {1} or {2}"
   /// The notice of a card with `do`: {1} is its hint, and the key {2} presses the main button.
   public var orKey: Template = "{1}, or {2}"

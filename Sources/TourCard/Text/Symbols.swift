@@ -1,6 +1,6 @@
 import TourScreen
 
-/// The characters with which a card is drawn, besides its text.
+/// The characters of a card's frame, arrow, buttons and marks, and the replacement of characters that the terminal cannot show.
 struct Symbols: Sendable {
   let isUnicode: Bool
   /// The start and the end of a button: spaces if it has its own background.

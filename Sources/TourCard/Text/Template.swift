@@ -1,6 +1,6 @@
-/// A phrase with places for arguments, which a translation may put in another order: `{1} of {2}`.
+/// A phrase with placeholders for arguments: `{1} of {2}`. A translation may use them in another order.
 ///
-/// A place without an argument is shown as it is written. Arguments are not searched for places.
+/// A placeholder without an argument is shown as it is written. Placeholders in arguments are not replaced.
 public struct Template: Hashable, Sendable {
   public let text: String
 
@@ -9,7 +9,7 @@ public struct Template: Hashable, Sendable {
   /// Returns the phrase with its arguments: the first one is `{1}`. There are at most nine.
   public func callAsFunction(_ arguments: String...) -> String { filled(with: arguments) { String($0) }.joined() }
 
-  /// Returns the text between the places and the arguments, in the order of the phrase. A text may be empty.
+  /// Returns the texts between the placeholders, and the arguments, in the order of the phrase. A text may be empty.
   func filled<Part>(with arguments: [Part], text part: (Substring) -> Part) -> [Part] {
     let chunks = text.split(separator: "{", omittingEmptySubsequences: false)
     var parts = [part(chunks[0])]

@@ -12,7 +12,7 @@ struct Declarations {
   struct Names {
     fileprivate(set) var all: [String] = []
     fileprivate var lines: [String: Int] = [:]
-    /// Whether every declaration could be read. If not, undeclared names are not reported: each may be the name that could not be read.
+    /// Whether every declaration could be read. If not, undeclared names are not reported, because a name may belong to a declaration with an error.
     fileprivate var isWhole = true
   }
 }

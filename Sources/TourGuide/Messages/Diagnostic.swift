@@ -45,7 +45,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 public enum Severity: String, Hashable, Sendable {
   /// The guide is not used. In `config.yaml`, only the entry is not used.
   case error
-  /// The file is used, but probably does something else than its author meant.
+  /// The file is used, but its effect is probably not the one that its author intended.
   case warning
 }
 
@@ -154,7 +154,7 @@ public enum GuideError: Error, Hashable, Sendable {
 
   case badHours(String)
   case emptyHours(String)
-  /// A text that is no single key.
+  /// A text that is not the name of a single key.
   case badBinding(String, suggestion: String?)
   case boundTwice(String, to: String, line: Int)
   /// The tour key, bound to an action.
@@ -214,7 +214,7 @@ public enum GuideError: Error, Hashable, Sendable {
   }
 }
 
-/// The reason why a file is no valid YAML.
+/// The reason why a file is not valid YAML.
 public enum SyntaxFault: Hashable, Sendable {
   case tab
   /// `: ` within a text that is not quoted.
@@ -225,7 +225,7 @@ public enum SyntaxFault: Hashable, Sendable {
   case unclosedBracket(Character)
   /// A comma or the closing bracket is missing in `[…]` or `{…}`.
   case comma(closing: Character)
-  /// Something follows a closing quote or bracket.
+  /// Text that follows a closing quote or bracket.
   case trailing
   case escape
   case indentation

@@ -77,9 +77,9 @@ extension GuideError: CustomStringConvertible {
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
     case .sinceBeyondVersion(let since, let version):
       "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or write 1 to \(version)"
-    case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is no duration; write \(duration(text, span) ?? "")"
+    case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is not a duration; write \(duration(text, span) ?? "")"
     case .badDuration(let text, let span):
-      "\(quoted(text)) is no duration; write a whole number and its unit, as in \(span == .moments ? "500ms, 5s or 2m" : "30s, 2h, 3d or 1w")"
+      "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span == .moments ? "500ms, 5s or 2m" : "30s, 2h, 3d or 1w")"
     case .durationOutOfRange(let text, let key, let least, let span):
       "'\(key)' is \(visible(text)); write \(span.text(least)) to \(span.text(span.most))"
     case .badPattern(let message): "the regular expression cannot be read: \(visible(message, length: 400))"
@@ -110,7 +110,7 @@ extension GuideError: CustomStringConvertible {
     case .otherTruth(let text, let truth, let key): "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
     case .badComparison(let text, let key, .quantity):
       "\(quoted(text)) is neither a number nor a comparison with one; write \(key): 10 for at least 10, or \">= 10\", \"less than 10\", \"exactly 10\""
-    case .badComparison(let text, _, .value): "\(quoted(text)) is no comparison with a number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
+    case .badComparison(let text, _, .value): "\(quoted(text)) is not a comparison with a number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
     case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
     case .groupInGroup: "a group cannot contain a group; write one after the other"
@@ -118,10 +118,10 @@ extension GuideError: CustomStringConvertible {
     case .link(let text): "\(quoted(text)) is shown as it is, because cards have no links; write the address alone"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
-    case .badHours(let text): "\(quoted(text)) is no span of hours; write start and end, as in \"22:00-07:00\""
+    case .badHours(let text): "\(quoted(text)) is not a span of hours; write start and end, as in \"22:00-07:00\""
     case .emptyHours(let text): "\(quoted(text)) begins and ends at the same time; write \"00:00-24:00\" for the whole day"
     case .badBinding(let word, let suggestion):
-      "\(quoted(word)) is no key; write \(suggestion.map { quoted($0, mark: "") } ?? "one such as n, F2, C-x, Esc or PageDown")"
+      "\(quoted(word)) is not a key; write \(suggestion.map { quoted($0, mark: "") } ?? "one such as n, F2, C-x, Esc or PageDown")"
     case .boundTwice(let key, let other, let line): "\(quoted(key)) is already bound to \(other) in line \(line); write another key"
     case .tourKey(let key): "\(quoted(key)) is the tour key; write another key, or change the tour key, as in \(example("tour"))"
     case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"

@@ -32,7 +32,7 @@ private let colorSynonyms: [String: String] = [
   "none": "default", "transparent": "default", "normal": "default",
 ]
 
-/// Returns the colour that was probably meant, in the form of a guide; nil if none is near.
+/// Returns the supported colour that was probably meant, as a guide writes it; nil if no supported colour is similar.
 func nearestColor(_ text: String) -> String? {
   let word = text.lowercased().replacing("_", with: "-").replacing(" ", with: "-")
   if ColorName.all.contains(word) { return word }

@@ -1,7 +1,7 @@
-/// Returns the known word that was probably meant: the nearest one; nil if none is near enough.
+/// Returns the known word with the smallest distance to a word, which was probably meant; nil if each distance is too large.
 ///
 /// The distance is the optimal string alignment distance (insertions, deletions, substitutions, and swaps of neighbours). Case does not
-/// count, and `_` and a space equal `-`. Up to a third of the letters may be wrong, and always one.
+/// count, and `_` and a space equal `-`. A third of the letters may be wrong, or one letter in a short word.
 public func suggestion(for word: String, among known: [String]) -> String? {
   let letters = folded(word)
   guard (1...40).contains(letters.count) else { return nil }

@@ -3,7 +3,7 @@ import TourScreen
 
 /// Returns the bytes of a regular file. C: stat(2), open(2), fstat(2), read(2).
 ///
-/// No other file is opened: opening a device may have side effects, and a pipe may have no writer.
+/// No other kind of file is opened: a device may have side effects, and a pipe without a writer would block.
 ///
 /// - Throws: ``GuideError/unreadable(code:)``, ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.
 func contents(of path: String) throws(GuideError) -> [UInt8] { try stampedContents(of: path).bytes }

@@ -1,5 +1,5 @@
-/// Parts of the messages of libyaml 0.2 (scanner.c and parser.c). libyaml has no code for each of its errors: `yaml_error_type_t` says only which
-/// part of the library failed, and the state of the parser is the same for all errors of the scanner.
+/// Parts of the messages of libyaml 0.2 (scanner.c and parser.c). libyaml has no error codes, so its messages distinguish the errors: `yaml_error_type_t`
+/// names only the failed part of the library, and the state of the parser is the same for all errors of the scanner.
 enum ParserText: String, CaseIterable {
   // The problem.
   case unexpectedEnd = "found unexpected end of stream"

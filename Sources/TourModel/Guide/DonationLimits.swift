@@ -1,11 +1,11 @@
 /// The limits of the donations that the history keeps of each event.
 public struct DonationLimits: Hashable, Sendable {
-  /// The number of newest donations to keep; if it is more than ``ceiling``, that many.
+  /// The number of donations to keep, the newest ones. At most ``ceiling`` are kept.
   public var most: Int
   /// The greatest age of the donations to keep, in seconds.
   public var age: Int
 
-  /// The most donations of an event that any guide can keep, which bounds the size of the history.
+  /// The maximum number of donations of an event that the history keeps for any guide. It bounds the size of the history.
   public static let ceiling = 100_000
 
   public init(most: Int = 1000, age: Int = 90 * 86400) {

@@ -11,7 +11,7 @@ public struct EventQuestion: Hashable, Sendable {
   public var measure: Measure
   public var comparison: Comparison
   public var number: Int
-  /// Only donations of the last so many seconds count; nil counts all.
+  /// The length of the time before now in which donations count, in seconds; nil counts all.
   public var within: Int?
 
   public init(_ event: String, _ measure: Measure = .count, _ comparison: Comparison = .atLeast, _ number: Int = 1, within: Int? = nil) {

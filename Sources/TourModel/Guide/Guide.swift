@@ -52,7 +52,7 @@ public struct Step: Hashable, Sendable {
   public var title: String
   /// Text with `**bold**`, `*italic*` and `` `code` ``; a blank line separates paragraphs. See ``Markup``.
   public var body: String
-  /// The first of these that is on the screen stays bright. If empty, the card is centred.
+  /// The first of these targets that is on the screen stays bright. If empty, the card is centred.
   public var targets: [Target]
   public var place: Place
   public var missing: Missing

@@ -4,11 +4,11 @@ public import TourScreen
 /// A region of the screen, described by its content.
 public struct Target: Hashable, Sendable {
   public var kind: Kind
-  /// The target is searched in the first of these that is found; if empty, on the whole screen.
+  /// The targets within which this one is searched for: the first one that is found counts. If empty, the whole screen is searched.
   public var within: [Target]
   /// How the found region is enlarged before ``padding`` is added; nil if it is not.
   public var grow: Grow?
-  /// Which of several matches is meant, in reading order.
+  /// The number of the match that is the target, in reading order.
   public var occurrence: Occurrence
   /// The cells around the target that stay bright too.
   public var padding: Padding

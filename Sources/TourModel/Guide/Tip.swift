@@ -17,7 +17,7 @@ public struct Tip: Hashable, Sendable {
   /// The tip is due while this holds.
   public var when: Condition
   public var limits: TipLimits
-  /// Any of these shows that the user knows the tip already. The tip is over then, even if it was never shown.
+  /// Evidence that the user does not need the tip. Any of these ends the tip, even if it was never shown.
   public var retirements: [Retirement]
   /// Former ids of the tip.
   public var was: [String]
@@ -55,8 +55,8 @@ public struct TipLimits: Hashable, Sendable {
   /// When the tip expires.
   public var until: Until
 
-  /// The time, and the number of starts of the program, after which a tip expires, both since it was first met. The tip expires as soon as one of
-  /// them is reached.
+  /// The time and the number of starts of the program after which a tip expires, counted from the time at which it was first met. The tip expires when
+  /// one of them is reached.
   public struct Until: Hashable, Sendable {
     /// nil sets no limit.
     public var seconds: Int?

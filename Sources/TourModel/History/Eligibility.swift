@@ -12,7 +12,7 @@ public struct Itinerary: Hashable, Sendable {
     case whole
     /// The steps were added after this version, which the user has completed.
     case news(since: Int)
-    /// The tour continues where it was left.
+    /// The tour continues at the step at which the user closed it.
     case resumed
   }
 

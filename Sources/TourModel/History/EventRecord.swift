@@ -54,8 +54,8 @@ public struct EventRecord: Hashable, Sendable {
     while days.count > limits.mostDays, let index = days.indices.min(by: { days[$0].last < days[$1].last }) { days.remove(at: index) }
   }
 
-  /// Returns the number of donations, or of days with donations, within the last `within` seconds; nil counts all. Times in the future, which a
-  /// change of the clock leaves behind, count too.
+  /// Returns the number of donations, or of days with donations, within the last `within` seconds; nil counts all. Times in the future count
+  /// too: they exist after the clock was set back.
   public func answer(_ measure: EventQuestion.Measure, within: Int?, at now: Int) -> Int {
     guard let within else { return measure == .count ? count : dayCount }
     let oldest = now.minus(within).plus(1)

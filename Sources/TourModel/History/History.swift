@@ -1,4 +1,4 @@
-/// The history of a user: which guides and tips were seen, and how far.
+/// The history of a user: the guides, steps and tips that were seen, and the events that happened.
 ///
 /// A plain value; the module `TourHistory` reads and writes the file. Times are whole seconds since 1970-01-01T00:00:00Z. They are always passed in,
 /// never read from a clock.
@@ -43,7 +43,7 @@ public struct GuideRecord: Hashable, Sendable {
   public var events: [String: EventRecord]
   /// The values that were set, by the name of the parameter.
   public var parameters: [String: Value]
-  /// Whether the user wants no tips of this guide's program.
+  /// Whether the user answered *Never here* to a tip of this guide.
   public var isSilenced: Bool
   /// The number of starts of the program in which tips of the guide could appear.
   public var starts: Int

@@ -43,7 +43,7 @@ extension GuideRecord {
     return both
   }
 
-  /// Moves the records of former ids to the steps that had them. An id that a step has now stays with that step.
+  /// Moves the records of former ids to the steps with these former ids, except for an id that is the present id of a step.
   fileprivate mutating func renameSteps(of guide: Guide) {
     let present = Set(guide.steps.map(\.id))
     for step in guide.steps {
@@ -56,7 +56,7 @@ extension GuideRecord {
     }
   }
 
-  /// Moves the records of former ids to the tips that had them. An id that a tip has now stays with that tip.
+  /// Moves the records of former ids to the tips with these former ids, except for an id that is the present id of a tip.
   fileprivate mutating func renameTips(of guide: Guide) {
     if tips.isEmpty && chances.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.was.isEmpty } }) { return }
     let present = Set(guide.tips.map(\.id))
@@ -106,7 +106,7 @@ extension TipRecord {
 }
 
 extension Chance {
-  /// Returns the newer version's or, if both are of one version, the later one: a time that is too long is better than one that is too short.
+  /// Returns the one of the newer version or, for the same version, the later one: a tip that expires too late is better than one that expires too early.
   fileprivate func union(_ other: Chance) -> Chance {
     (other.version, other.first) > (version, first) ? other : self
   }
@@ -125,7 +125,7 @@ extension EventRecord {
 }
 
 extension [Unread] {
-  /// These members, and those of the others whose names do not occur here.
+  /// Returns these members, and the other members whose names do not occur here.
   fileprivate func union(_ others: [Unread]) -> [Unread] {
     self + others.filter { other in !contains { $0.name == other.name } }
   }

@@ -12,7 +12,7 @@ extension History {
     case invalidated(tip: String, Invalidation)
     /// The user answered *Snooze*. The tip does not appear before this time, in seconds since 1970.
     case snoozed(tip: String, until: Int)
-    /// The user wants no tips of this program.
+    /// The user answered *Never here*: no more tips of this program appear.
     case silenced
     /// The event happened this many times.
     case donated(event: String, times: Int = 1)

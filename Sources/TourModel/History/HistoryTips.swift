@@ -1,12 +1,12 @@
 extension History {
   /// Records an event of a guide's tips.
   ///
-  /// - A tip that is over stays over, for the first reason. A newer version with another text begins with an empty record. After that, events of the
-  ///   older version, from a terminal that still has it, are ignored.
+  /// - The first reason for the end of a tip is kept. A newer version with another text begins with an empty record. After that, events of the older
+  ///   version, from a program that still runs with it, are ignored.
   /// - A donation sets the parameters that the event names, and retires the tips that name the event. From then on it counts in all rules of the
   ///   guide.
   /// - A parameter accepts only values of its own type, and only finite numbers.
-  /// - A tip is met once. A newer version is met again.
+  /// - The time at which a tip is first met is recorded once for each version of the tip.
   ///
   /// Tips, events and parameters that the guide does not have are ignored, and so is a note of another guide. Records under former names move to the
   /// current names. The records of the guide's steps and tours do not change.

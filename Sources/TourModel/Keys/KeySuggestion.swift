@@ -12,7 +12,7 @@ extension Key {
     return foreign(string)?.name ?? slip(of: string)
   }
 
-  /// Whether a word that is not a key name was meant as one, rather than as text to type.
+  /// Whether a word that is not a key name is probably a misspelt key name, rather than text to type.
   ///
   /// A spelling of another program counts as a key if it differs from text by a capital, brackets or a modifier. A word in small letters counts only
   /// if it is the only word: `return` in `:return x` is text.
@@ -27,7 +27,7 @@ extension Key {
     return word.first?.isUppercase == true && slip(of: word) != nil
   }
 
-  /// The most characters in a spelling of a key. It bounds the work on other strings.
+  /// The maximum number of characters in a spelling of a key. It bounds the work on other strings.
   private static let longestSpelling = 32
 
   private static let modifierLetters: Set<Substring> = ["C-", "M-", "S-"]

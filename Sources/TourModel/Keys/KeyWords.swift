@@ -2,8 +2,8 @@
 public enum KeyNameError: Error, Hashable, Sendable {
   /// The string contains no word.
   case empty
-  /// The word looks like the name of a key, but is none. The suggestion is the name that was probably meant. To type the word as text, an author
-  /// separates its characters (`R e t u r n`).
+  /// The word looks like the name of a key, but no key has that name. The suggestion is the name that was probably meant. To type the word as
+  /// text, an author separates its characters (`R e t u r n`).
   case unknownKey(String, offset: Int, suggestion: String?)
   /// A character that no key types, such as an escape character.
   case unprintable(Character, offset: Int)
@@ -19,7 +19,7 @@ public enum KeyNameError: Error, Hashable, Sendable {
 }
 
 extension KeyChoice {
-  /// The most keys that an alternative may have.
+  /// The maximum number of keys of an alternative.
   public static let limit = 128
 
   /// Parses one alternative of a `do`: words separated by blanks, each the name of a key (``Key/init(name:)``) or else text that is typed key by key.

@@ -62,14 +62,14 @@ enum Style {
   case plain
   /// A title, or the name of a guide.
   case title
-  /// Something to type.
+  /// Text for the user to type.
   case command
-  /// Not seen yet.
+  /// A tour that the user has not seen yet.
   case new
-  /// Begun, but not ended.
+  /// A tour that was begun and not ended.
   case open
   case wrong
-  /// Over, or less important.
+  /// A tour or tip that is over, or text of less importance.
   case quiet
 
   fileprivate var attributes: String {

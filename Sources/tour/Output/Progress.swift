@@ -7,7 +7,7 @@ enum Progress: Hashable {
   case news(Int)
   /// The number of steps to show again, because the user reset them.
   case forgotten(Int)
-  /// The user left the tour, which continues at this step.
+  /// The user closed the tour. It continues at this step.
   case left(step: String)
   /// The guide has only tips.
   case tipsOnly

@@ -33,7 +33,7 @@ extension StatusReport {
     return [.init(part.guide.name, .title), .init(part.progress.state, part.progress.style), .init(says)]
   }
 
-  /// Returns the reason why the user wants no tips of a guide, which is shown once, beside the guide; nil if tips are wanted.
+  /// Returns the reason why tips of a guide are turned off, which is shown once, beside the guide; nil if they are on.
   private func refusal(_ part: Part) -> String? {
     let obstacles = part.reports.flatMap { report in if case .pending(let obstacles) = report.status { obstacles } else { [Obstacle]() } }
     if obstacles.contains(.unwanted(.program)) { return "no tips, as you asked: 'tour reset --snoozes \(part.guide.name)' brings them back" }
@@ -51,8 +51,8 @@ extension StatusReport {
     case .available: return ("ready", .new, shown(report, nil))
     case .pending(let obstacles):
       if obstacles.contains(where: \.isRefusal) { return ("off", .quiet, shown(report, nil)) }
-      // Obstacles that most tips share are shown only if there is no other: the screen, which is unknown here, the pause after another tip, and
-      // quiet hours.
+      // Obstacles that most tips share are shown only if a tip has no other one: the screen, which is unknown to this command, the pause after
+      // another tip, and quiet hours.
       let needs = obstacles.filter { $0 != .screen && $0 != .targetMissing }
       if needs.isEmpty { return ("ready", .new, shown(report, "appears when the screen shows its subject")) }
       let own = needs.filter { !$0.isPassing }
@@ -110,7 +110,7 @@ extension Obstacle {
     }
   }
 
-  /// Whether the user does not want the tip.
+  /// Whether the user turned off the tip, or all tips.
   fileprivate var isRefusal: Bool {
     switch self {
     case .unwanted(.program), .unwanted(.all), .unwanted(.others): true

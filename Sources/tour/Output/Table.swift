@@ -3,8 +3,8 @@ import TourScreen
 
 /// A table, whose columns are as wide as necessary and two spaces apart. Invisible characters are escaped.
 ///
-/// If the table is wider than the terminal, the last column is wrapped. If there is too little room for that column, each row consists of a
-/// line with all cells but the last, and the last cell wrapped below it, after its heading.
+/// If the table is wider than the terminal, the last column is wrapped. If there is too little room for that column, each row begins with a line
+/// of all cells except the last one. The last cell is wrapped below that line, after its heading.
 struct Table {
   struct Cell {
     var text: String
