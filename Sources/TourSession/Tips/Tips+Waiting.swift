@@ -53,7 +53,7 @@ extension Tips {
   var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }
 
   /// Records that the terminal shows the card.
-  public mutating func appeared(at now: Int) -> [Effect] {
+  mutating func appeared(at now: Int) -> [Effect] {
     guard let shown = showing, shown.visibleSince == nil else { return [] }
     showing?.visibleSince = now
     if shown.hasAppeared { return [] }
@@ -62,7 +62,7 @@ extension Tips {
   }
 
   /// Records that the terminal does not show the card any more.
-  public mutating func disappeared(at now: Int) {
+  mutating func disappeared(at now: Int) {
     guard let shown = showing else { return }
     showing?.milliseconds = shown.milliseconds(at: now)
     showing?.visibleSince = nil

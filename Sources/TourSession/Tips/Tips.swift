@@ -86,14 +86,14 @@ public struct Tips: Sendable {
   }
 
   /// Replaces the history, after another process changed it. It includes the events of this session.
-  public mutating func update(_ history: History) {
+  mutating func update(_ history: History) {
     self.history = history
     hasRelearned = true
     refresh()
   }
 
   /// Sets the wall-clock time.
-  public mutating func update(_ moment: Moment) {
+  mutating func update(_ moment: Moment) {
     guard moment != self.moment else { return }
     self.moment = moment
     if let changesAt = selector.changesAt, moment.seconds >= changesAt { refresh() }
