@@ -48,7 +48,7 @@ let package = Package(
     module("TourKit", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
     module("TourCurses", ["TourScreen", "TourModel", "CCurses", "CPosix"]),
     module("TourHost", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
-    module("Demo", ["TourScreen", "TourModel", "TourCurses"]),
+    module("Demo", ["TourScreen", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [

@@ -1,9 +1,10 @@
+import TourCard
 import TourScreen
 
 extension Postcard {
   /// Draws the postcard that the user writes, centred.
   func drawDraft(_ draft: Draft, _ canvas: inout Canvas, _ styles: TextStyles) {
-    let box = Rect.centred(columns: 60, rows: 14, on: size)
+    let box = Rect(Size(columns: 60, rows: 14), at: .center, on: size)
     canvas.fill(box, styles.plain)
     let isFramed = layout.isFramed(box)
     if isFramed { canvas.frame(box, styles.box, title: "New postcard", titleInk: styles.box) }
@@ -62,7 +63,7 @@ enum HelpBox {
   ]
 
   static func draw(_ canvas: inout Canvas, _ styles: TextStyles, size: Size) {
-    let box = Rect.centred(columns: 42, rows: lines.count + 4, on: size)
+    let box = Rect(Size(columns: 42, rows: lines.count + 4), at: .center, on: size)
     canvas.fill(box, styles.plain)
     canvas.frame(box, styles.box, title: "Keys", titleInk: styles.box, footer: "any key closes")
     let inside = box.padded(columns: -2, rows: box.rows >= lines.count + 4 ? -2 : -1)
@@ -71,14 +72,5 @@ enum HelpBox {
       canvas.put(line.key, styles.strong, column: inside.column, row: row, columns: min(10, inside.columns))
       canvas.put(line.does, styles.plain, column: inside.column + 11, row: row, columns: inside.columns - 11)
     }
-  }
-}
-
-extension Rect {
-  /// Returns a rectangle in the middle of a screen, of this size or as large as fits.
-  static func centred(columns: Int, rows: Int, on size: Size) -> Rect {
-    let columns = min(columns, size.columns)
-    let rows = min(rows, size.rows)
-    return Rect(column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns, rows: rows)
   }
 }

@@ -1,69 +1,35 @@
+import TourCard
 import TourScreen
 
 /// A screen to draw on. Drawing is clipped to the screen, and text is converted to ASCII if the terminal does not use UTF-8.
 struct Canvas {
   private(set) var screen: Screen
-  let isUnicode: Bool
+  private let symbols: Symbols
 
-  init(size: Size, isUnicode: Bool) {
+  init(size: Size, capabilities: TerminalCapabilities) {
     screen = Screen(size: size)
     screen.cursor.isVisible = false
-    self.isUnicode = isUnicode
+    symbols = Symbols(capabilities)
   }
 
-  /// Draws text in at most `limit` columns; text that is cut off ends in `…`. Returns the number of columns that it takes.
+  /// Returns the text as it is drawn: ``put(_:_:column:row:columns:)`` draws this line, cut off if necessary.
+  func line(_ text: some StringProtocol) -> Line {
+    let text = String(text)
+    return Line(symbols.isUnicode ? text : inASCII(text), .text, symbols)
+  }
+
+  /// Draws text in at most `limit` columns; text that is cut off ends in an ellipsis. Returns the number of columns that it takes.
   @discardableResult
   mutating func put(_ text: some StringProtocol, _ style: TextStyle, column: Int, row: Int, columns limit: Int) -> Int {
-    let text = isUnicode ? String(text) : inASCII(String(text))
-    guard limit > 0 else { return 0 }
-    let fits = columnCount(text) <= limit
-    let ellipsis = isUnicode ? "…" : "."
-    var used = 0
-    for character in text {
-      let width = TourScreen.columns(of: character)
-      if used + width > (fits ? limit : limit - 1) { break }
-      set(character, style, column: column + used, row: row, width: width)
-      used += width
-    }
-    if !fits, let dots = ellipsis.first {
-      set(dots, style, column: column + used, row: row, width: 1)
-      used += 1
-    }
-    return used
-  }
-
-  private mutating func set(_ character: Character, _ style: TextStyle, column: Int, row: Int, width: Int) {
-    guard width > 0, screen.bounds.contains(Rect(column: column, row: row, columns: width, rows: 1)) else { return }
-    var cell = Cell(
-      screen.extras.glyph(String(character)), foreground: style.foreground, background: style.background, attributes: style.attributes)
-    split(column: column, row: row)
-    if width == 2 {
-      split(column: column + 1, row: row)
-      cell.attributes.insert(.wide)
-      var spacer = Cell(.empty, foreground: style.foreground, background: style.background, attributes: style.attributes)
-      spacer.attributes.insert(.spacer)
-      screen[column: column + 1, row: row] = spacer
-    }
-    screen[column: column, row: row] = cell
-  }
-
-  /// Blanks the other half of a wide glyph of which one half is about to be overwritten.
-  private mutating func split(column: Int, row: Int) {
-    let attributes = screen[column: column, row: row].attributes
-    let other = attributes.contains(.spacer) ? column - 1 : attributes.contains(.wide) ? column + 1 : column
-    guard other != column, screen.bounds.contains(Point(column: other, row: row)) else { return }
-    screen[column: other, row: row].glyph = .space
-    screen[column: other, row: row].attributes.subtract([.wide, .spacer])
+    let line = line(text).truncated(to: limit, symbols)
+    screen.write(line, column: column, row: row, within: screen.bounds) { _ in style.cell() }
+    return line.columns
   }
 
   mutating func fill(_ rect: Rect, _ style: TextStyle) {
-    let rect = rect.intersection(screen.bounds)
-    let blank = Cell(.space, foreground: style.foreground, background: style.background, attributes: style.attributes)
+    let blank = style.cell(.space)
     for row in rect.rowRange {
-      for column in rect.columnRange {
-        split(column: column, row: row)
-        screen[column: column, row: row] = blank
-      }
+      for column in rect.columnRange { screen.put(blank, column: column, row: row) }
     }
   }
 
@@ -83,23 +49,11 @@ struct Canvas {
   /// Draws a frame with a title in the upper edge, and a footer in the lower one.
   mutating func frame(_ rect: Rect, _ style: TextStyle, title: String, titleInk: TextStyle, footer: String = "") {
     guard rect.columns >= 2, rect.rows >= 2 else { return }
-    let glyphs: [Character] = isUnicode ? ["╭", "╮", "╰", "╯", "─", "│"] : ["+", "+", "+", "+", "-", "|"]
-    for column in rect.columnRange {
-      set(glyphs[4], style, column: column, row: rect.row, width: 1)
-      set(glyphs[4], style, column: column, row: rect.endRow - 1, width: 1)
-    }
-    for row in rect.rowRange {
-      set(glyphs[5], style, column: rect.column, row: row, width: 1)
-      set(glyphs[5], style, column: rect.endColumn - 1, row: row, width: 1)
-    }
-    set(glyphs[0], style, column: rect.column, row: rect.row, width: 1)
-    set(glyphs[1], style, column: rect.endColumn - 1, row: rect.row, width: 1)
-    set(glyphs[2], style, column: rect.column, row: rect.endRow - 1, width: 1)
-    set(glyphs[3], style, column: rect.endColumn - 1, row: rect.endRow - 1, width: 1)
+    screen.frame(rect, symbols, isHeavy: false, style.cell())
     if !title.isEmpty, rect.columns >= 8 {
       put(" \(title) ", titleInk, column: rect.column + 2, row: rect.row, columns: rect.columns - 4)
     }
-    let length = columnCount(footer) + 2
+    let length = line(footer).columns + 2
     if !footer.isEmpty, rect.columns >= length + 4 {
       put(" \(footer) ", style, column: rect.endColumn - 2 - length, row: rect.endRow - 1, columns: length)
     }

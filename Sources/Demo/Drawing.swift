@@ -3,7 +3,7 @@ import TourScreen
 extension Postcard {
   /// Draws the mail reader in its current state.
   func picture(capabilities: TerminalCapabilities) -> Screen {
-    var canvas = Canvas(size: size, isUnicode: capabilities.isUnicode)
+    var canvas = Canvas(size: size, capabilities: capabilities)
     let styles = TextStyles(capabilities.depth)
     let layout = layout
     if let title = layout.title { drawTitle(title, &canvas, styles) }
@@ -26,7 +26,7 @@ extension Postcard {
     canvas.put(" ✉ Postcard", styles.title, column: bar.column, row: bar.row, columns: bar.columns)
     let unread = folders.reduce(0) { $0 + $1.unread }
     let text = unread == 0 ? "All read " : "\(unread) unread "
-    let length = columnCount(text)
+    let length = canvas.line(text).columns
     guard bar.columns >= length + 14 else { return }
     canvas.put(text, styles.title, column: bar.endColumn - length, row: bar.row, columns: length)
   }
@@ -67,7 +67,7 @@ extension Postcard {
     if let chosen, let place = listed.firstIndex(of: chosen) { text += " · \(place + 1) of \(listed.count)" }
     if !query.isEmpty { text += " with “\(query)”" }
     let used = canvas.put(text, styles.quiet, column: bar.column, row: bar.row, columns: bar.columns)
-    let length = columnCount(notice) + 1
+    let length = canvas.line(notice).columns + 1
     guard !notice.isEmpty, bar.columns > used + length else { return }
     canvas.put(notice, styles.notice, column: bar.endColumn - length, row: bar.row, columns: length)
   }
@@ -76,7 +76,7 @@ extension Postcard {
     canvas.fill(bar, styles.plain)
     let count = listed.count
     let found = count == 0 ? "nothing yet " : "\(count) found "
-    let length = columnCount(found)
+    let length = canvas.line(found).columns
     var room = bar.columns - 12
     if bar.columns >= 40 {
       canvas.put(found, count == 0 ? styles.quiet : styles.notice, column: bar.endColumn - length, row: bar.row, columns: length)
@@ -94,7 +94,7 @@ extension Canvas {
   /// Returns the end of a text that fits into `columns`.
   func tail(of text: String, columns: Int) -> String {
     var text = text[...]
-    while !text.isEmpty, columnCount(isUnicode ? String(text) : inASCII(String(text))) > columns { text = text.dropFirst() }
+    while !text.isEmpty, line(text).columns > columns { text = text.dropFirst() }
     return String(text)
   }
 }

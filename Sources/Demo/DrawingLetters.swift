@@ -29,7 +29,7 @@ extension Postcard {
     if !letter.isRead { canvas.put(" ●", styles.unread, column: mark.column, row: line.row, columns: mark.columns) }
     if line.columns >= 44 {
       let date = Rect(column: line.endColumn - 10, row: line.row, columns: 9, rows: 1)
-      canvas.put(letter.date, styles.quiet, column: date.endColumn - columnCount(letter.date), row: line.row, columns: date.columns)
+      canvas.put(letter.date, styles.quiet, column: date.endColumn - canvas.line(letter.date).columns, row: line.row, columns: date.columns)
       rest = Rect(column: rest.column, row: line.row, columns: rest.columns - 13, rows: 1)
       if letter.isStarred { canvas.put("★", styles.star, column: rest.endColumn + 1, row: line.row, columns: 1) }
     } else if letter.isStarred {
@@ -83,7 +83,7 @@ extension Postcard {
     _ query: String, in line: String, _ column: Int, _ row: Int, _ columns: Int, _ canvas: inout Canvas, _ styles: TextStyles
   ) {
     guard !query.isEmpty else { return }
-    let shown = Array((canvas.isUnicode ? line : inASCII(line)).lowercased())
+    let shown = Array(canvas.line(line).text.lowercased())
     for word in query.lowercased().split(separator: " ") {
       let word = Array(word)
       var place = 0

@@ -9,6 +9,9 @@ struct TextStyle: Hashable, Sendable {
   func with(_ more: Attributes) -> TextStyle {
     TextStyle(foreground: foreground, background: background, attributes: attributes.union(more))
   }
+
+  /// Returns a cell in this style.
+  func cell(_ glyph: Glyph = .empty) -> Cell { Cell(glyph, foreground: foreground, background: background, attributes: attributes) }
 }
 
 /// The styles of the mail reader on a terminal. Most keep the default background, which may be an image, or transparent.

@@ -1,4 +1,4 @@
-public import TourModel
+package import TourModel
 public import TourScreen
 
 /// A screen that is prepared for many searches: most targets that are not on it are excluded without a search.
@@ -18,10 +18,10 @@ public struct ScreenIndex: Sendable {
   /// Returns the region of the first of these targets that is on the screen; nil if none is.
   ///
   /// The region is in the screen's cells, grown and padded, not empty, and clipped to the screen.
-  public func find(_ targets: [Target]) -> Rect? { find(targets.map { TargetQuery($0) }) }
+  package func find(_ targets: [Target]) -> Rect? { find(targets.map { TargetQuery($0) }) }
 
   /// Whether a predicate holds on the screen. An empty `all` is true, an empty `any` is false.
-  public func holds(_ predicate: Predicate) -> Bool { holds(PredicateQuery(predicate)) }
+  package func holds(_ predicate: Predicate) -> Bool { holds(PredicateQuery(predicate)) }
 
   package func shows(_ targets: [TargetQuery]) -> Bool { find(targets) != nil }
 

@@ -4,19 +4,26 @@ public import TourModel
 /// Writes the events of a session to the history, and reads the changes of other processes.
 ///
 /// Events of a tour are written at once. Events of tips may wait: the owner of the session waits until ``descriptor`` is readable or ``deadline`` is
-/// reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it calls ``write()``. If events of tips can't be written, that is
-/// repeated later. The first error is in ``failure``.
+/// reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it calls ``write()``. If events can't be written, that is repeated
+/// later, in the order of the events. The first error is in ``failure``.
 public final class HistoryWriter {
+  /// An event and the time at which it happened.
+  private enum Entry {
+    case tour(History.TourEvent, Guide, Moment)
+    case tip(TipNote)
+  }
+
   private var file: HistoryFile
   /// The guides that have tips, by name.
   private let guides: [String: Guide]
   private var watch: HistoryWatch?
-  /// Events of tips that are not written so far.
-  private var notes: [TipNote] = []
+  /// The events that are not written so far.
+  private var entries: [Entry] = []
   /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of a monotonic clock; nil if no events wait to be written.
   public private(set) var deadline: Int?
+  /// The time of the first of them.
   private var notedAt = 0
-  /// Whether the notes contain an event that other processes should see at once.
+  /// Whether the entries contain an event that other processes should see at once.
   private var isUrgent = false
   /// The earliest time for another attempt after a failed write, in milliseconds of the monotonic clock.
   private var retryAt = 0
@@ -32,8 +39,8 @@ public final class HistoryWriter {
   private static let patience = 10_000
   /// Milliseconds from a failed write to the next attempt; `quickRetry` if only another process held the lock.
   private static let retry = 30_000, quickRetry = 1000
-  /// The maximum number of waiting notes. Further donations are dropped.
-  private static let mostNotes = 4096
+  /// The maximum number of waiting events. Further donations are dropped.
+  private static let mostEntries = 4096
 
   /// - Parameters:
   ///   - guides: the guides whose tips may appear. Events of other guides' tips are ignored.
@@ -49,16 +56,22 @@ public final class HistoryWriter {
   /// A descriptor that becomes readable when another process has changed the history; -1 for none. It belongs to the writer.
   public var descriptor: Int32 { watch?.descriptor ?? -1 }
 
-  /// Writes an event of a tour of this guide.
-  public func record(_ event: History.TourEvent, of guide: Guide, at moment: Moment) {
-    _ = update { $0.record(event, of: guide, at: moment.seconds) }
+  /// Writes an event of a tour of this guide, and the events that wait.
+  /// - Parameters:
+  ///   - moment: when the event happened.
+  ///   - now: the time in milliseconds of a monotonic clock, the same one in all calls.
+  public func record(_ event: History.TourEvent, of guide: Guide, at moment: Moment, now: Int) {
+    if entries.isEmpty { notedAt = now }
+    entries.append(.tour(event, guide, moment))
+    isUrgent = true
+    attempt(at: now)
   }
 
   /// Keeps notes, and sets the time to write them. Donations and other frequent events wait for a pause, because keys cause many of them. The
   /// user's answer to a tip, and a card that was shown, are written at once.
   /// - Parameter now: the time in milliseconds of a monotonic clock, the same one in all calls.
   public func remember(_ notes: [TipNote], at now: Int) {
-    if self.notes.isEmpty { notedAt = now }
+    if entries.isEmpty { notedAt = now }
     for note in notes { add(note) }
     if notes.contains(where: { !$0.event.isDonation }) { isUrgent = true }
     deadline = isUrgent ? now : max(retryAt, min(now + Self.pause, notedAt + Self.patience))
@@ -66,41 +79,47 @@ public final class HistoryWriter {
 
   /// Adds a note. Donations of one event at the same moment, for example by a key that is held down, become one with a count.
   private func add(_ note: TipNote) {
-    if let last = notes.last, last.guide == note.guide, last.moment == note.moment, case .donated(let event, let times) = last.event,
+    if case .tip(var last)? = entries.last, last.guide == note.guide, last.moment == note.moment, case .donated(let event, let times) = last.event,
       case .donated(event, let more) = note.event
     {
-      notes[notes.count - 1].event = .donated(event: event, times: times + more)
-    } else if notes.count < Self.mostNotes || !note.event.isDonation {
-      notes.append(note)
+      last.event = .donated(event: event, times: times + more)
+      entries[entries.count - 1] = .tip(last)
+    } else if entries.count < Self.mostEntries || !note.event.isDonation {
+      entries.append(.tip(note))
     }
   }
 
-  /// Writes the notes that are due, and reads the history if it has changed.
+  /// Writes the events that are due, and reads the history if it has changed.
   /// - Parameters:
   ///   - isChanged: whether ``descriptor`` is readable.
   ///   - now: the time in milliseconds of a monotonic clock, the same one in all calls.
-  /// - Returns: the history with the waiting notes, if it was written or read; otherwise nil. A damaged file is not read.
+  /// - Returns: the history with the waiting events, if it was written or read; otherwise nil. A damaged file is not read.
   public func catchUp(isChanged: Bool, at now: Int) -> History? {
     // Consumes the watch's notices, even if a write of this process caused them.
     if isChanged { _ = watch?.changed() }
-    if let deadline, now >= deadline {
-      if let history = write() { return history }
-      if !notes.isEmpty {
-        retryAt = now + (isLocked ? Self.quickRetry : Self.retry)
-        self.deadline = retryAt
-      }
-    }
+    if let deadline, now >= deadline, let history = attempt(at: now) { return history }
     return isChanged ? read() : nil
   }
 
-  /// Writes the waiting notes, whether or not they are due.
+  /// Writes the waiting events. If that fails, sets the time of the next attempt.
+  @discardableResult
+  private func attempt(at now: Int) -> History? {
+    if let history = write() { return history }
+    if !entries.isEmpty {
+      retryAt = now + (isLocked ? Self.quickRetry : Self.retry)
+      deadline = retryAt
+    }
+    return nil
+  }
+
+  /// Writes the waiting events, whether or not they are due.
   /// - Returns: the history after the write; nil if nothing was waiting, or if it could not be written.
   @discardableResult
   public func write() -> History? {
     deadline = nil
     isUrgent = false
-    guard !notes.isEmpty, let history = update(apply) else { return nil }
-    notes = []
+    guard !entries.isEmpty, let history = update(apply) else { return nil }
+    entries = []
     retryAt = 0
     return history
   }
@@ -116,7 +135,12 @@ public final class HistoryWriter {
   }
 
   private func apply(_ history: inout History) {
-    for note in notes { if let guide = guides[note.guide] { history.record(note, of: guide) } }
+    for entry in entries {
+      switch entry {
+      case .tour(let event, let guide, let moment): history.record(event, of: guide, at: moment.seconds)
+      case .tip(let note): if let guide = guides[note.guide] { history.record(note, of: guide) }
+      }
+    }
   }
 
   /// Records damage for the message to the user. A record with the new name of the file is kept, because the user needs that name.

@@ -21,7 +21,7 @@ final class Forgetful: HostDelegate {
   }
 
   /// Called when a card opens.
-  func record(_ event: History.TourEvent) {
+  func record(_ event: History.TourEvent, at now: Int) {
     if trap == .record { fatalError("a trap in the record") }
   }
   func open(guide: String) -> Tour? { nil }

@@ -56,7 +56,7 @@ extension Mutant {
     Mutant("TourCard/Drawing/Compose.swift", "if capabilities.depth <= .eight || «isFaint» {", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Drawing/CardGeometry.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Drawing/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placed.placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCard/Drawing/Compose.swift", "guard let end = flashedAt?.plus(Card.flashDuration), «now < end» else", "now <= end", "ThemeTests.swift"),
+    Mutant("TourCard/Drawing/Compose.swift", "guard let end = flashedAt?.plus(flashDuration), «now < end» else", "now <= end", "ThemeTests.swift"),
   ]
 
   private static let finding = [

@@ -45,6 +45,21 @@ import Testing
     #expect(CardLayoutTests.layout(card, 200, 60).size == Size(columns: 24, rows: 7))
   }
 
+  @Test(arguments: [(200, 62, 60), (66, 62, 60), (65, 61, 59), (40, 36, 34), (24, 20, 18)])
+  func `A list is as wide as its longest entry, up to the width of the screen`(screen: Int, columns: Int, shown: Int) {
+    let entries = [String(repeating: "x", count: 60), "Back"].map { Card.Button($0, action: .back) }
+    let layout = CardLayoutTests.layout(Card(title: "Menu", buttons: entries, arrangement: .list), screen, 20)
+    #expect(layout.columns == columns)
+    let label = shown < 60 ? String(repeating: "x", count: shown - 1) + "…" : String(repeating: "x", count: 60)
+    #expect(layout.buttons.rows[0][0].line.text == "▸ " + label)
+  }
+
+  @Test func `Buttons that do not fit into a row of the preferred width make the card that wide, and take several rows`() {
+    let buttons = ["one", "two", "three", "four"].map { Card.Button("Button number \($0)", action: .back) }
+    let layout = CardLayoutTests.layout(Card(title: "T", buttons: buttons), 200, 20)
+    #expect(layout.columns == CardLayout.comfortable && layout.buttons.rows.map(\.count) == [2, 2])
+  }
+
   @Test func `Buttons show only their keys if the text would otherwise have to scroll`() {
     let card = ComposeGoldenTests.step
     #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 60, 30)) == [" Skip Esc | Back ← | Next → "])

@@ -24,6 +24,9 @@ import Testing
     ("- incomprehensible", 3, ["inc", "omp", "reh", "ens", "ibl", "e"]),
     ("abc", 1, ["a", "b", "c"]),
     ("abc", 0, []),
+    ("see 京都京都", 9, ["see 京都", "京都"]),
+    ("京都 京都 a", 20, ["京都 京都 a"]),
+    ("a京b", 1, ["a", "b"]),
   ])
   func `Text is wrapped at spaces, and words that are too long are broken`(text: String, columns: Int, lines: [String]) {
     #expect(CardWrappingTests.lines(text, columns: columns) == lines)

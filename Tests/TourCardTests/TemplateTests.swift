@@ -31,6 +31,10 @@ import Testing
       ([["F9"]], "Press F9", "F9 drücken"),
       ([["F9", "Down"]], "Press F9 then Down", "F9 dann Down drücken"),
       ([["a"], ["F9"]], "Press a or F9", "a drücken oder F9"),
+      ([["F3"], ["/"]], "Press F3 or /", "F3 drücken oder /"),
+      ([["C-x", "C-s"]], "Press Ctrl-X then Ctrl-S", "Ctrl-X dann Ctrl-S drücken"),
+      ([[":", "q", "!", "Enter"]], "Type :q! then Enter", ":q! dann Enter tippen"),
+      ([["d", "d"]], "Type dd", "dd tippen"),
       ([["a", "b"], ["F9"], ["c", "d", "Enter"]], "Type ab or F9 or type cd then Enter", "ab tippen oder F9 oder cd dann Enter tippen"),
       ([["F9", "a", "b"], ["c", "F2"], ["d"], ["e"], ["f"]], "Press F9 then ab or c then F2 or d or e", "F9 dann ab drücken oder c dann F2 oder d oder e"),
     ])

@@ -77,8 +77,8 @@ struct SchemaTests {
     + LimitsField.names.map { Frame.tip("limits: {\(example($0))}") } + RetirementField.names.map { Frame.tip("retire-on: {\(example($0))}") }
     + [Frame.tip("when: {\(ParameterQuestionField.names.map { example($0) }.joined(separator: ", "))}")]
     + [EventQuestionField.count, .days, .within].map { Frame.tip("when: {event: scrolled, \(example($0.rawValue, in: EventQuestionField.noun))}") }
-    + [ParameterField.noun, EventField.noun].map { Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example($0))]") }
-    + [TipField.noun, GroupField.noun].map { Frame.guide("tips: [\(example($0))]") }
+    + [ParameterField.noun, EventField.noun].map { Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example(of: $0))]") }
+    + [TipField.noun, GroupField.noun].map { Frame.guide("tips: [\(example(of: $0))]") }
 
   @Test(arguments: examples) func `the decoder and the schema accept the example that a message gives`(source: String) throws {
     #expect(GuideFile.read(Array(source.utf8), named: "g.yaml").problems.map(\.description) == [])

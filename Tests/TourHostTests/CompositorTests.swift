@@ -295,27 +295,26 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   /// While the terminal takes no output, a frame cannot be drawn however late it is. A deadline in the past would cause a busy loop.
   @Test func `there is no deadline for a frame while the terminal takes no output`() {
-    let waiting = CompositorHarness()
-    waiting.write("drawn")
-    waiting.wait(5000, isReady: false)
-    #expect(waiting.compositor.deadline(isReady: false) == nil && !waiting.isCovered)
-    #expect(waiting.compositor.deadline(isReady: true) != nil)
-    waiting.wait(1)
-    #expect(waiting.isCovered)
+    let harness = CompositorHarness()
+    harness.write("drawn")
+    harness.wait(5000, isReady: false)
+    #expect(harness.compositor.deadline(isReady: false) == nil && !harness.isCovered)
+    #expect(harness.compositor.deadline(isReady: true) != nil)
+    harness.wait(1)
+    #expect(harness.isCovered)
 
-    var covered = waiting
-    covered.write("more")
-    covered.wait(1000, isReady: false)
-    #expect(covered.compositor.deadline(isReady: false) == nil)
-    covered.wait(1)
-    #expect(covered.text.contains("more"))
+    harness.write("more")
+    harness.wait(1000, isReady: false)
+    #expect(harness.compositor.deadline(isReady: false) == nil)
+    harness.wait(1)
+    #expect(harness.text.contains("more"))
 
-    covered.compositor.sent([3], at: covered.now)
-    covered.wait(1000, isReady: false)
-    #expect(covered.isCovered)
-    #expect(covered.compositor.deadline(isReady: false) == nil)
-    covered.wait(1)
-    covered.expectAsAlone()
+    harness.compositor.sent([3], at: harness.now)
+    harness.wait(1000, isReady: false)
+    #expect(harness.isCovered)
+    #expect(harness.compositor.deadline(isReady: false) == nil)
+    harness.wait(1)
+    harness.expectAsAlone()
   }
 
   /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most. After a

@@ -37,7 +37,7 @@ import TourModel
   }
 
   @Test func `an event of a tour is written at once`() throws {
-    writer.record(.shown(step: "s"), of: Self.guide, at: Moment(seconds: 1000))
+    writer.record(.shown(step: "s"), of: Self.guide, at: Moment(seconds: 1000), now: 0)
     #expect(try folder.history.load().history.guides["g"]?.steps["s"]?.outcome == .seen)
     #expect(writer.deadline == nil && writer.failure == nil && writer.damage == nil)
   }
@@ -106,6 +106,34 @@ import TourModel
     #expect(writer.deadline == 32_500)
   }
 
+  @Test func `an event of a tour that could not be written is written with the next attempt, in the order of the events`() throws {
+    try folder.write("", to: "file")
+    let writer = HistoryWriter(HistoryFile(path: folder["file/history.json"]), tips: [Self.guide], watch: nil)
+    writer.record(.shown(step: "s"), of: Self.guide, at: Moment(seconds: 1000), now: 0)
+    #expect(writer.deadline == 30_000)
+    writer.remember([note(.donated(event: "e"))], at: 500)
+    #expect(writer.deadline == 30_000)
+    writer.record(.ended(.done, step: "s"), of: Self.guide, at: Moment(seconds: 1005), now: 5000)
+    #expect(writer.deadline == 35_000)
+    #expect(writer.catchUp(isChanged: false, at: 34_999) == nil)
+    try FileManager.default.removeItem(atPath: folder["file"])
+    let record = try #require(writer.catchUp(isChanged: false, at: 35_000)?.guides["g"])
+    #expect(record.outcome == .done && record.steps["s"]?.first == 1000 && record.steps["s"]?.last == 1005 && record.events["e"]?.count == 1)
+    #expect(writer.deadline == nil && writer.failure != nil)
+    #expect(writer.write() == nil, "nothing is left")
+  }
+
+  @Test func `at the end of the session, an event of a tour that could not be written is written`() throws {
+    do {
+      let lock = try Lock(folder.history.path, milliseconds: 0)
+      writer.record(.shown(step: "s"), of: Self.guide, at: Moment(seconds: 1000), now: 0)
+      lock.keep()
+    }
+    #expect(writer.deadline == 1000)
+    #expect(writer.write()?.guides["g"]?.steps["s"]?.outcome == .seen)
+    #expect(try folder.history.load().history.guides["g"]?.steps["s"]?.outcome == .seen)
+  }
+
   @Test func `while another process holds the lock, a write is repeated each second`() throws {
     writer.remember([note(.silenced)], at: 1000)
     do {
@@ -138,7 +166,7 @@ import TourModel
     try folder.write("{", to: "history.json")
     #expect(writer.catchUp(isChanged: true, at: 0) == nil)
     #expect(writer.damage?.keptAs == nil && writer.damage != nil)
-    writer.record(.shown(step: "s"), of: Self.guide, at: Moment(seconds: 1000))
+    writer.record(.shown(step: "s"), of: Self.guide, at: Moment(seconds: 1000), now: 0)
     #expect(writer.damage?.keptAs == folder["history.json.damaged-1"])
     try folder.write("[", to: "history.json")
     #expect(writer.catchUp(isChanged: true, at: 0) == nil)

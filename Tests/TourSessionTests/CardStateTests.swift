@@ -11,7 +11,8 @@ import Testing
 /// - The main button, which has the focus at first, is the last one of a step and of a tip, and the first one of the menu.
 /// - After a key without effect, a step and the menu show a notice with the keys that have one. A tip has no notice. On a step, a key with an effect
 ///   ends the flash and the notice at once. On a tip and in the menu they last for their full time.
-/// - `↑`, `↓`, `Home` and `End` move the focus in the menu, which has no text. Elsewhere `↑`, `↓`, `PageUp`, `PageDown` and the wheel scroll.
+/// - `↑`, `↓`, `Home` and `End` move the focus in the menu, which has no text. Elsewhere `↑`, `↓`, `PageUp` and `PageDown` scroll.
+/// - The wheel scrolls. In the menu it moves the focus, with which the entries scroll. Beyond either end the card flashes, and nothing moves.
 /// - `←`, `→`, `Esc` and other bound keys, and a click outside the card, have the meaning that the tour, the tips or the menu give them.
 @Suite struct CardStateTests {
   enum Owner: CaseIterable {
@@ -39,7 +40,7 @@ import Testing
     private(set) var session: Session
     private(set) var now = 0
 
-    init(_ owner: Owner) {
+    init(_ owner: Owner, _ motion: Preferences.Motion = .full) {
       let body = Array(repeating: "This is one of the paragraphs.", count: 10).joined(separator: "\n\n")
       let steps = ["a", "b", "c"].map { Step(id: $0, title: $0, body: body) }
       let guide = Guide(name: "g", version: 1, title: "G", steps: steps, groups: [TipGroup(tips: [Tip(id: "t", title: "t", body: body)])])
@@ -47,10 +48,10 @@ import Testing
       session =
         if owner == .tip {
           Session(
-            tour: nil, tips: Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities),
+            tour: nil, tips: Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(motion: motion), capabilities: capabilities),
             capabilities: capabilities)
         } else {
-          Session(tour: Tour(guide, steps: steps, start: owner == .menu ? 0 : 1, capabilities: capabilities), capabilities: capabilities)
+          Session(tour: Tour(guide, steps: steps, start: owner == .menu ? 0 : 1, capabilities: capabilities, preferences: Preferences(motion: motion)), capabilities: capabilities)
         }
       var screen = Screen(size: Size(columns: 70, rows: 12))
       screen[column: 0, row: 0] = Cell(Glyph("x"))
@@ -76,6 +77,14 @@ import Testing
 
     var scene: Scene { session.scene ?? .banner("") }
     var card: Card { scene.card }
+
+    /// Whether the frame of the card is heavy this many milliseconds after the last input.
+    func isHeavy(after milliseconds: Int) -> Bool {
+      let screen = session.screen!
+      let composition = compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: now + milliseconds)
+      let corner = composition.geometry.card.origin
+      return composition.screen.extras.text(composition.screen[column: corner.column, row: corner.row].glyph) == "┏"
+    }
 
     mutating func handle(_ input: Input) -> Change {
       now += 100
@@ -145,6 +154,30 @@ import Testing
         if change.flashes { break }
       }
       #expect(scrolls.dropLast() == Array(1..<scrolls.count)[...] && scrolls.last == scrolls.count - 1, "\(owner): \(scrolls)")
+    }
+  }
+
+  @Test func `The wheel moves the focus in the menu, and flashes beyond the first and the last entry`() {
+    var world = World(.menu)
+    let last = world.card.buttons.count - 1
+    #expect(world.handle(.wheelUp) == Change(focus: 0, scroll: 0, flashes: true, effects: []))
+    for focus in 1...last { #expect(world.handle(.wheelDown) == Change(focus: focus, scroll: 0, flashes: false, effects: [])) }
+    #expect(world.handle(.wheelDown) == Change(focus: last, scroll: 0, flashes: true, effects: []))
+    #expect(world.handle(.wheelUp).focus == last - 1)
+  }
+
+  @Test(arguments: Owner.allCases, [Preferences.Motion.full, .reduced, .none])
+  func `With reduced motion the frame stays heavy as long as a notice, without motion it does not change`(owner: Owner, motion: Preferences.Motion) {
+    var world = World(owner, motion)
+    _ = world.handle(.letter)
+    let duration =
+      switch motion {
+      case .full: 250
+      case .reduced: world.session.timing.notice
+      case .none: 0
+      }
+    for milliseconds in [0, 249, 250, world.session.timing.notice - 1, world.session.timing.notice] {
+      #expect(world.isHeavy(after: milliseconds) == (milliseconds < duration), "\(milliseconds) ms")
     }
   }
 

@@ -1,6 +1,7 @@
 import TourFinding
 import TourScreen
-import TourSession
+
+@testable import TourSession
 
 extension TipSelector {
   func choice(on screen: Screen, passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {

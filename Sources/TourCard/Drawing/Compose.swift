@@ -42,12 +42,9 @@ public func compose(
 }
 
 extension Card {
-  /// Milliseconds for which the frame is heavy after a key that does nothing.
-  static let flashDuration = 250
-
   /// Returns when the flash of the frame ends; nil if there is none at this time.
   fileprivate func flashEnd(at now: Int) -> Int? {
-    guard let end = flashedAt?.plus(Card.flashDuration), now < end else { return nil }
+    guard let end = flashedAt?.plus(flashDuration), now < end else { return nil }
     return end
   }
 }

@@ -1,8 +1,8 @@
-import TourScreen
+package import TourScreen
 
 extension Screen {
   /// Sets a cell, if it is on the screen. If it replaces one half of a wide glyph, the other half becomes blank.
-  mutating func put(_ cell: Cell, column: Int, row: Int) {
+  package mutating func put(_ cell: Cell, column: Int, row: Int) {
     guard bounds.contains(Point(column: column, row: row)) else { return }
     let old = self[column: column, row: row].attributes
     if old.contains(.spacer), column > 0 { blank(.wide, column: column - 1, row: row) }
@@ -30,14 +30,20 @@ extension Screen {
     put(cell, column: column, row: row)
   }
 
-  /// Writes a line. Letters that are not within `clip` are left out.
+  /// Writes a line in the styles of a card. Letters that are not within `clip` are left out.
   mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ palette: CardPalette) {
+    write(line, column: column, row: row, within: clip) { palette[$0] }
+  }
+
+  /// Writes a line. Letters that are not within `clip`, which lies on the screen, are left out.
+  /// - Parameter style: returns a cell in the style of a role, without a glyph.
+  package mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, style: (StyleRole) -> Cell) {
     guard clip.rowRange.contains(row) else { return }
     var column = column
     for glyph in line.glyphs {
       defer { column += glyph.columns }
       guard column >= clip.column, column + glyph.columns <= clip.endColumn else { continue }
-      var cell = palette[glyph.role]
+      var cell = style(glyph.role)
       cell.glyph = extras.glyph(String(glyph.character))
       if glyph.columns == 2 {
         cell.attributes.insert(.wide)
@@ -53,7 +59,7 @@ extension Screen {
   }
 
   /// Draws a frame on the outermost cells of a rectangle.
-  mutating func frame(_ rect: Rect, _ symbols: Symbols, isHeavy: Bool, _ style: Cell) {
+  package mutating func frame(_ rect: Rect, _ symbols: Symbols, isHeavy: Bool, _ style: Cell) {
     for row in rect.rowRange {
       let isEdge = row == rect.row || row == rect.endRow - 1
       for column in rect.columnRange where isEdge || column == rect.column || column == rect.endColumn - 1 {

@@ -17,8 +17,10 @@ public struct Card: Hashable, Sendable {
   public var arrangement: Arrangement
   /// The index of the button that Enter presses.
   public var focus: Int
-  /// The time at which the user last pressed a key without effect, in milliseconds; nil for never. The frame is heavy for a moment after it.
+  /// The time at which the user last pressed a key without effect, in milliseconds; nil for never. The frame is heavy for ``flashDuration`` after it.
   public var flashedAt: Int?
+  /// Milliseconds for which the frame is heavy after ``flashedAt``.
+  public var flashDuration = Card.shortFlash
   /// Texts that name the keys with an effect, the longest first. The frame shows the first one that fits, or else the last one, cut off. If the list is
   /// empty, there is no notice.
   public var notice: [String] = []
@@ -55,6 +57,9 @@ public struct Card: Hashable, Sendable {
       self.action = action
     }
   }
+
+  /// The duration of a flash of the frame, in milliseconds.
+  package static let shortFlash = 250
 
   /// The index of the button that has the focus at first: the last one in a row, the first one in a list; 0 if there are none.
   public var mainButton: Int { arrangement == .list ? 0 : max(0, buttons.count - 1) }

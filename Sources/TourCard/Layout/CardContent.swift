@@ -44,7 +44,7 @@ struct CardContent: Sendable {
 
   /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
-    let columns = fitting(columns: max(1, min(preferred, room.columns - 4)))
+    let columns = fitting(columns: preferred, within: max(1, room.columns - 4))
     let rows = max(0, room.rows - 2)
     var best: CardLayout?
     for labels in ButtonRows.Labels.allCases {
@@ -63,13 +63,15 @@ struct CardContent: Sendable {
     return Placement(around: spotlights, place: place, on: screen) { layout(within: $0) }
   }
 
-  /// Returns the smallest width, up to `limit`, that suits all parts of the card.
-  private func fitting(columns limit: Int) -> Int {
-    let bottom = ButtonRows.columns(card, symbols: symbols)
+  /// Returns the smallest width that suits all parts of the card: at most `preferred`, or `widest` for the entries of a list, which can't be broken into
+  /// lines.
+  private func fitting(columns preferred: Int, within widest: Int) -> Int {
+    let limit = min(preferred, widest)
+    let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
     let counter = counters.first?.columns ?? 0
     return [
       min(limit, 20), heading.balanced(columns: limit), title.balanced(columns: limit), body.balanced(columns: limit),
-      hint.balanced(columns: limit), bottom <= limit ? bottom : 0, counter <= limit ? counter : 0,
+      hint.balanced(columns: limit), bottom, counter <= limit ? counter : 0,
     ].max() ?? limit
   }
 

@@ -1,5 +1,5 @@
-import TourModel
-import TourScreen
+package import TourModel
+package import TourScreen
 
 /// The position of a card, and its layout for that position.
 struct Placement: Sendable {
@@ -171,7 +171,7 @@ extension Rect {
 
   /// Creates a rectangle in a corner, one row and two columns from the screen's edges if there is room; for any other place, in the middle.
   /// It is clipped to the screen.
-  init(_ size: Size, at place: Place, on screen: Size) {
+  package init(_ size: Size, at place: Place, on screen: Size) {
     let (free, below) = (screen.columns - size.columns, screen.rows - size.rows)
     let (column, row) = (min(2, max(0, free / 2)), min(1, max(0, below / 2)))
     let origin =

@@ -1,22 +1,22 @@
 import TourScreen
 
 /// A character of a card, with its width and its role.
-struct StyledGlyph: Hashable, Sendable {
-  var character: Character
+package struct StyledGlyph: Hashable, Sendable {
+  package var character: Character
   /// The number of columns: 1 or 2.
-  var columns: Int
-  var role: StyleRole
+  package var columns: Int
+  package var role: StyleRole
 }
 
 /// A row of glyphs.
-struct Line: Hashable, Sendable {
-  var glyphs: [StyledGlyph] = []
-  private(set) var columns = 0
+package struct Line: Hashable, Sendable {
+  package var glyphs: [StyledGlyph] = []
+  package private(set) var columns = 0
 
   init() {}
 
   /// Creates the line of a text whose characters are replaced as in ``Symbols/visible(_:)``.
-  init(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
+  package init(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
     append(text, role, symbols)
   }
 
@@ -46,7 +46,7 @@ struct Line: Hashable, Sendable {
   }
 
   /// Returns the line with at most `limit` columns. A line that is cut off ends in an ellipsis.
-  func truncated(to limit: Int, _ symbols: Symbols) -> Line {
+  package func truncated(to limit: Int, _ symbols: Symbols) -> Line {
     guard columns > limit else { return self }
     var line = Line()
     guard limit > 0 else { return line }
@@ -58,5 +58,5 @@ struct Line: Hashable, Sendable {
     return line
   }
 
-  var text: String { String(glyphs.map(\.character)) }
+  package var text: String { String(glyphs.map(\.character)) }
 }

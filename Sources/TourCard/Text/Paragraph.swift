@@ -2,7 +2,7 @@ import TourModel
 import TourScreen
 
 /// Text that can be broken into lines of any width.
-struct Paragraph: Hashable, Sendable {
+package struct Paragraph: Hashable, Sendable {
   /// The bullet before the first line. The other lines are indented by its width.
   var bullet = Line()
   private(set) var words: [Word] = []
@@ -17,7 +17,8 @@ struct Paragraph: Hashable, Sendable {
   init(_ runs: [Markup.Run], symbols: Symbols, role: (Markup.Style) -> StyleRole = { StyleRole($0) }) {
     var word = Word(line: Line(), space: nil)
     func close() {
-      if !word.line.glyphs.isEmpty { words.append(word) }
+      if word.line.glyphs.isEmpty { return }
+      words.append(word)
       word = Word(line: Line(), space: nil)
     }
     for run in runs {
@@ -37,7 +38,7 @@ struct Paragraph: Hashable, Sendable {
   }
 
   /// Creates a paragraph of plain text in one role.
-  init(_ text: String, _ role: StyleRole, symbols: Symbols) {
+  package init(_ text: String, _ role: StyleRole, symbols: Symbols) {
     self.init([Markup.Run(text)], symbols: symbols) { _ in role }
   }
 
@@ -62,7 +63,7 @@ struct Paragraph: Hashable, Sendable {
   }
 
   /// Returns lines of at most `limit` columns; none if `limit` is 0. A word that is wider than a line is broken anywhere.
-  func lines(columns limit: Int) -> [Line] {
+  package func lines(columns limit: Int) -> [Line] {
     guard limit > 0 else { return [] }
     // The bullet and the indent are left out if they would take half of the line or more.
     let indent = bullet.columns * 2 < limit ? bullet : Line()

@@ -1,12 +1,12 @@
-import TourScreen
+package import TourScreen
 
 /// The characters of a card's frame, arrow, buttons and marks, and the replacement of characters that the terminal cannot show.
-struct Symbols: Sendable {
-  let isUnicode: Bool
+package struct Symbols: Sendable {
+  package let isUnicode: Bool
   /// The start and the end of a button: spaces if it has its own background.
   let bracket: (start: String, end: String)
 
-  init(_ capabilities: TerminalCapabilities) {
+  package init(_ capabilities: TerminalCapabilities) {
     isUnicode = capabilities.isUnicode
     bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
   }

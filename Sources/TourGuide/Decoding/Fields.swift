@@ -3,12 +3,16 @@ import TourScreen
 
 /// The keys of one kind of mapping in a guide file or in `config.yaml`. The tables below are complete: the decoder and its messages use
 /// them, and a test compares `guides/schema.json` and `guides/config-schema.json` with them.
-protocol Field: RawRepresentable<String>, CaseIterable, Hashable {
+protocol Field: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The name of the mapping in messages.
   static var noun: String { get }
   static var required: [Self] { get }
   /// Keys of which at least one is required; empty if there is no such rule.
   static var eitherRequired: [Self] { get }
+  /// An example of the mapping, for messages.
+  static var example: String { get }
+  /// An example of the key's value, for messages.
+  var exampleValue: String { get }
 }
 
 extension Field {
@@ -191,39 +195,3 @@ enum Limit {
   static let shows = 1000
   static let starts = 10_000
 }
-
-/// Returns an example of a key with its value, for messages. `noun` is the name of the mapping, for keys whose example depends on it.
-func example(_ key: String, in noun: String? = nil) -> String {
-  if noun == BindingField.noun, key != BindingField.tour.rawValue { return "\(key): [F5, n]" }
-  return noun.flatMap { examples["\(key) in \($0)"] } ?? examples[key] ?? "\(key): …"
-}
-
-private let examples: [String: String] = [
-  GuideField.noun: "guide: htop", StepField.noun: "{id: first, title: Hello}",
-  "guide": "guide: htop", "version": "version: 1", "title": "title: Meet htop", "for": "for: htop", "was": "was: old-name",
-  "steps": "steps: [{id: first, title: Hello}]", "id": "id: first-step", "body": "body: \"**F2** opens the setup.\"",
-  "target": "target: {text: \"Mem[\"}", "place": "place: below", "padding": "padding: 1", "missing": "missing: skip",
-  "since": "since: 2", "do": "do: C-x C-s", "done": "done: {text: \"Saved\"}", "when": "when: {text: \"Help\"}",
-  "seconds": "seconds: 5", "text": "text: \"Mem[\"", "match": "match: 'CPU *[0-9]+'", "box": "box: Options",
-  "region": "region: {row: 0, rows: 3}", "cursor": "cursor: true", "style": "style: reverse", "widget": "widget: sidebar",
-  "within": "within: {box: Options}", "grow": "grow: line", "occurrence": "occurrence: last", "row": "row: -1",
-  "column": "column: 50%", "rows": "rows: 3", "columns": "columns: 20", "foreground": "foreground: red",
-  "background": "background: \"#204060\"", "wait": "wait: 5s", "then": "then: center", "not": "not: {text: \"Loading\"}",
-  "all": "all: [{text: \"Name\"}, {text: \"Size\"}]", "any": "any: [{text: \"OK\"}, {text: \"Done\"}]",
-  "bold": "bold: true", "dim": "dim: true", "italic": "italic: true", "underline": "underline: true", "blink": "blink: true",
-  "reverse": "reverse: true", "strikethrough": "strikethrough: true", "overline": "overline: true",
-  "tips": "tips: [{id: first, title: Hello}]", "frequency": "frequency: daily", "donations": "donations: {most: 1000, age: 90d}",
-  "priority": "priority: 1", "parameters": "parameters: [{name: expert, default: false}]", "events": "events: [{id: scrolled, key: Down}]",
-  "most": "most: 1000", "age": "age: 90d", "name": "name: expert", "default": "default: false",
-  "key": "key: Down", "appears": "appears: {text: \"Saved\"}", "disappears": "disappears: {text: \"Saved\"}", "bell": "bell: true",
-  "title in an event": "title: 'vim'", "exit": "exit: true", "idle": "idle: 30s", "set": "set: {expert: true}",
-  "id in an event": "id: scrolled", "id in a tip": "id: first-tip",
-  "group": "group: moving", "order": "order: ordered", "version in a tip": "version: 2", "limits": "limits: {shows: 2}",
-  "retire-on": "retire-on: {key: G}", "shows": "shows: 2", "total": "total: 60s", "after": "after: 2d", "until": "until: 90d",
-  "ignores-frequency": "ignores-frequency: true", "parameter": "parameter: expert", "is": "is: false", "event": "event: scrolled",
-  "count": "count: 10", "days": "days: 3", "within in a condition": "within: 3d",
-  ParameterField.noun: "{name: expert, default: false}", EventField.noun: "{id: scrolled, key: Down}", TipField.noun: "{id: first, title: Hello}",
-  GroupField.noun: "{group: moving, tips: [{id: first, title: Hello}]}",
-  ConfigField.noun: "tips: off", "tips in the configuration": "tips: off", "quiet-hours": "quiet-hours: \"22:00-07:00\"",
-  "keys": "keys: {next: [Right, n]}", "motion": "motion: reduced", "show-me": "show-me: off", "tour": "tour: F12",
-]

@@ -44,7 +44,7 @@ extension GuideError: CustomStringConvertible {
     case .missingKeys(let keys, let noun):
       "\(noun) needs \(listed(keys.map { "'\($0)'" }, last: "or")); write \(keys.first.map { example($0, in: noun) } ?? "")"
     case .compoundKey(let noun): "a list or mapping is used as a key in \(noun); write one word"
-    case .noKeys(let noun, let found): "\(noun) is \(phrase(found)); write keys and values, as in \(example(noun))"
+    case .noKeys(let noun, let found): "\(noun) is \(phrase(found)); write keys and values, as in \(example(of: noun))"
     case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
     case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
 

@@ -166,7 +166,7 @@ public struct Host: ~Copyable {
     toProgram.append(output.toProgram)
     if !output.keys.isEmpty { type(output.keys) }
     publishHeldInput()
-    for note in output.notes { delegate.record(note) }
+    for note in output.notes { delegate.record(note, at: Clock.milliseconds) }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor?.begin(tour, at: Clock.milliseconds) }
     if compositor?.isOver == true {

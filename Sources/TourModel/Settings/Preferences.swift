@@ -10,9 +10,11 @@ public struct Preferences: Hashable, Sendable {
   public var showsKeys: Bool
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
+    /// The frame of a card flashes after input that does nothing.
     case full = "on"
-    /// Has the same effect as ``full``, because nothing is animated across the screen.
+    /// The frame changes without a flash, and changes back after some seconds.
     case reduced
+    /// The frame does not change.
     case none = "off"
   }
 

@@ -7,7 +7,8 @@ enum CardCommand: Hashable {
   /// Move the focus to another button: by 1 to the next one, by -1 to the previous one. After the last button comes the first.
   case focus(by: Int)
   case focusFirst, focusLast
-  /// Scroll the text; positive is down.
+  /// Scroll the text; positive is down. In a list of buttons, which has no text, move the focus by as many buttons, at most to the first or last one: the
+  /// list scrolls with it.
   case scroll(lines: Int)
   /// Scroll the text by half a screen, as often as the number says.
   case page(Int)

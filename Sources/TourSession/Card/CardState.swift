@@ -11,6 +11,8 @@ struct CardState: Sendable {
   private(set) var scroll = 0
   /// When input last did nothing; nil for never, or if frames do not flash (``Preferences/Motion/none``).
   private(set) var flashedAt: Int?
+  /// How long the frame is heavy then, in milliseconds.
+  private var flashDuration = Card.shortFlash
   /// Until when the card names the keys that act; nil if it does not name them.
   private(set) var noticeUntil: Int?
   /// The user's progress through the keys of a `do`; nil if the card has none.
@@ -55,6 +57,12 @@ struct CardState: Sendable {
   mutating func resetFocus() { focused = nil }
 
   private mutating func scroll(by lines: Int, on shown: ShownCard) -> Reaction {
+    let card = shown.scene.card
+    if card.arrangement == .list {
+      let focus = focus(on: card)
+      let end = max(0, min(focus.plus(lines), card.buttons.count - 1))
+      return end == focus ? .useless : moveFocus(to: end, on: card)
+    }
     let geometry = shown.geometry
     let scroll = min(max(0, geometry.scroll.plus(lines)), geometry.maximumScroll)
     guard scroll != geometry.scroll else { return .useless }
@@ -63,10 +71,12 @@ struct CardState: Sendable {
   }
 
   /// Records input that does nothing: the frame flashes, and the card names the keys that act.
-  /// - Parameter notice: how long the card names them, in milliseconds; nil if it does not.
-  mutating func flash(at now: Int, _ motion: Preferences.Motion, notice: Int? = nil) {
+  /// With reduced motion, the frame does not flash but stays heavy as long as a card names keys.
+  /// - Parameter namesKeys: whether the card names them, for ``Timing/notice``.
+  mutating func flash(at now: Int, _ motion: Preferences.Motion, _ timing: Timing, namesKeys: Bool) {
     flashedAt = motion == .none ? nil : now
-    noticeUntil = notice.map { now + $0 }
+    flashDuration = motion == .reduced ? timing.notice : Card.shortFlash
+    noticeUntil = namesKeys ? now + timing.notice : nil
   }
 
   /// Ends the flash and the notice.
@@ -85,6 +95,7 @@ struct CardState: Sendable {
   func apply(to card: inout Card, notice: @autoclosure () -> [String] = []) {
     card.focus = focus(on: card)
     card.flashedAt = flashedAt
+    card.flashDuration = flashDuration
     if noticeUntil != nil { card.notice = notice() }
   }
 

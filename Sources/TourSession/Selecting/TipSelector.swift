@@ -94,13 +94,10 @@ public struct TipSelector: Sendable {
 
   /// Returns the status of a tip whose card is up: ``TipStatus/available`` if the card may stay. Limits for another show, such as the number of
   /// shows, the frequency and quiet hours, are ignored.
-  /// - Parameter milliseconds: how long its card has been up, without the time that is already in the history.
-  public func status(ofShown choice: Choice, for milliseconds: Int, on screenIndex: ScreenIndex) -> TipStatus {
-    status(ofShown: choice, for: milliseconds, on: Optional(screenIndex))
-  }
-
-  /// - Parameter screenIndex: nil if the screen is not available.
-  private func status(ofShown choice: Choice, for milliseconds: Int, on screenIndex: ScreenIndex?) -> TipStatus {
+  /// - Parameters:
+  ///   - milliseconds: how long its card has been up, without the time that is already in the history.
+  ///   - screenIndex: nil if the screen is not available.
+  func status(ofShown choice: Choice, for milliseconds: Int, on screenIndex: ScreenIndex?) -> TipStatus {
     guard let index = tipIndex.entry(of: choice) else { return .pending([.unwanted(.others)]) }
     let entry = tipIndex.entries[index]
     if !isAskedFor(entry),

@@ -128,6 +128,6 @@ extension Tips {
   /// Flashes the frame after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
-    showing?.card.flash(at: now, preferences.motion)
+    showing?.card.flash(at: now, preferences.motion, timing, namesKeys: false)
   }
 }

@@ -49,6 +49,9 @@ extension Tips {
       wholeSince = milliseconds(at: now)
     }
 
+    /// The number of keys, and of milliseconds, after which an unanswered card shows only its title.
+    static let briefAfter = (keys: 10, milliseconds: 15_000)
+
     func milliseconds(at now: Int) -> Int { milliseconds + (visibleSince.map { max(0, now - $0) } ?? 0) }
   }
 }

@@ -169,8 +169,8 @@ extension Tour {
   /// Flashes the card and names the keys that act, after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
-    let (motion, notice) = (preferences.motion, timing.notice)
-    card?.flash(at: now, motion, notice: notice)
+    let (motion, timing) = (preferences.motion, timing)
+    card?.flash(at: now, motion, timing, namesKeys: true)
   }
 
   /// Ends the notice of ``flash(at:)`` when its time is over.

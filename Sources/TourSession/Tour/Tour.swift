@@ -159,7 +159,7 @@ public struct Tour: Sendable {
       if position != before { spentAt = now }
       return effects
     case .click(let point): return clicked(point, at: now)
-    case .wheel(let lines): return menu == nil ? carryOut(.scroll(lines: lines), at: now) : []
+    case .wheel(let lines): return carryOut(.scroll(lines: lines), at: now)
     case .pasted:
       flash(at: now)
       return []

@@ -1,0 +1,312 @@
+/// Examples in messages. Each kind of mapping has one for itself and one for each of its keys, which the examples of a message are looked up in.
+private let kinds: [any Field.Type] = [
+  GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
+  SizeField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
+  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, ConfigField.self,
+  BindingField.self,
+]
+
+/// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping has it, it is that of another.
+func example(_ key: String, in noun: String? = nil) -> String {
+  let own = kinds.filter { $0.noun == noun }
+  return (own + kinds).lazy.compactMap { $0.example(ofKey: key) }.first ?? "\(key): …"
+}
+
+/// Returns an example of a mapping with this name.
+func example(of noun: String) -> String { kinds.first { $0.noun == noun }?.example ?? "" }
+
+extension Field {
+  /// An example of a key with its value; nil if the mapping has no such key.
+  fileprivate static func example(ofKey key: String) -> String? { Self(rawValue: key).map { "\(key): \($0.exampleValue)" } }
+}
+
+extension GuideField {
+  static let example = "guide: htop"
+
+  var exampleValue: String {
+    switch self {
+    case .guide: "htop"
+    case .version: "1"
+    case .title: "Meet htop"
+    case .for: "htop"
+    case .was: "old-name"
+    case .frequency: "daily"
+    case .donations: "{most: 1000, age: 90d}"
+    case .priority: "1"
+    case .parameters: "[{name: expert, default: false}]"
+    case .events: "[{id: scrolled, key: Down}]"
+    case .steps: "[{id: first, title: Hello}]"
+    case .tips: "[{id: first, title: Hello}]"
+    }
+  }
+}
+
+extension StepField {
+  static let example = "{id: first, title: Hello}"
+
+  var exampleValue: String {
+    switch self {
+    case .id: "first-step"
+    case .title: "Meet htop"
+    case .body: "\"**F2** opens the setup.\""
+    case .target: "{text: \"Mem[\"}"
+    case .place: "below"
+    case .padding: "1"
+    case .missing: "skip"
+    case .since: "2"
+    case .do: "C-x C-s"
+    case .done: "{text: \"Saved\"}"
+    case .seconds: "5"
+    case .was: "old-name"
+    case .when: "{text: \"Help\"}"
+    }
+  }
+}
+
+extension TargetField {
+  static let example = "{text: \"Mem[\"}"
+
+  var exampleValue: String {
+    switch self {
+    case .text: "\"Mem[\""
+    case .match: "'CPU *[0-9]+'"
+    case .box: "Options"
+    case .region: "{row: 0, rows: 3}"
+    case .cursor: "true"
+    case .style: "reverse"
+    case .widget: "sidebar"
+    case .within: "{box: Options}"
+    case .grow: "line"
+    case .occurrence: "last"
+    case .padding: "1"
+    }
+  }
+}
+
+extension PredicateField {
+  static let example = "{not: {text: \"Loading\"}}"
+
+  var exampleValue: String {
+    switch self {
+    case .not: "{text: \"Loading\"}"
+    case .all: "[{text: \"Name\"}, {text: \"Size\"}]"
+    case .any: "[{text: \"OK\"}, {text: \"Done\"}]"
+    }
+  }
+}
+
+extension RegionField {
+  static let example = "{row: 0, rows: 3}"
+
+  var exampleValue: String {
+    switch self {
+    case .row: "-1"
+    case .column: "50%"
+    case .rows: "3"
+    case .columns: "20"
+    }
+  }
+}
+
+extension StyleField {
+  static let example = "{bold: true}"
+
+  var exampleValue: String {
+    switch self {
+    case .foreground: "red"
+    case .background: "\"#204060\""
+    case .bold: "true"
+    case .dim: "true"
+    case .italic: "true"
+    case .underline: "true"
+    case .blink: "true"
+    case .reverse: "true"
+    case .strikethrough: "true"
+    case .overline: "true"
+    }
+  }
+}
+
+extension PaddingField {
+  static let example = "{columns: 20}"
+
+  var exampleValue: String {
+    switch self {
+    case .columns: "20"
+    case .rows: "3"
+    }
+  }
+}
+
+extension SizeField {
+  static let example = "{rows: 3, columns: 20}"
+
+  var exampleValue: String {
+    switch self {
+    case .rows: "3"
+    case .columns: "20"
+    }
+  }
+}
+
+extension MissingField {
+  static let example = "{then: center}"
+
+  var exampleValue: String {
+    switch self {
+    case .wait: "5s"
+    case .then: "center"
+    }
+  }
+}
+
+extension DonationsField {
+  static let example = "{most: 1000}"
+
+  var exampleValue: String {
+    switch self {
+    case .most: "1000"
+    case .age: "90d"
+    }
+  }
+}
+
+extension ParameterField {
+  static let example = "{name: expert, default: false}"
+
+  var exampleValue: String {
+    switch self {
+    case .name: "expert"
+    case .default: "false"
+    }
+  }
+}
+
+extension EventField {
+  static let example = "{id: scrolled, key: Down}"
+
+  var exampleValue: String {
+    switch self {
+    case .id: "scrolled"
+    case .key: "Down"
+    case .appears: "{text: \"Saved\"}"
+    case .disappears: "{text: \"Saved\"}"
+    case .bell: "true"
+    case .title: "'vim'"
+    case .exit: "true"
+    case .idle: "30s"
+    case .when: "{text: \"Help\"}"
+    case .set: "{expert: true}"
+    }
+  }
+}
+
+extension GroupField {
+  static let example = "{group: moving, tips: [{id: first, title: Hello}]}"
+
+  var exampleValue: String {
+    switch self {
+    case .group: "moving"
+    case .order: "ordered"
+    case .priority: "1"
+    case .tips: "[{id: first, title: Hello}]"
+    }
+  }
+}
+
+extension TipField {
+  static let example = "{id: first, title: Hello}"
+
+  var exampleValue: String {
+    switch self {
+    case .id: "first-tip"
+    case .version: "2"
+    case .title: "Meet htop"
+    case .body: "\"**F2** opens the setup.\""
+    case .target: "{text: \"Mem[\"}"
+    case .place: "below"
+    case .padding: "1"
+    case .do: "C-x C-s"
+    case .seconds: "5"
+    case .was: "old-name"
+    case .when: "{text: \"Help\"}"
+    case .limits: "{shows: 2}"
+    case .retireOn: "{key: G}"
+    }
+  }
+}
+
+extension LimitsField {
+  static let example = "{shows: 2}"
+
+  var exampleValue: String {
+    switch self {
+    case .shows: "2"
+    case .total: "60s"
+    case .after: "2d"
+    case .until: "90d"
+    case .ignoresFrequency: "true"
+    }
+  }
+}
+
+extension ParameterQuestionField {
+  static let example = "{parameter: expert, is: false}"
+
+  var exampleValue: String {
+    switch self {
+    case .parameter: "expert"
+    case .is: "false"
+    }
+  }
+}
+
+extension EventQuestionField {
+  static let example = "{event: scrolled, count: 10}"
+
+  var exampleValue: String {
+    switch self {
+    case .event: "scrolled"
+    case .count: "10"
+    case .days: "3"
+    case .within: "3d"
+    }
+  }
+}
+
+extension RetirementField {
+  static let example = "{key: G}"
+
+  var exampleValue: String {
+    switch self {
+    case .event: "scrolled"
+    case .key: "Down"
+    }
+  }
+}
+
+extension ConfigField {
+  static let example = "tips: off"
+
+  var exampleValue: String {
+    switch self {
+    case .tips: "off"
+    case .frequency: "daily"
+    case .quietHours: "\"22:00-07:00\""
+    case .keys: "{next: [Right, n]}"
+    case .motion: "reduced"
+    case .showMe: "off"
+    }
+  }
+}
+
+extension BindingField {
+  static let example = "{next: [F5, n]}"
+
+  var exampleValue: String {
+    switch self {
+    case .action: "[F5, n]"
+    case .tour: "F12"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import TourCard
+import TourFinding
+import TourModel
+import TourScreen
+
+/// The events of the program, and of time.
+extension Tips {
+  /// Handles a change of the program's screen.
+  /// - Parameters:
+  ///   - mayAppear: whether no other card is up or due.
+  ///   - now: milliseconds; never less than in an earlier call.
+  mutating func screenChanged(_ screenIndex: ScreenIndex, mayAppear: Bool, at now: Int) -> [Effect] {
+    search.note(screenIndex)
+    changes.note(screenIndex.screen, at: now)
+    let row = screenIndex.screen.cursor.position.row
+    if cursorRow?.row != row { cursorRow = (row, now) }
+    detector.note(screenIndex, at: now)
+    var effects: [Effect] = []
+    if !hasBegun, !screenIndex.screen.isBlank {
+      hasBegun = true
+      effects += meet()
+    }
+    return effects + timePassed(mayAppear: mayAppear, at: now)
+  }
+
+  /// Searches the screen, as far as the steps of one search suffice. The next search continues from there.
+  private mutating func searchScreen(mayAppear: Bool, at now: Int) -> [Effect] {
+    guard detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear),
+      !isInterrupted || now >= searchedAt + SearchBudget.pause
+    else { return [] }
+    searchedAt = now
+    var steps = SearchBudget.perSearch
+    // Each kind of query has a share of the steps, so that no kind uses up all of them.
+    var share = steps / 4
+    var effects = take(detector.settle(&share), at: now)
+    steps -= SearchBudget.perSearch / 4 - share
+    let half = steps / 2
+    share = half
+    for choice in search.detect(&detector, selector, &share, at: now) {
+      effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide])
+    }
+    steps -= half - share
+    refreshSelector()
+    if let showing {
+      search.search(at: showing.choice, selector, &steps)
+    } else if mayAppear {
+      search.choose(selector, passingOver: dismissed.contains, &steps)
+    }
+    return effects
+  }
+
+  /// Whether the last search ran out of steps.
+  private var isInterrupted: Bool { search.isInterrupted || detector.isInDoubt }
+
+  private mutating func meet() -> [Effect] {
+    guides.flatMap { guide in isOnDemand && (history[guide]?.first ?? 0) != 0 ? [] : remember(.met, of: guide) }
+  }
+
+  /// Handles a key that went to the program.
+  mutating func programGot(_ key: Key, at now: Int) -> [Effect] {
+    var effects: [Effect] = []
+    if showing?.isClosing ?? false { effects += answer(.close, at: now) }
+    if showing?.hasAppeared ?? false {
+      showing?.keys += 1
+      hasNews = hasNews || showing?.keys == Showing.briefAfter.keys
+    }
+    // Checked before retirement by keys: of both reasons, the performed action is the more precise.
+    if let shown = showing, shown.hasAppeared, var progress = shown.card.progress {
+      let outcome = progress.feed(key)
+      showing?.card.progress = outcome == .reject ? shown.choice.tip.do.map { KeyProgress($0) } : progress
+      if outcome == .complete { effects += invalidate(.actionPerformed, at: now) }
+    }
+    return effects + take(detector.pressed(key, at: now), at: now)
+  }
+
+  mutating func noteBell(at now: Int) -> [Effect] { take(detector.noteBell(at: now), at: now) }
+
+  mutating func note(title: String, at now: Int) -> [Effect] { take(detector.note(title: title), at: now) }
+
+  /// Handles the end of the program or the loss of the terminal.
+  mutating func end(at now: Int) -> [Effect] {
+    guard !hasEnded else { return [] }
+    var effects = take(detector.ended(), at: now)
+    // No other search follows, so this one has more steps.
+    var steps = 10 * SearchBudget.perSearch
+    effects += take(detector.settle(&steps), at: now)
+    if showing?.isClosing ?? false { effects += answer(.close, at: now) } else { effects += hide(at: now) }
+    hasEnded = true
+    return effects
+  }
+
+  /// Records that the tour or banner that kept tips back is gone.
+  mutating func mayAppear() { hasNews = true }
+
+  /// Does everything that is due.
+  mutating func timePassed(mayAppear: Bool, at now: Int) -> [Effect] {
+    guard !hasEnded else { return [] }
+    caughtUpAt = now
+    hasNews = false
+    var effects = take(detector.passed(at: now), at: now)
+    if hasRelearned, hasBegun { effects += meet() }
+    hasRelearned = false
+    refreshSelector()
+    effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(at: now)
+    if mayAppear { effects += count(at: now) }
+    if showing == nil, mayAppear { appear(at: now) }
+    return effects
+  }
+
+  /// Counts the start of the program once a tip has had the time to appear. A shorter run is not counted, which saves a write of the history.
+  private mutating func count(at now: Int) -> [Effect] {
+    guard hasBegun, !isCounted, !isOnDemand else { return [] }
+    possibleSince = possibleSince ?? now
+    guard let possibleSince, now >= possibleSince + Self.chance else { return [] }
+    isCounted = true
+    return guides.flatMap { remember(.started, of: $0) }
+  }
+
+  /// Milliseconds within which any tip that is due has appeared.
+  private static let chance = 2000
+
+  /// The time at which ``timePassed(mayAppear:at:)`` is due if nothing else happens before; nil if never.
+  func deadline(mayAppear: Bool) -> Int? {
+    guard !hasEnded else { return nil }
+    if hasNews { return caughtUpAt + 1 }
+    var times: [Int?] = [detector.deadline]
+    if detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear) {
+      times.append(max(isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
+    }
+    if let showing {
+      times.append(showing.lostAt.map { $0 + timing.grace })
+      if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
+      if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
+      times.append(cursorRow.map { $0.since + timing.stillness })
+      if let since = showing.visibleSince {
+        let limits = [selector.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
+        times += limits.map { since.plus($0.minus(showing.milliseconds)) }
+        if !showing.isBrief, showing.stance == .open { times.append(since + Showing.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
+      }
+    } else if mayAppear, let waiting, waiting.lostAt == nil {
+      times.append(waiting.until)
+    }
+    if mayAppear, hasBegun, !isCounted, !isOnDemand { times.append((possibleSince ?? caughtUpAt) + Self.chance) }
+    // A tip that becomes due by time alone appears even if there is neither input nor output.
+    if let changesAt = selector.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
+    return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestDelay) }
+  }
+
+  /// The longest time in milliseconds between two calls: times in files may lie arbitrarily far in the future.
+  private static let longestDelay = 86_400_000
+}

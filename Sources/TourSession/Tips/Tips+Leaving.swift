@@ -1,0 +1,68 @@
+import TourCard
+import TourModel
+import TourScreen
+
+/// The updates of the card that is up, and the reasons for which it closes.
+extension Tips {
+  // Staying
+
+  mutating func keepUp(at now: Int) -> [Effect] {
+    guard var showing, let screen else { return [] }
+    if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }
+    let tip = showing.choice.tip
+    let milliseconds = showing.milliseconds(at: now)
+    if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
+    if showing.stance == .open { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
+    switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
+    case (.available, .fit(let spotlight)):
+      showing.lostAt = nil
+      showing.follow(spotlight, on: screen.size, timing, at: now)
+    case (.invalidated(.displayDurationExceeded), _): return invalidate(.displayDurationExceeded, at: now)
+    case (.invalidated, _): return hide(at: now)
+    case (.available, .unfit), (.pending, _):
+      let lostAt = showing.lostAt ?? now
+      showing.lostAt = lostAt
+      if now >= lostAt + timing.grace { return hide(at: now) }
+    }
+    self.showing = showing
+    // Programs move the cursor while they draw. Only a cursor that rests marks the place where the user types.
+    if let cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
+    return []
+  }
+
+  mutating func hide(at now: Int) -> [Effect] {
+    guard let shown = showing else { return [] }
+    showing = nil
+    hasNews = true
+    search.noteSelector()
+    let milliseconds = shown.milliseconds(at: now)
+    if isOnDemand { dismissed.insert(shown.choice) }
+    guard !isOnDemand, milliseconds > 0 else { return [] }
+    return remember(.displayed(tip: shown.choice.tip.id, milliseconds: milliseconds), of: guides[shown.choice.guide])
+  }
+
+  mutating func invalidate(_ reason: Invalidation, at now: Int) -> [Effect] {
+    guard let choice = showing?.choice else { return [] }
+    let effects = hide(at: now)
+    return isOnDemand ? effects : effects + remember(.invalidated(tip: choice.tip.id, reason), of: guides[choice.guide])
+  }
+
+  /// Carries out the user's answer. An action that is not an answer does nothing.
+  mutating func answer(_ action: Card.Action, at now: Int) -> [Effect] {
+    guard let choice = showing?.choice else { return [] }
+    let guide = guides[choice.guide]
+    switch action {
+    case .close: return invalidate(.tipClosed, at: now)
+    case .snooze:
+      let effects = hide(at: now)
+      return isOnDemand ? effects : effects + remember(.snoozed(tip: choice.tip.id, until: moment.seconds + Self.snooze), of: guide)
+    case .never:
+      let effects = hide(at: now)
+      return isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
+    default: return []
+    }
+  }
+
+  /// Seconds until a tip may appear again after the answer *Snooze*.
+  public static let snooze = 86_400
+}

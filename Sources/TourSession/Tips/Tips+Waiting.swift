@@ -1,0 +1,70 @@
+import TourCard
+import TourModel
+import TourScreen
+
+/// The wait of a tip that is due until its card is on the terminal.
+extension Tips {
+  /// The wait of a tip that is due. Another tip may take its place meanwhile.
+  struct Waiting: Sendable {
+    let since: Int
+    /// When the card appears, if the screen does not change before.
+    var until: Int
+    /// Since when no tip is due; nil while one is.
+    var lostAt: Int?
+  }
+
+  /// Shows the tip that is due, or waits until its card may appear.
+  mutating func appear(at now: Int) {
+    guard hasBegun, search.hasChosen, let screen else { return }
+    guard let (choice, spotlight) = search.due else { return noteNoneDue(at: now) }
+    // A card in the middle would cover the text that the user works on.
+    let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
+    showing = Showing(
+      choice: choice, body: Markup(choice.tip.body), spotlight: spotlight, place: place, size: screen.size,
+      card: CardState(progress: choice.tip.do.map { KeyProgress($0) }))
+    uncoverCursor()
+    let since = waiting?.since ?? now
+    let until = time(toAppearSince: since)
+    waiting = now < until ? Waiting(since: since, until: until) : nil
+    if now < until { showing = nil } else { search.show(spotlight) }
+  }
+
+  /// Records that no tip is due. If one is due again within the grace time, its wait does not start over: programs clear the screen before they
+  /// redraw it.
+  private mutating func noteNoneDue(at now: Int) {
+    guard let lostAt = waiting?.lostAt ?? waiting.map({ _ in now }) else { return }
+    waiting?.lostAt = lostAt
+    if now >= lostAt + timing.grace { waiting = nil }
+  }
+
+  /// When the card of ``showing`` may appear: once the screen is still; after half of ``Timing/patience`` if the cells of the card and of its target
+  /// are still; and after ``Timing/patience`` in any case, because some screens are never still.
+  /// - Parameter since: when a tip became due.
+  private func time(toAppearSince since: Int) -> Int {
+    guard let shownCard else { return since }
+    let regions = shownCard.scene.spotlights + [shownCard.geometry.card]
+    let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
+    return min(changes.latest + timing.stillness, rest, since + timing.patience)
+  }
+
+  /// Whether the tour key acts on the card. It does so only once the card has been on the terminal; until then the user may mean the program.
+  var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? false }
+
+  var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }
+
+  /// Records that the terminal shows the card.
+  mutating func appeared(at now: Int) -> [Effect] {
+    guard let shown = showing, shown.visibleSince == nil else { return [] }
+    showing?.visibleSince = now
+    if shown.hasAppeared { return [] }
+    showing?.hasAppeared = true
+    return isOnDemand ? [] : remember(.shown(tip: shown.choice.tip.id), of: guides[shown.choice.guide])
+  }
+
+  /// Records that the terminal does not show the card any more.
+  mutating func disappeared(at now: Int) {
+    guard let shown = showing else { return }
+    showing?.milliseconds = shown.milliseconds(at: now)
+    showing?.visibleSince = nil
+  }
+}
