@@ -38,39 +38,41 @@ let package = Package(
 
     module("TourScreen"),
     module("TourPattern", ["TourScreen"]),
+    module("TourSystem", ["TourScreen", "CPosix"]),
     module("TourModel", ["TourScreen", "TourPattern"]),
     module("TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
     module("TourCard", ["TourScreen", "TourModel"]),
     module("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("TourTerminal", ["TourScreen", "TourModel"]),
-    module("TourGuide", ["TourScreen", "TourPattern", "TourModel", "TourCard", "CYaml"]),
-    module("TourHistory", ["TourScreen", "TourModel"]),
+    module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml"]),
+    module("TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
     module("TourKit", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
-    module("TourCurses", ["TourScreen", "TourModel", "CCurses", "CPosix"]),
-    module("TourHost", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
-    module("Demo", ["TourScreen", "TourModel", "TourCard", "TourCurses"]),
+    module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "CCurses", "CPosix"]),
+    module("TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+    module("Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "Demo",
+        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: guarded),
 
     // Drives other programs, such as tmux and xterm, with which the tests compare tour.
-    .target(name: "Oracles", dependencies: ["TourScreen", "CPosix"], path: "Tests/Oracles", swiftSettings: strict),
+    .target(name: "Oracles", dependencies: ["TourScreen", "TourSystem"], path: "Tests/Oracles", swiftSettings: strict),
     // Properties that must hold for any input bytes, for `make fuzz` and for the tests.
     .target(
       name: "Fuzzing", dependencies: ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
       swiftSettings: strict),
     // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
-    .target(name: "Harness", dependencies: ["TourScreen", "TourModel", "TourFinding", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
+    .target(name: "Harness", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourFinding", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
     // Compares real programs run alone and under tour: `make matrix`.
     .executableTarget(name: "Matrix", dependencies: ["TourScreen", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Programs", "requirements.txt"], swiftSettings: strict),
     // Mutation testing: makes small mistakes in the sources, one at a time, each of which the tests must detect: `make mutation`.
     .executableTarget(name: "Mutation", path: "Tests/Mutation", swiftSettings: strict),
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
     tests("TourScreenTests", ["TourScreen"]),
+    tests("TourSystemTests", ["TourSystem"]),
     tests("TourPatternTests", ["TourScreen", "TourPattern"]),
     tests("TourModelTests", ["TourScreen", "TourModel"]),
     tests("TourFindingTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "Harness"]),
@@ -80,11 +82,11 @@ let package = Package(
     tests("TourGuideTests", ["TourScreen", "TourPattern", "TourModel", "TourGuide", "Harness"]),
     // A process that writes to a history. Tests start many of them on one history, and kill some.
     .executableTarget(name: "HistoryStandIn", dependencies: ["TourScreen", "TourModel", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
-    tests("TourHistoryTests", ["TourModel", "TourHistory", "HistoryStandIn", "Oracles"]),
+    tests("TourHistoryTests", ["TourSystem", "TourModel", "TourHistory", "HistoryStandIn", "Oracles"]),
     tests("TourKitTests", ["TourScreen", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourKit"]),
     // A process that hosts a program on a terminal, for tests that kill it or make it crash.
-    .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
-    tests("TourHostTests", ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
+    .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
+    tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.

@@ -1,6 +1,7 @@
 import Glibc
 import TourCurses
 import TourScreen
+import TourSystem
 
 /// Runs the mail reader on the terminal until the user quits.
 ///
@@ -12,7 +13,7 @@ public func runDemo() -> Int32 {
   case .left: return 0
   case .failed(.unknownTerminal): return complain("the demo can't draw on this terminal: TERM is unset, unknown, or names no screen")
   case .failed(.taken): return complain("the demo can't draw on this terminal: it is taken")
-  case .failed(.noPipe(let number)): return complain("the demo can't begin: \(String(cString: strerror(number)))")
+  case .failed(.noPipe(let error)): return complain("the demo can't begin: \(error.message)")
   case .ended(let number):
     // The terminal is restored. The process now dies by the signal.
     signal(number, SIG_DFL)
@@ -50,7 +51,6 @@ private func run() -> Ending {
 }
 
 private func complain(_ message: String) -> Int32 {
-  let line = "tour: \(message)\n"
-  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  writeToStandardError("tour: \(message)\n")
   return 1
 }

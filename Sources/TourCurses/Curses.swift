@@ -1,5 +1,6 @@
 import CCurses
 public import TourScreen
+public import TourSystem
 
 /// A terminal that ncurses controls: ``paint(_:)`` shows pictures on it, and ``next(milliseconds:)`` returns its input.
 ///
@@ -16,7 +17,7 @@ public struct Curses: ~Copyable {
 
   /// Takes control of the terminal on standard input and output. `$TERM` and the locale of the environment describe it.
   ///
-  /// - Throws: ``CursesError/taken`` if another is open, ``CursesError/noPipe(errno:)`` if the system has no descriptors left,
+  /// - Throws: ``CursesError/taken`` if another is open, ``CursesError/noPipe(_:)`` if the system has no descriptors left,
   ///   ``CursesError/unknownTerminal`` if `$TERM` is not known or the terminal can't move its cursor.
   /// - Source: setlocale(3), newterm(3), cbreak(3), keypad(3), mousemask(3).
   public init() throws(CursesError) {
@@ -80,7 +81,7 @@ public struct Curses: ~Copyable {
 public enum CursesError: Error, Hashable, Sendable {
   /// Another ``Curses`` is open, or other code of this process catches the signals that it needs.
   case taken
-  case noPipe(errno: Int32)
+  case noPipe(Errno)
   /// `$TERM` is unset, not in terminfo(5), or the terminal can't move its cursor.
   case unknownTerminal
 }

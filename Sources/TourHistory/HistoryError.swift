@@ -1,6 +1,6 @@
 /// The reason why the history cannot be read or written.
 public enum HistoryError: Error, Hashable, Sendable {
-  /// A system call failed for this path.
+  /// A system call failed for this path. `errno` is the error number, as `ENOSPC`.
   case system(Call, path: String, errno: Int32)
   /// Another process held the lock for the whole time.
   case locked(path: String, milliseconds: Int)

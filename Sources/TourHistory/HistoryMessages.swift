@@ -1,5 +1,6 @@
 import Glibc
 import TourScreen
+import TourSystem
 
 /// One line for the user: the problem, the file, and a remedy.
 extension HistoryError: CustomStringConvertible {
@@ -67,9 +68,9 @@ private func remedy(_ errno: Int32) -> String {
   }
 }
 
-/// Returns the system's message for an error, in lower case for use within a sentence. C: `strerror`.
+/// Returns the system's message for an error, in lower case for use within a sentence.
 private func systemMessage(_ errno: Int32) -> String {
-  let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+  let message = Errno.message(of: errno)
   return message.prefix(1).lowercased() + message.dropFirst()
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import TourScreen
+import TourSystem
 
 /// Detects that a history file was put in place, because a process in any terminal changed the history.
 ///
@@ -9,32 +10,34 @@ import TourScreen
 /// C: `inotify`.
 public struct HistoryWatch: ~Copyable {
   /// The descriptor to poll. When it is readable, call ``changed()``. nil if the system has no watches.
-  public var descriptor: Int32? { notices < 0 ? nil : notices }
+  public var descriptor: Int32? {
+    switch notices {
+    case .some(let notices): notices.number
+    case nil: nil
+    }
+  }
 
   private let path: String
-  private let notices: Int32
+  private let notices: Descriptor?
   private var watched: Int32 = -1
   /// Whether the watched folder is the file's own folder.
   private var isThere = false
 
   public init(_ file: HistoryFile) {
     path = (try? resolvedLink(file.path)) ?? file.path
-    notices = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    notices = number < 0 ? nil : Descriptor(owning: number)
     move()
-  }
-
-  deinit {
-    if notices >= 0 { close(notices) }
   }
 
   /// Whether the file was put in place since the last call, or since the watch began. Afterwards the descriptor is not readable until the
   /// next change.
   public mutating func changed() -> Bool {
-    if notices < 0 { return false }
+    if descriptor == nil { return false }
     let name = path.split(separator: "/").last ?? ""
     var isFile = false
     var isFolder = !isThere
-    for notice in readNotices(notices) where notice.watch == watched || notice.watch < 0 {
+    for notice in readNotices() where notice.watch == watched || notice.watch < 0 {
       if notice.mask & UInt32(IN_Q_OVERFLOW) != 0 || isThere && notice.name == name { isFile = true }
       if notice.mask & Self.gone != 0 { isFolder = true }
     }
@@ -48,6 +51,7 @@ public struct HistoryWatch: ~Copyable {
   /// - Returns: Whether the file may have been put in place before it was watched.
   @discardableResult
   private mutating func move() -> Bool {
+    let notices = descriptor ?? -1
     let old = watched
     defer { if old >= 0 && old != watched { inotify_rm_watch(notices, old) } }
     // A folder below may be created after the attempt to watch it and before the watch on the one above; then the search is repeated. Three
@@ -62,10 +66,18 @@ public struct HistoryWatch: ~Copyable {
         if watched >= 0 || TourHistory.folder(of: folder) == folder { break }
         (folder, below) = (TourHistory.folder(of: folder), folder)
       }
-      if isThere { return path.withSystemString { access($0, F_OK) } == 0 }
-      if below.withSystemString({ access($0, F_OK) }) != 0 { break }
+      if isThere { return FileSystem.exists(path) }
+      if !FileSystem.exists(below) { break }
     }
     return false
+  }
+
+  /// Reads all pending events. C: `read`.
+  private func readNotices() -> [Notice] {
+    switch notices {
+    case .some(let notices): Notice.read(from: notices)
+    case nil: []
+    }
   }
 }
 
@@ -76,26 +88,22 @@ private struct Notice {
   var mask: UInt32
   /// The name of a file in the folder; empty if the event concerns the folder itself.
   var name: String
-}
 
-/// Reads all pending events. C: `read`.
-private func readNotices(_ descriptor: Int32) -> [Notice] {
-  var notices: [Notice] = []
-  let head = MemoryLayout<inotify_event>.size
-  withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
-    while true {
-      let count = read(descriptor, buffer.baseAddress, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return }
+  /// Reads all pending events from a descriptor of inotify(7).
+  static func read(from descriptor: borrowing Descriptor) -> [Notice] {
+    var bytes: [UInt8] = []
+    while case .bytes = try? descriptor.read(appendingTo: &bytes) {}
+    var notices: [Notice] = []
+    let head = MemoryLayout<inotify_event>.size
+    bytes.withUnsafeBytes { bytes in
       var start = 0
-      while start + head <= count {
-        let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
-        let end = min(count, start + head + Int(event.len))
-        notices.append(
-          Notice(watch: event.wd, mask: event.mask, name: String(systemBytes: buffer[start + head..<end].prefix { $0 != 0 })))
+      while start + head <= bytes.count {
+        let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+        let end = min(bytes.count, start + head + Int(event.len))
+        notices.append(Notice(watch: event.wd, mask: event.mask, name: String(systemBytes: bytes[start + head..<end].prefix { $0 != 0 })))
         start = end
       }
     }
+    return notices
   }
-  return notices
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TourSystem
 
 /// An exclusive lock for changing a file, among all processes and threads. It ends with the process at the latest.
 ///
@@ -14,11 +15,9 @@ struct Lock: ~Copyable {
   init(_ path: String, milliseconds: Int) throws(HistoryError) {
     let file = try OpenFile(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     file.give(toOwnerOf: folder(of: path))
-    let deadline = now() + milliseconds
-    while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
-      let code = errno
-      if code != EWOULDBLOCK && code != EINTR { throw .system(.lock, path: file.path, errno: code) }
-      if now() >= deadline { throw .locked(path: path, milliseconds: milliseconds) }
+    let deadline = Clock.milliseconds + milliseconds
+    while try !file.lock() {
+      if Clock.milliseconds >= deadline { throw .locked(path: path, milliseconds: milliseconds) }
       var pause = timespec(tv_sec: 0, tv_nsec: 2_000_000)
       nanosleep(&pause, nil)
     }
@@ -27,11 +26,4 @@ struct Lock: ~Copyable {
 
   /// Does nothing. A call at the end of a scope keeps the lock until then.
   borrowing func keep() {}
-}
-
-/// Returns the time of the monotonic clock in milliseconds.
-private func now() -> Int {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
 }

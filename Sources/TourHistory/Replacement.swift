@@ -1,5 +1,6 @@
 import Glibc
 import TourScreen
+import TourSystem
 
 extension HistoryFile {
   /// The size in bytes of the largest file that is read.
@@ -13,12 +14,9 @@ extension HistoryFile {
 func resolvedLink(_ path: String) throws(HistoryError) -> String {
   var path = path
   for _ in 0..<40 {
-    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = target.withUnsafeMutableBytes { buffer in path.withSystemString { readlink($0, buffer.baseAddress!, buffer.count) } }
-    if count < 0 { return path }
-    var link = stat()
-    if geteuid() == 0, path.withSystemString({ lstat($0, &link) }) != 0 || link.st_uid != 0 { throw .foreignLink(path: path) }
-    path = joinedPath(folder(of: path), String(systemBytes: target[..<count]))
+    guard let target = try? FileSystem.target(ofLink: path) else { return path }
+    if geteuid() == 0, (try? FileStatus(ofLink: path))?.owner != 0 { throw .foreignLink(path: path) }
+    path = joinedPath(folder(of: path), target)
   }
   throw .system(.followLink, path: path, errno: ELOOP)
 }
@@ -28,8 +26,9 @@ func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
   do throws(HistoryError) {
     // Non-blocking: opening a pipe that has no writer would block.
     let file = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
-    guard try file.status().st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-    return try file.readAll(maximum: HistoryFile.maximumBytes)
+    let status = try file.status()
+    guard status.isRegular else { throw .notAFile(path: path) }
+    return try file.readAll(maximum: HistoryFile.maximumBytes, size: status.size)
   } catch .system(.open, path, ENOENT) {
     return nil
   }
@@ -40,9 +39,9 @@ func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
 func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
   let new = try writeFile(beside: path, bytes, sync: true)
   do throws(HistoryError) {
-    try call(.rename, path) { new.withSystemString { new in path.withSystemString { rename(new, $0) } } }
+    try call(.rename, path) { () throws(Errno) in try FileSystem.rename(new, to: path) }
   } catch {
-    _ = new.withSystemString(unlink)
+    try? FileSystem.remove(new)
     throw error
   }
   // All processes see the new file at this point, so a failure to sync the folder is ignored.
@@ -53,15 +52,15 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
 /// same, so that a file that a crash left is removed by the next call.
 func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(HistoryError) -> String {
   let new = path + ".new"
-  _ = new.withSystemString(unlink)
+  try? FileSystem.remove(new)
   let file = try OpenFile(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
   do throws(HistoryError) {
     try file.setMode(0o600)
-    file.give(toOwnerOf: path.withSystemString { access($0, F_OK) } == 0 ? path : folder(of: path))
+    file.give(toOwnerOf: FileSystem.exists(path) ? path : folder(of: path))
     try file.writeAll(bytes)
     if sync { try file.sync() }
   } catch {
-    _ = new.withSystemString(unlink)
+    try? FileSystem.remove(new)
     throw error
   }
   return new
@@ -69,7 +68,7 @@ func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(History
 
 /// Removes a file. C: `unlink`.
 func removeFile(_ path: String) throws(HistoryError) {
-  try call(.remove, path) { path.withSystemString(unlink) }
+  try call(.remove, path) { () throws(Errno) in try FileSystem.remove(path) }
 }
 
 /// Renames a file to the first free name of `NAME.damaged-1`, `-2`…, and returns the new path. The caller must hold the lock.
@@ -83,9 +82,9 @@ func setAside(_ path: String) throws(HistoryError) -> String {
       continue
     }
     do throws(HistoryError) {
-      try call(.rename, path) { path.withSystemString { path in name.withSystemString { rename(path, $0) } } }
+      try call(.rename, path) { () throws(Errno) in try FileSystem.rename(path, to: name) }
     } catch {
-      _ = name.withSystemString(unlink)
+      try? FileSystem.remove(name)
       throw error
     }
     return name
@@ -96,14 +95,14 @@ func setAside(_ path: String) throws(HistoryError) -> String {
 /// Creates a folder and its missing parents, accessible only to their owner. C: `mkdir`.
 func makeFolder(_ path: String) throws(HistoryError) {
   do throws(HistoryError) {
-    _ = try status(of: path)
+    _ = try call(.status, path) { () throws(Errno) in try FileStatus(of: path) }
     return
   } catch .system(.status, _, ENOENT) {
     let parent = folder(of: path)
     if parent != path { try makeFolder(parent) }
   }
   do throws(HistoryError) {
-    try call(.makeFolder, path) { path.withSystemString { mkdir($0, 0o700) } }
+    try call(.makeFolder, path) { () throws(Errno) in try FileSystem.makeFolder(path, mode: 0o700) }
   } catch .system(.makeFolder, path, EEXIST) {
     return
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import TourHost
 import TourScreen
+import TourSystem
 
 /// The entry point. `tour COMMAND` and `tour run COMMAND` may be used in aliases and run often, so they skip ArgumentParser, which dominates
 /// start-up. ArgumentParser reads all other command lines.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Oracles
+import TourSystem
 
 /// Runs a command without a terminal and waits for it, but not for processes that it leaves behind: its output goes to files, not to pipes.
 /// - Returns: Standard output, standard error, and the exit status as a shell has it: 128 and the signal if one ended the command.
@@ -12,27 +13,27 @@ public func runCommand(
   let process = try spawn(
     [path] + arguments, environment: environment.map { "\($0.key)=\($0.value)" }, descriptors: [-1, output.descriptor, error.descriptor])
   var status: Int32 = 0
-  while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-  return (output.text, error.text, status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)
+  try Errno.retrying("waitpid") { waitpid(process, &status, 0) }
+  return (try output.text, try error.text, status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)
 }
 
 /// A temporary file without a name.
 private struct Scratch: ~Copyable {
-  let descriptor: Int32
+  private let file: Descriptor
+  var descriptor: Int32 { file.number }
 
   init() throws {
     var name = Array("/tmp/tour-said-XXXXXX".utf8CString)
-    descriptor = mkstemp(&name)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    guard descriptor >= 0 else { throw TerminalHarness.Failure(description: "mkstemp: \(String(cString: strerror(errno)))") }
+    file = Descriptor(owning: try Errno.retrying("mkstemp") { mkstemp(&name) })
+    _ = fcntl(file.number, F_SETFD, FD_CLOEXEC)
     unlink(name)
   }
 
-  deinit { close(descriptor) }
-
   var text: String {
-    let size = Int(lseek(descriptor, 0, SEEK_END))
-    return String(unsafeUninitializedCapacity: max(0, size)) { buffer in max(0, pread(descriptor, buffer.baseAddress, size, 0)) }
+    get throws {
+      lseek(descriptor, 0, SEEK_SET)
+      return String(decoding: try file.read(upTo: file.status.size), as: UTF8.self)
+    }
   }
 }
 

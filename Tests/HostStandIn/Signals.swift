@@ -1,5 +1,6 @@
 import Glibc
 import TourHost
+import TourSystem
 
 /// Prints which signals a process with a single thread receives in the named case.
 ///
@@ -26,7 +27,7 @@ func printSignals(_ scene: String) throws {
       var watch = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
       print("between polls:", Glibc.poll(&watch, 1, 0))
       var watches = [Watch(pipe.descriptor, for: .read)]
-      print("in a poll:", try TourHost.poll(&watches, milliseconds: 0))
+      print("in a poll:", try poll(&watches, milliseconds: 0))
       kill(getpid(), SIGUSR2)
     }
     print("dropped at the end of the pipe")

@@ -4,6 +4,7 @@ import TourHost
 import TourModel
 import TourScreen
 import TourSession
+import TourSystem
 
 /// A delegate that stores nothing and crashes in the call that `trap` names.
 final class Forgetful: HostDelegate {

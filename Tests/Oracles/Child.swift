@@ -1,8 +1,9 @@
 import Glibc
+import TourSystem
 
 /// A child process whose standard input, output and error are one socket connected to this process.
 final class Child {
-  private let connection: Int32
+  private let connection: Descriptor
   private let process: pid_t
   private var read: [UInt8] = []
   private var start = 0
@@ -16,13 +17,12 @@ final class Child {
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .failed("socketpair: \(errno)") }
-    connection = ends[0]
-    defer { close(ends[1]) }
-    process = try spawn(arguments, environment: variables + Self.environment, descriptors: Array(repeating: ends[1], count: 3))
+    connection = Descriptor(owning: ends[0])
+    let other = Descriptor(owning: ends[1])
+    process = try spawn(arguments, environment: variables + Self.environment, descriptors: Array(repeating: other.number, count: 3))
   }
 
   deinit {
-    close(connection)
     if status == nil {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
@@ -62,16 +62,15 @@ final class Child {
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }
+      let count = try? Errno.retrying("send") { rest.withUnsafeBytes { send(connection.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } }
+      guard let count, count > 0 else { return }
       rest = rest.dropFirst(count)
     }
   }
 
   /// Ends the program's standard input.
   func hangUp() {
-    shutdown(connection, Int32(SHUT_WR))
+    shutdown(connection.number, Int32(SHUT_WR))
   }
 
   /// Returns the next line of the output, without the newline.
@@ -96,14 +95,11 @@ final class Child {
       read.removeSubrange(..<start)
       start = 0
       searched = read.count
-      var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&request, 1, 60_000)
-      if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else { throw .failed("no answer within a minute") }
-      var buffer = [UInt8](repeating: 0, count: 65_536)
-      let count = Glibc.read(connection, &buffer, buffer.count)
-      guard count > 0 else { throw .failed("the connection ended: \(String(decoding: read, as: UTF8.self))") }
-      read += buffer[..<count]
+      var watches = [Watch(connection.number, for: .read)]
+      guard (try? poll(&watches, milliseconds: 60_000)) == 1 else { throw .failed("no answer within a minute") }
+      guard case .bytes = try? connection.read(appendingTo: &read) else {
+        throw .failed("the connection ended: \(String(decoding: read, as: UTF8.self))")
+      }
     }
   }
 }

@@ -1,22 +1,28 @@
 import Glibc
 public import TourScreen
+import TourSystem
 
 /// A program with a pty as its terminal. The owner of this object reads and writes the pty's master side, as a terminal does.
 public final class PtyChild {
-  private let master: Int32
+  private let master: Descriptor
   private let process: pid_t
 
   /// Starts `arguments[0]`, which is searched for in `PATH`, with a small environment.
   ///
   /// - Throws: ``OracleError/missing(_:)`` if it is not installed, ``OracleError/failed(_:)`` if there is no pty.
   public init(_ arguments: [String], size: Size, terminal: String) throws(OracleError) {
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    var (number, isLocked): (Int32, Int32) = (-1, 0)
-    guard master >= 0, ioctl(master, Self.setLock, &isLocked) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
-      throw .failed("no pty: \(errno)")
+    var number: Int32 = -1
+    do throws(Errno) {
+      let opened = try Descriptor(opening: "/dev/ptmx", O_RDWR | O_NONBLOCK)
+      var isLocked: Int32 = 0
+      try Errno.retrying("ioctl") { ioctl(opened.number, Self.setLock, &isLocked) }
+      try Errno.retrying("ioctl") { ioctl(opened.number, Self.getNumber, &number) }
+      master = opened
+    } catch {
+      throw .failed("no pty: \(error.message)")
     }
     var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+    _ = ioctl(master.number, UInt(TIOCSWINSZ), &window)
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     process = try spawn(
       arguments, environment: ["PATH=\(path)", "TERM=\(terminal)", "LC_ALL=C.UTF-8", "HOME=/nonexistent"], terminal: "/dev/pts/\(number)")
@@ -27,7 +33,6 @@ public final class PtyChild {
   private static let getNumber: UInt = 0x8004_5430
 
   deinit {
-    close(master)
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
   }
@@ -35,25 +40,26 @@ public final class PtyChild {
   /// Returns the available output. Waits for it at most this long.
   ///
   /// - Returns: empty if nothing came, nil if the program has ended.
-  public func read(milliseconds: Int32) -> [UInt8]? {
-    var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, milliseconds) > 0 else { return [] }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = Glibc.read(master, &buffer, buffer.count)
-    if count > 0 { return Array(buffer[..<count]) }
-    return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+  public func read(milliseconds: Int) -> [UInt8]? {
+    var watches = [Watch(master.number, for: .read)]
+    guard (try? poll(&watches, milliseconds: milliseconds)) == 1 else { return [] }
+    var bytes: [UInt8] = []
+    switch try? master.read(appendingTo: &bytes) {
+    case .bytes, .wouldBlock: return bytes
+    case .ended, nil: return nil
+    }
   }
 
   public func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
-      if count < 0, errno == EAGAIN {
-        var request = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
-        if poll(&request, 1, 10_000) > 0 { continue }
+      switch try? master.write(rest) {
+      case .bytes(let count): rest = rest.dropFirst(count)
+      case .wouldBlock:
+        var watches = [Watch(master.number, for: .write)]
+        guard (try? poll(&watches, milliseconds: 10_000)) == 1 else { return }
+      case .ended, nil: return
       }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
     }
   }
 
@@ -67,10 +73,7 @@ public final class PtyChild {
   }
 
   private static func contents(of path: String) -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
-    defer { close(file) }
-    var buffer = [UInt8](repeating: 0, count: 8192)
-    return String(decoding: buffer[..<max(0, Glibc.read(file, &buffer, buffer.count))], as: UTF8.self)
+    guard let file = try? Descriptor(opening: path, O_RDONLY), let bytes = try? file.read(upTo: 8192) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 public import TourScreen
+import TourSystem
 
 /// A pane of a private tmux server, which is fed bytes and reports what it shows.
 ///
@@ -10,7 +11,7 @@ public final class Tmux {
   public let size: Size
   private let socket = "/tmp/tour-tmux-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
   private let control: Child
-  private let terminal: Int32
+  private let terminal: Descriptor
   private let pane: String
   private var asked = 0
 
@@ -31,8 +32,8 @@ public final class Tmux {
     while answer.first?.hasPrefix("pane ") != true { answer = try Self.block(control) }
     let words = Self.words(String(answer[0]))
     pane = words[1]
-    terminal = open(words[2], O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard terminal >= 0 else { throw .failed("tmux: cannot open \(words[2])") }
+    guard let terminal = try? Descriptor(opening: words[2], O_RDWR | O_NONBLOCK) else { throw .failed("tmux: cannot open \(words[2])") }
+    self.terminal = terminal
   }
 
   /// Sets the pane's terminal to raw mode, signals that, and then does nothing. If the tests set raw mode instead, it could be undone: the process
@@ -44,7 +45,6 @@ public final class Tmux {
   deinit {
     control.write("kill-server\n")
     _ = control.finish()
-    close(terminal)
     unlink(socket)
   }
 
@@ -55,25 +55,19 @@ public final class Tmux {
     let answer = Array("\u{1B}[0n".utf8)
     var written = 0
     var tail: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    _ = fcntl(terminal, F_SETFL, O_RDWR | O_NONBLOCK)
     // Answers to queries of the stream are read during the write, because otherwise both sides could block.
     while !tail.ends(with: answer) {
-      var request = pollfd(fd: terminal, events: Int16(POLLIN | (written < bytes.count ? POLLOUT : 0)), revents: 0)
-      let ready = poll(&request, 1, 60_000)
-      if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else {
+      var watches = [Watch(terminal.number, for: written < bytes.count ? [.read, .write] : .read)]
+      guard (try? poll(&watches, milliseconds: 60_000)) == 1 else {
         throw .failed("tmux has read \(written) of \(bytes.count) bytes within a minute, and answered \(tail)")
       }
-      if request.revents & Int16(POLLOUT) != 0 {
-        written += max(0, bytes[written...].withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) })
-      }
-      if request.revents & Int16(POLLIN) != 0 {
-        tail += buffer[..<max(0, read(terminal, &buffer, buffer.count))]
+      if watches[0].found.contains(.write), case .bytes(let count) = try? terminal.write(bytes[written...]) { written += count }
+      if watches[0].found.contains(.read) {
+        _ = try? terminal.read(appendingTo: &tail)
         // If the stream turns on focus reports, tmux sends one before or after the answer.
         while tail.ends(with: "\u{1B}[I".utf8) || tail.ends(with: "\u{1B}[O".utf8) { tail.removeLast(3) }
         tail = tail.suffix(answer.count)
-      } else if request.revents & Int16(POLLHUP | POLLERR) != 0 {
+      } else if !watches[0].found.isDisjoint(with: [.hangup, .failure]) {
         throw .failed("tmux closed the pane")
       }
     }

@@ -1,6 +1,7 @@
 import Glibc
 import Oracles
 import Testing
+import TourSystem
 
 /// The standard input of several processes. It ends when the gate is opened, and then all of them start their work.
 final class Gate {
@@ -53,7 +54,7 @@ final class Donor {
   func end() -> (status: Int32, output: String, error: String) {
     let said = (text(output), text(error))
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    _ = try? Errno.retrying("waitpid") { waitpid(id, &status, 0) }
     return (status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F, said.0, said.1)
   }
 
@@ -61,9 +62,8 @@ final class Donor {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+      let count = (try? Errno.retrying("read") { read(descriptor, &buffer, buffer.count) }) ?? 0
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
       bytes += buffer[..<count]
     }
   }

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import TourModel
+import TourSystem
 
 @testable import TourHistory
 
@@ -261,18 +262,9 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(throws: HistoryError.tooLarge(path: file.path)) { try file.load() }
   }
 
-  @Test func `a system call is repeated after EINTR, and after no other error`() throws {
-    for code in [EINTR, EAGAIN, EIO] {
-      var calls = 0
-      let result = Result { () throws(HistoryError) in
-        try call(.read, "/h") { () -> Int in
-          calls += 1
-          errno = code
-          return calls < 4 ? -1 : 7
-        }
-      }
-      #expect(result == (code == EINTR ? .success(7) : .failure(.system(.read, path: "/h", errno: code))))
-      #expect(calls == (code == EINTR ? 4 : 1))
+  @Test func `the error of a system call names the operation and the path`() {
+    #expect(throws: HistoryError.system(.read, path: "/h", errno: EIO)) {
+      try call(.read, "/h") { () throws(Errno) -> Int in throw Errno(EIO, in: "read") }
     }
   }
 
@@ -309,9 +301,9 @@ private func see(_ name: String) -> (inout History) -> Void {
     let file = HistoryFile(path: folder["home/.config/tour/history.json"])
     try file.update(see("htop"))
     for path in ["home/.config", "home/.config/tour", "home/.config/tour/history.json", "home/.config/tour/history.json.lock"] {
-      let owner = try status(of: folder[path])
-      #expect(owner.st_uid == 4242)
-      #expect(owner.st_gid == 4343)
+      let status = try FileStatus(of: folder[path])
+      #expect(status.owner == 4242)
+      #expect(status.group == 4343)
     }
   }
 }

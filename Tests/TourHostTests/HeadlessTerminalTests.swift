@@ -3,6 +3,7 @@ import Oracles
 import Testing
 import TourModel
 import TourScreen
+import TourSystem
 import TourTerminal
 
 @testable import TourHost

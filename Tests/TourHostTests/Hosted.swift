@@ -3,6 +3,7 @@ import Oracles
 import Testing
 import TourHost
 import TourScreen
+import TourSystem
 
 /// A program that a test runs on a pty, and all of its output.
 struct Hosted: ~Copyable {
@@ -115,7 +116,7 @@ func isAlive(_ process: pid_t) -> Bool {
 
 extension String {
   init(reading path: String) throws {
-    let file = Descriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
+    let file = try Descriptor(opening: path, O_RDONLY)
     var bytes: [UInt8] = []
     while case .bytes = try file.read(appendingTo: &bytes) {}
     self.init(decoding: bytes, as: UTF8.self)

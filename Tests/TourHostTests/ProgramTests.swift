@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import TourScreen
+import TourSystem
 
 @testable import TourHost
 

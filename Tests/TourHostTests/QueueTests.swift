@@ -1,4 +1,5 @@
 import Testing
+import TourSystem
 
 @testable import TourHost
 

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import TourScreen
+import TourSystem
 
 @testable import TourHost
 
@@ -12,14 +13,13 @@ import TourScreen
 
     init() throws {
       // Not openpty(3): programs that other tests start would inherit its descriptors.
-      let flags = O_RDWR | O_NOCTTY | O_CLOEXEC
-      master = Descriptor(owning: open("/dev/ptmx", flags | O_NONBLOCK))
+      let master = try Descriptor(opening: "/dev/ptmx", O_RDWR | O_NONBLOCK)
       var unlocked: Int32 = 0
       let TIOCSPTLCK: UInt = 0x4004_5431
       let TIOCGPTPEER: UInt = 0x5441
       _ = ioctl(master.number, TIOCSPTLCK, &unlocked)
-      slave = Descriptor(owning: ioctl(master.number, TIOCGPTPEER, flags))
-      guard slave.number >= 0 else { throw Errno(errno, in: "ioctl") }
+      slave = Descriptor(owning: try Errno.retrying("ioctl") { ioctl(master.number, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC) })
+      self.master = master
     }
 
     func take() throws -> RealTerminal {
@@ -31,7 +31,7 @@ import TourScreen
   @Test func `a terminal requires that input and output are the same one`() throws {
     let harness = try TerminalHarness()
     let other = try TerminalHarness()
-    let file = Descriptor(owning: open("/dev/null", O_RDWR | O_CLOEXEC))
+    let file = try Descriptor(opening: "/dev/null", O_RDWR)
     let none = RealTerminal(input: harness.slave.number, output: file.number) == nil
     let different = RealTerminal(input: harness.slave.number, output: other.slave.number) == nil
     let both = RealTerminal(input: harness.slave.number, output: harness.slave.number) != nil

@@ -1,5 +1,6 @@
 internal import Glibc
 import TourScreen
+import TourSystem
 
 /// A folder of guides. Lists its guide files with their heads, and reads only the files that changed since the folder's index was written.
 struct GuideFolder {
@@ -17,11 +18,7 @@ struct GuideFolder {
   /// The result is the same as if every file was read: an entry of the index is used only if the file's stamp is unchanged. An index that
   /// is missing or damaged, or belongs to another folder or another build of tour, counts as empty. A failure to write an index is ignored.
   func listing() -> Listing {
-    let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
-    guard folder >= 0 else { return .files([]) }
-    defer { close(folder) }
-    var status = stat()
-    guard fstat(folder, &status) == 0 else { return .files([]) }
+    guard let folder = try? open(), let status = try? folder.status else { return .files([]) }
     let stamp = FileStamp(status)
 
     var stored: CatalogIndex.Stored?
@@ -68,23 +65,21 @@ struct GuideFolder {
 
   /// Returns the paths of the guide files; nil if the path is not a readable folder.
   func paths() -> [String]? {
-    let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
-    guard folder >= 0 else { return nil }
-    defer { close(folder) }
+    guard let folder = try? open() else { return nil }
     return names(in: folder).map { joinedPath(path, $0) }
   }
 
   /// Whether a file is unchanged since its entry in the index was made. C: fstatat(2).
-  private func isCurrent(_ file: CatalogIndex.Record, in folder: Int32) -> Bool {
-    guard file.stamp != 0, let name = file.name.baseAddress else { return false }
-    var status = stat()
-    return fstatat(folder, name.assumingMemoryBound(to: CChar.self), &status, 0) == 0 && FileStamp(status).value == file.stamp
+  private func isCurrent(_ file: CatalogIndex.Record, in folder: borrowing Descriptor) -> Bool {
+    guard file.stamp != 0, let name = file.name.baseAddress,
+      let status = try? folder.status(of: name.assumingMemoryBound(to: CChar.self))
+    else { return false }
+    return FileStamp(status).value == file.stamp
   }
 
-  private func isCurrent(_ file: CatalogIndex.File, in folder: Int32) -> Bool {
-    guard file.stamp != 0 else { return false }
-    var status = stat()
-    return file.name.withSystemString { fstatat(folder, $0, &status, 0) } == 0 && FileStamp(status).value == file.stamp
+  private func isCurrent(_ file: CatalogIndex.File, in folder: borrowing Descriptor) -> Bool {
+    guard file.stamp != 0, let status = try? folder.status(of: file.name) else { return false }
+    return FileStamp(status).value == file.stamp
   }
 
   private func read(_ name: String) -> CatalogIndex.File {
@@ -99,8 +94,7 @@ struct GuideFolder {
         file.head = CatalogIndex.Head(name: head.name, isKnown: true, commands: head.commands, was: head.was)
       }
     } catch .tooLarge {
-      var status = stat()
-      if path.withSystemString({ stat($0, &status) }) == 0 { stamp = FileStamp(status) }
+      stamp = (try? FileStatus(of: path)).map(FileStamp.init)
     } catch {
       // The stamp stays 0, which no file has, so the next listing reads the file again: a stat(2), and an open(2) if the user may not read the file.
     }
@@ -108,21 +102,15 @@ struct GuideFolder {
     return file
   }
 
-  /// Returns the names of the guide files, sorted by their bytes, without hidden files. C: readdir(3).
-  private func names(in folder: Int32) -> [String] {
-    let copy = dup(folder)
-    guard copy >= 0, let directory = fdopendir(copy) else {
-      if copy >= 0 { close(copy) }
-      return []
-    }
-    defer { closedir(directory) }
+  private func open() throws(Errno) -> Descriptor { try Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK) }
+
+  /// Returns the names of the guide files, sorted by their bytes, without hidden files; empty if the folder cannot be read.
+  private func names(in folder: borrowing Descriptor) -> [String] {
     var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        let name = bytes.prefix { $0 != 0 }
-        return name.first == UInt8(ascii: ".") || !name.hasGuideEnding ? nil : String(systemBytes: name)
-      }
-      if let name, !Self.schemas.contains(name) { names.append(name) }
+    try? folder.forEachName { bytes in
+      guard bytes.first != UInt8(ascii: "."), bytes.hasGuideEnding else { return }
+      let name = String(systemBytes: bytes)
+      if !Self.schemas.contains(name) { names.append(name) }
     }
     return names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }
   }

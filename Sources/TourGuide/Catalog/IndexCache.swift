@@ -1,5 +1,6 @@
 internal import Glibc
 import TourScreen
+import TourSystem
 
 /// A cache folder for indexes of guides, such as `tour` in `$XDG_CACHE_HOME`. Its files may be deleted at any time.
 ///
@@ -17,9 +18,7 @@ struct IndexCache: Hashable, Sendable {
   ///
   /// The name is a hash of the folder's path and of the executable's stamp, because another build may read a head differently.
   func file(for folder: String) -> File? {
-    guard path.utf8.first == UInt8(ascii: "/") else { return nil }
-    var status = stat()
-    guard stat("/proc/self/exe", &status) == 0 else { return nil }
+    guard path.utf8.first == UInt8(ascii: "/"), let status = try? FileStatus(of: "/proc/self/exe") else { return nil }
     var hash = Hash64()
     hash.combine(FileStamp(status).value)
     folder.systemBytes.withUnsafeBytes { hash.combine($0) }
@@ -32,23 +31,14 @@ struct IndexCache: Hashable, Sendable {
 
     /// Returns the index in the file; nil if there is no valid one.
     func read(folder: String) -> CatalogIndex.Stored? {
-      let descriptor = retrying { cache.path(of: name).withSystemString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } }
-      guard descriptor >= 0 else { return nil }
-      defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, isPrivate(status), status.st_size <= IndexCache.mostBytes
-      else { return nil }
-      let size = Int(status.st_size)
-      var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-        while count < size {
-          let more = retrying { Glibc.read(descriptor, buffer.baseAddress! + count, size - count) }
-          if more <= 0 { break }
-          count += more
-        }
-        initialized = count
+      do throws(Errno) {
+        let file = try Descriptor(opening: joinedPath(cache.path, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        let status = try file.status
+        guard status.isRegular, isPrivate(status), status.size <= IndexCache.mostBytes else { return nil }
+        return CatalogIndex.Stored(try file.read(upTo: status.size), folder: folder)
+      } catch {
+        return nil
       }
-      return CatalogIndex.Stored(bytes, folder: folder)
     }
 
     /// Replaces the index in the file atomically, and returns whether that succeeded.
@@ -56,79 +46,73 @@ struct IndexCache: Hashable, Sendable {
     /// The file is not synced to the disk: the checksum reveals a file that was damaged by a power failure.
     func write(_ index: CatalogIndex, folder: String) -> Bool {
       let bytes = index.encoded(folder: folder)
-      guard bytes.count <= IndexCache.mostBytes, let directory = cache.open() else { return false }
-      defer { close(directory) }
+      guard bytes.count <= IndexCache.mostBytes, let folder = try? cache.open() else { return false }
       let new = "\(name).\(getpid()).new"
-      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-      var descriptor = openat(directory, new, flags, 0o600)
-      if descriptor < 0, errno == EEXIST {
-        // A process with the same id was killed while it wrote.
-        unlinkat(directory, new, 0)
-        descriptor = openat(directory, new, flags, 0o600)
-      }
-      guard descriptor >= 0 else { return false }
-      var written = 0
-      while written < bytes.count {
-        let count = retrying { bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } }
-        if count <= 0 { break }
-        written += count
-      }
-      close(descriptor)
-      guard written == bytes.count, renameat(directory, new, directory, name) == 0 else {
-        unlinkat(directory, new, 0)
+      guard let file = try? create(new, in: folder) else { return false }
+      do throws(Errno) {
+        try file.writeAll(bytes)
+        try folder.rename(new, to: name)
+      } catch {
+        try? folder.remove(new)
         return false
       }
-      cache.clean(directory)
+      cache.clean(folder)
       return true
     }
-  }
 
-  /// Opens the folder, and creates it if it is missing; nil if it cannot be used. C: open(2), mkdir(2).
-  private func open() -> Int32? {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
-    var descriptor = path.withSystemString { Glibc.open($0, flags) }
-    if descriptor < 0, errno == ENOENT {
-      let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
-      // No folder is created in a folder of another user.
-      var status = stat()
-      if parent.withSystemString({ stat($0, &status) }) != 0 {
-        guard parent.withSystemString({ mkdir($0, 0o700) }) == 0 else { return nil }
-      } else if status.st_uid != geteuid() {
-        return nil
+    private func create(_ name: String, in folder: borrowing Descriptor) throws(Errno) -> Descriptor {
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+      do throws(Errno) {
+        return try Descriptor(opening: name, in: folder, flags, mode: 0o600)
+      } catch {
+        if error.number != EEXIST { throw error }
+        // A process with the same id was killed while it wrote.
+        try folder.remove(name)
+        return try Descriptor(opening: name, in: folder, flags, mode: 0o600)
       }
-      _ = path.withSystemString { mkdir($0, 0o700) }
-      descriptor = path.withSystemString { Glibc.open($0, flags) }
     }
-    guard descriptor >= 0 else { return nil }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, isPrivate(status) else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
   }
 
-  private func path(of name: String) -> String { joinedPath(path, name) }
+  /// Opens the folder, and creates it if it is missing. C: open(2), mkdir(2).
+  ///
+  /// - Throws: also if the folder is not the user's own (`EPERM`).
+  private func open() throws(Errno) -> Descriptor {
+    let folder = try openOrCreate()
+    guard isPrivate(try folder.status) else { throw Errno(EPERM, in: "open") }
+    return folder
+  }
+
+  private func openOrCreate() throws(Errno) -> Descriptor {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    do throws(Errno) {
+      return try Descriptor(opening: path, flags)
+    } catch {
+      if error.number != ENOENT { throw error }
+      let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+      if let status = try? FileStatus(of: parent) {
+        // No folder is created in a folder of another user.
+        if status.owner != geteuid() { throw error }
+      } else {
+        try FileSystem.makeFolder(parent, mode: 0o700)
+      }
+      try? FileSystem.makeFolder(path, mode: 0o700)
+      return try Descriptor(opening: path, flags)
+    }
+  }
 
   /// Removes the oldest files beyond ``mostFiles``. They belong to folders or builds that are rarely used.
-  private func clean(_ directory: Int32) {
-    let copy = dup(directory)
-    guard copy >= 0, let stream = fdopendir(copy) else {
-      if copy >= 0 { close(copy) }
-      return
+  private func clean(_ folder: borrowing Descriptor) {
+    var names: [String] = []
+    try? folder.forEachName { name in
+      if name.starts(with: "guides-".utf8) { names.append(String(systemBytes: name)) }
     }
-    defer { closedir(stream) }
-    rewinddir(stream)
     var files: [(name: String, written: Int)] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(systemBytes: $0.prefix { $0 != 0 }) }
-      var status = stat()
-      guard name.hasPrefix("guides-"), fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      files.append((name, status.st_mtim.tv_sec))
+    for name in names {
+      if let status = try? folder.status(of: name, followsLink: false) { files.append((name, status.modified.seconds)) }
     }
-    for file in files.sorted(by: { $0.written > $1.written }).dropFirst(Self.mostFiles) { unlinkat(directory, file.name, 0) }
+    for file in files.sorted(by: { $0.written > $1.written }).dropFirst(Self.mostFiles) { try? folder.remove(file.name) }
   }
 }
 
 /// Whether a file or folder belongs to the effective user, and nobody else may write to it.
-private func isPrivate(_ status: stat) -> Bool { status.st_uid == geteuid() && status.st_mode & (S_IWGRP | S_IWOTH) == 0 }
+private func isPrivate(_ status: FileStatus) -> Bool { status.owner == geteuid() && status.mode & (S_IWGRP | S_IWOTH) == 0 }

@@ -1,5 +1,6 @@
 internal import Glibc
 import TourScreen
+import TourSystem
 
 /// Returns the bytes of a regular file. C: stat(2), open(2), fstat(2), read(2).
 ///
@@ -10,41 +11,27 @@ func contents(of path: String) throws(GuideError) -> [UInt8] { try stampedConten
 
 /// Returns the bytes of a regular file, and the file's stamp from before they were read.
 func stampedContents(of path: String) throws(GuideError) -> (bytes: [UInt8], stamp: FileStamp) {
-  var status = stat()
-  guard path.withSystemString({ stat($0, &status) }) == 0 else { throw .unreadable(code: errno) }
-  try check(status)
+  try check(try reading { () throws(Errno) in try FileStatus(of: path) })
   // The opened file is checked again: another file may have replaced the first one.
-  let descriptor = retrying { path.withSystemString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) } }
-  guard descriptor >= 0 else { throw .unreadable(code: errno) }
-  defer { close(descriptor) }
-  guard fstat(descriptor, &status) == 0 else { throw .unreadable(code: errno) }
+  let file = try reading { () throws(Errno) in try Descriptor(opening: path, O_RDONLY | O_NONBLOCK) }
+  let status = try reading { () throws(Errno) in try file.status }
   try check(status)
-
-  // Reading one byte more than the size detects the end of the file. Files in /proc have a size of 0.
-  var bytes: [UInt8] = []
-  var room = max(Int(status.st_size) + 1, 4096)
-  while bytes.count <= Limit.bytes {
-    var count = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: min(room, Limit.bytes + 1 - bytes.count)) { buffer, initialized in
-      count = retrying { read(descriptor, buffer.baseAddress, buffer.count) }
-      initialized = max(0, count)
-    }
-    guard count >= 0 else { throw .unreadable(code: errno) }
-    if count == 0 { return (bytes, FileStamp(status)) }
-    if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-    room = 65_536
+  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) }) else {
+    throw .tooLarge(limit: Limit.bytes)
   }
-  throw .tooLarge(limit: Limit.bytes)
+  return (bytes, FileStamp(status))
+}
+
+/// - Throws: ``GuideError/unreadable(code:)`` for an error of the system.
+private func reading<Result: ~Copyable>(_ body: () throws(Errno) -> Result) throws(GuideError) -> Result {
+  do throws(Errno) { return try body() } catch { throw .unreadable(code: error.number) }
 }
 
 /// - Throws: ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.
-private func check(_ status: stat) throws(GuideError) {
-  switch status.st_mode & S_IFMT {
-  case S_IFREG: break
-  case S_IFDIR: throw .directory
-  default: throw .irregularFile
-  }
-  guard status.st_size <= Limit.bytes else { throw .tooLarge(limit: Limit.bytes) }
+private func check(_ status: FileStatus) throws(GuideError) {
+  if status.isFolder { throw .directory }
+  if !status.isRegular { throw .irregularFile }
+  guard status.size <= Limit.bytes else { throw .tooLarge(limit: Limit.bytes) }
 }
 
 /// A hash of a file's identity and state, which changes with every change of the file's contents.
@@ -57,18 +44,18 @@ struct FileStamp: Equatable {
   /// The later of mtime and ctime, in seconds since 1970.
   fileprivate let changed: Int
 
-  init(_ status: stat) {
+  init(_ status: FileStatus) {
     var hash = Hash64()
-    hash.combine(UInt64(status.st_dev))
-    hash.combine(UInt64(status.st_ino))
-    hash.combine(UInt64(status.st_mode))
-    hash.combine(UInt64(bitPattern: Int64(status.st_size)))
-    hash.combine(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
-    hash.combine(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
-    hash.combine(UInt64(bitPattern: Int64(status.st_ctim.tv_sec)))
-    hash.combine(UInt64(bitPattern: Int64(status.st_ctim.tv_nsec)))
+    hash.combine(status.device)
+    hash.combine(status.inode)
+    hash.combine(UInt64(status.mode))
+    hash.combine(UInt64(bitPattern: Int64(status.size)))
+    hash.combine(UInt64(bitPattern: Int64(status.modified.seconds)))
+    hash.combine(UInt64(bitPattern: Int64(status.modified.nanoseconds)))
+    hash.combine(UInt64(bitPattern: Int64(status.changed.seconds)))
+    hash.combine(UInt64(bitPattern: Int64(status.changed.nanoseconds)))
     value = max(1, hash.value)
-    changed = max(status.st_mtim.tv_sec, status.st_ctim.tv_sec)
+    changed = max(status.modified.seconds, status.changed.seconds)
   }
 
   /// Whether any change at `time`, in seconds since 1970, or later is certain to give another stamp. File times can be as coarse as 2 s, so
@@ -98,12 +85,5 @@ struct Hash64 {
       combine(UInt64(bytes[index]))
       index += 1
     }
-  }
-}
-
-func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-  while true {
-    let result = call()
-    if result >= 0 || errno != EINTR { return result }
   }
 }

@@ -1,5 +1,6 @@
 internal import CPosix
 internal import Glibc
+public import TourSystem
 
 /// Executes tour again if it crashes, and keeps the data that the new process image needs to go on copying bytes, without tips and tours.
 ///
@@ -85,14 +86,9 @@ public struct CrashGuard: ~Copyable {
   private static func captureError() throws(Errno) -> Int32 {
     guard isatty(STDERR_FILENO) == 1 else { return -1 }
     let captured = Descriptor(owning: try memoryFile("tour-error"))
-    let kept = try Errno.retrying("fcntl") { fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) }
-    do throws(Errno) {
-      _ = try Errno.retrying("dup2") { dup2(captured.number, STDERR_FILENO) }
-    } catch {
-      _ = close(kept)
-      throw error
-    }
-    return kept
+    let kept = try Descriptor(duplicating: STDERR_FILENO)
+    try Errno.retrying("dup2") { dup2(captured.number, STDERR_FILENO) }
+    return kept.released()
   }
 }
 

@@ -3,6 +3,7 @@ import Glibc
 import TourModel
 import TourScreen
 import TourSession
+public import TourSystem
 import TourTerminal
 
 /// Keeps the data current that a crash hands over to the next process image. It is published before the terminal or the program receives the bytes.

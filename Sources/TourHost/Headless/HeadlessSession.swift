@@ -2,6 +2,7 @@ public import TourCard
 public import TourModel
 public import TourScreen
 public import TourSession
+public import TourSystem
 
 /// A session over a headless terminal: the cards of tour over a real program, without a user and without a picture.
 ///

@@ -1,4 +1,5 @@
 public import TourModel
+public import TourSystem
 import TourTerminal
 
 /// Input of the program. All of it is queued, and sent as far as the pty has room: at once, the rest by ``advance()``. Input after the program's end is

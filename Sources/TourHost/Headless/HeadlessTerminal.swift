@@ -1,4 +1,5 @@
 public import TourScreen
+public import TourSystem
 public import TourTerminal
 
 /// A terminal without a user and without a display: it runs a program on a pty, draws the program's output into a model, and answers its queries.

@@ -1,3 +1,5 @@
+import TourSystem
+
 /// The reason why a wait for a condition has ended.
 public enum WaitResult: Hashable, Sendable {
   /// The condition holds.

@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import TourSession
+import TourSystem
 import TourTerminal
 
 extension Host {

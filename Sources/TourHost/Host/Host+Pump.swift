@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import TourModel
+import TourSystem
 import TourTerminal
 
 extension Host {

@@ -2,6 +2,7 @@ import CPosix
 import Glibc
 public import TourModel
 public import TourSession
+public import TourSystem
 import TourTerminal
 
 /// Runs a program on its own pty, with a compositor between the pty and the user's terminal: one thread, one poll(2).

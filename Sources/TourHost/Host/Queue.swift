@@ -1,5 +1,6 @@
 internal import CPosix
 internal import Glibc
+import TourSystem
 
 /// Bytes that wait until a descriptor accepts them.
 ///

@@ -1,5 +1,6 @@
 internal import CPosix
 internal import Glibc
+public import TourSystem
 
 /// The reason why a command can't be started.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -55,10 +56,12 @@ public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(C
 /// Returns the reason why a file can't be executed; nil if none is found. In C: stat(2), faccessat(2).
 private func obstacle(_ path: ByteString) -> Errno? {
   path.withCString { path in
-    var status = stat()
-    if stat(path, &status) != 0 { return Errno(errno, in: "stat") }
-    // The error of execve(2) for a directory.
-    if status.st_mode & S_IFMT != S_IFREG { return Errno(EACCES, in: "execve") }
+    do throws(Errno) {
+      // The error of execve(2) for a directory.
+      if try !FileStatus(of: path).isRegular { return Errno(EACCES, in: "execve") }
+    } catch {
+      return error
+    }
     return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? nil : Errno(errno, in: "faccessat")
   }
 }

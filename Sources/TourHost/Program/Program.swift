@@ -1,5 +1,6 @@
 internal import CPosix
 internal import Glibc
+public import TourSystem
 
 /// A program on its own pseudo-terminal, in its own session.
 ///
@@ -90,7 +91,7 @@ public struct Program: ~Copyable {
     shutdown(leaderSocket.number, Int32(SHUT_WR))
     // The leader ends at once, unless another process has stopped it. Then it is not waited for.
     var watches = [Watch(leaderSocket.number, for: [])]
-    let gone = (try? TourHost.poll(&watches, milliseconds: 1000)) == 1
+    let gone = (try? poll(&watches, milliseconds: 1000)) == 1
     _ = try? Errno.retrying("waitpid") { waitpid(leader, nil, gone ? 0 : WNOHANG) }
   }
 
@@ -213,7 +214,7 @@ public struct Program: ~Copyable {
   private static func firstReport(_ socket: Int32) -> tour_shim_report? {
     while true {
       var watches = [Watch(socket, for: .read)]
-      guard (try? TourHost.poll(&watches, milliseconds: nil)) == 1 else {
+      guard (try? poll(&watches, milliseconds: nil)) == 1 else {
         pause()
         continue
       }

@@ -1,4 +1,5 @@
 internal import Glibc
+public import TourSystem
 
 /// The user's terminal, from the time when tour opens it until its settings are restored.
 public struct RealTerminal: ~Copyable {
@@ -16,9 +17,9 @@ public struct RealTerminal: ~Copyable {
   public init?(input: Int32 = 0, output: Int32 = 1) {
     guard isatty(input) == 1, isatty(output) == 1, Self.device(input) == Self.device(output),
       Self.comeToForeground(input), let settings = try? TerminalSettings(of: input),
-      let number = Self.open(input)
+      let file = try? Self.open(input)
     else { return nil }
-    file = Descriptor(owning: number)
+    self.file = file
     self.settings = settings
   }
 
@@ -153,24 +154,21 @@ public struct RealTerminal: ~Copyable {
     do { try settings.apply(to: descriptor, evenInBackground: true) } catch { try? settings.apply(to: descriptor, evenInBackground: true) }
   }
 
-  private static func device(_ descriptor: Int32) -> dev_t? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? status.st_rdev : nil
+  private static func device(_ descriptor: Int32) -> UInt64? { (try? FileStatus(ofDescriptor: descriptor))?.representedDevice }
+
+  private static func open(_ terminal: Int32) throws(Errno) -> Descriptor {
+    let flags = O_RDWR | O_NONBLOCK
+    if let name = name(of: terminal), let opened = try? Descriptor(opening: name, flags) { return opened }
+    let session = tcgetsid(terminal)
+    if session >= 0, session == getsid(0), let controlling = try? Descriptor(opening: "/dev/tty", flags) { return controlling }
+    return try Descriptor(duplicating: terminal)
   }
 
-  private static func open(_ terminal: Int32) -> Int32? {
-    let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
-    let opened = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name -> Int32 in
-      guard ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return -1 }
-      return Glibc.open(name.baseAddress!, flags)
+  /// The path of the terminal's device; nil if it is not in this file system. In C: ttyname_r(3).
+  private static func name(of terminal: Int32) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name in
+      guard ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return nil }
+      return String(systemBytes: UnsafeRawBufferPointer(start: name.baseAddress!, count: strlen(name.baseAddress!)))
     }
-    if opened >= 0 { return opened }
-    let session = tcgetsid(terminal)
-    if session >= 0, session == getsid(0) {
-      let controlling = Glibc.open("/dev/tty", flags)
-      if controlling >= 0 { return controlling }
-    }
-    let copy = fcntl(terminal, F_DUPFD_CLOEXEC, 3)
-    return copy >= 0 ? copy : nil
   }
 }

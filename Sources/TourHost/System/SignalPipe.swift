@@ -1,5 +1,6 @@
 internal import CPosix
 internal import Glibc
+public import TourSystem
 
 /// A self-pipe: each caught signal becomes a byte that `poll` can wait for.
 ///
@@ -9,8 +10,7 @@ internal import Glibc
 /// The signals are blocked except during `poll` and ``pending()``, so that no handler runs between two system calls of the thread's work.
 public struct SignalPipe: ~Copyable {
   private let signals: [Int32]
-  private let readEnd: Descriptor
-  private let writeEnd: Descriptor
+  private let pipe: Pipe
 
   /// Catches the signals. In C: pipe2(2), sigaction(2), pthread_sigmask(3).
   ///
@@ -21,21 +21,15 @@ public struct SignalPipe: ~Copyable {
   init(_ signals: [Int32], mask: sigset_t?) throws(Errno) {
     let quiet: Set<Int32> = [SIGCHLD, SIGWINCH, SIGCONT, SIGURG]
     let caught = signals.filter { quiet.contains($0) || tour_shim_signals_ignored($0) == 0 }
-    var ends: [Int32] = [-1, -1]
-    try Errno.check(tour_shim_pipe(&ends), in: "pipe2")
-    let status = tour_shim_signals_catch(caught, caught.count, ends[1])
-    guard status == 0 else {
-      for end in ends { _ = close(end) }
-      throw Errno(status, in: "sigaction")
-    }
+    let pipe = try Pipe()
+    try Errno.check(tour_shim_signals_catch(caught, caught.count, pipe.writeEnd.number), in: "sigaction")
     if var mask {
       tour_shim_signals_hold(caught, caught.count, &mask)
     } else {
       tour_shim_signals_hold(caught, caught.count, nil)
     }
     self.signals = caught
-    readEnd = Descriptor(owning: ends[0])
-    writeEnd = Descriptor(owning: ends[1])
+    self.pipe = pipe
   }
 
   deinit {
@@ -46,16 +40,16 @@ public struct SignalPipe: ~Copyable {
   }
 
   /// The read end, for `poll`.
-  public var descriptor: Int32 { readEnd.number }
+  public var descriptor: Int32 { pipe.readEnd.number }
 
   /// The write end, for the crash handler, which writes signals to the pipe that are not caught here.
-  var writingEnd: Int32 { writeEnd.number }
+  var writingEnd: Int32 { pipe.writeEnd.number }
 
   /// Returns the signals that arrived since the last call, each once. Signals of a crash come last, because handling them does not return.
   public func pending() -> [Int32] {
     tour_shim_signals_deliver()
     var bytes: [UInt8] = []
-    guard case .bytes = try? readEnd.read(appendingTo: &bytes) else { return [] }
+    guard case .bytes = try? pipe.readEnd.read(appendingTo: &bytes) else { return [] }
     let signals = bytes.map(Int32.init)
     return signals.filter { tour_shim_signals_take($0) != 0 } + signals.filter { tour_shim_crash_take($0) != 0 }
   }

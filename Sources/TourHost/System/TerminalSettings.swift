@@ -1,5 +1,6 @@
 internal import CPosix
 internal import Glibc
+public import TourSystem
 
 /// The settings of a terminal for lines, echo and special characters: termios(3).
 public struct TerminalSettings: Sendable {
@@ -17,9 +18,9 @@ public struct TerminalSettings: Sendable {
   }
 
   /// Whether the kernel edits input and hands it over line by line.
-  public var isCanonical: Bool { raw.c_lflag & tcflag_t(ICANON) != 0 }
+  package var isCanonical: Bool { raw.c_lflag & tcflag_t(ICANON) != 0 }
   /// Whether the kernel echoes input.
-  public var echoes: Bool { raw.c_lflag & tcflag_t(ECHO) != 0 }
+  package var echoes: Bool { raw.c_lflag & tcflag_t(ECHO) != 0 }
 
   /// The settings of raw mode, made from these. In C: cfmakeraw(3).
   var madeRaw: TerminalSettings {

@@ -1,5 +1,6 @@
 internal import Glibc
 public import TourScreen
+import TourSystem
 
 /// The size of a terminal.
 public struct WindowSize: Hashable, Sendable {

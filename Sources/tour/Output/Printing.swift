@@ -1,11 +1,10 @@
-import Glibc
 import TourGuide
 import TourScreen
+import TourSystem
 
 /// Prints one line on standard error, with invisible characters escaped.
 func printError(_ line: String, prefix: String = "tour: ") {
-  let bytes = Array("\(prefix)\(line.visible)\n".utf8)
-  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  writeToStandardError("\(prefix)\(line.visible)\n")
 }
 
 /// Prints a problem on standard error, and the line of the file below it.

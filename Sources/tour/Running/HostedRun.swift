@@ -4,6 +4,7 @@ import TourHost
 import TourKit
 import TourScreen
 import TourSession
+import TourSystem
 
 /// A run of a program with cards over it.
 struct HostedRun {

@@ -3,6 +3,7 @@ import TourHistory
 import TourHost
 import TourKit
 import TourScreen
+import TourSystem
 
 /// The rest of a run after tour crashed: the program continues, without tours and tips.
 struct ResumedRun {

@@ -14,8 +14,11 @@ public struct Errno: Error, Hashable, Sendable {
     self.call = call
   }
 
-  /// The system's message for the number, such as "No such file or directory". In C: strerror(3).
-  public var message: String {
+  /// The system's message for the number, such as "No such file or directory".
+  public var message: String { Self.message(of: number) }
+
+  /// Returns the system's message for an error number, such as "No such file or directory". In C: strerror(3).
+  public static func message(of number: Int32) -> String {
     guard let text = strerror(number) else { return "error \(number)" }
     return String(cString: text)
   }
@@ -23,7 +26,8 @@ public struct Errno: Error, Hashable, Sendable {
   /// Repeats a call as long as a signal interrupts it (`EINTR`).
   /// - Returns: the result, 0 or more.
   /// - Throws: the errno of a negative result.
-  static func retrying<Number: SignedInteger>(
+  @discardableResult
+  public static func retrying<Number: SignedInteger>(
     _ call: String, _ body: () -> Number
   ) throws(Errno) -> Number {
     while true {
@@ -35,7 +39,7 @@ public struct Errno: Error, Hashable, Sendable {
   }
 
   /// Throws the errno that a shim returned, unless it is 0.
-  static func check(_ status: Int32, in call: String) throws(Errno) {
+  public static func check(_ status: Int32, in call: String) throws(Errno) {
     if status != 0 { throw Errno(status, in: call) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+import TourScreen
 
 /// The result of a non-blocking read or write.
 public enum Transfer: Hashable, Sendable {
@@ -19,12 +20,40 @@ public struct Descriptor: ~Copyable {
     self.number = number
   }
 
-  /// Takes a descriptor that stayed open across the execve(2) after a crash, and sets it to close on the next one. In C: fcntl(2), `FD_CLOEXEC`.
-  init(resuming number: Int32) {
+  /// Takes a descriptor that stayed open across execve(2), and sets it to close on the next one. In C: fcntl(2), `FD_CLOEXEC`.
+  public init(resuming number: Int32) {
     self.init(owning: number)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
+  /// Opens a file, which closes on exec and never becomes the controlling terminal. In C: open(2).
+  ///
+  /// - Parameters:
+  ///   - flags: those of open(2), such as `O_RDONLY`. `O_CLOEXEC` and `O_NOCTTY` are added.
+  ///   - mode: the permissions of a file that is created, less those of umask(2).
+  public init(opening path: String, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
+    number = try Errno.retrying("open") { path.withSystemString { open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
+  }
+
+  /// Opens a file of a folder, as ``init(opening:_:mode:)`` does. In C: openat(2).
+  public init(opening name: String, in folder: borrowing Descriptor, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
+    let folder = folder.number
+    number = try Errno.retrying("openat") { name.withSystemString { openat(folder, $0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
+  }
+
+  /// Duplicates a descriptor of any owner; the copy closes on exec, and is none of the standard descriptors 0 to 2. In C: fcntl(2), `F_DUPFD_CLOEXEC`.
+  public init(duplicating original: Int32) throws(Errno) {
+    number = try Errno.retrying("fcntl") { fcntl(original, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
+  }
+
+  /// Returns the number, and gives up ownership: the descriptor stays open.
+  public consuming func released() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
+
+  /// Not repeated after `EINTR`: on Linux the descriptor is closed even if close(2) was interrupted.
   deinit {
     _ = close(number)
   }
@@ -80,10 +109,4 @@ public struct Descriptor: ~Copyable {
       }
     }
   }
-}
-
-/// Opens /dev/null on those of the descriptors 0 to 2 that are closed. Otherwise a file that tour opens could get one of these numbers, and messages
-/// would be written to it. An executed program finds them closed, as it does without tour. In C: open(2), `O_CLOEXEC`.
-public func reserveStandardDescriptors() {
-  for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR | O_CLOEXEC) }
 }

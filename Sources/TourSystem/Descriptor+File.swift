@@ -1,0 +1,128 @@
+internal import Glibc
+import TourScreen
+
+/// Files and folders. None of these calls returns before it is done.
+extension Descriptor {
+  /// Reads `count` bytes, or fewer if the file ends before. In C: read(2).
+  public func read(upTo count: Int) throws(Errno) -> [UInt8] {
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      done = 0
+      do throws(Errno) {
+        while done < count {
+          let start = done
+          let more = try Errno.retrying("read") { Glibc.read(number, buffer.baseAddress! + start, count - start) }
+          if more == 0 { break }
+          done += more
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Reads to the end of the file; nil if there are more than `maximum` bytes. In C: read(2).
+  ///
+  /// - Parameter size: the size of the file in bytes, if it is known. Files in /proc have a size of 0, and a file can grow meanwhile.
+  public func readAll(maximum: Int, size: Int = 0) throws(Errno) -> [UInt8]? {
+    // One byte more than the size detects the end of the file.
+    var room = min(max(size, 4095), maximum) + 1
+    var bytes = try read(upTo: room)
+    while bytes.count == room, room <= maximum {
+      room = min(room + 65_536, maximum + 1)
+      bytes += try read(upTo: room - bytes.count)
+    }
+    return bytes.count > maximum ? nil : bytes
+  }
+
+  /// Writes all of the bytes. In C: write(2).
+  public func writeAll(_ bytes: [UInt8]) throws(Errno) {
+    var written = 0
+    while written < bytes.count {
+      let start = written
+      written += try Errno.retrying("write") { bytes[start...].withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) } }
+    }
+  }
+
+  /// Waits until the contents are on the disk. In C: fsync(2).
+  public func sync() throws(Errno) {
+    try Errno.retrying("fsync") { fsync(number) }
+  }
+
+  /// The status of the file. In C: fstat(2).
+  public var status: FileStatus {
+    get throws(Errno) { try FileStatus(ofDescriptor: number) }
+  }
+
+  /// Sets the permissions of the file. In C: fchmod(2).
+  public func setMode(_ mode: UInt32) throws(Errno) {
+    try Errno.retrying("fchmod") { fchmod(number, mode) }
+  }
+
+  /// Gives the file to the owner and the group of another one. In C: fchown(2).
+  public func setOwner(_ other: FileStatus) throws(Errno) {
+    try Errno.retrying("fchown") { fchown(number, other.owner, other.group) }
+  }
+
+  /// Takes the exclusive lock on the file, which ends when the file is closed. It belongs to the open file, not to the process as a lock of fcntl(2)
+  /// does. In C: flock(2), `LOCK_NB`.
+  ///
+  /// - Returns: false if another open file has the lock.
+  public func lock() throws(Errno) -> Bool {
+    do throws(Errno) {
+      try Errno.retrying("flock") { flock(number, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.number == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+}
+
+/// The entries of a folder.
+extension Descriptor {
+  /// Calls `body` with the name of each entry, in any order, including `.` and `..`. The bytes are valid during the call. In C: readdir(3).
+  public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
+    // The stream closes its descriptor.
+    let copy = try Descriptor(duplicating: number)
+    guard let entries = fdopendir(copy.number) else { throw Errno(errno, in: "fdopendir") }
+    _ = copy.released()
+    defer { closedir(entries) }
+    // Both descriptors have one position.
+    rewinddir(entries)
+    while let entry = readdir(entries) {
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        body(UnsafeRawBufferPointer(rebasing: bytes.prefix { $0 != 0 }))
+      }
+    }
+  }
+
+  /// Returns the status of an entry. In C: fstatat(2).
+  ///
+  /// - Parameter followsLink: whether the status of a symbolic link is that of its target.
+  public func status(of name: String, followsLink: Bool = true) throws(Errno) -> FileStatus {
+    let number = number
+    // `withSystemString` has no typed errors.
+    let result = name.withSystemString { name -> Result<FileStatus, Errno> in
+      do throws(Errno) { return .success(try FileStatus(of: name, in: number, followsLink: followsLink)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Returns the status of an entry, whose name is a C string, following symbolic links. In C: fstatat(2).
+  public func status(of name: UnsafePointer<CChar>) throws(Errno) -> FileStatus {
+    try FileStatus(of: name, in: number, followsLink: true)
+  }
+
+  /// Renames an entry, and replaces a file of the new name. In C: renameat(2).
+  public func rename(_ name: String, to new: String) throws(Errno) {
+    try Errno.retrying("renameat") { name.withSystemString { name in new.withSystemString { renameat(number, name, number, $0) } } }
+  }
+
+  /// Removes a file of the folder. In C: unlinkat(2).
+  public func remove(_ name: String) throws(Errno) {
+    try Errno.retrying("unlinkat") { name.withSystemString { unlinkat(number, $0, 0) } }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Glibc
+import TourScreen
+
+/// The status of a file. In C: `struct stat`, stat(3type).
+public struct FileStatus: Sendable {
+  private let raw: stat
+
+  /// Follows symbolic links. In C: stat(2).
+  public init(of path: String) throws(Errno) {
+    var raw = stat()
+    try Errno.retrying("stat") { path.withSystemString { stat($0, &raw) } }
+    self.raw = raw
+  }
+
+  /// The status of a file whose path is a C string, following symbolic links. In C: stat(2).
+  public init(of path: UnsafePointer<CChar>) throws(Errno) {
+    var raw = stat()
+    try Errno.retrying("stat") { stat(path, &raw) }
+    self.raw = raw
+  }
+
+  /// The status of a symbolic link itself, or of any other file. In C: lstat(2).
+  public init(ofLink path: String) throws(Errno) {
+    var raw = stat()
+    try Errno.retrying("lstat") { path.withSystemString { lstat($0, &raw) } }
+    self.raw = raw
+  }
+
+  /// In C: fstat(2).
+  public init(ofDescriptor number: Int32) throws(Errno) {
+    var raw = stat()
+    try Errno.retrying("fstat") { fstat(number, &raw) }
+    self.raw = raw
+  }
+
+  init(of name: UnsafePointer<CChar>, in folder: Int32, followsLink: Bool) throws(Errno) {
+    var raw = stat()
+    try Errno.retrying("fstatat") { fstatat(folder, name, &raw, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) }
+    self.raw = raw
+  }
+
+  public var isRegular: Bool { raw.st_mode & S_IFMT == S_IFREG }
+  public var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
+  /// The file's type and permissions, as bits: `S_IFMT` and 0o7777.
+  public var mode: UInt32 { raw.st_mode }
+  /// In bytes.
+  public var size: Int { raw.st_size }
+  public var owner: UInt32 { raw.st_uid }
+  public var group: UInt32 { raw.st_gid }
+  /// The device that contains the file. With ``inode`` it identifies the file.
+  public var device: UInt64 { UInt64(raw.st_dev) }
+  public var inode: UInt64 { UInt64(raw.st_ino) }
+  /// The device that the file stands for, such as a terminal; 0 if it is no device.
+  public var representedDevice: UInt64 { UInt64(raw.st_rdev) }
+  /// The time of the last change of the contents (mtime), since 1970.
+  public var modified: (seconds: Int, nanoseconds: Int) { (raw.st_mtim.tv_sec, raw.st_mtim.tv_nsec) }
+  /// The time of the last change of the contents or of the status (ctime), since 1970. A program cannot set it.
+  public var changed: (seconds: Int, nanoseconds: Int) { (raw.st_ctim.tv_sec, raw.st_ctim.tv_nsec) }
+}
