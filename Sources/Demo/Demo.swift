@@ -12,7 +12,7 @@ public func runDemo() -> Int32 {
   case .left: return 0
   case .failed(.unknownTerminal): return complain("the demo can't draw on this terminal: TERM is unset, unknown, or names no screen")
   case .failed(.taken): return complain("the demo can't draw on this terminal: it is taken")
-  case .failed(.noPipe(let number)): return complain("the demo can't begin: \(String(cString: strerror(number)))")
+  case .failed(.noPipe(let number)): return complain(unsafe "the demo can't begin: \(String(cString: strerror(number)))")
   case .ended(let number):
     // The terminal is restored. The process now dies by the signal.
     signal(number, SIG_DFL)
@@ -51,6 +51,6 @@ private func run() -> Ending {
 
 private func complain(_ message: String) -> Int32 {
   let line = "tour: \(message)\n"
-  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  _ = unsafe line.withCString { unsafe write(STDERR_FILENO, $0, strlen($0)) }
   return 1
 }

@@ -5,7 +5,7 @@ public import TourScreen
 ///
 /// There is one at a time. The terminal is restored when the value ends, also after SIGTERM, SIGHUP, SIGINT and SIGQUIT: these are caught and
 /// returned as ``CursesEvent/ended(signal:)``.
-public struct Curses: ~Copyable {
+@safe public struct Curses: ~Copyable {
   /// The capabilities of the terminal: colours according to terminfo(5) and `NO_COLOR`, characters according to the locale.
   public let capabilities: TerminalCapabilities
   /// In cells. Changes when ``next(milliseconds:)`` returns ``CursesEvent/resized(_:)``.
@@ -23,8 +23,8 @@ public struct Curses: ~Copyable {
     tour_shim_locale()
     // Before newterm, which does not catch SIGWINCH if it is caught already.
     let poll = try TerminalPoll()
-    guard let screen = tour_shim_newterm() else { throw .unknownTerminal }
-    self.screen = screen
+    guard let screen = unsafe tour_shim_newterm() else { throw .unknownTerminal }
+    unsafe self.screen = unsafe screen
     self.poll = poll
     _ = cbreak()
     _ = noecho()
@@ -33,7 +33,7 @@ public struct Curses: ~Copyable {
     _ = set_escdelay(50)
     tour_shim_keypad()
     tour_shim_mouse_on()
-    let colors = tour_shim_is_set("NO_COLOR") != 0 ? nil : Pairs()
+    let colors = unsafe tour_shim_is_set("NO_COLOR") != 0 ? nil : Pairs()
     painter = Painter(pairs: colors, isUnicode: tour_shim_is_utf8() != 0)
     capabilities = TerminalCapabilities(depth: colors?.depth ?? .none, isUnicode: tour_shim_is_utf8() != 0)
     size = Size(columns: Int(tour_shim_columns()), rows: Int(tour_shim_rows()))
@@ -41,7 +41,7 @@ public struct Curses: ~Copyable {
 
   deinit {
     _ = endwin()
-    delscreen(screen)
+    unsafe delscreen(screen)
   }
 
   /// Shows a picture and its cursor. Only the cells that have changed since the last picture are sent.

@@ -69,7 +69,7 @@ private func remedy(_ errno: Int32) -> String {
 
 /// Returns the system's message for an error, in lower case for use within a sentence. C: `strerror`.
 private func systemMessage(_ errno: Int32) -> String {
-  let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+  let message = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
   return message.prefix(1).lowercased() + message.dropFirst()
 }
 

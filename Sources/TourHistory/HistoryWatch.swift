@@ -58,12 +58,12 @@ public struct HistoryWatch: ~Copyable {
       while true {
         isThere = below == path
         let mask = UInt32(IN_ONLYDIR | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_TO | (isThere ? 0 : IN_CREATE))
-        watched = folder.withSystemString { inotify_add_watch(notices, $0, mask) }
+        watched = unsafe folder.withSystemString { unsafe inotify_add_watch(notices, $0, mask) }
         if watched >= 0 || TourHistory.folder(of: folder) == folder { break }
         (folder, below) = (TourHistory.folder(of: folder), folder)
       }
-      if isThere { return path.withSystemString { access($0, F_OK) } == 0 }
-      if below.withSystemString({ access($0, F_OK) }) != 0 { break }
+      if isThere { return unsafe path.withSystemString { unsafe access($0, F_OK) } == 0 }
+      if unsafe below.withSystemString({ unsafe access($0, F_OK) }) != 0 { break }
     }
     return false
   }
@@ -82,16 +82,16 @@ private struct Notice {
 private func readNotices(_ descriptor: Int32) -> [Notice] {
   var notices: [Notice] = []
   let head = MemoryLayout<inotify_event>.size
-  withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
+  unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
     while true {
-      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { return }
       var start = 0
       while start + head <= count {
-        let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+        let event = unsafe buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let end = min(count, start + head + Int(event.len))
-        notices.append(
+        unsafe notices.append(
           Notice(watch: event.wd, mask: event.mask, name: String(systemBytes: buffer[start + head..<end].prefix { $0 != 0 })))
         start = end
       }

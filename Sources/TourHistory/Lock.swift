@@ -20,7 +20,7 @@ struct Lock: ~Copyable {
       if code != EWOULDBLOCK && code != EINTR { throw .system(.lock, path: file.path, errno: code) }
       if now() >= deadline { throw .locked(path: path, milliseconds: milliseconds) }
       var pause = timespec(tv_sec: 0, tv_nsec: 2_000_000)
-      nanosleep(&pause, nil)
+      unsafe nanosleep(&pause, nil)
     }
     self.file = file
   }
@@ -32,6 +32,6 @@ struct Lock: ~Copyable {
 /// Returns the time of the monotonic clock in milliseconds.
 private func now() -> Int {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
   return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
 }

@@ -9,7 +9,7 @@ struct OpenFile: ~Copyable {
   /// Opens a file. C: `open`, with `O_CLOEXEC`.
   init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(HistoryError) {
     self.path = path
-    number = try call(.open, path) { path.withSystemString { open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
+    number = try call(.open, path) { unsafe path.withSystemString { unsafe open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
   }
 
   /// Not repeated: on Linux the descriptor is closed even if `close` was interrupted.
@@ -22,7 +22,7 @@ struct OpenFile: ~Copyable {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = try call(.read, path) { read(number, &buffer, buffer.count) }
+      let count = try call(.read, path) { unsafe read(number, &buffer, buffer.count) }
       if count == 0 { return bytes }
       bytes += buffer[..<count]
       if bytes.count > maximum { throw .tooLarge(path: path) }
@@ -35,7 +35,7 @@ struct OpenFile: ~Copyable {
     while written < bytes.count {
       let start = written
       written += try call(.write, path) {
-        bytes[start...].withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+        unsafe bytes[start...].withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
       }
     }
   }
@@ -48,7 +48,7 @@ struct OpenFile: ~Copyable {
   /// Returns the status of the file. C: `fstat`.
   func status() throws(HistoryError) -> stat {
     var status = stat()
-    try call(.status, path) { fstat(number, &status) }
+    try call(.status, path) { unsafe fstat(number, &status) }
     return status
   }
 
@@ -67,7 +67,7 @@ struct OpenFile: ~Copyable {
 /// Returns the status of the file at a path, following symbolic links. C: `stat`.
 func status(of path: String) throws(HistoryError) -> stat {
   var status = stat()
-  try call(.status, path) { path.withSystemString { stat($0, &status) } }
+  try call(.status, path) { unsafe path.withSystemString { unsafe stat($0, &status) } }
   return status
 }
 

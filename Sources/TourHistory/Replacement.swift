@@ -14,10 +14,10 @@ func resolvedLink(_ path: String) throws(HistoryError) -> String {
   var path = path
   for _ in 0..<40 {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = target.withUnsafeMutableBytes { buffer in path.withSystemString { readlink($0, buffer.baseAddress!, buffer.count) } }
+    let count = unsafe target.withUnsafeMutableBytes { buffer in unsafe path.withSystemString { unsafe readlink($0, buffer.baseAddress!, buffer.count) } }
     if count < 0 { return path }
     var link = stat()
-    if geteuid() == 0, path.withSystemString({ lstat($0, &link) }) != 0 || link.st_uid != 0 { throw .foreignLink(path: path) }
+    if geteuid() == 0, unsafe path.withSystemString({ unsafe lstat($0, &link) }) != 0 || link.st_uid != 0 { throw .foreignLink(path: path) }
     path = joinedPath(folder(of: path), String(systemBytes: target[..<count]))
   }
   throw .system(.followLink, path: path, errno: ELOOP)
@@ -40,9 +40,9 @@ func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
 func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
   let new = try writeFile(beside: path, bytes, sync: true)
   do throws(HistoryError) {
-    try call(.rename, path) { new.withSystemString { new in path.withSystemString { rename(new, $0) } } }
+    try call(.rename, path) { unsafe new.withSystemString { new in unsafe path.withSystemString { unsafe rename(new, $0) } } }
   } catch {
-    _ = new.withSystemString(unlink)
+    _ = unsafe new.withSystemString(unlink)
     throw error
   }
   // All processes see the new file at this point, so a failure to sync the folder is ignored.
@@ -53,15 +53,15 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
 /// same, so that a file that a crash left is removed by the next call.
 func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(HistoryError) -> String {
   let new = path + ".new"
-  _ = new.withSystemString(unlink)
+  _ = unsafe new.withSystemString(unlink)
   let file = try OpenFile(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
   do throws(HistoryError) {
     try file.setMode(0o600)
-    file.give(toOwnerOf: path.withSystemString { access($0, F_OK) } == 0 ? path : folder(of: path))
+    unsafe file.give(toOwnerOf: path.withSystemString { unsafe access($0, F_OK) } == 0 ? path : folder(of: path))
     try file.writeAll(bytes)
     if sync { try file.sync() }
   } catch {
-    _ = new.withSystemString(unlink)
+    _ = unsafe new.withSystemString(unlink)
     throw error
   }
   return new
@@ -69,7 +69,7 @@ func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(History
 
 /// Removes a file. C: `unlink`.
 func removeFile(_ path: String) throws(HistoryError) {
-  try call(.remove, path) { path.withSystemString(unlink) }
+  try call(.remove, path) { unsafe path.withSystemString(unlink) }
 }
 
 /// Renames a file to the first free name of `NAME.damaged-1`, `-2`…, and returns the new path. The caller must hold the lock.
@@ -83,9 +83,9 @@ func setAside(_ path: String) throws(HistoryError) -> String {
       continue
     }
     do throws(HistoryError) {
-      try call(.rename, path) { path.withSystemString { path in name.withSystemString { rename(path, $0) } } }
+      try call(.rename, path) { unsafe path.withSystemString { path in unsafe name.withSystemString { unsafe rename(path, $0) } } }
     } catch {
-      _ = name.withSystemString(unlink)
+      _ = unsafe name.withSystemString(unlink)
       throw error
     }
     return name
@@ -103,7 +103,7 @@ func makeFolder(_ path: String) throws(HistoryError) {
     if parent != path { try makeFolder(parent) }
   }
   do throws(HistoryError) {
-    try call(.makeFolder, path) { path.withSystemString { mkdir($0, 0o700) } }
+    try call(.makeFolder, path) { unsafe path.withSystemString { unsafe mkdir($0, 0o700) } }
   } catch .system(.makeFolder, path, EEXIST) {
     return
   }

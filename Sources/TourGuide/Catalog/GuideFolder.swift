@@ -17,11 +17,11 @@ struct GuideFolder {
   /// The result is the same as if every file was read: an entry of the index is used only if the file's stamp is unchanged. An index that
   /// is missing or damaged, or belongs to another folder or another build of tour, counts as empty. A failure to write an index is ignored.
   func listing() -> Listing {
-    let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
+    let folder = retrying { unsafe path.withSystemString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
     guard folder >= 0 else { return .files([]) }
     defer { close(folder) }
     var status = stat()
-    guard fstat(folder, &status) == 0 else { return .files([]) }
+    guard unsafe fstat(folder, &status) == 0 else { return .files([]) }
     let stamp = FileStamp(status)
 
     var stored: CatalogIndex.Stored?
@@ -68,7 +68,7 @@ struct GuideFolder {
 
   /// Returns the paths of the guide files; nil if the path is not a readable folder.
   func paths() -> [String]? {
-    let folder = retrying { path.withSystemString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
+    let folder = retrying { unsafe path.withSystemString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) } }
     guard folder >= 0 else { return nil }
     defer { close(folder) }
     return names(in: folder).map { joinedPath(path, $0) }
@@ -76,15 +76,15 @@ struct GuideFolder {
 
   /// Whether a file is unchanged since its entry in the index was made. C: fstatat(2).
   private func isCurrent(_ file: CatalogIndex.Record, in folder: Int32) -> Bool {
-    guard file.stamp != 0, let name = file.name.baseAddress else { return false }
+    guard file.stamp != 0, let name = unsafe file.name.baseAddress else { return false }
     var status = stat()
-    return fstatat(folder, name.assumingMemoryBound(to: CChar.self), &status, 0) == 0 && FileStamp(status).value == file.stamp
+    return unsafe fstatat(folder, name.assumingMemoryBound(to: CChar.self), &status, 0) == 0 && FileStamp(status).value == file.stamp
   }
 
   private func isCurrent(_ file: CatalogIndex.File, in folder: Int32) -> Bool {
     guard file.stamp != 0 else { return false }
     var status = stat()
-    return file.name.withSystemString { fstatat(folder, $0, &status, 0) } == 0 && FileStamp(status).value == file.stamp
+    return unsafe file.name.withSystemString { unsafe fstatat(folder, $0, &status, 0) } == 0 && FileStamp(status).value == file.stamp
   }
 
   private func read(_ name: String) -> CatalogIndex.File {
@@ -100,7 +100,7 @@ struct GuideFolder {
       }
     } catch .tooLarge {
       var status = stat()
-      if path.withSystemString({ stat($0, &status) }) == 0 { stamp = FileStamp(status) }
+      if unsafe path.withSystemString({ unsafe stat($0, &status) }) == 0 { stamp = FileStamp(status) }
     } catch {
       // The stamp stays 0, which no file has, so the next listing reads the file again: a stat(2), and an open(2) if the user may not read the file.
     }
@@ -111,16 +111,16 @@ struct GuideFolder {
   /// Returns the names of the guide files, sorted by their bytes, without hidden files. C: readdir(3).
   private func names(in folder: Int32) -> [String] {
     let copy = dup(folder)
-    guard copy >= 0, let directory = fdopendir(copy) else {
+    guard copy >= 0, let directory = unsafe fdopendir(copy) else {
       if copy >= 0 { close(copy) }
       return []
     }
-    defer { closedir(directory) }
+    defer { unsafe closedir(directory) }
     var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        let name = bytes.prefix { $0 != 0 }
-        return name.first == UInt8(ascii: ".") || !name.hasGuideEnding ? nil : String(systemBytes: name)
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let name = unsafe bytes.prefix { $0 != 0 }
+        return unsafe name.first == UInt8(ascii: ".") || !name.hasGuideEnding ? nil : String(systemBytes: name)
       }
       if let name, !Self.schemas.contains(name) { names.append(name) }
     }

@@ -19,10 +19,10 @@ struct IndexCache: Hashable, Sendable {
   func file(for folder: String) -> File? {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     var status = stat()
-    guard stat("/proc/self/exe", &status) == 0 else { return nil }
+    guard unsafe stat("/proc/self/exe", &status) == 0 else { return nil }
     var hash = Hash64()
     hash.combine(FileStamp(status).value)
-    folder.systemBytes.withUnsafeBytes { hash.combine($0) }
+    unsafe folder.systemBytes.withUnsafeBytes { unsafe hash.combine($0) }
     return File(cache: self, name: "guides-" + String(hash.value, radix: 16))
   }
 
@@ -32,17 +32,17 @@ struct IndexCache: Hashable, Sendable {
 
     /// Returns the index in the file; nil if there is no valid one.
     func read(folder: String) -> CatalogIndex.Stored? {
-      let descriptor = retrying { cache.path(of: name).withSystemString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } }
+      let descriptor = retrying { unsafe cache.path(of: name).withSystemString { unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } }
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }
       var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, isPrivate(status), status.st_size <= IndexCache.mostBytes
+      guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, isPrivate(status), status.st_size <= IndexCache.mostBytes
       else { return nil }
       let size = Int(status.st_size)
       var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
         while count < size {
-          let more = retrying { Glibc.read(descriptor, buffer.baseAddress! + count, size - count) }
+          let more = retrying { unsafe Glibc.read(descriptor, buffer.baseAddress! + count, size - count) }
           if more <= 0 { break }
           count += more
         }
@@ -60,22 +60,22 @@ struct IndexCache: Hashable, Sendable {
       defer { close(directory) }
       let new = "\(name).\(getpid()).new"
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-      var descriptor = openat(directory, new, flags, 0o600)
+      var descriptor = unsafe openat(directory, new, flags, 0o600)
       if descriptor < 0, errno == EEXIST {
         // A process with the same id was killed while it wrote.
-        unlinkat(directory, new, 0)
-        descriptor = openat(directory, new, flags, 0o600)
+        unsafe unlinkat(directory, new, 0)
+        descriptor = unsafe openat(directory, new, flags, 0o600)
       }
       guard descriptor >= 0 else { return false }
       var written = 0
       while written < bytes.count {
-        let count = retrying { bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } }
+        let count = retrying { unsafe bytes[written...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) } }
         if count <= 0 { break }
         written += count
       }
       close(descriptor)
-      guard written == bytes.count, renameat(directory, new, directory, name) == 0 else {
-        unlinkat(directory, new, 0)
+      guard written == bytes.count, unsafe renameat(directory, new, directory, name) == 0 else {
+        unsafe unlinkat(directory, new, 0)
         return false
       }
       cache.clean(directory)
@@ -86,22 +86,22 @@ struct IndexCache: Hashable, Sendable {
   /// Opens the folder, and creates it if it is missing; nil if it cannot be used. C: open(2), mkdir(2).
   private func open() -> Int32? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
-    var descriptor = path.withSystemString { Glibc.open($0, flags) }
+    var descriptor = unsafe path.withSystemString { unsafe Glibc.open($0, flags) }
     if descriptor < 0, errno == ENOENT {
       let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
       // No folder is created in a folder of another user.
       var status = stat()
-      if parent.withSystemString({ stat($0, &status) }) != 0 {
-        guard parent.withSystemString({ mkdir($0, 0o700) }) == 0 else { return nil }
+      if unsafe parent.withSystemString({ unsafe stat($0, &status) }) != 0 {
+        guard unsafe parent.withSystemString({ unsafe mkdir($0, 0o700) }) == 0 else { return nil }
       } else if status.st_uid != geteuid() {
         return nil
       }
-      _ = path.withSystemString { mkdir($0, 0o700) }
-      descriptor = path.withSystemString { Glibc.open($0, flags) }
+      _ = unsafe path.withSystemString { unsafe mkdir($0, 0o700) }
+      descriptor = unsafe path.withSystemString { unsafe Glibc.open($0, flags) }
     }
     guard descriptor >= 0 else { return nil }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, isPrivate(status) else {
+    guard unsafe fstat(descriptor, &status) == 0, isPrivate(status) else {
       close(descriptor)
       return nil
     }
@@ -113,20 +113,20 @@ struct IndexCache: Hashable, Sendable {
   /// Removes the oldest files beyond ``mostFiles``. They belong to folders or builds that are rarely used.
   private func clean(_ directory: Int32) {
     let copy = dup(directory)
-    guard copy >= 0, let stream = fdopendir(copy) else {
+    guard copy >= 0, let stream = unsafe fdopendir(copy) else {
       if copy >= 0 { close(copy) }
       return
     }
-    defer { closedir(stream) }
-    rewinddir(stream)
+    defer { unsafe closedir(stream) }
+    unsafe rewinddir(stream)
     var files: [(name: String, written: Int)] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(systemBytes: $0.prefix { $0 != 0 }) }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe String(systemBytes: $0.prefix { $0 != 0 }) }
       var status = stat()
-      guard name.hasPrefix("guides-"), fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      guard name.hasPrefix("guides-"), unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       files.append((name, status.st_mtim.tv_sec))
     }
-    for file in files.sorted(by: { $0.written > $1.written }).dropFirst(Self.mostFiles) { unlinkat(directory, file.name, 0) }
+    for file in files.sorted(by: { $0.written > $1.written }).dropFirst(Self.mostFiles) { unsafe unlinkat(directory, file.name, 0) }
   }
 }
 

@@ -16,7 +16,7 @@ extension GuideError: CustomStringConvertible {
   /// The problem and its remedy, on one line, without control characters.
   public var description: String {
     switch self {
-    case .unreadable(let code): "cannot read it: \(String(cString: strerror(code)))"
+    case .unreadable(let code): unsafe "cannot read it: \(String(cString: strerror(code)))"
     case .directory: "this is a folder; name a file in it"
     case .irregularFile: "this is not a regular file; copy its content to one"
     case .tooLarge(let limit): "the file is larger than the limit of \(limit / 1024) KiB; shorten it"

@@ -11,13 +11,13 @@ func contents(of path: String) throws(GuideError) -> [UInt8] { try stampedConten
 /// Returns the bytes of a regular file, and the file's stamp from before they were read.
 func stampedContents(of path: String) throws(GuideError) -> (bytes: [UInt8], stamp: FileStamp) {
   var status = stat()
-  guard path.withSystemString({ stat($0, &status) }) == 0 else { throw .unreadable(code: errno) }
+  guard unsafe path.withSystemString({ unsafe stat($0, &status) }) == 0 else { throw .unreadable(code: errno) }
   try check(status)
   // The opened file is checked again: another file may have replaced the first one.
-  let descriptor = retrying { path.withSystemString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) } }
+  let descriptor = retrying { unsafe path.withSystemString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) } }
   guard descriptor >= 0 else { throw .unreadable(code: errno) }
   defer { close(descriptor) }
-  guard fstat(descriptor, &status) == 0 else { throw .unreadable(code: errno) }
+  guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(code: errno) }
   try check(status)
 
   // Reading one byte more than the size detects the end of the file. Files in /proc have a size of 0.
@@ -25,8 +25,8 @@ func stampedContents(of path: String) throws(GuideError) -> (bytes: [UInt8], sta
   var room = max(Int(status.st_size) + 1, 4096)
   while bytes.count <= Limit.bytes {
     var count = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: min(room, Limit.bytes + 1 - bytes.count)) { buffer, initialized in
-      count = retrying { read(descriptor, buffer.baseAddress, buffer.count) }
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: min(room, Limit.bytes + 1 - bytes.count)) { buffer, initialized in
+      count = retrying { unsafe read(descriptor, buffer.baseAddress, buffer.count) }
       initialized = max(0, count)
     }
     guard count >= 0 else { throw .unreadable(code: errno) }
@@ -91,11 +91,11 @@ struct Hash64 {
     combine(UInt64(bytes.count))
     var index = 0
     while index + 8 <= bytes.count {
-      combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+      unsafe combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
       index += 8
     }
     while index < bytes.count {
-      combine(UInt64(bytes[index]))
+      unsafe combine(UInt64(bytes[index]))
       index += 1
     }
   }

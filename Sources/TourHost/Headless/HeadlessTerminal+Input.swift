@@ -56,7 +56,7 @@ extension HeadlessTerminal {
   /// Sends waiting input, as much as the pty accepts.
   mutating func sendInput() throws(Errno) {
     // A program that has closed its terminal reads no more input.
-    let isRead = try input.send { bytes throws(Errno) in try program.write(bytes) }
+    let isRead = unsafe try input.send { bytes throws(Errno) in unsafe try program.write(bytes) }
     if hasEnded || !isRead { input.removeAll() }
   }
 }

@@ -33,17 +33,17 @@ public struct Descriptor: ~Copyable {
   ///
   /// - Throws: every error that is no interruption (`EINTR`), no end (`EIO`, `EPIPE`, `ECONNRESET`) and no reason to wait (`EAGAIN`).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
-    guard let start = buffer.baseAddress, !buffer.isEmpty else { return .bytes(0) }
-    return try transfer("read") { Glibc.read(number, start, buffer.count) }
+    guard let start = buffer.baseAddress, unsafe !buffer.isEmpty else { return .bytes(0) }
+    return try transfer("read") { unsafe Glibc.read(number, start, buffer.count) }
   }
 
   /// Reads the available bytes, up to 64 KiB, and appends them to the array. In C: read(2).
   public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
-    let result = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) {
+    let result = unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) {
       buffer -> Result<Transfer, Errno> in
       do throws(Errno) {
-        let transfer = try read(into: buffer)
-        if case .bytes(let count) = transfer { bytes.append(contentsOf: buffer[..<count]) }
+        let transfer = unsafe try read(into: buffer)
+        if case .bytes(let count) = transfer { unsafe bytes.append(contentsOf: buffer[..<count]) }
         return .success(transfer)
       } catch {
         return .failure(error)
@@ -54,15 +54,15 @@ public struct Descriptor: ~Copyable {
 
   /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
   public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
-    guard let start = bytes.baseAddress, !bytes.isEmpty else { return .bytes(0) }
-    return try transfer("write") { Glibc.write(number, start, bytes.count) }
+    guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else { return .bytes(0) }
+    return try transfer("write") { unsafe Glibc.write(number, start, bytes.count) }
   }
 
   /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
   public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
     // `withUnsafeBytes` rethrows untyped errors only.
-    let result = bytes.withUnsafeBytes { buffer -> Result<Transfer, Errno> in
-      do throws(Errno) { return .success(try write(buffer)) } catch { return .failure(error) }
+    let result = unsafe bytes.withUnsafeBytes { buffer -> Result<Transfer, Errno> in
+      do throws(Errno) { return unsafe .success(try write(buffer)) } catch { return .failure(error) }
     }
     return try result.get()
   }
@@ -85,5 +85,5 @@ public struct Descriptor: ~Copyable {
 /// Opens /dev/null on those of the descriptors 0 to 2 that are closed. Otherwise a file that tour opens could get one of these numbers, and messages
 /// would be written to it. An executed program finds them closed, as it does without tour. In C: open(2), `O_CLOEXEC`.
 public func reserveStandardDescriptors() {
-  for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR | O_CLOEXEC) }
+  for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_RDWR | O_CLOEXEC) }
 }

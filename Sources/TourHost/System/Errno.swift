@@ -16,8 +16,8 @@ public struct Errno: Error, Hashable, Sendable {
 
   /// The system's message for the number, such as "No such file or directory". In C: strerror(3).
   public var message: String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text)
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    return unsafe String(cString: text)
   }
 
   /// Repeats a call as long as a signal interrupts it (`EINTR`).

@@ -72,12 +72,12 @@ public struct RealTerminal: ~Copyable {
 
   /// Reads the available bytes, up to the buffer's size. In C: read(2).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
-    try file.read(into: buffer)
+    unsafe try file.read(into: buffer)
   }
 
   /// Writes as many bytes as the terminal accepts at once. In C: write(2).
   public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
-    try file.write(bytes)
+    unsafe try file.write(bytes)
   }
 
   /// Writes as many bytes as the terminal accepts at once. In C: write(2).
@@ -121,7 +121,7 @@ public struct RealTerminal: ~Copyable {
 
   private func give(_ byte: UInt8) -> Bool {
     var byte = byte
-    return ioctl(file.number, UInt(TIOCSTI), &byte) == 0
+    return unsafe ioctl(file.number, UInt(TIOCSTI), &byte) == 0
   }
 
   /// Bytes of unread input that a terminal holds: Linux's N_TTY_BUF_SIZE, less one.
@@ -155,19 +155,19 @@ public struct RealTerminal: ~Copyable {
 
   private static func device(_ descriptor: Int32) -> dev_t? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? status.st_rdev : nil
+    return unsafe fstat(descriptor, &status) == 0 ? status.st_rdev : nil
   }
 
   private static func open(_ terminal: Int32) -> Int32? {
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
-    let opened = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name -> Int32 in
-      guard ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return -1 }
-      return Glibc.open(name.baseAddress!, flags)
+    let opened = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name -> Int32 in
+      guard unsafe ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return -1 }
+      return unsafe Glibc.open(name.baseAddress!, flags)
     }
     if opened >= 0 { return opened }
     let session = tcgetsid(terminal)
     if session >= 0, session == getsid(0) {
-      let controlling = Glibc.open("/dev/tty", flags)
+      let controlling = unsafe Glibc.open("/dev/tty", flags)
       if controlling >= 0 { return controlling }
     }
     let copy = fcntl(terminal, F_DUPFD_CLOEXEC, 3)

@@ -22,16 +22,16 @@ public struct SignalPipe: ~Copyable {
     let quiet: Set<Int32> = [SIGCHLD, SIGWINCH, SIGCONT, SIGURG]
     let caught = signals.filter { quiet.contains($0) || tour_shim_signals_ignored($0) == 0 }
     var ends: [Int32] = [-1, -1]
-    try Errno.check(tour_shim_pipe(&ends), in: "pipe2")
-    let status = tour_shim_signals_catch(caught, caught.count, ends[1])
+    unsafe try Errno.check(tour_shim_pipe(&ends), in: "pipe2")
+    let status = unsafe tour_shim_signals_catch(caught, caught.count, ends[1])
     guard status == 0 else {
       for end in ends { _ = close(end) }
       throw Errno(status, in: "sigaction")
     }
     if var mask {
-      tour_shim_signals_hold(caught, caught.count, &mask)
+      unsafe tour_shim_signals_hold(caught, caught.count, &mask)
     } else {
-      tour_shim_signals_hold(caught, caught.count, nil)
+      unsafe tour_shim_signals_hold(caught, caught.count, nil)
     }
     self.signals = caught
     readEnd = Descriptor(owning: ends[0])
@@ -41,8 +41,8 @@ public struct SignalPipe: ~Copyable {
   deinit {
     // A signal that has arrived is dropped. After the release, its default action would end the process.
     tour_shim_signals_deliver()
-    tour_shim_signals_release(signals, signals.count)
-    tour_shim_signals_unhold(signals, signals.count)
+    unsafe tour_shim_signals_release(signals, signals.count)
+    unsafe tour_shim_signals_unhold(signals, signals.count)
   }
 
   /// The read end, for `poll`.
@@ -69,13 +69,13 @@ public struct SignalPipe: ~Copyable {
     }
     var (standard, ours) = (sigaction(), sigaction())
     var (only, mask) = (sigset_t(), sigset_t())
-    sigemptyset(&only)
-    sigaddset(&only, signal)
-    sigaction(signal, &standard, &ours)
+    unsafe sigemptyset(&only)
+    unsafe sigaddset(&only, signal)
+    unsafe sigaction(signal, &standard, &ours)
     kill(toGroup ? 0 : getpid(), signal)
     // Acts here.
-    pthread_sigmask(SIG_UNBLOCK, &only, &mask)
-    pthread_sigmask(SIG_SETMASK, &mask, nil)
-    sigaction(signal, &ours, nil)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &only, &mask)
+    unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
+    unsafe sigaction(signal, &ours, nil)
   }
 }

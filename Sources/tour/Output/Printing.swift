@@ -5,7 +5,7 @@ import TourScreen
 /// Prints one line on standard error, with invisible characters escaped.
 func printError(_ line: String, prefix: String = "tour: ") {
   let bytes = Array("\(prefix)\(line.visible)\n".utf8)
-  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// Prints a problem on standard error, and the line of the file below it.
