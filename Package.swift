@@ -11,7 +11,9 @@ let strict: [SwiftSetting] = [
 
 /// In `Sources`, the use of a deprecated declaration is an error, which rules out the standard library's conversions from text to numbers
 /// (StandardConversions.swift).
-let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error)]
+///
+/// Each use of an unsafe construct is marked `unsafe`; ARCHITECTURE.md says where such uses are.
+let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error), .strictMemorySafety()]
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: guarded)

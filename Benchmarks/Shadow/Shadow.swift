@@ -14,9 +14,7 @@ let benchmarks: @Sendable () -> Void = {
       terminal.feed(bytes)
       let start = processorTime()
       for offset in stride(from: 0, to: bytes.count, by: chunk) {
-        bytes.withUnsafeBufferPointer {
-          terminal.feed(UnsafeBufferPointer(rebasing: $0[offset..<min(offset + chunk, bytes.count)]))
-        }
+        terminal.feed(bytes[offset..<min(offset + chunk, bytes.count)])
       }
       benchmark.measurement(megabytesPerSecond, bytes.count * 1000 / max(1, processorTime() - start))
       blackHole(terminal.revision)

@@ -6,7 +6,7 @@ public import TourSystem
 ///
 /// A process can have one at a time. The terminal is restored when the value is released. SIGTERM, SIGHUP, SIGINT and SIGQUIT do not kill the process:
 /// they are caught and returned as ``CursesEvent/ended(signal:)``.
-public struct Curses: ~Copyable {
+@safe public struct Curses: ~Copyable {
   /// The capabilities of the terminal: colours according to terminfo(5) and `NO_COLOR`, characters according to the locale.
   public let capabilities: TerminalCapabilities
   /// In cells. Changes when ``next(milliseconds:)`` returns ``CursesEvent/resized(_:)``.
@@ -24,8 +24,8 @@ public struct Curses: ~Copyable {
     tour_shim_locale()
     // The signals are caught before newterm, because newterm catches SIGWINCH only if no handler is installed.
     let poll = try TerminalPoll()
-    guard let screen = tour_shim_newterm() else { throw .unknownTerminal }
-    self.screen = screen
+    guard let screen = unsafe tour_shim_newterm() else { throw .unknownTerminal }
+    unsafe self.screen = unsafe screen
     self.poll = poll
     _ = cbreak()
     _ = noecho()
@@ -34,7 +34,7 @@ public struct Curses: ~Copyable {
     _ = set_escdelay(50)
     tour_shim_keypad()
     tour_shim_mouse_on()
-    let colors = tour_shim_is_set("NO_COLOR") != 0 ? nil : Pairs()
+    let colors = unsafe tour_shim_is_set("NO_COLOR") != 0 ? nil : Pairs()
     painter = Painter(pairs: colors, isUnicode: tour_shim_is_utf8() != 0)
     capabilities = TerminalCapabilities(depth: colors?.depth ?? .none, isUnicode: tour_shim_is_utf8() != 0)
     size = Size(columns: Int(tour_shim_columns()), rows: Int(tour_shim_rows()))
@@ -42,7 +42,7 @@ public struct Curses: ~Copyable {
 
   deinit {
     _ = endwin()
-    delscreen(screen)
+    unsafe delscreen(screen)
   }
 
   /// Shows a picture and its cursor. Only the cells that have changed since the last picture are sent.

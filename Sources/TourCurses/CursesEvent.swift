@@ -44,7 +44,7 @@ extension CursesEvent {
   private static func code() -> Code? {
     var value: wint_t = 0
     tour_shim_timeout(0)
-    switch tour_shim_get(&value) {
+    switch unsafe tour_shim_get(&value) {
     case OK: return .character(value)
     case KEY_CODE_YES: return .function(Int32(bitPattern: value))
     default: return nil
@@ -54,7 +54,7 @@ extension CursesEvent {
   private static func mouse() -> CursesEvent? {
     var column: Int32 = 0
     var row: Int32 = 0
-    let kind = tour_shim_mouse(&column, &row)
+    let kind = unsafe tour_shim_mouse(&column, &row)
     let point = Point(column: Int(column), row: Int(row))
     switch Int(kind) {
     case TOUR_SHIM_MOUSE_PRESS: return .press(point)

@@ -18,8 +18,8 @@ extension Key {
         return
       }
       // Names of extended capabilities in terminfo: kLFT5 is Control and Left.
-      guard code > KEY_MAX, let name = keyname(code) else { return nil }
-      self.init(extended: String(cString: name))
+      guard code > KEY_MAX, let name = unsafe keyname(code) else { return nil }
+      unsafe self.init(extended: String(cString: name))
     }
   }
 

@@ -52,14 +52,14 @@ struct Painter {
     let attributes = Painter.attributes(cell.attributes, isReversed: picture.isReversed)
     let text = picture.extras.text(cell.glyph)
     var glyph = isPrintable(text, columns: cell.columns) && column + cell.columns <= endColumn ? wide(text) : [63, 0]
-    if tour_shim_put(Int32(row), Int32(column), &glyph, attributes, pair) != OK, glyph.count > 2 {
+    if unsafe tour_shim_put(Int32(row), Int32(column), &glyph, attributes, pair) != OK, glyph.count > 2 {
       // libc does not accept the grapheme cluster: its first character is shown alone.
       var first = [glyph[0], 0]
-      _ = tour_shim_put(Int32(row), Int32(column), &first, attributes, pair)
+      _ = unsafe tour_shim_put(Int32(row), Int32(column), &first, attributes, pair)
     }
     if glyph == [63, 0], cell.columns == 2, column + 1 < endColumn {
       var blank: [wchar_t] = [32, 0]
-      _ = tour_shim_put(Int32(row), Int32(column + 1), &blank, attributes, pair)
+      _ = unsafe tour_shim_put(Int32(row), Int32(column + 1), &blank, attributes, pair)
     }
   }
 

@@ -21,13 +21,13 @@ struct TerminalPoll: ~Copyable {
     do throws(Errno) { pipe = try Pipe() } catch { throw .noPipe(error) }
     // A signal that is ignored at the start stays ignored, as nohup(1) requires.
     let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT].filter { $0 == SIGWINCH || tour_shim_signals_ignored($0) == 0 }
-    guard tour_shim_signals_catch(signals, signals.count, pipe.writeEnd.number) == 0 else { throw .taken }
+    guard unsafe tour_shim_signals_catch(signals, signals.count, pipe.writeEnd.number) == 0 else { throw .taken }
     self.pipe = pipe
     self.signals = signals
   }
 
   deinit {
-    tour_shim_signals_release(signals, signals.count)
+    unsafe tour_shim_signals_release(signals, signals.count)
   }
 
   /// Waits for the first event, for at most `milliseconds`; nil waits without limit.
@@ -38,7 +38,7 @@ struct TerminalPoll: ~Copyable {
     if watches[0].found.contains(.read) {
       // A terminal at the end of its input is readable, with 0 bytes to read.
       var count: Int32 = 0
-      if ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0, count == 0 { return .hangup }
+      if unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0, count == 0 { return .hangup }
       return .key
     }
     return watches[0].found.isDisjoint(with: [.hangup, .failure]) ? .key : .hangup
@@ -57,7 +57,7 @@ struct TerminalPoll: ~Copyable {
   /// The size of the terminal on standard output, in cells; nil if it is not known.
   static var windowSize: Size? {
     var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 }

@@ -6,7 +6,7 @@ import TourScreen
 /// - Parameter name: as in `$TERM`.
 /// - Source: terminfo(5): `colors`, and the extensions `RGB` and `Tc`.
 public func terminfoColors(_ name: String) -> Int {
-  Int(tour_shim_terminal_colors(name))
+  unsafe Int(tour_shim_terminal_colors(name))
 }
 
 /// Returns the bytes that a terminal sends for a key without modifiers in keypad application mode; nil if terminfo has no such key or terminal.
@@ -14,8 +14,8 @@ public func terminfoColors(_ name: String) -> Int {
 /// - Source: terminfo(5): `kcuu1` and the other names that begin with `k`.
 public func terminfoString(_ key: Key, terminal name: String) -> [UInt8]? {
   guard key.modifiers.isEmpty, let capability = capability(of: key.code) else { return nil }
-  let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-    count = Int(tour_shim_terminal_string(name, capability, buffer.baseAddress, 32))
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+    count = unsafe Int(tour_shim_terminal_string(name, capability, buffer.baseAddress, 32))
   }
   return bytes.isEmpty ? nil : bytes
 }

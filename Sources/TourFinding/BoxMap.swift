@@ -48,26 +48,25 @@ struct FrameMap {
     var arms: [Arms] = []
     arms.reserveCapacity(area.size.area)
     let width = screen.size.columns
-    screen.cells.withUnsafeBufferPointer { cells in
-      for row in area.rowRange {
-        for column in area.columnRange {
-          let index = row * width + column
-          let glyph = cells[index].glyph
-          guard family == .ascii else {
-            arms.append(Arms(boxDrawing: glyph))
-            continue
-          }
-          guard glyph.rawValue == 0x2B || glyph.rawValue == 0x2D || glyph.rawValue == 0x7C else {
-            arms.append([])
-            continue
-          }
-          arms.append(
-            Arms(
-              ascii: glyph, up: row > area.row ? cells[index - width].glyph : nil,
-              right: column + 1 < area.endColumn ? cells[index + 1].glyph : nil,
-              down: row + 1 < area.endRow ? cells[index + width].glyph : nil,
-              left: column > area.column ? cells[index - 1].glyph : nil))
+    let cells = screen.cells.span
+    for row in area.rowRange {
+      for column in area.columnRange {
+        let index = row * width + column
+        let glyph = cells[index].glyph
+        guard family == .ascii else {
+          arms.append(Arms(boxDrawing: glyph))
+          continue
         }
+        guard glyph.rawValue == 0x2B || glyph.rawValue == 0x2D || glyph.rawValue == 0x7C else {
+          arms.append([])
+          continue
+        }
+        arms.append(
+          Arms(
+            ascii: glyph, up: row > area.row ? cells[index - width].glyph : nil,
+            right: column + 1 < area.endColumn ? cells[index + 1].glyph : nil,
+            down: row + 1 < area.endRow ? cells[index + width].glyph : nil,
+            left: column > area.column ? cells[index - 1].glyph : nil))
       }
     }
     return arms

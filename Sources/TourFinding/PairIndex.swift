@@ -29,38 +29,35 @@ struct PairIndex: Sendable {
     var singles = ContiguousArray<UInt64>(repeating: 0, count: Self.singles / 64)
     var hasClusters = false
     var isBroken = screen.cells.count >= Int(Int32.max)
-    screen.cells.withUnsafeBufferPointer { cells in
-      heads.withUnsafeMutableBufferPointer { heads in
-        nexts.withUnsafeMutableBufferPointer { nexts in
-          counts.withUnsafeMutableBufferPointer { counts in
-            singles.withUnsafeMutableBufferPointer { singles in
-              // From the end, so that each list begins at its first cell.
-              for row in stride(from: isBroken ? -1 : screen.size.rows - 1, through: 0, by: -1) {
-                var following: UInt32?
-                var isHalf = false
-                for cell in stride(from: (row + 1) * width - 1, through: row * width, by: -1) {
-                  let attributes = cells[cell].attributes
-                  if attributes.contains(.spacer) {
-                    isHalf = true
-                    continue
-                  }
-                  if attributes.contains(.wide), !isHalf { isBroken = true }
-                  isHalf = false
-                  let character = cells[cell].glyph.searched
-                  if character > 0x10_FFFF { hasClusters = true }
-                  let single = Self.single(character)
-                  singles[single >> 6] |= 1 << UInt64(single & 63)
-                  if let following {
-                    let pair = Self.pair(character, following)
-                    nexts[cell] = heads[pair]
-                    heads[pair] = Int32(truncatingIfNeeded: cell &+ 1)
-                    if counts[pair] < .max { counts[pair] &+= 1 }
-                  }
-                  following = character
-                }
-              }
-            }
+    do {
+      let cells = screen.cells.span
+      var heads = heads.mutableSpan
+      var nexts = nexts.mutableSpan
+      var counts = counts.mutableSpan
+      var singles = singles.mutableSpan
+      // From the end, so that each list begins at its first cell.
+      for row in stride(from: isBroken ? -1 : screen.size.rows - 1, through: 0, by: -1) {
+        var following: UInt32?
+        var isHalf = false
+        for cell in stride(from: (row + 1) * width - 1, through: row * width, by: -1) {
+          let attributes = cells[cell].attributes
+          if attributes.contains(.spacer) {
+            isHalf = true
+            continue
           }
+          if attributes.contains(.wide), !isHalf { isBroken = true }
+          isHalf = false
+          let character = cells[cell].glyph.searched
+          if character > 0x10_FFFF { hasClusters = true }
+          let single = Self.single(character)
+          singles[single >> 6] |= 1 << UInt64(single & 63)
+          if let following {
+            let pair = Self.pair(character, following)
+            nexts[cell] = heads[pair]
+            heads[pair] = Int32(truncatingIfNeeded: cell &+ 1)
+            if counts[pair] < .max { counts[pair] &+= 1 }
+          }
+          following = character
         }
       }
     }

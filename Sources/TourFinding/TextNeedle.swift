@@ -46,21 +46,20 @@ struct TextNeedle: Sendable {
     guard let first = characters.first, !area.isEmpty else { return }
     let extras = screen.extras
     if let (pair, cells) = pairs.rarest(of: prefilters) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
-    screen.cells.withUnsafeBufferPointer { cells in
-      for row in area.rowRange {
-        let base = row * screen.size.columns
-        var column = area.column
-        if !isRowWanted(row, row == area.row ? 0 : area.columns) { return }
-        while column < area.endColumn {
-          guard first.equals(cells[base + column].glyph, extras),
-            let end = end(from: column, to: area.endColumn, cells: cells[(base)..<(base + screen.size.columns)], extras)
-          else {
-            column += 1
-            continue
-          }
-          if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
-          column = end
+    let cells = screen.cells.span
+    for row in area.rowRange {
+      let base = row * screen.size.columns
+      var column = area.column
+      if !isRowWanted(row, row == area.row ? 0 : area.columns) { return }
+      while column < area.endColumn {
+        guard first.equals(cells[base + column].glyph, extras),
+          let end = end(from: column, to: area.endColumn, cells: cells.extracting(base..<(base + screen.size.columns)), extras)
+        else {
+          column += 1
+          continue
         }
+        if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
+        column = end
       }
     }
   }
@@ -71,40 +70,39 @@ struct TextNeedle: Sendable {
   ) {
     let extras = screen.extras
     let width = screen.size.columns
-    screen.cells.withUnsafeBufferPointer { cells in
-      var free = area.row * width
-      var last = -1
-      var steps = 0
-      for cell in found where cell >= free {
-        let row = cell / width
-        if row >= area.endRow { return }
-        if row != last {
-          if !isRowWanted(row, steps) { return }
-          steps = 0
-          last = row
-        }
-        steps += characters.count
-        var column = cell - row * width
-        var before = number
-        while before > 0, column > area.column {
-          column -= 1
-          if !cells[row * width + column].attributes.contains(.spacer) { before -= 1 }
-        }
-        guard before == 0, area.columnRange.contains(column), row * width + column >= free,
-          let end = end(from: column, to: area.endColumn, cells: cells[(row * width)..<(row * width + width)], extras)
-        else { continue }
-        if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
-        free = row * width + end
+    let cells = screen.cells.span
+    var free = area.row * width
+    var last = -1
+    var steps = 0
+    for cell in found where cell >= free {
+      let row = cell / width
+      if row >= area.endRow { return }
+      if row != last {
+        if !isRowWanted(row, steps) { return }
+        steps = 0
+        last = row
       }
+      steps += characters.count
+      var column = cell - row * width
+      var before = number
+      while before > 0, column > area.column {
+        column -= 1
+        if !cells[row * width + column].attributes.contains(.spacer) { before -= 1 }
+      }
+      guard before == 0, area.columnRange.contains(column), row * width + column >= free,
+        let end = end(from: column, to: area.endColumn, cells: cells.extracting((row * width)..<(row * width + width)), extras)
+      else { continue }
+      if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
+      free = row * width + end
     }
   }
 
   /// Returns the column after the text that begins at `start`; nil if the text is not there.
-  private func end(from start: Int, to limit: Int, cells: Slice<UnsafeBufferPointer<Cell>>, _ extras: Extras) -> Int? {
+  private func end(from start: Int, to limit: Int, cells: Span<Cell>, _ extras: Extras) -> Int? {
     var column = start
     for character in characters {
       guard column < limit else { return nil }
-      let cell = cells[cells.startIndex + column]
+      let cell = cells[column]
       guard !cell.attributes.contains(.spacer), character.equals(cell.glyph, extras) else { return nil }
       column += 1
       if cell.attributes.contains(.wide) {

@@ -25,11 +25,11 @@ extension HistoryFile {
 
 /// Returns the home folder of the user in the system's accounts; nil if there is none. C: `getpwuid_r`.
 private func accountHome() -> String? {
-  var account = passwd()
+  var account = unsafe passwd()
   var found: UnsafeMutablePointer<passwd>?
-  return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
-    guard getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, found != nil else { return nil }
-    return account.pw_dir.map { String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
+    guard unsafe getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, unsafe found != nil else { return nil }
+    return unsafe account.pw_dir.map { unsafe String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }
 

@@ -62,7 +62,7 @@ public struct HistoryWatch: ~Copyable {
       while true {
         isThere = below == path
         let mask = UInt32(IN_ONLYDIR | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_TO | (isThere ? 0 : IN_CREATE))
-        watched = folder.withSystemString { inotify_add_watch(notices, $0, mask) }
+        watched = unsafe folder.withSystemString { unsafe inotify_add_watch(notices, $0, mask) }
         if watched >= 0 || TourHistory.folder(of: folder) == folder { break }
         (folder, below) = (TourHistory.folder(of: folder), folder)
       }
@@ -95,12 +95,12 @@ private struct Notice {
     while case .bytes = try? descriptor.read(appendingTo: &bytes) {}
     var notices: [Notice] = []
     let head = MemoryLayout<inotify_event>.size
-    bytes.withUnsafeBytes { bytes in
+    unsafe bytes.withUnsafeBytes { bytes in
       var start = 0
       while start + head <= bytes.count {
-        let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+        let event = unsafe bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let end = min(bytes.count, start + head + Int(event.len))
-        notices.append(Notice(watch: event.wd, mask: event.mask, name: String(systemBytes: bytes[start + head..<end].prefix { $0 != 0 })))
+        unsafe notices.append(Notice(watch: event.wd, mask: event.mask, name: String(systemBytes: bytes[start + head..<end].prefix { $0 != 0 })))
         start = end
       }
     }

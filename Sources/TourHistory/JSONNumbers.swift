@@ -1,17 +1,16 @@
 /// Reads an array of whole numbers (``JSON/integers(_:)``), the fast path of the reader. Returns nil for any other array.
 struct JSONNumbers {
-  let bytes: UnsafeBufferPointer<UInt8>
   var index: Int
 
-  private var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }
+  private func byte(in bytes: Span<UInt8>) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  mutating func integers() -> [Int]? {
+  mutating func integers(in bytes: Span<UInt8>) -> [Int]? {
     var integers: [Int] = []
     while true {
-      skipBlanks()
-      guard let integer = integer() else { return nil }
+      skipBlanks(in: bytes)
+      guard let integer = integer(in: bytes) else { return nil }
       integers.append(integer)
-      skipBlanks()
+      skipBlanks(in: bytes)
       index += 1
       switch index <= bytes.count ? bytes[index - 1] : 0 {
       case UInt8(ascii: ","): continue
@@ -21,12 +20,12 @@ struct JSONNumbers {
     }
   }
 
-  private mutating func integer() -> Int? {
-    let isNegative = byte == UInt8(ascii: "-")
+  private mutating func integer(in bytes: Span<UInt8>) -> Int? {
+    let isNegative = byte(in: bytes) == UInt8(ascii: "-")
     if isNegative { index += 1 }
     let start = index
     var integer = 0
-    while case UInt8(ascii: "0")...UInt8(ascii: "9") = byte {
+    while case let byte = byte(in: bytes), UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
       let digit = Int(byte - UInt8(ascii: "0"))
       let (tens, isTooLarge) = integer.multipliedReportingOverflow(by: 10)
       let (sum, isTooMuch) = isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
@@ -38,7 +37,12 @@ struct JSONNumbers {
     return integer
   }
 
-  private mutating func skipBlanks() {
-    while byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+  private mutating func skipBlanks(in bytes: Span<UInt8>) {
+    while true {
+      switch byte(in: bytes) {
+      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      default: return
+      }
+    }
   }
 }

@@ -115,20 +115,17 @@ private struct JSONReader {
 
   /// Reads the rest of an array of whole numbers, after its bracket; nil, without reading anything, if the array contains other values.
   ///
-  /// Fast path, because most of a history consists of such arrays: the numbers are read from a buffer pointer.
+  /// Fast path, because most of a history consists of such arrays: the numbers are read from a span.
   private mutating func integers() -> [Int]? {
-    let read = bytes.withUnsafeBufferPointer { bytes in
-      var numbers = JSONNumbers(bytes: bytes, index: index)
-      return numbers.integers().map { ($0, numbers.index) }
-    }
-    guard let (integers, end) = read else { return nil }
-    index = end
+    var numbers = JSONNumbers(index: index)
+    guard let integers = numbers.integers(in: bytes.span) else { return nil }
+    index = numbers.index
     return integers
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
     for offset in 0..<word.utf8CodeUnitCount {
-      if byte != word.utf8Start[offset] { throw unexpected() }
+      if unsafe byte != word.utf8Start[offset] { throw unexpected() }
       index += 1
     }
     return value

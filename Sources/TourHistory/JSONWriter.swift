@@ -123,20 +123,19 @@ private struct JSONWriter {
   }
 
   private mutating func write(_ integer: Int) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var start = digits.count
-      var rest = integer.magnitude
-      repeat {
-        start -= 1
-        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      if integer < 0 {
-        start -= 1
-        digits[start] = UInt8(ascii: "-")
-      }
-      bytes.append(contentsOf: digits[start...])
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = digits.count
+    var rest = integer.magnitude
+    repeat {
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    if integer < 0 {
+      start -= 1
+      digits[start] = UInt8(ascii: "-")
     }
+    for index in start..<digits.count { bytes.append(digits[index]) }
   }
 
   mutating func write(_ text: String) {

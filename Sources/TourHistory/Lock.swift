@@ -19,7 +19,7 @@ struct Lock: ~Copyable {
     while try !file.lock() {
       if Clock.milliseconds >= deadline { throw .locked(path: path, milliseconds: milliseconds) }
       var pause = timespec(tv_sec: 0, tv_nsec: 2_000_000)
-      nanosleep(&pause, nil)
+      unsafe nanosleep(&pause, nil)
     }
     self.file = file
   }

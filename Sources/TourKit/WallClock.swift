@@ -28,8 +28,8 @@ public struct WallClock: Sendable {
   /// C: `localtime_r`.
   public func moment(of seconds: Int) -> Moment {
     var seconds = seconds
-    var local = tm()
-    return Moment(seconds: seconds, offset: offset ?? (localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff))
+    var local = unsafe tm()
+    return unsafe Moment(seconds: seconds, offset: offset ?? (localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff))
   }
 
   /// Reads a time and its UTC offset, which is nil if the text has no time zone. C: `mktime` for a text without a zone.
@@ -37,10 +37,10 @@ public struct WallClock: Sendable {
     let zone = text.dropFirst(19)
     guard var seconds = Timestamp.seconds(text.prefix(19) + "Z") else { return nil }
     if zone.isEmpty {
-      var local = tm()
-      gmtime_r(&seconds, &local)
-      local.tm_isdst = -1
-      return (mktime(&local), nil)
+      var local = unsafe tm()
+      unsafe gmtime_r(&seconds, &local)
+      unsafe local.tm_isdst = -1
+      return unsafe (mktime(&local), nil)
     }
     return offset(zone).map { (seconds - $0, $0) }
   }

@@ -6,12 +6,12 @@ extension Descriptor {
   /// Reads `count` bytes, or fewer if the file ends before. In C: read(2).
   public func read(upTo count: Int) throws(Errno) -> [UInt8] {
     var failure: Errno?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       done = 0
       do throws(Errno) {
         while done < count {
           let start = done
-          let more = try Errno.retrying("read") { Glibc.read(number, buffer.baseAddress! + start, count - start) }
+          let more = try Errno.retrying("read") { unsafe Glibc.read(number, buffer.baseAddress! + start, count - start) }
           if more == 0 { break }
           done += more
         }
@@ -42,7 +42,7 @@ extension Descriptor {
     var written = 0
     while written < bytes.count {
       let start = written
-      written += try Errno.retrying("write") { bytes[start...].withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) } }
+      written += try Errno.retrying("write") { unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) } }
     }
   }
 
@@ -87,14 +87,14 @@ extension Descriptor {
   public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
     // The stream closes its descriptor.
     let copy = try Descriptor(duplicating: number)
-    guard let entries = fdopendir(copy.number) else { throw Errno(errno, in: "fdopendir") }
+    guard let entries = unsafe fdopendir(copy.number) else { throw Errno(errno, in: "fdopendir") }
     _ = copy.released()
-    defer { closedir(entries) }
+    defer { unsafe closedir(entries) }
     // Both descriptors have one position.
-    rewinddir(entries)
-    while let entry = readdir(entries) {
-      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        body(UnsafeRawBufferPointer(rebasing: bytes.prefix { $0 != 0 }))
+    unsafe rewinddir(entries)
+    while let entry = unsafe readdir(entries) {
+      unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe body(UnsafeRawBufferPointer(rebasing: bytes.prefix { $0 != 0 }))
       }
     }
   }
@@ -105,24 +105,24 @@ extension Descriptor {
   public func status(of name: String, followsLink: Bool = true) throws(Errno) -> FileStatus {
     let number = number
     // `withSystemString` has no typed errors.
-    let result = name.withSystemString { name -> Result<FileStatus, Errno> in
-      do throws(Errno) { return .success(try FileStatus(of: name, in: number, followsLink: followsLink)) } catch { return .failure(error) }
+    let result = unsafe name.withSystemString { name -> Result<FileStatus, Errno> in
+      do throws(Errno) { return unsafe .success(try FileStatus(of: name, in: number, followsLink: followsLink)) } catch { return .failure(error) }
     }
     return try result.get()
   }
 
   /// Returns the status of an entry, whose name is a C string, following symbolic links. In C: fstatat(2).
   public func status(of name: UnsafePointer<CChar>) throws(Errno) -> FileStatus {
-    try FileStatus(of: name, in: number, followsLink: true)
+    try unsafe FileStatus(of: name, in: number, followsLink: true)
   }
 
   /// Renames an entry, and replaces a file of the new name. In C: renameat(2).
   public func rename(_ name: String, to new: String) throws(Errno) {
-    try Errno.retrying("renameat") { name.withSystemString { name in new.withSystemString { renameat(number, name, number, $0) } } }
+    try Errno.retrying("renameat") { unsafe name.withSystemString { name in unsafe new.withSystemString { unsafe renameat(number, name, number, $0) } } }
   }
 
   /// Removes a file of the folder. In C: unlinkat(2).
   public func remove(_ name: String) throws(Errno) {
-    try Errno.retrying("unlinkat") { name.withSystemString { unlinkat(number, $0, 0) } }
+    try Errno.retrying("unlinkat") { unsafe name.withSystemString { unsafe unlinkat(number, $0, 0) } }
   }
 }

@@ -32,13 +32,13 @@ public struct Descriptor: ~Copyable {
   ///   - flags: those of open(2), such as `O_RDONLY`. `O_CLOEXEC` and `O_NOCTTY` are added.
   ///   - mode: the permissions of a file that is created, less those of umask(2).
   public init(opening path: String, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
-    number = try Errno.retrying("open") { path.withSystemString { open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
+    number = try Errno.retrying("open") { unsafe path.withSystemString { unsafe open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
   }
 
   /// Opens a file of a folder, as ``init(opening:_:mode:)`` does. In C: openat(2).
   public init(opening name: String, in folder: borrowing Descriptor, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
     let folder = folder.number
-    number = try Errno.retrying("openat") { name.withSystemString { openat(folder, $0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
+    number = try Errno.retrying("openat") { unsafe name.withSystemString { unsafe openat(folder, $0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
   }
 
   /// Duplicates a descriptor of any owner; the copy closes on exec, and is none of the standard descriptors 0 to 2. In C: fcntl(2), `F_DUPFD_CLOEXEC`.
@@ -62,17 +62,17 @@ public struct Descriptor: ~Copyable {
   ///
   /// - Throws: every error that is no interruption (`EINTR`), no end (`EIO`, `EPIPE`, `ECONNRESET`) and no reason to wait (`EAGAIN`).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
-    guard let start = buffer.baseAddress, !buffer.isEmpty else { return .bytes(0) }
-    return try transfer("read") { Glibc.read(number, start, buffer.count) }
+    guard let start = buffer.baseAddress, unsafe !buffer.isEmpty else { return .bytes(0) }
+    return try transfer("read") { unsafe Glibc.read(number, start, buffer.count) }
   }
 
   /// Reads the available bytes, up to 64 KiB, and appends them to the array. In C: read(2).
   public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
-    let result = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) {
+    let result = unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) {
       buffer -> Result<Transfer, Errno> in
       do throws(Errno) {
-        let transfer = try read(into: buffer)
-        if case .bytes(let count) = transfer { bytes.append(contentsOf: buffer[..<count]) }
+        let transfer = try unsafe read(into: buffer)
+        if case .bytes(let count) = transfer { unsafe bytes.append(contentsOf: buffer[..<count]) }
         return .success(transfer)
       } catch {
         return .failure(error)
@@ -83,15 +83,15 @@ public struct Descriptor: ~Copyable {
 
   /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
   public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
-    guard let start = bytes.baseAddress, !bytes.isEmpty else { return .bytes(0) }
-    return try transfer("write") { Glibc.write(number, start, bytes.count) }
+    guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else { return .bytes(0) }
+    return try transfer("write") { unsafe Glibc.write(number, start, bytes.count) }
   }
 
   /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
   public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
     // `withUnsafeBytes` rethrows untyped errors only.
-    let result = bytes.withUnsafeBytes { buffer -> Result<Transfer, Errno> in
-      do throws(Errno) { return .success(try write(buffer)) } catch { return .failure(error) }
+    let result = unsafe bytes.withUnsafeBytes { buffer -> Result<Transfer, Errno> in
+      do throws(Errno) { return unsafe .success(try write(buffer)) } catch { return .failure(error) }
     }
     return try result.get()
   }

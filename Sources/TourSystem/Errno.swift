@@ -19,8 +19,8 @@ public struct Errno: Error, Hashable, Sendable {
 
   /// Returns the system's message for an error number, such as "No such file or directory". In C: strerror(3).
   public static func message(of number: Int32) -> String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text)
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    return unsafe String(cString: text)
   }
 
   /// Repeats a call as long as a signal interrupts it (`EINTR`).

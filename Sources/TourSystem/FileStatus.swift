@@ -8,34 +8,34 @@ public struct FileStatus: Sendable {
   /// Follows symbolic links. In C: stat(2).
   public init(of path: String) throws(Errno) {
     var raw = stat()
-    try Errno.retrying("stat") { path.withSystemString { stat($0, &raw) } }
+    try Errno.retrying("stat") { unsafe path.withSystemString { unsafe stat($0, &raw) } }
     self.raw = raw
   }
 
   /// The status of a file whose path is a C string, following symbolic links. In C: stat(2).
   public init(of path: UnsafePointer<CChar>) throws(Errno) {
     var raw = stat()
-    try Errno.retrying("stat") { stat(path, &raw) }
+    try Errno.retrying("stat") { unsafe stat(path, &raw) }
     self.raw = raw
   }
 
   /// The status of a symbolic link itself, or of any other file. In C: lstat(2).
   public init(ofLink path: String) throws(Errno) {
     var raw = stat()
-    try Errno.retrying("lstat") { path.withSystemString { lstat($0, &raw) } }
+    try Errno.retrying("lstat") { unsafe path.withSystemString { unsafe lstat($0, &raw) } }
     self.raw = raw
   }
 
   /// In C: fstat(2).
   public init(ofDescriptor number: Int32) throws(Errno) {
     var raw = stat()
-    try Errno.retrying("fstat") { fstat(number, &raw) }
+    try Errno.retrying("fstat") { unsafe fstat(number, &raw) }
     self.raw = raw
   }
 
   init(of name: UnsafePointer<CChar>, in folder: Int32, followsLink: Bool) throws(Errno) {
     var raw = stat()
-    try Errno.retrying("fstatat") { fstatat(folder, name, &raw, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) }
+    try Errno.retrying("fstatat") { unsafe fstatat(folder, name, &raw, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) }
     self.raw = raw
   }
 

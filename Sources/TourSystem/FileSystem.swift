@@ -4,23 +4,23 @@ import TourScreen
 /// Calls that take paths.
 public enum FileSystem {
   /// Whether a file of any type is at the path, following symbolic links. In C: access(2), `F_OK`.
-  public static func exists(_ path: String) -> Bool { path.withSystemString { access($0, F_OK) } == 0 }
+  public static func exists(_ path: String) -> Bool { unsafe path.withSystemString { unsafe access($0, F_OK) } == 0 }
 
   /// Renames a file, and replaces a file at the new path. In C: rename(2).
   public static func rename(_ path: String, to new: String) throws(Errno) {
-    try Errno.retrying("rename") { path.withSystemString { path in new.withSystemString { Glibc.rename(path, $0) } } }
+    try Errno.retrying("rename") { unsafe path.withSystemString { path in unsafe new.withSystemString { unsafe Glibc.rename(path, $0) } } }
   }
 
   /// Removes a file that is no folder. In C: unlink(2).
   public static func remove(_ path: String) throws(Errno) {
-    try Errno.retrying("unlink") { path.withSystemString { unlink($0) } }
+    try Errno.retrying("unlink") { unsafe path.withSystemString { unsafe unlink($0) } }
   }
 
   /// Creates a folder. In C: mkdir(2).
   ///
   /// - Parameter mode: its permissions, less those of umask(2).
   public static func makeFolder(_ path: String, mode: UInt32) throws(Errno) {
-    try Errno.retrying("mkdir") { path.withSystemString { mkdir($0, mode) } }
+    try Errno.retrying("mkdir") { unsafe path.withSystemString { unsafe mkdir($0, mode) } }
   }
 
   /// Returns the path that a symbolic link contains, of at most 4096 bytes. In C: readlink(2).
@@ -29,7 +29,7 @@ public enum FileSystem {
   public static func target(ofLink path: String) throws(Errno) -> String {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = try Errno.retrying("readlink") {
-      target.withUnsafeMutableBytes { buffer in path.withSystemString { readlink($0, buffer.baseAddress!, buffer.count) } }
+      unsafe target.withUnsafeMutableBytes { buffer in unsafe path.withSystemString { unsafe readlink($0, buffer.baseAddress!, buffer.count) } }
     }
     return String(systemBytes: target[..<count])
   }

@@ -8,7 +8,7 @@ public struct Pipe: ~Copyable {
   /// In C: pipe2(2).
   public init() throws(Errno) {
     var ends: [Int32] = [-1, -1]
-    try Errno.check(tour_shim_pipe(&ends), in: "pipe2")
+    try unsafe Errno.check(tour_shim_pipe(&ends), in: "pipe2")
     readEnd = Descriptor(owning: ends[0])
     writeEnd = Descriptor(owning: ends[1])
   }

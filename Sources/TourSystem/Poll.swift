@@ -50,8 +50,8 @@ public func poll(_ watches: inout [Watch], milliseconds: Int?) throws(Errno) -> 
   let end = milliseconds.map { Clock.milliseconds + max(0, $0) }
   while true {
     let rest = end.map { Int32(clamping: max(0, $0 - Clock.milliseconds)) } ?? -1
-    let ready = watches.withUnsafeMutableBytes { bytes in
-      tour_shim_poll(bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), bytes.count / MemoryLayout<pollfd>.stride, rest)
+    let ready = unsafe watches.withUnsafeMutableBytes { bytes in
+      unsafe tour_shim_poll(bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), bytes.count / MemoryLayout<pollfd>.stride, rest)
     }
     if ready >= 0 { return Int(ready) }
     let number = errno

@@ -70,7 +70,7 @@ private struct CompositorHarness: ~Copyable {
       if compositor.isCovered {
         compositor.absorb($0, at: now, readsReplies: now % 3 > 0)
       } else {
-        shared.feed($0, answers: &answers)
+        shared.feed(bytes, answers: &answers)
         compositor.observe($0, at: now)
       }
     }

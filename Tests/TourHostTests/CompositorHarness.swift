@@ -42,7 +42,7 @@ final class CompositorHarness {
       if compositor.isCovered {
         compositor.absorb($0, at: now)
       } else {
-        terminal.feed($0)
+        terminal.feed(bytes)
         compositor.observe($0, at: now)
       }
     }

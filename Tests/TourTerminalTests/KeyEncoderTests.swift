@@ -11,7 +11,7 @@ struct KeyEncoderTests {
 
   @Test(arguments: names, [false, true]) func `an encoded key is decoded to the same key`(name: String, isApplication: Bool) throws {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
-    if isApplication { Array("\u{1B}[?1h".utf8).withUnsafeBufferPointer { terminal.feed($0) } }
+    if isApplication { terminal.feed("\u{1B}[?1h") }
     let key = try #require(Key(name: name))
     var decoder = InputDecoder()
     let items = decoder.decode(KeyEncoder(terminal.modes).bytes(of: key)) + decoder.flush()
@@ -24,7 +24,7 @@ struct KeyEncoderTests {
   ])
   func `a key is sent as in terminfo, in the program's cursor key mode`(name: String, terminfo: String, isApplication: Bool, sent: String) throws {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
-    if isApplication { Array("\u{1B}[?1h".utf8).withUnsafeBufferPointer { terminal.feed($0) } }
+    if isApplication { terminal.feed("\u{1B}[?1h") }
     let encoder = KeyEncoder(terminal.modes) { _ in Array(terminfo.utf8) }
     #expect(try encoder.bytes(of: #require(Key(name: name))) == Array(sent.utf8))
   }

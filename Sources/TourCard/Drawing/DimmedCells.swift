@@ -8,26 +8,24 @@ extension Dimming {
     let columns = screen.size.columns
     let spotlights = spotlights.sorted { $0.column < $1.column }
     var looks = DimmedLooks(self)
-    return ContiguousArray(unsafeUninitializedCapacity: screen.size.area) { dimmed, count in
-      screen.cells.withUnsafeBufferPointer { cells in
-        for row in 0..<screen.size.rows {
-          let start = row * columns
-          var column = 0
-          for spotlight in spotlights where spotlight.rowRange.contains(row) {
-            let bright = screen.wholeGlyphs(spotlight.columnRange, row: row).clamped(to: column..<columns)
-            if bright.isEmpty { continue }
-            for index in (start + column)..<(start + bright.lowerBound) { dimmed.initializeElement(at: index, to: looks.dimmed(cells[index])) }
-            for index in (start + bright.lowerBound)..<(start + bright.upperBound) {
-              var cell = cells[index]
-              if isReversed { cell.attributes.formSymmetricDifference(.reverse) }
-              dimmed.initializeElement(at: index, to: cell)
-            }
-            column = bright.upperBound
+    let cells = screen.cells.span
+    return ContiguousArray(capacity: screen.size.area) { dimmed in
+      for row in 0..<screen.size.rows {
+        let start = row * columns
+        var column = 0
+        for spotlight in spotlights where spotlight.rowRange.contains(row) {
+          let bright = screen.wholeGlyphs(spotlight.columnRange, row: row).clamped(to: column..<columns)
+          if bright.isEmpty { continue }
+          for index in (start + column)..<(start + bright.lowerBound) { dimmed.append(looks.dimmed(cells[index])) }
+          for index in (start + bright.lowerBound)..<(start + bright.upperBound) {
+            var cell = cells[index]
+            if isReversed { cell.attributes.formSymmetricDifference(.reverse) }
+            dimmed.append(cell)
           }
-          for index in (start + column)..<(start + columns) { dimmed.initializeElement(at: index, to: looks.dimmed(cells[index])) }
+          column = bright.upperBound
         }
+        for index in (start + column)..<(start + columns) { dimmed.append(looks.dimmed(cells[index])) }
       }
-      count = screen.size.area
     }
   }
 }

@@ -68,7 +68,7 @@ struct CatalogIndex: Equatable {
       body.append(file.stamp)
       body.append(record.bytes)
     }
-    return Self.magic + withUnsafeBytes(of: Self.checksum(body.bytes).littleEndian) { Array($0) } + body.bytes
+    return unsafe Self.magic + withUnsafeBytes(of: Self.checksum(body.bytes).littleEndian) { unsafe Array($0) } + body.bytes
   }
 
   /// Reads the contents of a cache file; nil if they are not a valid index of this folder.
@@ -82,11 +82,11 @@ struct CatalogIndex: Equatable {
     self.files = files
   }
 
-  private static func checksum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes(checksum) }
+  private static func checksum(_ bytes: [UInt8]) -> UInt64 { unsafe bytes.withUnsafeBytes(unsafe checksum) }
 
   fileprivate static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = Hash64()
-    hash.combine(bytes)
+    unsafe hash.combine(bytes)
     return hash.value
   }
 
@@ -100,11 +100,11 @@ struct CatalogIndex: Equatable {
 
     /// - Returns: nil if the bytes are not a valid index of this folder.
     init?(_ bytes: [UInt8], folder: String) {
-      let head = bytes.withUnsafeBytes { bytes -> (stamp: UInt64, count: UInt32, start: Int)? in
-        guard bytes.starts(with: CatalogIndex.magic) else { return nil }
-        var input = IndexReader(bytes, from: CatalogIndex.magic.count)
-        guard input.number(UInt64.self) == CatalogIndex.checksum(input.rest), let stamp = input.number(UInt64.self),
-          let path = input.text(), String(decoding: path, as: UTF8.self) == folder, let count = input.number(UInt32.self)
+      let head = unsafe bytes.withUnsafeBytes { bytes -> (stamp: UInt64, count: UInt32, start: Int)? in
+        guard unsafe bytes.starts(with: CatalogIndex.magic) else { return nil }
+        var input = unsafe IndexReader(bytes, from: CatalogIndex.magic.count)
+        guard unsafe input.number(UInt64.self) == CatalogIndex.checksum(input.rest), let stamp = input.number(UInt64.self),
+          let path = unsafe input.text(), unsafe String(decoding: path, as: UTF8.self) == folder, let count = input.number(UInt32.self)
         else { return nil }
         return (stamp, count, input.place)
       }
@@ -114,12 +114,12 @@ struct CatalogIndex: Equatable {
 
     /// Whether all files can be decoded and `matches` holds for each.
     func allSatisfy(_ matches: (Record) -> Bool) -> Bool {
-      bytes.withUnsafeBytes { bytes in
-        var input = IndexReader(bytes, from: start)
+      unsafe bytes.withUnsafeBytes { bytes in
+        var input = unsafe IndexReader(bytes, from: start)
         for _ in 0..<count {
           guard let record = Record(&input), matches(record) else { return false }
         }
-        return input.rest.isEmpty
+        return unsafe input.rest.isEmpty
       }
     }
 
@@ -136,7 +136,7 @@ struct CatalogIndex: Equatable {
   }
 
   /// A file in a stored index.
-  struct Record {
+  @safe struct Record {
     let stamp: UInt64
     /// The name of the file. A NUL follows in memory.
     let name: UnsafeRawBufferPointer
@@ -144,34 +144,34 @@ struct CatalogIndex: Equatable {
     private let rest: IndexReader
 
     fileprivate init?(_ input: inout IndexReader) {
-      guard let stamp = input.number(UInt64.self), let bytes = input.text() else { return nil }
-      var rest = IndexReader(bytes, from: 0)
-      guard let name = rest.text(), rest.number(UInt8.self) == 0 else { return nil }
-      (self.stamp, self.name, self.rest) = (stamp, name, rest)
+      guard let stamp = input.number(UInt64.self), let bytes = unsafe input.text() else { return nil }
+      var rest = unsafe IndexReader(bytes, from: 0)
+      guard let name = unsafe rest.text(), rest.number(UInt8.self) == 0 else { return nil }
+      unsafe (self.stamp, self.name, self.rest) = unsafe (stamp, name, rest)
     }
 
     /// Whether the guide opens for a command, as ``Head/opens(for:)``; true also if the head cannot be decoded.
     func opens(for command: UnsafeRawBufferPointer) -> Bool {
       var input = rest
-      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let count = input.number(UInt32.self) else { return true }
-      if isKnown == 0 { return isEqual(guide, command) }
+      guard let isKnown = input.number(UInt8.self), let guide = unsafe input.text(), let count = input.number(UInt32.self) else { return true }
+      if isKnown == 0 { return unsafe isEqual(guide, command) }
       for _ in 0..<count {
-        guard let text = input.text() else { return true }
-        if isEqual(text, command) { return true }
+        guard let text = unsafe input.text() else { return true }
+        if unsafe isEqual(text, command) { return true }
       }
       return false
     }
 
     private func isEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
-      a.count == b.count && (a.isEmpty || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0)
+      unsafe a.count == b.count && (a.isEmpty || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0)
     }
 
     fileprivate var file: File? {
       var input = rest
-      guard let isKnown = input.number(UInt8.self), let guide = input.text(), let commands = input.texts(), let was = input.texts(),
-        input.rest.isEmpty
+      guard let isKnown = input.number(UInt8.self), let guide = unsafe input.text(), let commands = input.texts(), let was = input.texts(),
+        unsafe input.rest.isEmpty
       else { return nil }
-      return File(
+      return unsafe File(
         stamp: stamp, name: String(systemBytes: name),
         head: Head(name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, was: was))
     }
@@ -182,7 +182,7 @@ struct CatalogIndex: Equatable {
 private struct IndexWriter {
   private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ number: some FixedWidthInteger) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+  mutating func append(_ number: some FixedWidthInteger) { unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes += $0 } }
 
   mutating func append(_ text: [UInt8]) {
     append(UInt32(text.count))
@@ -191,33 +191,33 @@ private struct IndexWriter {
 }
 
 /// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left.
-private struct IndexReader {
+@safe private struct IndexReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var place: Int
 
-  init(_ bytes: UnsafeRawBufferPointer, from place: Int) { (self.bytes, self.place) = (bytes, place) }
+  init(_ bytes: UnsafeRawBufferPointer, from place: Int) { unsafe (self.bytes, self.place) = unsafe (bytes, place) }
 
-  var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[place...]) }
+  var rest: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: bytes[place...]) }
 
   mutating func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
     let size = MemoryLayout<Number>.size
-    guard bytes.count - place >= size else { return nil }
+    guard unsafe bytes.count - place >= size else { return nil }
     defer { place += size }
-    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
+    return unsafe Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
   }
 
   mutating func text() -> UnsafeRawBufferPointer? {
-    guard let length = number(UInt32.self), length <= bytes.count - place else { return nil }
+    guard let length = number(UInt32.self), unsafe length <= bytes.count - place else { return nil }
     defer { place += Int(length) }
-    return UnsafeRawBufferPointer(rebasing: bytes[place..<place + Int(length)])
+    return unsafe UnsafeRawBufferPointer(rebasing: bytes[place..<place + Int(length)])
   }
 
   mutating func texts() -> [String]? {
-    guard let count = number(UInt32.self), count <= bytes.count - place else { return nil }
+    guard let count = number(UInt32.self), unsafe count <= bytes.count - place else { return nil }
     var texts: [String] = []
     for _ in 0..<count {
-      guard let text = text() else { return nil }
-      texts.append(String(decoding: text, as: UTF8.self))
+      guard let text = unsafe text() else { return nil }
+      unsafe texts.append(String(decoding: text, as: UTF8.self))
     }
     return texts
   }

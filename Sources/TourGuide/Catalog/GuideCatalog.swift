@@ -145,7 +145,7 @@ public struct GuideCatalog: Hashable, Sendable {
       switch (listing, command) {
       case (.stored(let stored), let command?):
         let bytes = Array(command.utf8)
-        if !bytes.withUnsafeBytes({ command in stored.allSatisfy { !$0.opens(for: command) } }) { hasNoMatch = false }
+        if unsafe !bytes.withUnsafeBytes({ command in stored.allSatisfy { unsafe !$0.opens(for: command) } }) { hasNoMatch = false }
       default: if listing.files.contains(where: { matches($0.head) }) { hasNoMatch = false }
       }
     }

@@ -71,8 +71,8 @@ struct GuideFolder {
 
   /// Whether a file is unchanged since its entry in the index was made. C: fstatat(2).
   private func isCurrent(_ file: CatalogIndex.Record, in folder: borrowing Descriptor) -> Bool {
-    guard file.stamp != 0, let name = file.name.baseAddress,
-      let status = try? folder.status(of: name.assumingMemoryBound(to: CChar.self))
+    guard file.stamp != 0, let name = unsafe file.name.baseAddress,
+      let status = try? unsafe folder.status(of: name.assumingMemoryBound(to: CChar.self))
     else { return false }
     return FileStamp(status).value == file.stamp
   }
@@ -107,9 +107,9 @@ struct GuideFolder {
   /// Returns the names of the guide files, sorted by their bytes, without hidden files; empty if the folder cannot be read.
   private func names(in folder: borrowing Descriptor) -> [String] {
     var names: [String] = []
-    try? folder.forEachName { bytes in
-      guard bytes.first != UInt8(ascii: "."), bytes.hasGuideEnding else { return }
-      let name = String(systemBytes: bytes)
+    try? unsafe folder.forEachName { bytes in
+      guard unsafe bytes.first != UInt8(ascii: "."), unsafe bytes.hasGuideEnding else { return }
+      let name = unsafe String(systemBytes: bytes)
       if !Self.schemas.contains(name) { names.append(name) }
     }
     return names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }

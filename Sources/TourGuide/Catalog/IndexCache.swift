@@ -21,7 +21,7 @@ struct IndexCache: Hashable, Sendable {
     guard path.utf8.first == UInt8(ascii: "/"), let status = try? FileStatus(of: "/proc/self/exe") else { return nil }
     var hash = Hash64()
     hash.combine(FileStamp(status).value)
-    folder.systemBytes.withUnsafeBytes { hash.combine($0) }
+    unsafe folder.systemBytes.withUnsafeBytes { unsafe hash.combine($0) }
     return File(cache: self, name: "guides-" + String(hash.value, radix: 16))
   }
 
@@ -103,8 +103,8 @@ struct IndexCache: Hashable, Sendable {
   /// Removes the oldest files beyond ``mostFiles``. They belong to folders or builds that are rarely used.
   private func clean(_ folder: borrowing Descriptor) {
     var names: [String] = []
-    try? folder.forEachName { name in
-      if name.starts(with: "guides-".utf8) { names.append(String(systemBytes: name)) }
+    try? unsafe folder.forEachName { name in
+      if unsafe name.starts(with: "guides-".utf8) { unsafe names.append(String(systemBytes: name)) }
     }
     var files: [(name: String, written: Int)] = []
     for name in names {

@@ -78,11 +78,11 @@ struct Hash64 {
     combine(UInt64(bytes.count))
     var index = 0
     while index + 8 <= bytes.count {
-      combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+      unsafe combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
       index += 8
     }
     while index < bytes.count {
-      combine(UInt64(bytes[index]))
+      unsafe combine(UInt64(bytes[index]))
       index += 1
     }
   }

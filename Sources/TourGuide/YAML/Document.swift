@@ -13,8 +13,8 @@ struct Document {
   /// Reads all of a file. With `until`, stops at the first of these keys of the outermost mapping after which no other key follows: all
   /// other keys have their values, and the values from there on are left out.
   init(_ source: Source, until stop: [String] = []) {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      var reader = Reader(source: source, stop: stop, events: EventStream(bytes))
+    unsafe source.bytes.withUnsafeBufferPointer { bytes in
+      var reader = unsafe Reader(source: source, stop: stop, events: EventStream(bytes))
       reader.read()
       root = reader.root
       problems = reader.problems

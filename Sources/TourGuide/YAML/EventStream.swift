@@ -1,21 +1,21 @@
 internal import CYaml
 
 /// The events of libyaml's parser for a YAML file (`yaml_parser_parse`).
-struct EventStream: ~Copyable {
+@safe struct EventStream: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
   /// - Precondition: The memory of `bytes` stays valid as long as events are read.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    parser = .allocate(capacity: 1)
+    unsafe parser = .allocate(capacity: 1)
     // Fails only if there is no memory; then each event is an error.
-    _ = yaml_parser_initialize(parser)
-    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    _ = unsafe yaml_parser_initialize(parser)
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
   }
 
   deinit {
-    yaml_parser_delete(parser)
-    parser.deallocate()
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
   }
 
   struct YAMLEvent {
@@ -42,44 +42,44 @@ struct EventStream: ~Copyable {
   }
 
   mutating func next() throws(Fault) -> YAMLEvent {
-    var event = yaml_event_t()
-    guard yaml_parser_parse(parser, &event) == 1 else { throw fault }
-    defer { yaml_event_delete(&event) }
+    var event = unsafe yaml_event_t()
+    guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw fault }
+    defer { unsafe yaml_event_delete(&event) }
     var anchor: UnsafeMutablePointer<UInt8>?
     var tag: UnsafeMutablePointer<UInt8>?
     let kind: Kind
-    switch event.type {
+    switch unsafe event.type {
     case YAML_SCALAR_EVENT:
-      let scalar = event.data.scalar
-      (anchor, tag) = (scalar.anchor, scalar.tag)
-      kind = .scalar(
+      let scalar = unsafe event.data.scalar
+      unsafe (anchor, tag) = unsafe (scalar.anchor, scalar.tag)
+      kind = unsafe .scalar(
         Scalar(
           text: String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
           style: Scalar.Style(scalar.style), isOneLine: event.start_mark.line == event.end_mark.line))
     case YAML_SEQUENCE_START_EVENT:
-      (anchor, tag) = (event.data.sequence_start.anchor, event.data.sequence_start.tag)
+      unsafe (anchor, tag) = unsafe (event.data.sequence_start.anchor, event.data.sequence_start.tag)
       kind = .sequenceStart
     case YAML_MAPPING_START_EVENT:
-      (anchor, tag) = (event.data.mapping_start.anchor, event.data.mapping_start.tag)
-      kind = .mappingStart(isBlock: event.data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE)
+      unsafe (anchor, tag) = unsafe (event.data.mapping_start.anchor, event.data.mapping_start.tag)
+      kind = unsafe .mappingStart(isBlock: event.data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE)
     case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
     case YAML_MAPPING_END_EVENT: kind = .mappingEnd
-    case YAML_ALIAS_EVENT: kind = .alias(String(cString: event.data.alias.anchor))
+    case YAML_ALIAS_EVENT: kind = unsafe .alias(String(cString: event.data.alias.anchor))
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
     case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
     case YAML_STREAM_END_EVENT: kind = .end
     default: kind = .none
     }
-    return YAMLEvent(
-      start: Mark(event.start_mark), anchor: anchor.map { String(cString: $0) }, tag: tag.map { String(cString: $0) },
+    return unsafe YAMLEvent(
+      start: Mark(event.start_mark), anchor: anchor.map { unsafe String(cString: $0) }, tag: unsafe tag.map { unsafe String(cString: $0) },
       kind: kind)
   }
 
   private var fault: Fault {
-    let state = parser.pointee
-    return Fault(
-      problem: state.problem.map { String(cString: $0) } ?? "it cannot be read", mark: Mark(state.problem_mark),
-      context: state.context.map { String(cString: $0) } ?? "", contextMark: Mark(state.context_mark))
+    let state = unsafe parser.pointee
+    return unsafe Fault(
+      problem: state.problem.map { unsafe String(cString: $0) } ?? "it cannot be read", mark: unsafe Mark(state.problem_mark),
+      context: unsafe state.context.map { unsafe String(cString: $0) } ?? "", contextMark: unsafe Mark(state.context_mark))
   }
 }
 

@@ -17,11 +17,10 @@ struct Source {
   /// Returns the byte offset of each line. A line ends with LF, CR LF or CR.
   private static func starts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
-    bytes.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices where bytes[index] <= 0x0D {
-        let isEnd = bytes[index] == 0x0A || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
-        if isEnd { starts.append(index + 1) }
-      }
+    let bytes = bytes.span
+    for index in bytes.indices where bytes[index] <= 0x0D {
+      let isEnd = bytes[index] == 0x0A || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+      if isEnd { starts.append(index + 1) }
     }
     return starts
   }

@@ -6,12 +6,12 @@ extension Compositor {
   public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
     search.noteAnswer(at: now)
     if isAsking {
-      questions?.unread += bytes
+      unsafe questions?.unread += bytes
       if questions!.deadline == nil { questions?.deadline = now + TerminalQueries.patience }
       if questions!.unread.count > TerminalQueries.mostUnread { settleQuestions(at: now) }
       return
     }
-    shadow.feed(bytes)
+    unsafe shadow.feed(bytes.span)
     expectReports(shadow.takeCursorReports())
     noteSynchronizing(at: now)
   }
@@ -25,12 +25,12 @@ extension Compositor {
   /// Takes output of the program under a card. Without a card, as ``observe(_:at:)``.
   /// - Parameter isHeard: whether the program reads its input. The queries of one that does not are dropped, so that no replies pile up.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
-    guard let isInPlace = overlay?.isInPlace else { return observe(bytes, at: now) }
+    guard let isInPlace = overlay?.isInPlace else { return unsafe observe(bytes, at: now) }
     search.noteAnswer(at: now)
     var coveredOutput = CoveredOutput(under: overlay!.modes, following: overlay!.isModal, keepsReplay: !isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
     swap(&coveredOutput.replay, &overlay!.replay)
-    let taken = shadow.feed(bytes, coveredOutput: &coveredOutput)
+    let taken = unsafe shadow.feed(bytes.span, coveredOutput: &coveredOutput)
     swap(&coveredOutput.replay, &overlay!.replay)
     noteSynchronizing(at: now)
     overlay!.modes = coveredOutput.overlay!
@@ -49,9 +49,9 @@ extension Compositor {
     // The program switches between main and alternate screen, of which a card covers only one, or sends a query that a terminal with a card can't
     // answer correctly. The card is removed, and comes back once the screen is still.
     withdraw(at: now)
-    let rest = UnsafeBufferPointer(rebasing: bytes[taken...])
-    output.toTerminal += rest
-    observe(rest, at: now)
+    let rest = unsafe UnsafeBufferPointer(rebasing: bytes[taken...])
+    unsafe output.toTerminal += rest
+    unsafe observe(rest, at: now)
   }
 
   /// Removes a card that is up. It comes back once the screen is still.
@@ -79,7 +79,7 @@ extension Compositor {
     } else if let cursor = questions.cursor {
       shadow.moveCursor(to: cursor)
     }
-    questions.unread.withUnsafeBufferPointer { shadow.feed($0) }
+    shadow.feed(questions.unread)
     expectReports(shadow.takeCursorReports())
     noteSynchronizing(at: now)
   }

@@ -4,7 +4,7 @@ import TourTerminal
 extension Compositor {
   /// Takes bytes that the terminal sent: keys, mouse reports, pastes and replies.
   public mutating func sent(_ bytes: [UInt8], at now: Int) {
-    bytes.withUnsafeBufferPointer { sent($0, at: now) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe sent($0, at: now) }
   }
 
   /// Takes bytes that the terminal sent: keys, mouse reports, pastes and replies.
@@ -14,7 +14,7 @@ extension Compositor {
     if isPassed { forwardedAhead = bytes.count }
     decoder.hasUTF8Mouse = mouseEncoding == 1005
     let before = output.toProgram.count
-    for item in decoder.decode(bytes) { take(item, at: now) }
+    for item in unsafe decoder.decode(bytes.span) { take(item, at: now) }
     forwardWhatIsHeld()
     if passesKeys, session.needsTyping { take(session.handle(.typed, at: now)) }
     passesKeys = false
@@ -29,7 +29,7 @@ extension Compositor {
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    !snapshot.hasKeyboard && !awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteOwner == nil
+    unsafe !snapshot.hasKeyboard && !awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteOwner == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
   }
 

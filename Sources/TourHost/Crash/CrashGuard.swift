@@ -11,9 +11,9 @@ public import TourSystem
 /// terminal, is replaced by a memory file while the guard exists, and the message goes to the report.
 ///
 /// In C: sigaction(2) for SEGV, ILL, TRAP, ABRT, BUS and FPE, on an alternate stack; execve(2) of `/proc/self/exe`.
-public struct CrashGuard: ~Copyable {
+@safe public struct CrashGuard: ~Copyable {
   /// The data that the handler reads.
-  let live = tour_shim_crash_live()!
+  let live = unsafe tour_shim_crash_live()!
   private let file: Descriptor
   /// The original standard error; -1 if descriptor 2 was not replaced.
   private let error: Int32
@@ -39,48 +39,48 @@ public struct CrashGuard: ~Copyable {
     file = Descriptor(resuming: number)
     error = visibleError
     arguments = CStrings(CrashHandover.words(for: file.number))
-    reset = UnsafeMutableRawBufferPointer.allocate(byteCount: rescue.reset.count, alignment: 1)
-    reset.copyBytes(from: rescue.reset)
-    let direct = live.pointee.arguments
+    unsafe reset = UnsafeMutableRawBufferPointer.allocate(byteCount: rescue.reset.count, alignment: 1)
+    unsafe reset.copyBytes(from: rescue.reset)
+    let direct = unsafe live.pointee.arguments
     tour_shim_crash_reset()
-    live.pointee.arguments = direct
-    rescue.withShim { live.pointee.rescue = $0 }
-    live.pointee.rescue.reset = UnsafeRawPointer(reset.baseAddress)
+    unsafe live.pointee.arguments = unsafe direct
+    unsafe rescue.withShim { unsafe live.pointee.rescue = unsafe $0 }
+    unsafe live.pointee.rescue.reset = unsafe UnsafeRawPointer(reset.baseAddress)
     // The terminal has received no bytes of tour yet, so it needs no reset sequence.
-    if handover == nil { live.pointee.rescue.reset_length = 0 }
+    if handover == nil { unsafe live.pointee.rescue.reset_length = 0 }
     if let handover {
-      live.pointee.host = handover.host
-      live.pointee.crashes = handover.crashes
+      unsafe live.pointee.host = handover.host
+      unsafe live.pointee.crashes = handover.crashes
     }
-    live.pointee.host.error = error
+    unsafe live.pointee.host.error = error
     tour_shim_crash_catch()
   }
 
   /// Arms the handler: after this call, a crash starts another process image.
   public func arm(terminal: borrowing RealTerminal, program: borrowing Program, signals: borrowing SignalPipe) {
-    live.pointee.host.terminal = terminal.descriptor
-    live.pointee.host.settings = terminal.settings.raw
-    live.pointee.host.is_raw = terminal.isRaw ? 1 : 0
-    program.publish(to: &live.pointee.host)
-    live.pointee.signal_pipe = signals.writingEnd
-    live.pointee.rescue.reset_length = reset.count
-    live.pointee.file = file.number
-    live.pointee.arguments = UnsafePointer(arguments.pointers)
+    unsafe live.pointee.host.terminal = terminal.descriptor
+    unsafe live.pointee.host.settings = terminal.settings.raw
+    unsafe live.pointee.host.is_raw = terminal.isRaw ? 1 : 0
+    unsafe program.publish(to: &live.pointee.host)
+    unsafe live.pointee.signal_pipe = signals.writingEnd
+    unsafe live.pointee.rescue.reset_length = unsafe reset.count
+    unsafe live.pointee.file = file.number
+    unsafe live.pointee.arguments = unsafe UnsafePointer(arguments.pointers)
   }
 
   /// The memory whose bytes a crash hands over as this part. They must stay valid until the location is changed.
-  func part(_ part: Int) -> UnsafeMutablePointer<tour_shim_bytes> { tour_shim_crash_part(Int32(part)) }
+  func part(_ part: Int) -> UnsafeMutablePointer<tour_shim_bytes> { unsafe tour_shim_crash_part(Int32(part)) }
 
   deinit {
     if error >= 0 { dup2(error, STDERR_FILENO) }
     tour_shim_crash_release()
     tour_shim_crash_reset()
-    reset.deallocate()
+    unsafe reset.deallocate()
     if error >= 0 { _ = close(error) }
   }
 
   private static func memoryFile(_ name: String) throws(Errno) -> Int32 {
-    try Errno.retrying("memfd_create") { tour_shim_memory_file(name) }
+    try Errno.retrying("memfd_create") { unsafe tour_shim_memory_file(name) }
   }
 
   private static func captureError() throws(Errno) -> Int32 {
@@ -95,6 +95,6 @@ public struct CrashGuard: ~Copyable {
 /// Arms the handler before there is a ``Host``: after this call, a crash runs the command without tour. In C: as ``CrashGuard``.
 public func runDirectlyAfterCrash(_ command: ArgumentVector) {
   tour_shim_crash_reset()
-  tour_shim_crash_live().pointee.arguments = UnsafePointer(CStrings(CrashHandover.words(forCommand: command)).released())
+  unsafe tour_shim_crash_live().pointee.arguments = unsafe UnsafePointer(CStrings(CrashHandover.words(forCommand: command)).released())
   tour_shim_crash_catch()
 }

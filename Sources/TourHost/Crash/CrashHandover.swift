@@ -23,8 +23,8 @@ public struct CrashHandover: Sendable {
   /// - Parameter descriptor: not trusted, because a user can type the same arguments.
   init?(descriptor: Int32) {
     var fixed = tour_shim_handover()
-    guard tour_shim_handover_read(descriptor, &fixed) == 0 else { return nil }
-    let counts = withUnsafeBytes(of: &fixed.counts) { Array($0.bindMemory(to: UInt64.self)) }
+    guard unsafe tour_shim_handover_read(descriptor, &fixed) == 0 else { return nil }
+    let counts = unsafe withUnsafeBytes(of: &fixed.counts) { unsafe Array($0.bindMemory(to: UInt64.self)) }
     var place = MemoryLayout<tour_shim_handover>.size
     parts = counts.map { count in
       let count = Int(count)
@@ -47,8 +47,8 @@ public struct CrashHandover: Sendable {
   var address: UInt64 { fixed.address }
   /// The program counter and the return addresses of its callers, relative to the executable's load address if it is position-independent.
   var frames: [UInt64] {
-    withUnsafeBytes(of: fixed.frames) { bytes in
-      bytes.bindMemory(to: UInt64.self).prefix(Int(fixed.frame_count)).map { $0 &- fixed.base }
+    unsafe withUnsafeBytes(of: fixed.frames) { bytes in
+      unsafe bytes.bindMemory(to: UInt64.self).prefix(Int(fixed.frame_count)).map { $0 &- fixed.base }
     }
   }
   /// The status of the program; nil if it runs, or if its terminal went away and it has not ended in time.
@@ -68,7 +68,7 @@ public struct CrashHandover: Sendable {
 
   /// The arguments that start the next process image. The arguments of this one follow, for display in lists of processes.
   static func words(for file: Int32) -> ArgumentVector {
-    let own = ArgumentVector(copying: CommandLine.unsafeArgv).bytes
+    let own = unsafe ArgumentVector(copying: CommandLine.unsafeArgv).bytes
     let isResumed = own.count > 1 && own[1] == Array(resuming.utf8)
     return words([resuming, "\(file)"], followedBy: Array(own.dropFirst(isResumed ? 3 : 1)))
   }
@@ -79,7 +79,7 @@ public struct CrashHandover: Sendable {
 
   private static func words(_ first: [String], followedBy rest: [[UInt8]]) -> ArgumentVector {
     var words = ArgumentVector(first)
-    words.bytes.insert(ArgumentVector(copying: CommandLine.unsafeArgv).name.bytes, at: 0)
+    unsafe words.bytes.insert(ArgumentVector(copying: CommandLine.unsafeArgv).name.bytes, at: 0)
     words.bytes += rest
     return words
   }
@@ -93,8 +93,8 @@ public struct CrashHandover: Sendable {
   }
 
   private static func read(_ file: Int32, from start: Int, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-      done = max(0, pread(file, buffer.baseAddress, count, start))
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      done = unsafe max(0, pread(file, buffer.baseAddress, count, start))
     }
   }
 }

@@ -16,21 +16,21 @@ extension Host {
     guard compositor?.isCovered == true, compositor?.output.toTerminal.isEmpty == false, let bytes = compositor?.restoration else { return }
     restoration.replace(by: bytes)
     unshown.removeAll()
-    crashGuard.live.pointee.host.is_covered = 1
-    crashGuard.live.pointee.host.redraws = compositor?.isAlternate == true ? 1 : 0
-    crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
+    unsafe crashGuard.live.pointee.host.is_covered = 1
+    unsafe crashGuard.live.pointee.host.redraws = compositor?.isAlternate == true ? 1 : 0
+    unsafe crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
     publishQuestions()
   }
 
   /// Records that no card is on the terminal after the queued bytes.
   mutating func publishNoCard() {
-    if crashGuard.live.pointee.host.is_covered != 0 {
-      crashGuard.live.pointee.host.is_covered = 0
-      crashGuard.live.pointee.host.redraws = 0
+    if unsafe crashGuard.live.pointee.host.is_covered != 0 {
+      unsafe crashGuard.live.pointee.host.is_covered = 0
+      unsafe crashGuard.live.pointee.host.redraws = 0
       restoration.removeAll()
       unshown.removeAll()
     }
-    crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
+    unsafe crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
     publishQuestions()
   }
 
@@ -41,14 +41,14 @@ extension Host {
 
   private mutating func publishQuestions() {
     let asks = compositor?.awaitsAnswer == true ? compositor?.dueQueries : nil
-    crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
-    crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
+    unsafe crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
+    unsafe crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }
 
   /// Keeps output that the program wrote under a card.
   mutating func publishUnshown(_ bytes: UnsafeBufferPointer<UInt8>) {
     if unshown.count + bytes.count <= Self.mostUnshown {
-      unshown.append(bytes)
+      unsafe unshown.append(bytes)
     } else {
       // Too much to keep: all of it is dropped, and a CAN cancels a sequence that may be incomplete.
       unshown.replace(by: [0x18])
@@ -57,14 +57,14 @@ extension Host {
 
   /// Publishes the location of bytes that must survive a crash; nil for none. The last call for a part counts.
   func publish(_ bytes: UnsafeBufferPointer<UInt8>?, as part: Int) {
-    crashGuard.part(part).pointee = tour_shim_bytes(start: bytes.flatMap { UnsafeRawPointer($0.baseAddress) }, count: bytes?.count ?? 0)
+    unsafe crashGuard.part(part).pointee = unsafe tour_shim_bytes(start: bytes.flatMap { unsafe UnsafeRawPointer($0.baseAddress) }, count: unsafe bytes?.count ?? 0)
   }
 
-  func publishRaw() { crashGuard.live.pointee.host.is_raw = terminal.isRaw ? 1 : 0 }
+  func publishRaw() { unsafe crashGuard.live.pointee.host.is_raw = terminal.isRaw ? 1 : 0 }
 
   func publishEnd(_ status: ExitStatus) {
-    crashGuard.live.pointee.host.status = status.rawValue
-    crashGuard.live.pointee.host.has_ended = 1
+    unsafe crashGuard.live.pointee.host.status = status.rawValue
+    unsafe crashGuard.live.pointee.host.has_ended = 1
   }
 }
 
@@ -78,7 +78,7 @@ extension Host {
   /// - Throws: if signals can't be caught, or there is no memory for the next crash. The terminal's settings are restored then.
   public init(resuming handover: CrashHandover) throws(Errno) {
     // The kernel has named this process "exe", after the link `/proc/self/exe`.
-    tour_shim_name_process("tour")
+    unsafe tour_shim_name_process("tour")
     let terminal = RealTerminal(resuming: handover)
     let program = Program(resuming: handover)
     let reset = handover.host.is_alternate != 0 ? Terminal.blindReturn : Terminal.blindReset

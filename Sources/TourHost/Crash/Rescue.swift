@@ -11,10 +11,10 @@ public struct Rescue: Sendable {
 
   /// Calls `body` with the same data for C. The pointer to the bytes is valid only during the call.
   func withShim<Answer>(_ body: (inout tour_shim_rescue) -> Answer) -> Answer {
-    reset.withUnsafeBytes { bytes in
-      var shim = tour_shim_rescue(
+    unsafe reset.withUnsafeBytes { bytes in
+      var shim = unsafe tour_shim_rescue(
         terminal: descriptor, settings: settings.raw, reset: bytes.baseAddress, reset_length: bytes.count)
-      return body(&shim)
+      return unsafe body(&shim)
     }
   }
 }

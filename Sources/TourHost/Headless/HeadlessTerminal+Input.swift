@@ -57,7 +57,7 @@ extension HeadlessTerminal {
   /// Sends waiting input, as much as the pty accepts.
   mutating func sendInput() throws(Errno) {
     // A program that has closed its terminal reads no more input.
-    let isRead = try input.send { bytes throws(Errno) in try program.write(bytes) }
+    let isRead = try unsafe input.send { bytes throws(Errno) in try unsafe program.write(bytes) }
     if hasEnded || !isRead { input.removeAll() }
   }
 }

@@ -23,7 +23,7 @@ public struct HeadlessTerminal: ~Copyable {
   public private(set) var output: [UInt8] = []
   private(set) var program: Program
   /// Input that the pty has not accepted yet, oldest byte first.
-  var input = Queue()
+  var input = unsafe Queue()
   private var answers: Answers?
   private let keepsOutput: Bool
   /// The bytes of one read. Stored, so that its memory is used again.

@@ -7,12 +7,12 @@ import TourTerminal
 extension Host {
   mutating func takeSignals() {
     for signal in signals.pending() {
-      crashGuard.live.pointee.signal_in_hand = signal
-      defer { crashGuard.live.pointee.signal_in_hand = 0 }
+      unsafe crashGuard.live.pointee.signal_in_hand = signal
+      defer { unsafe crashGuard.live.pointee.signal_in_hand = 0 }
       switch signal {
       case SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE:
         // Cleared, because the crash handler sends the signal in hand again, and the next process image would crash too.
-        crashGuard.live.pointee.signal_in_hand = 0
+        unsafe crashGuard.live.pointee.signal_in_hand = 0
         tour_shim_crash_now(signal)
       case SIGWINCH: resizeAt = resizeAt ?? max(Clock.milliseconds, resizedAt + Self.resizeInterval)
       case SIGCONT: resume()
@@ -58,13 +58,13 @@ extension Host {
 
   /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour was continued.
   mutating func suspend(_ signal: Int32) {
-    crashGuard.live.pointee.host.stopped_by = signal
+    unsafe crashGuard.live.pointee.host.stopped_by = signal
     compositor?.withdraw(at: Clock.milliseconds)
     takeRest()
     awaitAnswer()
     terminal.restore()
     publishRaw()
-    crashGuard.live.pointee.host.stopped_by = 0
+    unsafe crashGuard.live.pointee.host.stopped_by = 0
     program.tellReleased()
     // Returns when the shell continues tour. Ctrl-Z stops the whole foreground group, including the calling script: otherwise the shell would not
     // get the terminal back. Never SIGSTOP: without a shell that could continue tour, the other signals do nothing, but SIGSTOP stops forever.
@@ -132,7 +132,7 @@ extension Host {
     toProgram.removeAll()
     terminal.restore()
     publishRaw()
-    crashGuard.live.pointee.host.is_over = 1
+    unsafe crashGuard.live.pointee.host.is_over = 1
   }
 
   /// Sends the program's output to the terminal, until none is left or 256 KiB have been sent: other processes that have the pty open may write
@@ -164,7 +164,7 @@ extension Host {
     var end = Clock.milliseconds + Self.drainTime
     while !terminalIsGone, !toTerminal.isEmpty {
       let count = toTerminal.count
-      let isThere = try? toTerminal.send { bytes throws(Errno) in try terminal.write(bytes) }
+      let isThere = try? unsafe toTerminal.send { bytes throws(Errno) in try unsafe terminal.write(bytes) }
       if isThere != true {
         terminalIsGone = terminal.isHungUp
         pause()

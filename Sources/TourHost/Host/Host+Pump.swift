@@ -11,7 +11,7 @@ extension Host {
     } else {
       do throws(Errno) {
         let count = toTerminal.count
-        if try !toTerminal.send({ bytes throws(Errno) in try terminal.write(bytes) }) { terminalFailed() }
+        if try unsafe !toTerminal.send({ bytes throws(Errno) in try unsafe terminal.write(bytes) }) { terminalFailed() }
         if toTerminal.count < count { failures = 0 }
       } catch {
         terminalFailed()
@@ -25,7 +25,7 @@ extension Host {
     if ended != nil { return }
     do throws(Errno) {
       // A program that has closed its terminal is about to end: its report brings the status.
-      if try !toProgram.send({ bytes throws(Errno) in try program.write(bytes) }) { toProgram.removeAll() }
+      if try unsafe !toProgram.send({ bytes throws(Errno) in try unsafe program.write(bytes) }) { toProgram.removeAll() }
     } catch {
       pause()
     }
@@ -71,23 +71,23 @@ extension Host {
   }
 
   mutating func readTerminal() {
-    guard let transfer = try? terminal.read(into: typed) else { return terminalFailed() }
+    guard let transfer = try? unsafe terminal.read(into: typed) else { return terminalFailed() }
     switch transfer {
     case .ended: return terminalFailed()
     case .wouldBlock: return
     case .bytes(let count):
       failures = 0
-      let bytes = UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
-      if compositor?.inputOwner != .session { publish(bytes, as: TOUR_SHIM_TYPED) }
-      if compositor == nil { return type(bytes) }
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
+      if compositor?.inputOwner != .session { unsafe publish(bytes, as: TOUR_SHIM_TYPED) }
+      if compositor == nil { return unsafe type(bytes) }
       // Users notice the delay of a key: the program gets it before the compositor decodes it.
-      let isPassed = toProgram.isEmpty && compositor?.passes(bytes) == true
-      if isPassed { type(bytes) }
+      let isPassed = unsafe toProgram.isEmpty && compositor?.passes(bytes) == true
+      if isPassed { unsafe type(bytes) }
       readClock(at: Clock.milliseconds)
-      compositor?.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+      unsafe compositor?.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
       compositor?.noteRead(at: Clock.milliseconds)
       collect()
-      publish(nil, as: TOUR_SHIM_TYPED)
+      unsafe publish(nil, as: TOUR_SHIM_TYPED)
       // Keys are sent before the next picture is composed.
       sendToProgram()
     }
@@ -96,10 +96,10 @@ extension Host {
   /// Sends input to the program: at once if no other input is queued.
   private mutating func type(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
-    if toProgram.isEmpty, case .bytes(let count) = try? program.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    if toProgram.isEmpty, case .bytes(let count) = try? unsafe program.write(UnsafeRawBufferPointer(bytes)) { taken = count }
     // The next write reports an error.
-    toProgram.append(bytes[taken...])
-    publish(nil, as: TOUR_SHIM_TYPED)
+    unsafe toProgram.append(bytes[taken...])
+    unsafe publish(nil, as: TOUR_SHIM_TYPED)
   }
 
   /// Sends the program the keys of a `do` that *Show me* types, encoded as the terminal would.
@@ -131,24 +131,24 @@ extension Host {
   private mutating func showProgram() -> Int {
     var count = 0
     do throws(Errno) {
-      if case .bytes(let more) = try program.read(into: page) { count = more }
+      if case .bytes(let more) = try unsafe program.read(into: page) { count = more }
     } catch {
       pause()
     }
     if count == 0 { return 0 }
-    let bytes = UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
-    publish(bytes, as: TOUR_SHIM_READ)
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
+    unsafe publish(bytes, as: TOUR_SHIM_READ)
     if compositor?.isCovered == true {
-      publishUnshown(bytes)
-      compositor?.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
+      unsafe publishUnshown(bytes)
+      unsafe compositor?.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
       collect()
     } else {
       // The terminal comes first, so that the user sees the output while the shadow is fed with it.
-      publish(bytes, as: TOUR_SHIM_UNSHOWN)
-      show(bytes)
-      publish(nil, as: TOUR_SHIM_UNSHOWN)
-      compositor?.observe(bytes, at: Clock.milliseconds)
-      if let isAlternate = compositor?.isAlternate { crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
+      unsafe publish(bytes, as: TOUR_SHIM_UNSHOWN)
+      unsafe show(bytes)
+      unsafe publish(nil, as: TOUR_SHIM_UNSHOWN)
+      unsafe compositor?.observe(bytes, at: Clock.milliseconds)
+      if let isAlternate = compositor?.isAlternate { unsafe crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
     }
     return count
   }
@@ -156,9 +156,9 @@ extension Host {
   /// Sends the program's output to the terminal: at once if no other output is queued.
   private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
-    if toTerminal.isEmpty, !terminalIsGone, case .bytes(let count) = try? terminal.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    if toTerminal.isEmpty, !terminalIsGone, case .bytes(let count) = try? unsafe terminal.write(UnsafeRawBufferPointer(bytes)) { taken = count }
     // The next write reports an error.
-    toTerminal.append(bytes[taken...])
+    unsafe toTerminal.append(bytes[taken...])
   }
 
   /// Counts a failed transfer with the terminal. The terminal is lost after a hang-up or ``mostFailures`` failures; until then errors may pass.

@@ -8,20 +8,20 @@ import TourTerminal
 /// Runs a program on its own pty, with a compositor between the pty and the user's terminal: one thread, one poll(2).
 ///
 /// The terminal's settings are restored whenever the value ends.
-public struct Host: ~Copyable {
+@safe public struct Host: ~Copyable {
   var terminal: RealTerminal
   var program: Program
   let signals: SignalPipe
   let delegate: any HostDelegate
   /// Nil once no card can appear any more: then bytes are only copied between program and terminal.
   var compositor: Compositor?
-  var toTerminal = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
-  var toProgram = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
+  var toTerminal = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
+  var toProgram = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
   /// For a crash: the input that the compositor's decoder holds.
-  var heldInput = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_HELD)))
+  var heldInput = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_HELD)))
   /// For a crash: the bytes that remove the card that is up, and the program's output since those bytes were made.
-  var restoration = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_RESTORATION)))
-  var unshown = Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
+  var restoration = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_RESTORATION)))
+  var unshown = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
   var ended: ExitStatus?
   /// Whether tour was told to end, by a signal or the loss of the terminal, and has passed this on to the program.
   var isEnding = false
@@ -117,8 +117,8 @@ public struct Host: ~Copyable {
   }
 
   deinit {
-    page.deallocate()
-    typed.deallocate()
+    unsafe page.deallocate()
+    unsafe typed.deallocate()
   }
 
   /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the terminal.
@@ -131,7 +131,7 @@ public struct Host: ~Copyable {
       wait()
     }
     // From here on no signal is read from the pipe, so a signal such as SIGSEGV that another process sends is handled in its handler.
-    crashGuard.live.pointee.signal_pipe = -1
+    unsafe crashGuard.live.pointee.signal_pipe = -1
     drain()
     leave()
     return ended

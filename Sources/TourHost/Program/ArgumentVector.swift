@@ -16,15 +16,15 @@ public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
   /// Copies an array such as `argv`, up to its NULL.
   public init(copying pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) {
     bytes = []
-    var next = pointers
-    while let word = next.pointee {
-      bytes.append(UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
-      next += 1
+    var next = unsafe pointers
+    while let word = unsafe next.pointee {
+      unsafe bytes.append(UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
+      unsafe next += 1
     }
   }
 
   /// The environment of this process. In C: environ(7).
-  public static var environment: ArgumentVector { ArgumentVector(copying: environ) }
+  public static var environment: ArgumentVector { unsafe ArgumentVector(copying: environ) }
 
   public var count: Int { bytes.count }
   public var isEmpty: Bool { bytes.isEmpty }

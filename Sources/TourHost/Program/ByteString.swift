@@ -19,7 +19,7 @@ public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, 
 
   /// The list of directories that commands are searched in; nil if it is not set. In C: getenv(3), `PATH`.
   public static var searchPath: ByteString? {
-    getenv("PATH").map { ByteString(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) }) }
+    unsafe getenv("PATH").map { unsafe ByteString(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) }) }
   }
 
   /// The text for display, with escapes for everything that a terminal would interpret or not show: `\xFF` for ASCII control characters and
@@ -52,6 +52,6 @@ public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, 
 
   /// Calls `body` with the bytes as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (bytes + [0]).withUnsafeBufferPointer { bytes in bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) } }
+    unsafe (bytes + [0]).withUnsafeBufferPointer { bytes in unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe body($0.baseAddress!) } }
   }
 }

@@ -55,14 +55,14 @@ public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(C
 
 /// Returns the reason why a file can't be executed; nil if none is found. In C: stat(2), faccessat(2).
 private func obstacle(_ path: ByteString) -> Errno? {
-  path.withCString { path in
+  unsafe path.withCString { path in
     do throws(Errno) {
       // The error of execve(2) for a directory.
-      if try !FileStatus(of: path).isRegular { return Errno(EACCES, in: "execve") }
+      if try unsafe !FileStatus(of: path).isRegular { return Errno(EACCES, in: "execve") }
     } catch {
       return error
     }
-    return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? nil : Errno(errno, in: "faccessat")
+    return unsafe faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? nil : Errno(errno, in: "faccessat")
   }
 }
 
@@ -73,10 +73,10 @@ private func obstacle(_ path: ByteString) -> Errno? {
 public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let direct = CStrings(arguments)
-  _ = path.withCString { execv($0, direct.pointers) }
+  _ = unsafe path.withCString { unsafe execv($0, direct.pointers) }
   if errno == ENOEXEC {
     let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
-    execv("/bin/sh", script.pointers)
+    unsafe execv("/bin/sh", script.pointers)
   }
   throw CommandError(path, Errno(errno, in: "execve"))
 }
@@ -89,36 +89,36 @@ public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> 
 public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   var ignoring = sigaction()
-  ignoring.__sigaction_handler.sa_handler = SIG_IGN
+  unsafe ignoring.__sigaction_handler.sa_handler = SIG_IGN
   var interrupt = sigaction()
   var quit = sigaction()
-  sigaction(SIGINT, &ignoring, &interrupt)
-  sigaction(SIGQUIT, &ignoring, &quit)
+  unsafe sigaction(SIGINT, &ignoring, &interrupt)
+  unsafe sigaction(SIGQUIT, &ignoring, &quit)
   defer {
-    sigaction(SIGINT, &interrupt, nil)
-    sigaction(SIGQUIT, &quit, nil)
+    unsafe sigaction(SIGINT, &interrupt, nil)
+    unsafe sigaction(SIGQUIT, &quit, nil)
   }
   var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
   var defaults = sigset_t()
-  sigemptyset(&defaults)
-  if !isIgnored(interrupt) { sigaddset(&defaults, SIGINT) }
-  if !isIgnored(quit) { sigaddset(&defaults, SIGQUIT) }
-  posix_spawnattr_setsigdefault(&attributes, &defaults)
+  unsafe sigemptyset(&defaults)
+  if !isIgnored(interrupt) { unsafe sigaddset(&defaults, SIGINT) }
+  if !isIgnored(quit) { unsafe sigaddset(&defaults, SIGQUIT) }
+  unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
   var mask = sigset_t()
-  tour_shim_mask_at_start(&mask)
-  posix_spawnattr_setsigmask(&attributes, &mask)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+  unsafe tour_shim_mask_at_start(&mask)
+  unsafe posix_spawnattr_setsigmask(&attributes, &mask)
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
   // Without a pipe the command runs too, but signals are not passed on.
   let signals = try? SignalPipe([SIGCHLD, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
   var process: pid_t = 0
   let direct = CStrings(arguments)
-  var status = path.withCString { posix_spawn(&process, $0, nil, &attributes, direct.pointers, environ) }
+  var status = unsafe path.withCString { unsafe posix_spawn(&process, $0, nil, &attributes, direct.pointers, environ) }
   if status == ENOEXEC {
     let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
-    status = posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
+    status = unsafe posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
   }
   if status != 0 { throw CommandError(path, Errno(status, in: "posix_spawn")) }
   do throws(Errno) {
@@ -144,10 +144,10 @@ private func wait(for process: pid_t, passingOn signals: borrowing SignalPipe) t
 /// - Returns: nil if the process has not ended. In C: waitpid(2).
 private func wait(for process: pid_t, options: Int32) throws(Errno) -> ExitStatus? {
   var end: Int32 = 0
-  let ended = try Errno.retrying("waitpid") { waitpid(process, &end, options) }
+  let ended = try Errno.retrying("waitpid") { unsafe waitpid(process, &end, options) }
   return ended == process ? ExitStatus(rawValue: end) : nil
 }
 
 private func isIgnored(_ action: sigaction) -> Bool {
-  unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }

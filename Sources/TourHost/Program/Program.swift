@@ -43,14 +43,14 @@ public struct Program: ~Copyable {
     let argumentList = CStrings(arguments)
     let scriptList = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     let environmentList = CStrings(environment)
-    let status = rescue.withShim { shim in
-      path.withCString { path in
-        withUnsafePointer(to: &raw) { raw in
-          var request = tour_shim_request(
+    let status = unsafe rescue.withShim { shim in
+      unsafe path.withCString { path in
+        unsafe withUnsafePointer(to: &raw) { raw in
+          var request = unsafe tour_shim_request(
             path: path, arguments: argumentList.pointers, script: scriptList.pointers,
             environment: environmentList.pointers, size: size.raw, settings: settings == nil ? nil : raw,
             keep_error: keepsError ? 1 : 0, rescue: shim)
-          return tour_shim_spawn(&request, &session)
+          return unsafe tour_shim_spawn(&request, &session)
         }
       }
     }
@@ -107,12 +107,12 @@ public struct Program: ~Copyable {
 
   /// Reads the program's output into a buffer of the caller. In C: read(2).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
-    try terminal.read(into: buffer)
+    try unsafe terminal.read(into: buffer)
   }
 
   /// Sends input to the program: as many bytes as its terminal accepts at once. In C: write(2).
   func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
-    try terminal.write(bytes)
+    try unsafe terminal.write(bytes)
   }
 
   /// Sends input to the program: as many bytes as its terminal accepts at once. In C: write(2).
@@ -123,7 +123,7 @@ public struct Program: ~Copyable {
   /// Sets the pty's size; the kernel sends SIGWINCH to the foreground group if it has changed. In C: ioctl(2), `TIOCSWINSZ`.
   public func resize(_ size: WindowSize) throws(Errno) {
     var raw = size.raw
-    _ = try Errno.retrying("ioctl") { ioctl(terminal.number, UInt(TIOCSWINSZ), &raw) }
+    _ = try Errno.retrying("ioctl") { unsafe ioctl(terminal.number, UInt(TIOCSWINSZ), &raw) }
   }
 
   /// The pty's size. In C: ioctl(2), `TIOCGWINSZ`.
@@ -155,8 +155,8 @@ public struct Program: ~Copyable {
   /// Continues the session leader if another process has stopped it. Otherwise its reports would never arrive.
   /// In C: waitid(2), `WSTOPPED`.
   func wakeLeader() {
-    var event = siginfo_t()
-    if waitid(P_PID, id_t(leader), &event, WSTOPPED | WNOHANG) == 0, event.si_signo == SIGCHLD { kill(leader, SIGCONT) }
+    var event = unsafe siginfo_t()
+    if unsafe waitid(P_PID, id_t(leader), &event, WSTOPPED | WNOHANG) == 0, unsafe event.si_signo == SIGCHLD { kill(leader, SIGCONT) }
   }
 
   /// The settings of the pty. In C: tcgetattr(3).
@@ -171,7 +171,7 @@ public struct Program: ~Copyable {
       var message = [UInt8](repeating: 0, count: MemoryLayout<tour_shim_report>.size + Int(TOUR_SHIM_UNREAD_MOST))
       let count: Int
       do throws(Errno) {
-        count = try Errno.retrying("recv") { tour_shim_receive(leaderSocket.number, &message, message.count) }
+        count = try Errno.retrying("recv") { unsafe tour_shim_receive(leaderSocket.number, &message, message.count) }
       } catch {
         if [EAGAIN, ENOMEM, ENOBUFS].contains(error.number) { return nil }
         end = .lost
@@ -181,7 +181,7 @@ public struct Program: ~Copyable {
         end = .lost
         break
       }
-      let shim = message.withUnsafeBytes { $0.loadUnaligned(as: tour_shim_report.self) }
+      let shim = unsafe message.withUnsafeBytes { unsafe $0.loadUnaligned(as: tour_shim_report.self) }
       if Int(shim.kind) == Int(TOUR_SHIM_UNREAD) {
         unread += message[MemoryLayout<tour_shim_report>.size..<count]
         continue
@@ -206,7 +206,7 @@ public struct Program: ~Copyable {
 
   private func notify(_ state: some BinaryInteger) {
     var byte = UInt8(truncatingIfNeeded: state)
-    send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    unsafe send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
   /// Waits for the first report of the session leader: that the program runs, or that it could not be started; nil if the leader died. Failed calls
@@ -219,7 +219,7 @@ public struct Program: ~Copyable {
         continue
       }
       var shim = tour_shim_report()
-      switch tour_shim_receive(socket, &shim, MemoryLayout.size(ofValue: shim)) {
+      switch unsafe tour_shim_receive(socket, &shim, MemoryLayout.size(ofValue: shim)) {
       case MemoryLayout.size(ofValue: shim): return shim
       case 0: return nil
       default: pause()

@@ -73,12 +73,12 @@ public struct RealTerminal: ~Copyable {
 
   /// Reads the available bytes, up to the buffer's size. In C: read(2).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
-    try file.read(into: buffer)
+    try unsafe file.read(into: buffer)
   }
 
   /// Writes as many bytes as the terminal accepts at once. In C: write(2).
   public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
-    try file.write(bytes)
+    try unsafe file.write(bytes)
   }
 
   /// Writes as many bytes as the terminal accepts at once. In C: write(2).
@@ -122,7 +122,7 @@ public struct RealTerminal: ~Copyable {
 
   private func give(_ byte: UInt8) -> Bool {
     var byte = byte
-    return ioctl(file.number, UInt(TIOCSTI), &byte) == 0
+    return unsafe ioctl(file.number, UInt(TIOCSTI), &byte) == 0
   }
 
   /// Bytes of unread input that a terminal holds: Linux's N_TTY_BUF_SIZE, less one.
@@ -166,9 +166,9 @@ public struct RealTerminal: ~Copyable {
 
   /// The path of the terminal's device; nil if it is not in this file system. In C: ttyname_r(3).
   private static func name(of terminal: Int32) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name in
-      guard ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return nil }
-      return String(systemBytes: UnsafeRawBufferPointer(start: name.baseAddress!, count: strlen(name.baseAddress!)))
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name in
+      guard unsafe ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return nil }
+      return unsafe String(systemBytes: UnsafeRawBufferPointer(start: name.baseAddress!, count: strlen(name.baseAddress!)))
     }
   }
 }

@@ -22,11 +22,11 @@ public struct SignalPipe: ~Copyable {
     let quiet: Set<Int32> = [SIGCHLD, SIGWINCH, SIGCONT, SIGURG]
     let caught = signals.filter { quiet.contains($0) || tour_shim_signals_ignored($0) == 0 }
     let pipe = try Pipe()
-    try Errno.check(tour_shim_signals_catch(caught, caught.count, pipe.writeEnd.number), in: "sigaction")
+    try unsafe Errno.check(tour_shim_signals_catch(caught, caught.count, pipe.writeEnd.number), in: "sigaction")
     if var mask {
-      tour_shim_signals_hold(caught, caught.count, &mask)
+      unsafe tour_shim_signals_hold(caught, caught.count, &mask)
     } else {
-      tour_shim_signals_hold(caught, caught.count, nil)
+      unsafe tour_shim_signals_hold(caught, caught.count, nil)
     }
     self.signals = caught
     self.pipe = pipe
@@ -35,8 +35,8 @@ public struct SignalPipe: ~Copyable {
   deinit {
     // A signal that has arrived is dropped. After the release, its default action would end the process.
     tour_shim_signals_deliver()
-    tour_shim_signals_release(signals, signals.count)
-    tour_shim_signals_unhold(signals, signals.count)
+    unsafe tour_shim_signals_release(signals, signals.count)
+    unsafe tour_shim_signals_unhold(signals, signals.count)
   }
 
   /// The read end, for `poll`.
@@ -63,13 +63,13 @@ public struct SignalPipe: ~Copyable {
     }
     var (standard, ours) = (sigaction(), sigaction())
     var (only, mask) = (sigset_t(), sigset_t())
-    sigemptyset(&only)
-    sigaddset(&only, signal)
-    sigaction(signal, &standard, &ours)
+    unsafe sigemptyset(&only)
+    unsafe sigaddset(&only, signal)
+    unsafe sigaction(signal, &standard, &ours)
     kill(toGroup ? 0 : getpid(), signal)
     // Acts here.
-    pthread_sigmask(SIG_UNBLOCK, &only, &mask)
-    pthread_sigmask(SIG_SETMASK, &mask, nil)
-    sigaction(signal, &ours, nil)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &only, &mask)
+    unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
+    unsafe sigaction(signal, &ours, nil)
   }
 }

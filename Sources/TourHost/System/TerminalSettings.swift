@@ -13,7 +13,7 @@ public struct TerminalSettings: Sendable {
   /// The settings of the terminal behind a descriptor. In C: tcgetattr(3).
   public init(of descriptor: Int32) throws(Errno) {
     var now = termios()
-    _ = try Errno.retrying("tcgetattr") { tcgetattr(descriptor, &now) }
+    _ = try Errno.retrying("tcgetattr") { unsafe tcgetattr(descriptor, &now) }
     raw = now
   }
 
@@ -26,7 +26,7 @@ public struct TerminalSettings: Sendable {
   var madeRaw: TerminalSettings {
     var from = raw
     var result = termios()
-    tour_shim_raw(&from, &result)
+    unsafe tour_shim_raw(&from, &result)
     return TerminalSettings(raw: result)
   }
 
@@ -37,11 +37,11 @@ public struct TerminalSettings: Sendable {
   func apply(to descriptor: Int32, evenInBackground: Bool = false) throws(Errno) {
     var output = sigset_t()
     var mask = sigset_t()
-    sigemptyset(&output)
-    if evenInBackground { sigaddset(&output, SIGTTOU) }
-    pthread_sigmask(SIG_BLOCK, &output, &mask)
-    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    unsafe sigemptyset(&output)
+    if evenInBackground { unsafe sigaddset(&output, SIGTTOU) }
+    unsafe pthread_sigmask(SIG_BLOCK, &output, &mask)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &mask, nil) }
     var settings = raw
-    _ = try Errno.retrying("tcsetattr") { tcsetattr(descriptor, TCSANOW, &settings) }
+    _ = try Errno.retrying("tcsetattr") { unsafe tcsetattr(descriptor, TCSANOW, &settings) }
   }
 }

@@ -23,7 +23,7 @@ public struct WindowSize: Hashable, Sendable {
   /// The size of the terminal behind a descriptor. In C: ioctl(2), `TIOCGWINSZ`.
   init(of descriptor: Int32) throws(Errno) {
     var size = winsize()
-    _ = try Errno.retrying("ioctl") { ioctl(descriptor, UInt(TIOCGWINSZ), &size) }
+    _ = try Errno.retrying("ioctl") { unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) }
     self.init(
       cells: Size(columns: Int(size.ws_col), rows: Int(size.ws_row)),
       pixelWidth: Int(size.ws_xpixel), pixelHeight: Int(size.ws_ypixel))

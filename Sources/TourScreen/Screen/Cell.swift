@@ -1,5 +1,5 @@
 /// The attributes of a cell besides its colours: those of SGR (ECMA-48 §8.3.117), and flags of the terminal model.
-public struct Attributes: OptionSet, Hashable, Sendable {
+public struct Attributes: OptionSet, Hashable, BitwiseCopyable, Sendable {
   public let rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -36,7 +36,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
 }
 
 /// The content of a cell: nothing, one Unicode scalar, or a grapheme cluster in the tables of its screen.
-public struct Glyph: Hashable, Sendable {
+public struct Glyph: Hashable, BitwiseCopyable, Sendable {
   /// 0 if empty (erased, or never written); below 0x110000 a scalar; with the top bit set, the index of a cluster.
   public let rawValue: UInt32
   @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -59,7 +59,7 @@ public struct Glyph: Hashable, Sendable {
 }
 
 /// One column of one row: 16 bytes.
-public struct Cell: Hashable, Sendable {
+public struct Cell: Hashable, BitwiseCopyable, Sendable {
   public var glyph: Glyph
   public var foreground: Color
   public var background: Color

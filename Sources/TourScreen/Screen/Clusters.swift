@@ -69,16 +69,15 @@ public struct Clusters: Hashable, Sendable {
     if slots.isEmpty { return nil }
     let (first, mask) = (hash(before, scalar), slots.count &- 1)
     // Neither access needs a bounds check: slot numbers are below `slots.count`, and slots contain only indices of `links`.
-    return slots.withUnsafeBufferPointer { slots in
-      links.withUnsafeBufferPointer { links in
-        var slot = first
-        while slots[slot] != 0 {
-          let index = Int(slots[slot] &- 1)
-          if links[index].before == before, links[index].scalar == scalar.value { return index }
-          slot = (slot &+ 1) & mask
-        }
-        return nil
-      }
+    let (slots, links) = (slots.span, links.span)
+    var slot = first
+    while true {
+      let entry = unsafe slots[unchecked: slot]
+      if entry == 0 { return nil }
+      let index = Int(entry &- 1)
+      let link = unsafe links[unchecked: index]
+      if link.before == before, link.scalar == scalar.value { return index }
+      slot = (slot &+ 1) & mask
     }
   }
 

@@ -1,7 +1,7 @@
 /// The colour of a cell, as a program set it: the terminal's default, one of its 256 indexed colours, or RGB.
 ///
 /// Four bytes; equal colours have equal `rawValue`.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, BitwiseCopyable, Sendable {
   /// `0x00000000` default, `0x010000ii` indexed, `0x02rrggbb` RGB.
   public let rawValue: UInt32
 

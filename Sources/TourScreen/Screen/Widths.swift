@@ -19,8 +19,8 @@ public struct Widths: Sendable {
 
   /// Needs no bounds checks: there is a page for every block of scalars, and an entry for each scalar of a page.
   @inlinable @inline(__always) func entry(_ scalar: Unicode.Scalar) -> UInt8 {
-    let page = pages.withUnsafeBufferPointer { $0[Int(scalar.value &>> 8)] }
-    return widths.withUnsafeBufferPointer { $0[Int(page) &<< 8 | Int(scalar.value & 0xFF)] }
+    let page = unsafe pages.span[unchecked: Int(scalar.value &>> 8)]
+    return unsafe widths.span[unchecked: Int(page) &<< 8 | Int(scalar.value & 0xFF)]
   }
 
   private init() {

@@ -38,7 +38,7 @@ extension String {
 
   /// Calls `body` with the bytes as a C string, which ends in a NUL. A NUL in the text ends it early.
   public func withSystemString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    utf8.contains(0xF4) ? (systemBytes.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { body($0.baseAddress!) } : withCString(body)
+    unsafe utf8.contains(0xF4) ? (systemBytes.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { unsafe body($0.baseAddress!) } : unsafe withCString(body)
   }
 }
 

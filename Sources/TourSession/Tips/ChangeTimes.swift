@@ -16,13 +16,9 @@ struct ChangeTimes: Sendable {
       times = ContiguousArray(repeating: now, count: screen.cells.count)
       return
     }
-    before.cells.withUnsafeBufferPointer { before in
-      screen.cells.withUnsafeBufferPointer { after in
-        times.withUnsafeMutableBufferPointer { times in
-          for index in times.indices where before[index] != after[index] { times[index] = now }
-        }
-      }
-    }
+    let (old, new) = (before.cells.span, screen.cells.span)
+    var times = self.times.mutableSpan
+    for index in times.indices where old[index] != new[index] { times[index] = now }
   }
 
   /// The time of the last change in the parts of these regions that lie on the screen; 0 if there are none.

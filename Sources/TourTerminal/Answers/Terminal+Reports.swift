@@ -3,7 +3,7 @@ import TourScreen
 /// Replies that combine several parts of the state, and the feed that collects replies.
 extension Terminal {
   /// Reads all bytes on a terminal without a display. The replies to the queries among them are appended to `answers`.
-  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, answers: inout Answers) {
+  public mutating func feed(_ bytes: Span<UInt8>, answers: inout Answers) {
     coveredOutput = CoveredOutput(answers)
     isCovered = true
     _ = parse(bytes)
@@ -13,7 +13,7 @@ extension Terminal {
   }
 
   public mutating func feed(_ bytes: [UInt8], answers: inout Answers) {
-    bytes.withUnsafeBufferPointer { feed($0, answers: &answers) }
+    feed(bytes.span, answers: &answers)
   }
 
   /// Returns the value of a private mode as DECRQM reports it: as ``privateMode(_:)``, but nil for a mode that the model does not carry out, even if a

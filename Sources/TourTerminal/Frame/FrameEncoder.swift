@@ -34,16 +34,13 @@ public struct FrameEncoder: Sendable {
     let start = bytes.count
     var painter = FramePainter(screen: screen, appendingTo: &bytes)
     let sameTables = screen.extras == previous.extras
-    previous.cells.withUnsafeBufferPointer { old in
-      screen.cells.withUnsafeBufferPointer { new in
-        painter.paintRows { range in
-          sameTables && old[range].isByteForByte(new[range])
-        } where: { index in
-          sameTables || (old[index].isSelfContained && new[index].isSelfContained)
-            ? old[index] != new[index]
-            : !screen.extras.same(new[index], as: old[index], in: previous.extras)
-        }
-      }
+    let (old, new) = (previous.cells.span, screen.cells.span)
+    painter.paintRows { range in
+      sameTables && old.extracting(range).isByteForByte(new.extracting(range))
+    } where: { index in
+      sameTables || (old[index].isSelfContained && new[index].isSelfContained)
+        ? old[index] != new[index]
+        : !screen.extras.same(new[index], as: old[index], in: previous.extras)
     }
     if painter.out.count > start || screen.cursor != previous.cursor || reversed != nil {
       painter.finish(reversed: reversed, visible: visible)
@@ -52,13 +49,17 @@ public struct FrameEncoder: Sendable {
   }
 }
 
-extension Slice<UnsafeBufferPointer<Cell>> {
+extension Span<Cell> {
   /// Whether the cells equal those of another row of this length, byte by byte. Always compares all of them, 8 bytes at a time.
-  fileprivate func isByteForByte(_ other: Self) -> Bool {
-    let (mine, others) = (UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: self)), UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: other)))
+  fileprivate func isByteForByte(_ other: Span<Cell>) -> Bool {
+    // Cells have no padding, whose bytes would be undefined.
+    let (mine, others) = unsafe (bytes, other.bytes)
+    let count = min(mine.byteCount, others.byteCount)
     var difference: UInt64 = 0
-    for offset in stride(from: 0, to: Swift.min(mine.count, others.count), by: 8) {
-      difference |= mine.load(fromByteOffset: offset, as: UInt64.self) ^ others.load(fromByteOffset: offset, as: UInt64.self)
+    for offset in stride(from: 0, to: count, by: 8) {
+      // A cell has 16 bytes, so that the 8 bytes from `offset` on are in both rows.
+      let word = unsafe mine.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+      unsafe difference |= word ^ others.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
     }
     return difference == 0
   }

@@ -9,24 +9,23 @@ extension FramePainter {
     let columns = screen.size.columns
     // A wrap may require a glyph of two columns, for which one column has no room.
     func goesOn(_ row: Int) -> Bool { columns > 1 && row + 1 < screen.size.rows && row < wraps.count && wraps[row] }
-    screen.cells.withUnsafeBufferPointer { cells in
-      for row in 0..<screen.size.rows {
-        if !continuesLine {
-          var last = row
-          while goesOn(last) { last += 1 }
-          for row in row...last { clear(row) }
-        }
-        let cells = UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
-        let blanks = continuesLine ? 2 : 0
-        paint(row: row, cells: cells) { $0 < blanks || !cells[$0].isErased || cells[$0].background != .default }
-        continuesLine = goesOn(row)
-        if continuesLine { wrap(row: row, cells: cells) }
+    let cells = screen.cells
+    for row in 0..<screen.size.rows {
+      if !continuesLine {
+        var last = row
+        while goesOn(last) { last += 1 }
+        for row in row...last { clear(row) }
       }
+      let cells = cells.span.extracting((row * columns)..<((row + 1) * columns))
+      let blanks = continuesLine ? 2 : 0
+      paint(row: row, cells: cells) { $0 < blanks || !cells[$0].isErased || cells[$0].background != .default }
+      continuesLine = goesOn(row)
+      if continuesLine { wrap(row: row, cells: cells) }
     }
   }
 
   /// Makes the terminal wrap to the next row. The content of the first two columns of that row is then undefined.
-  private mutating func wrap(row: Int, cells: UnsafeBufferPointer<Cell>) {
+  private mutating func wrap(row: Int, cells: Span<Cell>) {
     let last = cells.count - 1
     let start = isPair(cells, last - 1) ? last - 1 : last
     if !cells[last].isErased, start == 0 || !joinsPrevious(cells, start) {

@@ -39,7 +39,7 @@ extension FramePainter {
   }
 
   mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { out.append(contentsOf: $0) }
+    text.withUTF8Buffer { unsafe out.append(contentsOf: $0) }
   }
 
   private func digits(_ number: Int) -> Int { number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4 }

@@ -27,12 +27,12 @@ struct FramePainter {
   /// Draws the cells for which `isChanged` is true, and skips rows for which `isSame` is true. Both receive indices into `screen.cells`.
   mutating func paintRows(but isSame: (Range<Int>) -> Bool, where isChanged: (Int) -> Bool) {
     let columns = screen.size.columns
-    screen.cells.withUnsafeBufferPointer { cells in
-      for row in 0..<screen.size.rows {
-        let start = row * columns
-        if isSame(start..<(start + columns)) { continue }
-        paint(row: row, cells: UnsafeBufferPointer(rebasing: cells[start..<(start + columns)])) { isChanged(start + $0) }
-      }
+    // Held apart from `self`, which painting changes.
+    let cells = screen.cells
+    for row in 0..<screen.size.rows {
+      let start = row * columns
+      if isSame(start..<(start + columns)) { continue }
+      paint(row: row, cells: cells.span.extracting(start..<(start + columns))) { isChanged(start + $0) }
     }
   }
 
@@ -40,13 +40,12 @@ struct FramePainter {
   /// written, and copy it that far.
   mutating func paintAllRows() {
     let columns = screen.size.columns
-    screen.cells.withUnsafeBufferPointer { cells in
-      for row in 0..<screen.size.rows {
-        let cells = UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
-        let isCleared = cells.last.map { $0.isErased && $0.background == .default } ?? false
-        if isCleared { clear(row) }
-        paint(row: row, cells: cells) { !(isCleared && cells[$0].isErased && cells[$0].background == .default) }
-      }
+    let cells = screen.cells
+    for row in 0..<screen.size.rows {
+      let cells = cells.span.extracting((row * columns)..<((row + 1) * columns))
+      let isCleared = columns > 0 && cells[columns - 1].isErased && cells[columns - 1].background == .default
+      if isCleared { clear(row) }
+      paint(row: row, cells: cells) { !(isCleared && cells[$0].isErased && cells[$0].background == .default) }
     }
   }
 
@@ -58,7 +57,7 @@ struct FramePainter {
     append("\u{1B}[K")
   }
 
-  mutating func paint(row: Int, cells: UnsafeBufferPointer<Cell>, where isChanged: (Int) -> Bool) {
+  mutating func paint(row: Int, cells: Span<Cell>, where isChanged: (Int) -> Bool) {
     var column = 0
     while column < cells.count {
       let cell = cells[column]
@@ -88,7 +87,7 @@ struct FramePainter {
   }
 
   /// Whether the cell at a column is the left half of a wide glyph, and the next one its right half.
-  @inline(__always) func isPair(_ cells: UnsafeBufferPointer<Cell>, _ column: Int) -> Bool {
+  @inline(__always) func isPair(_ cells: Span<Cell>, _ column: Int) -> Bool {
     cells[column].attributes.contains(.wide) && column + 1 < cells.count && cells[column + 1].attributes.contains(.spacer)
   }
 
@@ -96,7 +95,7 @@ struct FramePainter {
   ///
   /// - Returns: the column after the run.
   private mutating func erase(
-    row: Int, cells: UnsafeBufferPointer<Cell>, from first: Int, where isChanged: (Int) -> Bool
+    row: Int, cells: Span<Cell>, from first: Int, where isChanged: (Int) -> Bool
   ) -> Int {
     let background = cells[first].background
     var end = first + 1
@@ -123,16 +122,17 @@ struct FramePainter {
   }
 
   /// Rewrites the unchanged cells up to `target` if that is no longer than a movement of the cursor.
-  private mutating func bridge(row: Int, cells: UnsafeBufferPointer<Cell>, to target: Int) {
+  private mutating func bridge(row: Int, cells: Span<Cell>, to target: Int) {
     guard self.row == row, let from = column, from < target, target - from <= 4, let pen, link == 0, !isLineDrawing, !isProtecting
     else { return }
     // A movement over one column has three bytes, over up to nine columns four; so rewriting up to four cells is never longer.
-    for cell in cells[from..<target] {
+    for index in from..<target {
+      let cell = cells[index]
       guard (0x20..<0x7F).contains(cell.glyph.rawValue), cell.decoration == 0, FramePen(cell) == pen,
         cell.attributes.isDisjoint(with: [.wide, .spacer, .lineDrawing, .protected])
       else { return }
     }
-    for cell in cells[from..<target] { out.append(UInt8(truncatingIfNeeded: cell.glyph.rawValue)) }
+    for index in from..<target { out.append(UInt8(truncatingIfNeeded: cells[index].glyph.rawValue)) }
     column = target
   }
 

@@ -63,12 +63,12 @@ public struct InputDecoder: Sendable {
 
   /// Reads bytes, and returns the items that they complete.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputItem] {
-    Array(bytes).withUnsafeBufferPointer { decode($0) }
+    decode(Array(bytes).span)
   }
 
-  public mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [InputItem] {
+  public mutating func decode(_ bytes: Span<UInt8>) -> [InputItem] {
     silentFlushes = 0
-    for byte in bytes { take(byte) }
+    for index in bytes.indices { take(bytes[index]) }
     // Pasted bytes are emitted at once, except those that may begin the end sequence.
     if case .paste(let matched) = state { emitPasted(keeping: matched) }
     return takeItems()

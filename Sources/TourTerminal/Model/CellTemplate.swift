@@ -5,32 +5,44 @@ struct CellTemplate {
   private let fields: SIMD4<UInt32>
 
   @inline(__always) init(_ cell: Cell) {
-    // A cell may be aligned less strictly than a vector, so its bytes are loaded unaligned.
-    var fields = withUnsafeBytes(of: cell) { $0.loadUnaligned(as: SIMD4<UInt32>.self) }
+    // Cells follow each other without padding, so that a store neither misses a field nor reaches into the next cell. Checked when compiled.
+    precondition(MemoryLayout<Cell>.size == 16 && MemoryLayout<Cell>.stride == 16)
+    // Both types have 16 bytes, and any bits are a vector.
+    var fields = unsafe unsafeBitCast(cell, to: SIMD4<UInt32>.self)
     // The glyph is the first field of a cell.
     fields[0] = 0
     self.fields = fields
   }
 
-  @inline(__always) func write(_ glyph: Glyph, to cell: UnsafeMutablePointer<Cell>) {
-    UnsafeMutableRawPointer(cell).storeBytes(of: fields | SIMD4(glyph.rawValue, 0, 0, 0), as: SIMD4<UInt32>.self)
+  @inline(__always) func write(_ glyph: Glyph, to cells: inout MutableSpan<Cell>, at column: Int) {
+    precondition(cells.indices.contains(column))
+    // The cell is in the span. Its fields are those of a cell and a glyph.
+    unsafe cells.withUnsafeMutableBytes { unsafe store(glyph.rawValue, in: $0, at: column) }
   }
 
   /// Writes a cell for each byte of an ASCII text, four at a time.
-  @inline(__always) func write(_ text: UnsafePointer<UInt8>, _ count: Int, to cells: UnsafeMutablePointer<Cell>) {
-    var index = 0
-    while index &+ 4 <= count {
-      let glyphs = SIMD4<UInt32>(truncatingIfNeeded: UnsafeRawPointer(text + index).loadUnaligned(as: SIMD4<UInt8>.self))
-      let target = UnsafeMutableRawPointer(cells + index)
-      target.storeBytes(of: fields | SIMD4(glyphs[0], 0, 0, 0), as: SIMD4<UInt32>.self)
-      target.storeBytes(of: fields | SIMD4(glyphs[1], 0, 0, 0), toByteOffset: 16, as: SIMD4<UInt32>.self)
-      target.storeBytes(of: fields | SIMD4(glyphs[2], 0, 0, 0), toByteOffset: 32, as: SIMD4<UInt32>.self)
-      target.storeBytes(of: fields | SIMD4(glyphs[3], 0, 0, 0), toByteOffset: 48, as: SIMD4<UInt32>.self)
-      index &+= 4
+  @inline(__always) func write(_ text: Span<UInt8>, to cells: inout MutableSpan<Cell>, at column: Int) {
+    precondition(column >= 0 && column &+ text.count <= cells.count)
+    // All cells are in the span. Their fields are those of a cell and a glyph.
+    unsafe cells.withUnsafeMutableBytes { cells in
+      var index = 0
+      while index &+ 4 <= text.count {
+        let glyphs = unsafe SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(text.fourBytes(at: index), to: SIMD4<UInt8>.self))
+        let first = column &+ index
+        unsafe store(glyphs[0], in: cells, at: first)
+        unsafe store(glyphs[1], in: cells, at: first &+ 1)
+        unsafe store(glyphs[2], in: cells, at: first &+ 2)
+        unsafe store(glyphs[3], in: cells, at: first &+ 3)
+        index &+= 4
+      }
+      while index < text.count {
+        unsafe store(UInt32(text[index]), in: cells, at: column &+ index)
+        index &+= 1
+      }
     }
-    while index < count {
-      write(Glyph(Unicode.Scalar(text[index])), to: cells + index)
-      index &+= 1
-    }
+  }
+
+  @inline(__always) private func store(_ glyph: UInt32, in cells: UnsafeMutableRawBufferPointer, at column: Int) {
+    unsafe cells.storeBytes(of: fields | SIMD4(glyph, 0, 0, 0), toByteOffset: column &* 16, as: SIMD4<UInt32>.self)
   }
 }

@@ -93,37 +93,46 @@ struct Grid: Sendable {
   @inline(never) private mutating func extend(_ slot: Int, to end: Int) {
     let line = rows[slot]
     let blank = Cell(background: line.fill)
-    cells.withUnsafeMutableBufferPointer { cells in
-      for index in (line.start + line.used)..<(line.start + end) { cells[index] = blank }
-    }
+    var cells = self.cells.mutableSpan
+    for index in (line.start + line.used)..<(line.start + end) { cells[index] = blank }
     rows[slot].used = end
   }
 
   /// Calls `body` with `count` cells of a row from `column` on, to be read and changed.
   @inline(__always)
-  mutating func withCells<R>(_ row: Int, _ column: Int, _ count: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> R) -> R {
+  mutating func withCells<R>(_ row: Int, _ column: Int, _ count: Int, _ body: (inout MutableSpan<Cell>) -> R) -> R {
     use(row, to: column + count)
     let start = rows[slot(row)].start + column
-    return cells.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[start..<(start + count)])) }
+    return withCells(start..<(start + count)) { cells in body(&cells) }
+  }
+
+  /// Calls `body` with a range of the stored cells.
+  @inline(__always)
+  private mutating func withCells<R>(_ range: Range<Int>, _ body: (inout MutableSpan<Cell>) -> R) -> R {
+    precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
+    // The range is in the buffer, which nothing else uses until `body` returns. A span cannot leave `body`.
+    return unsafe cells.withUnsafeMutableBufferPointer { cells in
+      var span = unsafe UnsafeMutableBufferPointer(rebasing: cells[range]).mutableSpan
+      return body(&span)
+    }
   }
 
   /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space. The cells before
   /// `column` are stored; `body` may change them, but must not move them.
   ///
-  /// - Parameter body: receives the row's first cell, and returns the column after the last cell that it has written.
+  /// - Parameter body: receives all cells of the row, of which those from the first unused one on have any content, and returns the column after the last cell that it has written.
   /// - Returns: that column.
   @inline(__always)
-  mutating func write(_ row: Int, from column: Int, _ body: (UnsafeMutablePointer<Cell>) -> Int) -> Int {
+  mutating func write(_ row: Int, from column: Int, _ body: (inout MutableSpan<Cell>) -> Int) -> Int {
     let slot = slot(row)
     if rows[slot].used < column { extend(slot, to: column) }
     let line = rows[slot]
-    let end = cells.withUnsafeMutableBufferPointer { cells in
-      let first = cells.baseAddress! + line.start
-      let cutsGlyph = column > 0 && column < line.used && first[column].attributes.contains(.spacer)
-      let end = body(first)
+    let end = withCells(line.start..<(line.start &+ size.columns)) { cells in
+      let cutsGlyph = column > 0 && column < line.used && cells[column].attributes.contains(.spacer)
+      let end = body(&cells)
       if end > column {
-        if cutsGlyph { first[column &- 1].blank() }
-        if end < line.used, first[end].attributes.contains(.spacer) { first[end].blank() }
+        if cutsGlyph { cells[column &- 1].blank() }
+        if end < line.used, cells[end].attributes.contains(.spacer) { cells[end].blank() }
       }
       return end
     }
@@ -185,13 +194,12 @@ struct Grid: Sendable {
   /// Makes rows blank, and ends their lines.
   private mutating func clear(_ range: Range<Int>, _ background: Color) {
     var slot = slot(range.lowerBound)
-    rows.withUnsafeMutableBufferPointer { rows in
-      for _ in range {
-        rows[slot].used = 0
-        rows[slot].fill = background
-        rows[slot].wraps = false
-        slot = slot &+ 1 == rows.count ? 0 : slot &+ 1
-      }
+    var rows = self.rows.mutableSpan
+    for _ in range {
+      rows[slot].used = 0
+      rows[slot].fill = background
+      rows[slot].wraps = false
+      slot = slot &+ 1 == rows.count ? 0 : slot &+ 1
     }
   }
 
@@ -232,13 +240,13 @@ struct Grid: Sendable {
   /// Moves the cells of `area` up by `count` rows, or down if `count` is negative. Rows that become free are erased.
   @inline(__always) mutating func scroll(_ area: Rect, by count: Int, background: Color) {
     if count == 1, area.columns == size.columns, area.rows == size.rows {
-      rows.withUnsafeMutableBufferPointer { rows in
-        rows[top].used = 0
-        rows[top].fill = background
-        rows[top].lineSize = .single
-        rows[top].wraps = false
-      }
-      top = top &+ 1 == size.rows ? 0 : top &+ 1
+      let top = top
+      var rows = self.rows.mutableSpan
+      rows[top].used = 0
+      rows[top].fill = background
+      rows[top].lineSize = .single
+      rows[top].wraps = false
+      self.top = top &+ 1 == size.rows ? 0 : top &+ 1
     } else {
       scrollPart(area, by: count, background: background)
     }
@@ -304,12 +312,13 @@ struct Grid: Sendable {
 
   /// All cells, row after row.
   var flat: ContiguousArray<Cell> {
-    ContiguousArray(unsafeUninitializedCapacity: size.area) { flat, count in
+    // Each row initializes `size.columns` cells: the stored ones, which are in `cells`, and the rest.
+    unsafe ContiguousArray(unsafeUninitializedCapacity: size.area) { flat, count in
       for row in 0..<size.rows {
         let line = rows[slot(row)]
-        let target = flat.baseAddress! + row * size.columns
-        cells.withUnsafeBufferPointer { target.initialize(from: $0.baseAddress! + line.start, count: line.used) }
-        (target + line.used).initialize(repeating: Cell(background: line.fill), count: size.columns - line.used)
+        let target = unsafe flat.baseAddress! + row * size.columns
+        unsafe cells.withUnsafeBufferPointer { unsafe target.initialize(from: $0.baseAddress! + line.start, count: line.used) }
+        unsafe (target + line.used).initialize(repeating: Cell(background: line.fill), count: size.columns - line.used)
       }
       count = size.area
     }

@@ -111,17 +111,17 @@ public struct Terminal: Sendable {
   }
 
   /// Reads all bytes.
-  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public mutating func feed(_ bytes: Span<UInt8>) {
     isCovered = false
     _ = parse(bytes)
   }
 
   public mutating func feed(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { feed($0) }
+    feed(bytes.span)
   }
 
   public mutating func feed(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBufferPointer { feed($0) }
+    feed(bytes.span)
   }
 
   public mutating func feed(_ text: String) {
@@ -136,7 +136,7 @@ public struct Terminal: Sendable {
   ///
   /// - Parameter coveredOutput: receives the bytes for the real terminal and for the replay.
   /// - Returns: the number of bytes read.
-  public mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, coveredOutput: inout CoveredOutput) -> Int {
+  public mutating func feed(_ bytes: Span<UInt8>, coveredOutput: inout CoveredOutput) -> Int {
     swap(&self.coveredOutput, &coveredOutput)
     isCovered = true
     let count = parse(bytes)
@@ -147,7 +147,7 @@ public struct Terminal: Sendable {
   }
 
   public mutating func feed(_ bytes: [UInt8], coveredOutput: inout CoveredOutput) -> Int {
-    bytes.withUnsafeBufferPointer { feed($0, coveredOutput: &coveredOutput) }
+    feed(bytes.span, coveredOutput: &coveredOutput)
   }
 
   /// Changes the size as xterm does: lines are cut, not rewrapped. If the cursor would be below the last row, rows are removed at the top.

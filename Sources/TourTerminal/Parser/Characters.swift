@@ -12,7 +12,7 @@ extension Terminal {
 
   /// - Precondition: there is at least one byte.
   @inline(__always)
-  static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Decoded {
+  static func decode(_ bytes: Span<UInt8>, at index: Int) -> Decoded {
     let first = bytes[index]
     let length: Int
     var (low, high): (UInt8, UInt8) = (0x80, 0xBF)
@@ -41,9 +41,9 @@ extension Terminal {
   /// Fast path: decodes a complete scalar of two bytes or more, from U+00A0 up. Returns nil if ``decode(_:at:)`` is required, as near the
   /// end of a chunk: four bytes are read at once.
   @inline(__always)
-  static func decodeComplete(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
-    guard let start = bytes.baseAddress, index &+ 4 <= bytes.count else { return nil }
-    let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt32.self).littleEndian
+  static func decodeComplete(_ bytes: Span<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
+    guard index &+ 4 <= bytes.count else { return nil }
+    let word = bytes.fourBytes(at: index)
     let value: UInt32
     let length: Int
     if word & 0xC0_C0F0 == 0x80_80E0 {
@@ -66,20 +66,18 @@ extension Terminal {
   }
 
   /// Completes a character that an earlier feed left incomplete.
-  mutating func finishCharacter(_ chunk: inout Chunk, _ index: inout Int) {
-    let bytes = chunk.bytes
+  mutating func finishCharacter(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
     let taken = min(4 - held.count, bytes.count - index)
     let known = held.count
-    let joined = held + bytes[index..<(index + taken)]
-    let result = joined.withUnsafeBufferPointer { Self.decode($0, at: 0) }
-    switch result {
+    let joined = held + Array(bytes.extracting(index..<(index + taken)))
+    switch Self.decode(joined.span, at: 0) {
     case .incomplete:
       index += taken
     case .scalar(let value, let length):
       index += length - known
       finish()
-      if value < 0xA0 { return beginC1(value, &chunk, at: index) }
-      if isCovered { joined[..<length].withUnsafeBufferPointer { setAside($0) } }
+      if value < 0xA0 { return beginC1(value, bytes, &start, at: index) }
+      if isCovered { setAside(joined.span.extracting(..<length)) }
       print(Unicode.Scalar(value) ?? "\u{FFFD}")
     case .invalid(let length):
       index += length - known
@@ -91,17 +89,17 @@ extension Terminal {
   /// Prints U+FFFD for invalid bytes. The replay receives U+FFFD itself: a terminal recognizes the invalid bytes only by the byte after
   /// them, which may not be part of the replay.
   mutating func printInvalid() {
-    if isCovered { [0xEF, 0xBF, 0xBD].withUnsafeBufferPointer { setAside($0) } }
+    if isCovered { setAside(.replay, [0xEF, 0xBF, 0xBD]) }
     print("\u{FFFD}" as Unicode.Scalar)
   }
 
   /// Handles a C1 control as two bytes of UTF-8, as xterm does: like ESC and a byte 0x40 below.
-  mutating func beginC1(_ value: UInt32, _ chunk: inout Chunk, at index: Int) {
+  mutating func beginC1(_ value: UInt32, _ bytes: Span<UInt8>, _ start: inout Int, at index: Int) {
     if isVT52 { return }
     let byte = UInt8(truncatingIfNeeded: value - 0x40)
     beginEscape()
     held = [0x1B, byte]
-    chunk.start = index
-    completeEscape(byte, &chunk, to: index)
+    start = index
+    completeEscape(byte, bytes, &start, to: index)
   }
 }

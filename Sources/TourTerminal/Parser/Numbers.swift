@@ -1,15 +1,18 @@
 /// The numbers of a control sequence (ECMA-48 §5.4.2), read one after the other. An omitted number is 0.
 protocol Numbers {
   /// Returns the next number; 0 if none is left.
-  mutating func next() -> Int
+  ///
+  /// - Parameter bytes: the chunk that holds the numbers. Stored numbers do not read it.
+  mutating func next(in bytes: Span<UInt8>) -> Int
 }
 
 /// Numbers of up to three digits between `;`, read directly from a chunk. Fast path: nearly all control sequences have only such numbers,
 /// and each is read without a loop over its digits.
 struct WrittenNumbers: Numbers {
-  private var position: UnsafePointer<UInt8>
-  /// The end of the positions at which a number may begin.
-  private let limit: UnsafePointer<UInt8>
+  /// The index of the next number; after the last one, the index of the byte after ``end``.
+  private(set) var position: Int
+  /// The end of the indices at which a number may begin.
+  private let limit: Int
   /// The byte after the last number read: `;` if another number follows, else the final byte, or a byte that requires the slow path. 0 if
   /// it is outside the chunk or too far away.
   private(set) var end = UInt8(ascii: ";")
@@ -18,25 +21,22 @@ struct WrittenNumbers: Numbers {
   private static let mostBytes = Parameters.limit
 
   /// - Parameter index: the index of the first number, in the chunk or at its end.
-  @inline(__always) init(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
-    position = bytes.baseAddress! + index
+  @inline(__always) init(in bytes: Span<UInt8>, at index: Int) {
+    position = index
     // Each number is read from four bytes at once.
-    limit = bytes.baseAddress! + (min(bytes.count, index &+ Self.mostBytes) &- 3)
+    limit = min(bytes.count, index &+ Self.mostBytes) &- 3
   }
 
-  /// The index of the byte after ``end``.
-  @inline(__always) func index(in bytes: UnsafeBufferPointer<UInt8>) -> Int { position - bytes.baseAddress! }
-
-  @inline(__always) mutating func next() -> Int {
+  @inline(__always) mutating func next(in bytes: Span<UInt8>) -> Int {
     // Branch-free: digit counts of colours are hard to predict.
     guard end == UInt8(ascii: ";"), position < limit else { return fail() }
-    let word = UnsafeRawPointer(position).loadUnaligned(as: UInt32.self).littleEndian ^ 0x3030_3030
+    let word = bytes.fourBytes(at: position) ^ 0x3030_3030
     // The highest bit of the first byte that is no digit is set. Bits of higher bytes have no meaning.
     let others = (word &+ 0x7676_7676 | word) & 0x8080_8080
     if others == 0 { return fail() }
     let bit = others.trailingZeroBitCount
-    end = position[bit &>> 3]
-    position += bit &>> 3 &+ 1
+    end = bytes[position &+ bit &>> 3]
+    position &+= bit &>> 3 &+ 1
     // Moves the last digit to the highest byte. From the lowest, the bytes are then 0, hundreds, tens and ones.
     let digits = UInt32(truncatingIfNeeded: UInt64(word) &<< UInt64(truncatingIfNeeded: 39 &- bit))
     let pairs = digits &* 10 &+ digits &>> 8
@@ -74,4 +74,6 @@ struct KeptNumbers: Numbers {
     defer { index += 1 }
     return parameters[index]
   }
+
+  mutating func next(in bytes: Span<UInt8>) -> Int { next() }
 }

@@ -29,45 +29,43 @@ struct Parameters: Sendable {
 
   /// Reads all parameters of a sequence, from its first byte at `index` on. Returns false and leaves `index` unchanged if
   /// ``WrittenNumbers`` cannot read them.
-  @inline(__always) mutating func readWhole(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
-    var (numbers, count) = (WrittenNumbers(bytes, at: index), 0)
-    values.withUnsafeMutableBufferPointer { values in
-      repeat {
-        values[count] = UInt16(truncatingIfNeeded: numbers.next())
-        count &+= 1
-      } while numbers.end == UInt8(ascii: ";")
-    }
+  @inline(__always) mutating func readWhole(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
+    var (numbers, count) = (WrittenNumbers(in: bytes, at: index), 0)
+    var values = self.values.mutableSpan
+    repeat {
+      values[count] = UInt16(truncatingIfNeeded: numbers.next(in: bytes))
+      count &+= 1
+    } while numbers.end == UInt8(ascii: ";")
     guard numbers.end >= 0x40 else { return false }
-    (self.count, colons, isFull, index) = (count, 0, false, numbers.index(in: bytes) &- 1)
+    (self.count, colons, isFull, index) = (count, 0, false, numbers.position &- 1)
     return true
   }
 
   /// Reads digits, `;` and `:` from `index` on.
-  @inline(__always) mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+  @inline(__always) mutating func read(_ bytes: Span<UInt8>, _ index: inout Int) {
     var (count, colons, isFull, next) = (max(1, self.count), self.colons, self.isFull, index)
     // In a new sequence the array still holds the values of the one before.
-    var value = self.count == 0 ? 0 : UInt32(values[count &- 1])
-    values.withUnsafeMutableBufferPointer { values in
-      while next < bytes.count {
-        let byte = bytes[next]
-        if byte &- 0x30 < 10 {
-          value = min(value &* 10 &+ UInt32(byte &- 0x30), 65535)
-        } else if byte & 0xFE == 0x3A {
-          if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
-          value = 0
-          if count == Self.limit {
-            isFull = true
-          } else {
-            if byte == 0x3A { colons |= 1 << UInt32(count) }
-            count &+= 1
-          }
+    var value = self.count == 0 ? 0 : UInt32(self.values[count &- 1])
+    var values = self.values.mutableSpan
+    while next < bytes.count {
+      let byte = bytes[next]
+      if byte &- 0x30 < 10 {
+        value = min(value &* 10 &+ UInt32(byte &- 0x30), 65535)
+      } else if byte & 0xFE == 0x3A {
+        if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
+        value = 0
+        if count == Self.limit {
+          isFull = true
         } else {
-          break
+          if byte == 0x3A { colons |= 1 << UInt32(count) }
+          count &+= 1
         }
-        next &+= 1
+      } else {
+        break
       }
-      if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
+      next &+= 1
     }
+    if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
     (self.count, self.colons, self.isFull, index) = (count, colons, isFull, next)
   }
 }

@@ -16,12 +16,6 @@ enum ParserState: Sendable {
   case stringEscape
 }
 
-/// The bytes being read, and the index in them at which the incomplete sequence begins.
-struct Chunk {
-  let bytes: UnsafeBufferPointer<UInt8>
-  var start = 0
-}
-
 extension Terminal {
   /// The number of bytes kept of an incomplete string.
   static let stringLimit = 1 << 20
@@ -29,34 +23,37 @@ extension Terminal {
   static let sequenceLimit = 4096
 
   /// Reads to the end, or up to a sequence that is not possible under a card. Returns the number of bytes read.
-  mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var chunk = Chunk(bytes: bytes)
+  mutating func parse(_ bytes: Span<UInt8>) -> Int {
+    // The index at which the incomplete sequence begins.
+    var start = 0
     var index = 0
     reading: while index < bytes.count {
       switch state {
-      case .ground: readText(&chunk, &index)
-      case .character: finishCharacter(&chunk, &index)
-      case .escape: if !readEscape(&chunk, &index) { break reading }
-      case .address: readAddress(chunk, &index)
-      case .control: if !readControl(&chunk, &index) { break reading }
-      case .controlIgnored: readIgnored(&chunk, &index)
-      case .string: readString(&chunk, &index)
-      case .stringEscape: readStringEscape(&chunk, &index)
+      case .ground: readText(bytes, &start, &index)
+      case .character: finishCharacter(bytes, &start, &index)
+      case .escape: if !readEscape(bytes, &start, &index) { break reading }
+      case .address: readAddress(bytes, from: start, &index)
+      case .control: if !readControl(bytes, &start, &index) { break reading }
+      case .controlIgnored: readIgnored(bytes, &start, &index)
+      case .string: readString(bytes, &start, &index)
+      case .stringEscape: readStringEscape(bytes, &start, &index)
       }
     }
     // VT52 mode has no REP.
     if isVT52 { lastGraphic = nil }
-    if state != .ground { hold(bytes[min(chunk.start, index)..<index]) }
+    if state != .ground { hold(bytes.extracting(min(start, index)..<index)) }
     return index
   }
 
   /// Returns all bytes of the sequence so far.
-  func raw(_ chunk: Chunk, to end: Int) -> [UInt8] {
-    held + Self.essence(chunk.bytes[min(chunk.start, end)..<end], in: state)
+  ///
+  /// - Parameter start: the index in the chunk at which the sequence begins.
+  func raw(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> [UInt8] {
+    held + Self.essence(bytes.extracting(min(start, end)..<end), in: state)
   }
 
   /// Keeps the bytes of the incomplete sequence for the next feed.
-  private mutating func hold(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func hold(_ bytes: Span<UInt8>) {
     let isString = state == .string || state == .stringEscape
     if isCut || isString && held.count + bytes.count > Self.stringLimit {
       isCut = true
@@ -72,10 +69,10 @@ extension Terminal {
   }
 
   /// Returns bytes without the control characters among them, which were carried out already.
-  private static func essence(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, in state: ParserState) -> [UInt8] {
+  private static func essence(_ bytes: Span<UInt8>, in state: ParserState) -> [UInt8] {
     switch state {
     case .string, .stringEscape, .character, .address: Array(bytes)
-    default: bytes.filter { 0x20...0x7E ~= $0 || $0 == 0x1B }
+    default: Array(bytes).filter { 0x20...0x7E ~= $0 || $0 == 0x1B }
     }
   }
 
@@ -96,28 +93,28 @@ extension Terminal {
   // MARK: Escape sequences
 
   /// Handles a byte below 0x20 within a sequence: ESC, CAN and SUB end the sequence, others are carried out.
-  private mutating func interrupt(_ byte: UInt8, _ chunk: inout Chunk, _ index: Int) {
+  private mutating func interrupt(_ byte: UInt8, _ bytes: Span<UInt8>, _ start: inout Int, _ index: Int) {
     switch byte {
     case 0x1B:
       beginEscape()
-      chunk.start = index
+      start = index
     case 0x18, 0x1A: finish()
     default: execute(byte)
     }
   }
 
-  private mutating func readEscape(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
-    let byte = chunk.bytes[index]
+  private mutating func readEscape(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) -> Bool {
+    let byte = bytes[index]
     if isVT52, byte >= 0x20 {
-      readVT52(&chunk, &index)
+      readVT52(bytes, &start, &index)
       return true
     }
     switch byte {
-    case ..<0x20: interrupt(byte, &chunk, index)
+    case ..<0x20: interrupt(byte, bytes, &start, index)
     case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(truncatingIfNeeded: byte)
     case 0x30...0x7E:
       if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate, stopsAtSwitch { return false }
-      completeEscape(byte, &chunk, to: index &+ 1)
+      completeEscape(byte, bytes, &start, to: index &+ 1)
     default: break
     }
     index &+= 1
@@ -133,7 +130,7 @@ extension Terminal {
   }
 
   /// Reads the final byte of an escape sequence, which may open a longer one.
-  mutating func completeEscape(_ byte: UInt8, _ chunk: inout Chunk, to end: Int) {
+  mutating func completeEscape(_ byte: UInt8, _ bytes: Span<UInt8>, _ start: inout Int, to end: Int) {
     switch byte {
     case UInt8(ascii: "[") where intermediates == 0:
       beginControl()
@@ -142,9 +139,9 @@ extension Terminal {
       stringKind = byte
       // From here on every byte is kept; control characters between these two bytes are not.
       held = [0x1B, byte]
-      chunk.start = end
+      start = end
     default:
-      if isCovered { setAside(escape: byte, raw(chunk, to: end)) }
+      if isCovered { setAside(escape: byte, raw(bytes, from: start, to: end)) }
       finish()
       escape(byte)
     }
@@ -162,7 +159,7 @@ extension Terminal {
   ///
   /// - Parameter index: the index of the ESC; ``held`` must be empty.
   @inline(__always)
-  mutating func readWhole(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
+  mutating func readWhole(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
     guard index &+ 2 < bytes.count else { return false }
     let byte = bytes[index &+ 1]
     if byte == UInt8(ascii: "[") { return readWholeControl(bytes, &index) }
@@ -175,7 +172,7 @@ extension Terminal {
   }
 
   @inline(__always)
-  private mutating func readWholeControl(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
+  private mutating func readWholeControl(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
     var next = index &+ 2
     let byte = bytes[next]
     prefix = 0x3C...0x3F ~= byte ? byte : 0
@@ -196,15 +193,14 @@ extension Terminal {
 
   /// Reads parameters of every kind. Returns the index after them.
   @inline(never)
-  private mutating func readLong(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+  private mutating func readLong(_ bytes: Span<UInt8>, from index: Int) -> Int {
     var index = index
     parameters.clear()
     parameters.read(bytes, &index)
     return index
   }
 
-  private mutating func readControl(_ chunk: inout Chunk, _ index: inout Int) -> Bool {
-    let bytes = chunk.bytes
+  private mutating func readControl(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) -> Bool {
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -212,7 +208,7 @@ extension Terminal {
         parameters.read(bytes, &index)
         continue
       case 0x40...0x7E:
-        if isCovered, !setAside(control: byte, chunk, to: index &+ 1) { return false }
+        if isCovered, !setAside(control: byte, bytes, from: start, to: index &+ 1) { return false }
         index &+= 1
         finish()
         control(byte)
@@ -222,7 +218,7 @@ extension Terminal {
         intermediates = intermediates << 8 | UInt16(truncatingIfNeeded: byte)
       case 0x3C...0x3F where prefix == 0 && parameters.count == 0 && intermediates == 0: prefix = byte
       case 0x30...0x3F: state = .controlIgnored
-      case ..<0x20: interrupt(byte, &chunk, index)
+      case ..<0x20: interrupt(byte, bytes, &start, index)
       default: break
       }
       index &+= 1
@@ -231,23 +227,22 @@ extension Terminal {
     return true
   }
 
-  private mutating func readIgnored(_ chunk: inout Chunk, _ index: inout Int) {
-    let byte = chunk.bytes[index]
-    if byte < 0x20 { interrupt(byte, &chunk, index) } else if 0x40...0x7E ~= byte { finish() }
+  private mutating func readIgnored(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
+    let byte = bytes[index]
+    if byte < 0x20 { interrupt(byte, bytes, &start, index) } else if 0x40...0x7E ~= byte { finish() }
     index &+= 1
   }
 
   // MARK: Strings
 
-  private mutating func readString(_ chunk: inout Chunk, _ index: inout Int) {
-    let bytes = chunk.bytes
+  private mutating func readString(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
     while index < bytes.count {
       let byte = bytes[index]
       index &+= 1
       if byte >= 0x20 { continue }
       switch byte {
       case 0x1B: state = .stringEscape
-      case 0x07 where stringKind == UInt8(ascii: "]"): endString(chunk, end: index &- 1, index)
+      case 0x07 where stringKind == UInt8(ascii: "]"): endString(bytes, from: start, end: index &- 1, index)
       case 0x18, 0x1A: finish()
       default: continue
       }
@@ -255,31 +250,30 @@ extension Terminal {
     }
   }
 
-  private mutating func readStringEscape(_ chunk: inout Chunk, _ index: inout Int) {
-    if chunk.bytes[index] == UInt8(ascii: "\\") {
+  private mutating func readStringEscape(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
+    if bytes[index] == UInt8(ascii: "\\") {
       index &+= 1
-      endString(chunk, end: index &- 2, index)
-    } else if stringKind == UInt8(ascii: "P"), !isCut, isPassthrough(chunk, to: index) {
+      endString(bytes, from: start, end: index &- 2, index)
+    } else if stringKind == UInt8(ascii: "P"), !isCut, isPassthrough(bytes, from: start, to: index) {
       state = .string
     } else {
       // The ESC does not end the string, but begins another sequence.
       beginEscape()
       held = [0x1B]
-      chunk.start = index
+      start = index
     }
   }
 
   /// Whether the string is a passthrough of tmux (`DCS tmux;`), in which each ESC is doubled.
-  private func isPassthrough(_ chunk: Chunk, to end: Int) -> Bool {
-    var bytes = held.prefix(8)
-    bytes += chunk.bytes[min(chunk.start, end)..<min(end, chunk.start + 8)]
-    return bytes.dropFirst(2).starts(with: "tmux;".utf8)
+  private func isPassthrough(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
+    let beginning = held.prefix(8) + Array(bytes.extracting(min(start, end)..<min(end, start + 8)))
+    return beginning.dropFirst(2).starts(with: "tmux;".utf8)
   }
 
   /// - Parameter end: the index after the payload, before the terminator; -1 if the terminator's ESC was in the chunk before.
-  private mutating func endString(_ chunk: Chunk, end: Int, _ index: Int) {
+  private mutating func endString(_ bytes: Span<UInt8>, from start: Int, end: Int, _ index: Int) {
     if isCut { return finish() }
-    let whole = raw(chunk, to: index)
+    let whole = raw(bytes, from: start, to: index)
     let terminator = index - end
     let payload = whole[min(2, whole.count)..<max(min(2, whole.count), whole.count - terminator)]
     let kind = stringKind

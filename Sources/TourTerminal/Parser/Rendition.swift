@@ -30,12 +30,12 @@ extension Pen {
   ///
   /// - Parameter cell: a cell of this pen's rendition, which is changed too.
   @inline(__always)
-  mutating func select(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ cell: inout Cell) -> Bool {
-    var numbers = WrittenNumbers(bytes, at: index &+ 2)
+  mutating func select(_ bytes: Span<UInt8>, _ index: inout Int, _ cell: inout Cell) -> Bool {
+    var numbers = WrittenNumbers(in: bytes, at: index &+ 2)
     var rendition = Rendition(cell, underlineColor: decoration.underlineColor)
-    guard rendition.select(&numbers), rendition.underlineColor == decoration.underlineColor else { return false }
+    guard rendition.select(&numbers, bytes), rendition.underlineColor == decoration.underlineColor else { return false }
     take(rendition, &cell)
-    index = numbers.index(in: bytes)
+    index = numbers.position
     return true
   }
 
@@ -58,11 +58,11 @@ struct Rendition {
 
   /// Applies the parameters of an SGR. Returns false, and leaves an undefined rendition, if they are of another sequence, or if
   /// ``WrittenNumbers`` cannot read them.
-  @inline(__always) mutating func select(_ numbers: inout WrittenNumbers) -> Bool {
+  @inline(__always) mutating func select(_ numbers: inout WrittenNumbers, _ bytes: Span<UInt8>) -> Bool {
     repeat {
-      let value = numbers.next()
+      let value = numbers.next(in: bytes)
       guard numbers.end == UInt8(ascii: ";") || numbers.end == UInt8(ascii: "m") else { return false }
-      select(value, &numbers)
+      select(value, &numbers, bytes)
     } while numbers.end == UInt8(ascii: ";")
     return numbers.end == UInt8(ascii: "m")
   }
@@ -72,12 +72,12 @@ struct Rendition {
     var numbers = KeptNumbers(parameters)
     repeat {
       let value = numbers.next()
-      if numbers.isSub { selectSub(value, &numbers) } else { select(value, &numbers) }
+      if numbers.isSub { selectSub(value, &numbers) } else { select(value, &numbers, Span()) }
     } while !numbers.isAtEnd
   }
 
   /// Applies a parameter, and if it begins a colour the parameters after it.
-  @inline(__always) private mutating func select(_ value: Int, _ numbers: inout some Numbers) {
+  @inline(__always) private mutating func select(_ value: Int, _ numbers: inout some Numbers, _ bytes: Span<UInt8>) {
     if value == 0 {
       // Hyperlink and protection are not part of the rendition.
       cell.foreground = .default
@@ -87,9 +87,9 @@ struct Rendition {
       return
     }
     switch UInt32(truncatingIfNeeded: value) / 10 {
-    case 3: Self.select(&cell.foreground, value &- 30, &numbers)
-    case 4: Self.select(&cell.background, value &- 40, &numbers)
-    case 5 where value >= 58: Self.select(&underlineColor, value &- 50, &numbers)
+    case 3: Self.select(&cell.foreground, value &- 30, &numbers, bytes)
+    case 4: Self.select(&cell.background, value &- 40, &numbers, bytes)
+    case 5 where value >= 58: Self.select(&underlineColor, value &- 50, &numbers, bytes)
     case 9 where value <= 97: cell.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 82))
     case 10 where value <= 107: cell.background = .indexed(UInt8(truncatingIfNeeded: value &- 92))
     default:
@@ -99,9 +99,9 @@ struct Rendition {
   }
 
   /// Sets one of the first eight colours, the colour in the following parameters (8), or the default (9).
-  @inline(__always) private static func select(_ color: inout Color, _ digit: Int, _ numbers: inout some Numbers) {
+  @inline(__always) private static func select(_ color: inout Color, _ digit: Int, _ numbers: inout some Numbers, _ bytes: Span<UInt8>) {
     switch digit {
-    case 8: if let other = Self.color(&numbers) { color = other }
+    case 8: if let other = Self.color(&numbers, bytes) { color = other }
     case 9: color = .default
     default: color = .indexed(UInt8(truncatingIfNeeded: digit))
     }
@@ -114,7 +114,7 @@ struct Rendition {
     case 38: if let color = Self.subColor(&numbers) { cell.foreground = color }
     case 48: if let color = Self.subColor(&numbers) { cell.background = color }
     case 58: if let color = Self.subColor(&numbers) { underlineColor = color }
-    default: select(value, &numbers)
+    default: select(value, &numbers, Span())
     }
     while numbers.isSub { _ = numbers.next() }
   }
@@ -122,32 +122,32 @@ struct Rendition {
   private static func subColor(_ numbers: inout KeptNumbers) -> Color? {
     let count = numbers.subCount
     switch (numbers.next(), count) {
-    case (5, 2...): return indexed(&numbers)
-    case (2, 4): return rgb(&numbers)
+    case (5, 2...): return indexed(&numbers, Span())
+    case (2, 4): return rgb(&numbers, Span())
     case (2, 5...):
       _ = numbers.next()
-      return rgb(&numbers)
+      return rgb(&numbers, Span())
     default: return nil
     }
   }
 
   /// Reads the colour after 38, 48 or 58; nil if it is invalid. Numbers missing at the end are 0, as in xterm.
-  @inline(__always) private static func color(_ numbers: inout some Numbers) -> Color? {
-    switch numbers.next() {
-    case 5: indexed(&numbers)
-    case 2: rgb(&numbers)
+  @inline(__always) private static func color(_ numbers: inout some Numbers, _ bytes: Span<UInt8>) -> Color? {
+    switch numbers.next(in: bytes) {
+    case 5: indexed(&numbers, bytes)
+    case 2: rgb(&numbers, bytes)
     default: nil
     }
   }
 
   /// Reads the number of a colour; nil if it is above 255.
-  @inline(__always) private static func indexed(_ numbers: inout some Numbers) -> Color? {
-    let value = numbers.next()
+  @inline(__always) private static func indexed(_ numbers: inout some Numbers, _ bytes: Span<UInt8>) -> Color? {
+    let value = numbers.next(in: bytes)
     return value <= 255 ? .indexed(UInt8(truncatingIfNeeded: value)) : nil
   }
 
-  @inline(__always) private static func rgb(_ numbers: inout some Numbers) -> Color? {
-    let (red, green, blue) = (numbers.next(), numbers.next(), numbers.next())
+  @inline(__always) private static func rgb(_ numbers: inout some Numbers, _ bytes: Span<UInt8>) -> Color? {
+    let (red, green, blue) = (numbers.next(in: bytes), numbers.next(in: bytes), numbers.next(in: bytes))
     guard red | green | blue <= 255 else { return nil }
     return .rgb(UInt8(truncatingIfNeeded: red), UInt8(truncatingIfNeeded: green), UInt8(truncatingIfNeeded: blue))
   }

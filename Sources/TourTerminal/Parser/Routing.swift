@@ -3,8 +3,8 @@ import TourScreen
 /// The routes of the program's output while a card covers the screen.
 extension Terminal {
   /// Adds text to the replay.
-  mutating func setAside(_ text: UnsafeBufferPointer<UInt8>) {
-    if coveredOutput.keepsReplay { coveredOutput.replay += text }
+  mutating func setAside(_ text: Span<UInt8>) {
+    if coveredOutput.keepsReplay { coveredOutput.replay.append(contentsOf: text) }
   }
 
   mutating func setAside(byte: UInt8) {
@@ -25,9 +25,9 @@ extension Terminal {
   }
 
   /// Routes a control sequence. Returns false if it must not be carried out under a card.
-  mutating func setAside(control final: UInt8, _ chunk: Chunk, to end: Int) -> Bool {
+  mutating func setAside(control final: UInt8, _ bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
     let question = TerminalQuery(control: final, prefix: prefix, intermediates: intermediates, parameters)
-    let raw = raw(chunk, to: end)
+    let raw = raw(bytes, from: start, to: end)
     let owner: CoveredOutput.Route
     if let question {
       owner = route(question, raw)

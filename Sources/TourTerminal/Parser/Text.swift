@@ -3,25 +3,24 @@ import TourScreen
 /// Text and the control characters within it, which are nearly all of a program's output.
 extension Terminal {
   /// Reads in ground state until the end of the chunk, or until a sequence or a character is incomplete.
-  mutating func readText(_ chunk: inout Chunk, _ index: inout Int) {
-    let bytes = chunk.bytes
+  mutating func readText(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
     while index < bytes.count {
       let byte = bytes[index]
       if byte >= 0x20, byte != 0x7F {
-        let start = index
+        let first = index
         if isPlain {
           if byte < 0x80 { printASCII(bytes, &index) } else { printRow(bytes, &index) }
         }
-        if index == start {
-          readCharacter(&chunk, &index)
+        if index == first {
+          readCharacter(bytes, &start, &index)
           if state != .ground { return }
         } else if isCovered {
-          setAside(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+          setAside(bytes.extracting(first..<index))
         }
       } else if byte == 0x1B {
         if !isCovered, !isVT52, readWhole(bytes, &index) { continue }
         beginEscape()
-        chunk.start = index
+        start = index
         index &+= 1
         return
       } else {
@@ -38,39 +37,39 @@ extension Terminal {
   }
 
   /// Prints one character, whether or not a fast path could print it.
-  private mutating func readCharacter(_ chunk: inout Chunk, _ index: inout Int) {
-    let start = index
-    switch Self.decode(chunk.bytes, at: start) {
+  private mutating func readCharacter(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
+    let first = index
+    switch Self.decode(bytes, at: first) {
     case .scalar(let value, let length):
       index &+= length
-      if 0x80..<0xA0 ~= value { return beginC1(value, &chunk, at: index) }
-      if isCovered { setAside(UnsafeBufferPointer(rebasing: chunk.bytes[start..<index])) }
+      if 0x80..<0xA0 ~= value { return beginC1(value, bytes, &start, at: index) }
+      if isCovered { setAside(bytes.extracting(first..<index)) }
       if value < 0x80 { print(UInt8(truncatingIfNeeded: value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
     case .invalid(let length):
       index &+= length
       printInvalid()
     case .incomplete:
       state = .character
-      chunk.start = start
-      index = chunk.bytes.count
+      start = first
+      index = bytes.count
     }
   }
 
   /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Without autowrap it may print
   /// nothing.
-  private mutating func printASCII(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+  private mutating func printASCII(_ bytes: Span<UInt8>, _ index: inout Int) {
     if modes.isWrapPending { wrap() }
     let (start, end) = (modes.cursor.column, plainLineEnd)
     // Without autowrap each further character overwrites the last column.
     let limit = isAutowrap ? end : end &- 1
     if start >= limit { return }
 
-    @inline(__always) func printRuns(_ cells: UnsafeMutablePointer<Cell>) -> Int {
+    let column = grid.write(modes.cursor.row, from: start) { cells in
       var (next, column, template) = (index, start, CellTemplate(penCell))
       runs: while true {
         let count = Self.textLength(bytes, next, atMost: min(bytes.count &- next, limit &- column))
         if count == 0 { break }
-        template.write(bytes.baseAddress! + next, count, to: cells + column)
+        template.write(bytes.extracting(next..<next &+ count), to: &cells, at: column)
         next &+= count
         column &+= count
         lastGraphic = Unicode.Scalar(bytes[next &- 1])
@@ -92,7 +91,6 @@ extension Terminal {
       return column
     }
 
-    let column = grid.write(modes.cursor.row, from: start, printRuns)
     revision &+= 1
     if column == end {
       modes.cursor.column = end &- 1
@@ -104,11 +102,10 @@ extension Terminal {
 
   /// Returns the number of bytes from 0x20 to 0x7E from `start` on, in steps of eight bytes.
   @inline(__always)
-  private static func textLength(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, atMost limit: Int) -> Int {
-    guard let first = bytes.baseAddress else { return 0 }
+  private static func textLength(_ bytes: Span<UInt8>, _ start: Int, atMost limit: Int) -> Int {
     var count = 0
     while count &+ 8 <= limit {
-      let word = UnsafeRawPointer(first + start + count).loadUnaligned(as: UInt64.self).littleEndian
+      let word = bytes.eightBytes(at: start &+ count)
       // The highest bit of the first byte that is no text is set. Bits of higher bytes have no meaning.
       let others = (word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
       if others != 0 { return count &+ others.trailingZeroBitCount &>> 3 }
@@ -122,14 +119,14 @@ extension Terminal {
   /// make the previous glyph two columns wide in the last column, and before invalid or incomplete UTF-8. It may print nothing.
   ///
   /// It holds the row's cells meanwhile, and writes only into `start..<end`, except that a mark may join the glyph before.
-  private mutating func printRow(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+  private mutating func printRow(_ bytes: Span<UInt8>, _ index: inout Int) {
     let start = modes.cursor.column
     // Without autowrap each further character overwrites the last column.
     let end = isAutowrap ? lineEnd : lineEnd &- 1
     if modes.isWrapPending || start >= end { return }
     let (single, left, right) = (CellTemplate(penCell), CellTemplate(penCell.leftHalf), CellTemplate(penCell.rightHalf))
 
-    @inline(__always) func printGlyphs(_ cells: UnsafeMutablePointer<Cell>) -> Int {
+    let column = grid.write(modes.cursor.row, from: start) { cells in
       var (next, column) = (index, start)
       // The column of the glyph that a mark would join; -1 if there is none.
       var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
@@ -140,7 +137,7 @@ extension Terminal {
           if next == limit { break }
           var byte = byte
           repeat {
-            single.write(Glyph(Unicode.Scalar(byte)), to: cells + column)
+            single.write(Glyph(Unicode.Scalar(byte)), to: &cells, at: column)
             column &+= 1
             next &+= 1
             if next == limit { break }
@@ -181,10 +178,10 @@ extension Terminal {
         if column &+ count > end { break }
         base = column
         if count == 1 {
-          single.write(Glyph(scalar), to: cells + column)
+          single.write(Glyph(scalar), to: &cells, at: column)
         } else {
-          left.write(Glyph(scalar), to: cells + column)
-          right.write(.empty, to: cells + column + 1)
+          left.write(Glyph(scalar), to: &cells, at: column)
+          right.write(.empty, to: &cells, at: column &+ 1)
         }
         column &+= count
         next &+= length
@@ -197,7 +194,6 @@ extension Terminal {
       return column
     }
 
-    let column = grid.write(modes.cursor.row, from: start, printGlyphs)
     if column == lineEnd {
       modes.cursor.column = column &- 1
       modes.isWrapPending = true

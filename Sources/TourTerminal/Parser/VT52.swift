@@ -51,8 +51,8 @@ extension Terminal {
   }
 
   /// Reads a byte of a VT52 escape sequence.
-  mutating func readVT52(_ chunk: inout Chunk, _ index: inout Int) {
-    let byte = chunk.bytes[index]
+  mutating func readVT52(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
+    let byte = bytes[index]
     index &+= 1
     switch byte {
     case 0x20...0x2F: intermediates = UInt16(truncatingIfNeeded: byte)  // the next byte ends the sequence without effect
@@ -60,11 +60,11 @@ extension Terminal {
       state = .address
       // Every byte that follows is a coordinate.
       held = [0x1B, byte]
-      chunk.start = index
+      start = index
     case 0x30...0x7E:
       let isQuestion = byte == UInt8(ascii: "Z") && intermediates == 0
       if isCovered {
-        let raw = raw(chunk, to: index)
+        let raw = raw(bytes, from: start, to: index)
         setAside(isQuestion ? route(.vt52, raw) : .replay, raw)
       }
       let isKnown = intermediates == 0
@@ -75,15 +75,15 @@ extension Terminal {
   }
 
   /// Reads a byte after ESC Y: the row, then the column, each plus 0x20.
-  mutating func readAddress(_ chunk: Chunk, _ index: inout Int) {
-    let byte = chunk.bytes[index] & 0x7F
+  mutating func readAddress(_ bytes: Span<UInt8>, from start: Int, _ index: inout Int) {
+    let byte = bytes[index] & 0x7F
     index &+= 1
     if intermediates == 0 {
       intermediates = 0x100 | UInt16(truncatingIfNeeded: byte)
       return
     }
     let row = Int(intermediates & 0x7F)
-    if isCovered { setAside(.replay, raw(chunk, to: index)) }
+    if isCovered { setAside(.replay, raw(bytes, from: start, to: index)) }
     finish()
     moveTo(column: Int(byte) - 0x20, row: row - 0x20)
     lastGraphic = nil

@@ -7,15 +7,15 @@ extension Moment {
   /// In C: gmtime_r(3).
   func prose(at now: Moment) -> String {
     var local = seconds.addingReportingOverflow(offset).partialValue
-    var parts = tm()
-    guard gmtime_r(&local, &parts) != nil, (0...9999).contains(Int(parts.tm_year) + 1900) else { return "\(self)" }
-    let time = "\(parts.tm_hour < 10 ? "0" : "")\(parts.tm_hour):\(parts.tm_min < 10 ? "0" : "")\(parts.tm_min)"
+    var parts = unsafe tm()
+    guard unsafe gmtime_r(&local, &parts) != nil, unsafe (0...9999).contains(Int(parts.tm_year) + 1900) else { return "\(self)" }
+    let time = unsafe "\(parts.tm_hour < 10 ? "0" : "")\(parts.tm_hour):\(parts.tm_min < 10 ? "0" : "")\(parts.tm_min)"
     switch day.subtractingReportingOverflow(now.day).partialValue {
     case 0: return "today \(time)"
     case 1: return "tomorrow \(time)"
     case -1: return "yesterday \(time)"
-    case -6...6: return "\(Self.weekdays[Int(parts.tm_wday)]) \(time)"
-    default: return "\(parts.tm_mday) \(Self.months[Int(parts.tm_mon)]) \(Int(parts.tm_year) + 1900)"
+    case -6...6: return unsafe "\(Self.weekdays[Int(parts.tm_wday)]) \(time)"
+    default: return unsafe "\(parts.tm_mday) \(Self.months[Int(parts.tm_mon)]) \(Int(parts.tm_year) + 1900)"
     }
   }
 

@@ -30,7 +30,7 @@ struct Output {
       return
     }
     var size = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     self.init(
       columns: isKnown ? Int(size.ws_col) : 80,

@@ -11,14 +11,14 @@ struct Environment {
   static let current = Environment()
 
   private init() {
-    executable = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
-      let count = buffer.withMemoryRebound(to: CChar.self) { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
-      return String(systemBytes: buffer.prefix(max(0, count)))
+    executable = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
+      let count = unsafe buffer.withMemoryRebound(to: CChar.self) { unsafe readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
+      return unsafe String(systemBytes: buffer.prefix(max(0, count)))
     }
   }
 
   /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program without a guide.
-  subscript(name: String) -> String? { getenv(name).map { String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
+  subscript(name: String) -> String? { unsafe getenv(name).map { unsafe String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
 
   /// The tips that `TOUR_TIPS` selects: `all`, `none`, or a list of tips.
   var tips: TipPreferences.Choice {

@@ -21,8 +21,8 @@ extension TerminalCapabilities {
   }
 
   private static var isUnicode: Bool {
-    setlocale(LC_CTYPE, "")
-    defer { setlocale(LC_CTYPE, "C") }
-    return nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8"
+    unsafe setlocale(LC_CTYPE, "")
+    defer { unsafe setlocale(LC_CTYPE, "C") }
+    return unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(cString: $0) } == "UTF-8"
   }
 }
