@@ -38,14 +38,6 @@ enum StepField: String, Field {
   static let required: [StepField] = [.id, .title]
 }
 
-enum TargetField: String, Field {
-  case text, match, box, region, cursor, style, widget
-  case within, grow, occurrence, padding
-  static let noun = "a target"
-  /// The kinds of target. A target has exactly one of these keys.
-  static let kinds: [TargetField] = [.text, .match, .box, .region, .cursor, .style, .widget]
-}
-
 enum PredicateField: String, Field {
   case not, all, any
   static let noun = "a condition"

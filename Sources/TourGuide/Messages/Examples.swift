@@ -63,26 +63,6 @@ extension StepField {
   }
 }
 
-extension TargetField {
-  static let example = "{text: \"Mem[\"}"
-
-  var exampleValue: String {
-    switch self {
-    case .text: "\"Mem[\""
-    case .match: "'CPU *[0-9]+'"
-    case .box: "Options"
-    case .region: "{row: 0, rows: 3}"
-    case .cursor: "true"
-    case .style: "reverse"
-    case .widget: "sidebar"
-    case .within: "{box: Options}"
-    case .grow: "line"
-    case .occurrence: "last"
-    case .padding: "1"
-    }
-  }
-}
-
 extension PredicateField {
   static let example = "{not: {text: \"Loading\"}}"
 

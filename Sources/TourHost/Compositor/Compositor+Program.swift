@@ -23,7 +23,7 @@ extension Compositor {
   }
 
   /// Takes output of the program under a card. Without a card, as ``observe(_:at:)``.
-  /// - Parameter isHeard: whether the program reads its input. The queries of one that does not are dropped, so that no replies pile up.
+  /// - Parameter readsReplies: whether the program reads its input. If it does not, its queries are dropped, so that no replies accumulate.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
     guard let isInPlace = overlay?.isInPlace else { return unsafe observe(bytes, at: now) }
     search.noteAnswer(at: now)

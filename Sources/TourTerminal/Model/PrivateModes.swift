@@ -5,17 +5,40 @@
 ///
 /// The visible buffer, mouse tracking and mouse encoding are set by the same sequences, but have more than two values: see ``Kind`` and ``Modes``.
 public struct PrivateModes: Hashable, Sendable {
-  /// A mode with a known initial value, under DEC's or xterm's name.
+  /// A mode with a known initial value, under DEC's or xterm's name. The cases are in the order of their numbers.
   public enum Known: UInt8, CaseIterable, Sendable {
     case cursorKeys, columns, reverseScreen, origin, autowrap, autorepeat, cursorVisible, nationalSets, reverseWrap, keypad
     case leftRightMargins, focusReports, extendedReverseWrap, alternateAllowed, bracketedPaste, synchronizedUpdate, schemeReports, sizeReports
 
-    /// The mode numbers, ascending, in the order of the cases.
-    private static let numbers: [UInt16] = [1, 3, 5, 6, 7, 8, 25, 42, 45, 66, 69, 1004, 1045, 1046, 2004, 2026, 2031, 2048]
+    /// `allCases` would create an array at each use.
+    private static let all = allCases
 
     init?(number: UInt16) {
-      guard let index = Self.numbers.firstIndex(of: number) else { return nil }
-      self.init(rawValue: UInt8(truncatingIfNeeded: index))
+      guard let known = Self.all.first(where: { $0.number == number }) else { return nil }
+      self = known
+    }
+
+    public var number: UInt16 {
+      switch self {
+      case .cursorKeys: 1
+      case .columns: 3
+      case .reverseScreen: 5
+      case .origin: 6
+      case .autowrap: 7
+      case .autorepeat: 8
+      case .cursorVisible: 25
+      case .nationalSets: 42
+      case .reverseWrap: 45
+      case .keypad: 66
+      case .leftRightMargins: 69
+      case .focusReports: 1004
+      case .extendedReverseWrap: 1045
+      case .alternateAllowed: 1046
+      case .bracketedPaste: 2004
+      case .synchronizedUpdate: 2026
+      case .schemeReports: 2031
+      case .sizeReports: 2048
+      }
     }
 
     /// The modes that affect the picture or how text is written: a card has its own values of these.
@@ -26,7 +49,6 @@ public struct PrivateModes: Hashable, Sendable {
       .columns, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .synchronizedUpdate,
     ]
 
-    public var number: UInt16 { Self.numbers[Int(rawValue)] }
     var isInitiallyOn: Bool { [.autowrap, .autorepeat, .cursorVisible, .alternateAllowed].contains(self) }
     @inline(__always) fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
   }
