@@ -19,7 +19,7 @@ import TourScreen
 /// A known member whose type is wrong, or whose value this version does not support, counts as absent, and stays in the file until that
 /// member is written. Unknown members stay where they are.
 struct HistoryDocument {
-  /// The schema that this version writes. It is raised when a known member changes its meaning, not when one is added.
+  /// The schema that this version writes. It is raised when a known member changes its meaning, not when a member is added.
   static let schema = 1
 
   private(set) var history: History
@@ -148,7 +148,7 @@ struct Editor {
     members.set(name, to: .object(editor.members))
   }
 
-  /// Writes the entries that differ between `old` and `new` into the object with this name. They record when tips were first met.
+  /// Writes the entries that differ between `old` and `new` into the object with this name. An entry records since when a tip may appear.
   mutating func put(_ name: String, from old: [String: Chance], to new: [String: Chance]) throws(NewerSchema) {
     if old == new { return }
     try keep(members[name], for: .object([]))

@@ -1,6 +1,6 @@
 /// The reason why the history cannot be read or written.
 public enum HistoryError: Error, Hashable, Sendable {
-  /// A system call failed for this path. `errno` is the error number, as `ENOSPC`.
+  /// A system call failed for this path. `errno` is the error number, such as `ENOSPC`.
   case system(Call, path: String, errno: Int32)
   /// Another process held the lock for the whole time.
   case locked(path: String, milliseconds: Int)
@@ -8,7 +8,7 @@ public enum HistoryError: Error, Hashable, Sendable {
   case newer(schema: Int, path: String)
   /// The path is a folder, a pipe or a device.
   case notAFile(path: String)
-  /// The file that the user named is no history, and belongs to another program.
+  /// The file that the user named is not a history: it belongs to another program.
   case notAHistory(path: String)
   /// The process runs as root, and the path is a symbolic link of another user, who could direct it at any file.
   case foreignLink(path: String)
@@ -16,7 +16,7 @@ public enum HistoryError: Error, Hashable, Sendable {
   case tooLarge(path: String)
   /// The damaged file was renamed to `keptAs`, and then no new file could be written in its place.
   indirect case notReplaced(HistoryError, keptAs: String)
-  /// Neither the environment nor the system's accounts name a home folder.
+  /// Neither the environment nor the user database (passwd) contains the home folder.
   case noHome
 
   /// The operation that failed.

@@ -10,8 +10,8 @@ public struct HistoryFile: Hashable, Sendable {
   public var path: String
   /// The time in milliseconds that a change waits for the lock before it fails.
   public var milliseconds = 2000
-  /// Whether only a history can be at this path, so that a damaged file there may be set aside. If false, for a path that the user named, a
-  /// file that does not look like a history belongs to another program, and is not changed.
+  /// Whether the path is tour's own, so that a damaged file there is a damaged history and may be renamed. False for a path that the user
+  /// named: a file there that does not look like a history belongs to another program, and is not changed.
   public var isOwn: Bool
 
   public init(path: String, isOwn: Bool = true) {
@@ -22,7 +22,7 @@ public struct HistoryFile: Hashable, Sendable {
   /// The contents of the file.
   public struct Content: Hashable, Sendable {
     public var history: History
-    /// The reason why the file could not be read as a history, as a line for the user; nil if it could.
+    /// The damage because of which the file could not be read as a history; nil if it was read.
     public var damage: Damage?
 
     init(_ history: History = History(), damage: Damage? = nil) {
@@ -31,7 +31,7 @@ public struct HistoryFile: Hashable, Sendable {
     }
   }
 
-  /// A file that is no history.
+  /// A file that cannot be read as a history.
   public struct Damage: Hashable, Sendable {
     public var path: String
     public var error: JSONError
@@ -41,7 +41,7 @@ public struct HistoryFile: Hashable, Sendable {
     public var isOwn = true
   }
 
-  /// Reads the file. A file that is missing, empty or damaged gives an empty history. Changes nothing.
+  /// Reads the file. A file that is missing, empty or damaged gives an empty history. The file is not changed.
   ///
   /// - Throws: ``HistoryError/system(_:path:errno:)``, ``HistoryError/notAFile(path:)``, ``HistoryError/tooLarge(path:)``,
   ///   ``HistoryError/foreignLink(path:)``.
@@ -55,7 +55,7 @@ public struct HistoryFile: Hashable, Sendable {
     }
   }
 
-  /// Throws if the file belongs to another program. Called before the lock, which would create a file beside it.
+  /// Throws if the file belongs to another program. Called before the lock is taken, because that creates a lock file beside the file.
   private func refuseForeign(_ file: String) throws(HistoryError) {
     if !isOwn, let bytes = try readFile(file), !isOurs(bytes) { throw .notAHistory(path: file) }
   }
@@ -138,7 +138,7 @@ public struct HistoryFile: Hashable, Sendable {
     } catch {
       // An update would set the damaged file aside.
     }
-    // 4096 bytes more than the file has: an almost full disk counts as full.
+    // Writes 4096 bytes more than the file has, so that an almost full disk counts as full.
     let more = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
     try removeFile(try writeFile(beside: file, bytes + more, sync: false))
   }
@@ -146,7 +146,7 @@ public struct HistoryFile: Hashable, Sendable {
   /// Writes a file beside this one, readable only by its owner, and replaces any file of that name.
   ///
   /// - Returns: The path of the new file.
-  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``. A file of that name is unchanged then.
+  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``. In that case, an existing file of that name is unchanged.
   public func write(_ bytes: [UInt8], besideAs name: String) throws(HistoryError) -> String {
     let file = try resolvedLink(path)
     let path = joinedPath(folder(of: file), name)

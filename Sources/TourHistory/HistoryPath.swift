@@ -3,7 +3,7 @@ import TourScreen
 
 extension HistoryFile {
   /// Returns the user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which is `$HOME`
-  /// or else the home folder in the system's accounts.
+  /// or else the home folder in the user database (passwd).
   ///
   /// *Source:* XDG Base Directory Specification 0.8: a path that is empty or relative counts as not set.
   ///
@@ -12,7 +12,7 @@ extension HistoryFile {
     try standard(configHome: configHome, home: home, account: accountHome)
   }
 
-  /// - Parameter account: Returns the home folder in the system's accounts. Called only if it is needed.
+  /// - Parameter account: Returns the home folder in the user database. Called only if it is needed.
   static func standard(
     configHome: String?, home: String?, account: () -> String?
   ) throws(HistoryError) -> HistoryFile {
@@ -23,12 +23,13 @@ extension HistoryFile {
   }
 }
 
-/// Returns the home folder of the user in the system's accounts; nil if there is none. C: `getpwuid_r`.
+/// Returns the home folder of the user in the user database (passwd); nil if there is none. C: `getpwuid_r`.
 private func accountHome() -> String? {
   var account = unsafe passwd()
   var found: UnsafeMutablePointer<passwd>?
   return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
     guard unsafe getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, unsafe found != nil else { return nil }
+    // `pw_dir` is a C string in `buffer`.
     return unsafe account.pw_dir.map { unsafe String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }

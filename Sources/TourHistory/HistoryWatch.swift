@@ -2,14 +2,14 @@ import Glibc
 import TourScreen
 import TourSystem
 
-/// Detects that a history file was put in place, because a process in any terminal changed the history.
+/// Detects changes of the history by processes in any terminal: each change replaces the history file.
 ///
-/// Watches the file's folder, or the nearest existing folder above it. Does not poll, and causes no wake-ups while nothing changes. If the
-/// system has no such watches, or none left, no change is ever detected.
+/// Watches the file's folder, or the nearest existing folder above it. Does not poll, and causes no wake-ups while nothing changes. If
+/// inotify is missing or its limits are reached, no change is detected.
 ///
 /// C: `inotify`.
 public struct HistoryWatch: ~Copyable {
-  /// The descriptor to poll. When it is readable, call ``changed()``. nil if the system has no watches.
+  /// The descriptor to poll. When it is readable, call ``changed()``. nil if inotify is not available.
   public var descriptor: Int32? {
     switch notices {
     case .some(let notices): notices.number
@@ -30,8 +30,8 @@ public struct HistoryWatch: ~Copyable {
     move()
   }
 
-  /// Whether the file was put in place since the last call, or since the watch began. Afterwards the descriptor is not readable until the
-  /// next change.
+  /// Returns whether the file may have been created or replaced since the last call, or since the watch began. Afterwards the descriptor is
+  /// not readable until the next event.
   public mutating func changed() -> Bool {
     if descriptor == nil { return false }
     let name = path.split(separator: "/").last ?? ""
@@ -48,14 +48,14 @@ public struct HistoryWatch: ~Copyable {
 
   /// Watches the file's folder, or the nearest existing folder above it.
   ///
-  /// - Returns: Whether the file may have been put in place before it was watched.
+  /// - Returns: Whether the file may have been created or replaced before the watch began.
   @discardableResult
   private mutating func move() -> Bool {
     let notices = descriptor ?? -1
     let old = watched
     defer { if old >= 0 && old != watched { inotify_rm_watch(notices, old) } }
-    // A folder below may be created after the attempt to watch it and before the watch on the one above; then the search is repeated. Three
-    // attempts, because a folder without read permission can never be watched.
+    // A missing folder may be created between the failed attempt to watch it and the watch on its parent; the search is then repeated. Not
+    // more than three times, because a folder without read permission can never be watched.
     for _ in 0..<3 {
       var folder = folder(of: path)
       var below = path
@@ -98,6 +98,7 @@ private struct Notice {
     unsafe bytes.withUnsafeBytes { bytes in
       var start = 0
       while start + head <= bytes.count {
+        // The event's head is in the bytes, and its fields are integers, for which any bytes are valid.
         let event = unsafe bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let end = min(bytes.count, start + head + Int(event.len))
         unsafe notices.append(Notice(watch: event.wd, mask: event.mask, name: String(systemBytes: bytes[start + head..<end].prefix { $0 != 0 })))

@@ -11,7 +11,7 @@ public enum JSON: Hashable, Sendable {
   case string(String)
   case array([JSON])
   /// An array of one or more whole numbers that fit in an `Int`, none of them written as `-0`. Such an array is never in ``array(_:)``.
-  /// Most of a history consists of these arrays.
+  /// A case of its own for speed, because most of a history consists of these arrays.
   case integers([Int])
   case object([Member])
 

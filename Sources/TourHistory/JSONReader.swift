@@ -20,7 +20,7 @@ public struct JSONError: Error, Hashable, Sendable {
     case controlCharacter
     case leadingZero
     case tooDeep
-    /// A JSON value that has to be an object in a history, and is not. `member` is its name; nil for the outermost value.
+    /// The value must be an object in a history, but has another type. `member` is its name; nil for the outermost value.
     case notAnObject(member: String?)
   }
 
@@ -125,6 +125,7 @@ private struct JSONReader {
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
     for offset in 0..<word.utf8CodeUnitCount {
+      // The offset is below the number of the word's code units.
       if unsafe byte != word.utf8Start[offset] { throw unexpected() }
       index += 1
     }

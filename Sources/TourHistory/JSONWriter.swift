@@ -152,7 +152,7 @@ private struct JSONWriter {
     write("\"")
   }
 
-  /// Whether a byte is written as an escape. DEL is, although JSON allows it, because terminals do not display it.
+  /// Whether a byte is written as an escape. DEL is escaped too: JSON allows it, but terminals do not display it.
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }

@@ -54,7 +54,7 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// Makes a system call, and gives its error the operation and the path.
+/// Makes a system call, and adds the operation and the path to its error.
 ///
 /// - Throws: ``HistoryError/system(_:path:errno:)``.
 func call<Result: ~Copyable>(

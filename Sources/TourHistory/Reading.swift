@@ -40,15 +40,15 @@ struct Reading {
     note(name, members[name]?.integers)
   }
 
-  /// Returns the members of an object whose values a parameter can have.
+  /// Returns the members of an object as values of parameters. Members whose values no parameter can have are omitted.
   mutating func values(_ name: String) -> [String: Value] {
     var values: [String: Value] = [:]
     for member in note(name, members[name]?.members) ?? [] { values[member.name] = Value(member.value) }
     return values
   }
 
-  /// Returns the members of an object that record when a tip was first met. `[1795220938, 4, 1]` is the time in seconds since 1970, the
-  /// number of starts, and the version of the tip.
+  /// Returns the members of an object that record since when each tip may appear. `[1795220938, 4, 1]` is the time in seconds since 1970,
+  /// the number of starts before it, and the version of the tip.
   mutating func chances(_ name: String) -> [String: Chance] {
     var chances: [String: Chance] = [:]
     for member in note(name, members[name]?.members) ?? [] {
@@ -58,7 +58,7 @@ struct Reading {
     return chances
   }
 
-  /// Records that a member was not understood after all.
+  /// Marks a member as not understood, because its type is right but its value is not valid.
   mutating func miss(_ name: String) {
     mark(name, false)
   }

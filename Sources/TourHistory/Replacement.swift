@@ -7,7 +7,7 @@ extension HistoryFile {
   static let maximumBytes = 64 << 20
 }
 
-/// Returns the path of the file to which a path leads through symbolic links, also if that file does not exist. C: `readlink`, `lstat`.
+/// Follows symbolic links at the end of a path, and returns the path of their target, which need not exist. C: `readlink`, `lstat`.
 ///
 /// - Throws: ``HistoryError/foreignLink(path:)`` if the process runs as root and a link belongs to another user;
 ///   ``HistoryError/system(_:path:errno:)`` with `ELOOP` after 40 links.
@@ -48,8 +48,8 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
   if let folder = try? OpenFile(folder(of: path), O_RDONLY | O_DIRECTORY) { try? folder.sync() }
 }
 
-/// Writes a file beside another, readable only by its owner, and returns its path. The caller must hold the lock: the name is always the
-/// same, so that a file that a crash left is removed by the next call.
+/// Writes a file beside another, readable only by its owner, and returns its path. The name is fixed, so that the next call removes a file
+/// that a crash left behind; so the caller must hold the lock.
 func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(HistoryError) -> String {
   let new = path + ".new"
   try? FileSystem.remove(new)

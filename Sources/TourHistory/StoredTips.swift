@@ -68,7 +68,7 @@ extension EventRecord: Stored {
     if days != old?.days { try editor.put("recent-days", JSON(integers: Self.steps(days))) }
   }
 
-  /// The largest count that is read. A larger one is taken for absent.
+  /// The largest count that is read. A larger count is treated as absent.
   private static let most = 1 << 53
 
   /// Returns the times of a stored list; nil if they are not in order, or are outside ``Timestamp/range``.

@@ -4,8 +4,8 @@ public import TourModel
 /// Writes the events of a session to the history, and reads the changes of other processes.
 ///
 /// Events of a tour are written at once. Events of tips may wait: the owner of the session waits until ``descriptor`` is readable or ``deadline`` is
-/// reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it calls ``write()``. If events can't be written, that is repeated
-/// later, in the order of the events. The first error is in ``failure``.
+/// reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it calls ``write()``. A failed write is
+/// repeated later, and the events keep their order. The first error is in ``failure``.
 public final class HistoryWriter {
   /// An event and the time at which it happened.
   private enum Entry {
@@ -19,9 +19,9 @@ public final class HistoryWriter {
   private var watch: HistoryWatch?
   /// The events that are not written so far.
   private var entries: [Entry] = []
-  /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of a monotonic clock; nil if no events wait to be written.
+  /// The time at which to call ``catchUp(isChanged:at:)``, in milliseconds of a monotonic clock; nil if no events wait to be written.
   public private(set) var deadline: Int?
-  /// The time of the first of them.
+  /// The time at which the first waiting event was added, in milliseconds of the monotonic clock.
   private var notedAt = 0
   /// Whether the entries contain an event that other processes should see at once.
   private var isUrgent = false
@@ -47,7 +47,7 @@ public final class HistoryWriter {
   ///   - watch: the watch on the file; nil if changes by other processes are not read.
   public init(_ file: HistoryFile, tips guides: [Guide], watch: consuming HistoryWatch?) {
     self.file = file
-    // Limits the time that a card waits for the lock of another process.
+    // Limits the delay of a card while another process holds the lock.
     self.file.milliseconds = 200
     self.guides = Dictionary(guides.map { ($0.name, $0) }) { first, _ in first }
     self.watch = watch
@@ -56,7 +56,7 @@ public final class HistoryWriter {
   /// A descriptor that becomes readable when another process has changed the history; -1 for none. It belongs to the writer.
   public var descriptor: Int32 { watch?.descriptor ?? -1 }
 
-  /// Writes an event of a tour of this guide, and the events that wait.
+  /// Writes an event of a tour of this guide, and all waiting events.
   /// - Parameters:
   ///   - moment: when the event happened.
   ///   - now: the time in milliseconds of a monotonic clock, the same one in all calls.
@@ -67,8 +67,8 @@ public final class HistoryWriter {
     attempt(at: now)
   }
 
-  /// Keeps notes, and sets the time to write them. Donations and other frequent events wait for a pause, because keys cause many of them. The
-  /// user's answer to a tip, and a card that was shown, are written at once.
+  /// Queues notes, and sets ``deadline``. Donations and other frequent events wait for a pause, because keys cause many of them. The user's
+  /// answer to a tip, and the display of a card, are due at once.
   /// - Parameter now: the time in milliseconds of a monotonic clock, the same one in all calls.
   public func remember(_ notes: [TipNote], at now: Int) {
     if entries.isEmpty { notedAt = now }
@@ -95,7 +95,7 @@ public final class HistoryWriter {
   ///   - now: the time in milliseconds of a monotonic clock, the same one in all calls.
   /// - Returns: the history with the waiting events, if it was written or read; otherwise nil. A damaged file is not read.
   public func catchUp(isChanged: Bool, at now: Int) -> History? {
-    // Consumes the watch's notices, even if a write of this process caused them.
+    // Also reads events that a write of this process caused, because the descriptor would otherwise stay readable.
     if isChanged { _ = watch?.changed() }
     if let deadline, now >= deadline, let history = attempt(at: now) { return history }
     return isChanged ? read() : nil
@@ -163,7 +163,7 @@ public final class HistoryWriter {
 }
 
 extension History.TipEvent {
-  /// Whether the event is frequent, so that it may wait and the loss of one does no harm.
+  /// Whether the event is frequent: it may be written later, and the loss of one does no harm.
   fileprivate var isDonation: Bool {
     switch self {
     case .donated, .set, .displayed, .met, .started: true

@@ -1,18 +1,18 @@
 public import TourCard
 public import TourModel
 
-/// The choices of a program for its session, and of the user for this run.
+/// The settings of a session: those of the program, and those of the user for this run.
 public struct SessionOptions {
-  /// The base name of the program's command. The menu of a tour offers the other guides that open for it.
+  /// The base name of the program's command. The menu of a tour lists the other guides for this command.
   public var command: String
-  /// Whether the history of the guides is forgotten first, so that they are shown again.
+  /// Whether to delete the history of the guides first, so that they are shown again.
   public var forgetsFirst: Bool
-  /// The id of the step to begin with; all steps of the tour are shown then. nil if the history decides.
+  /// The id of the step at which a tour of all steps begins. nil to select the steps, and the first one, by the history.
   public var firstStep: String?
   public var preferences: Preferences
   /// The colours of the cards.
   public var theme: Theme
-  /// The words of tour on the cards.
+  /// The texts on cards that are not part of a guide, such as the names of buttons.
   public var strings: Strings
   /// Returns the command that shows the tour of a guide again; nil if there is none.
   public var replayCommand: (Guide) -> String?

@@ -25,8 +25,10 @@ public struct SessionPlan {
   /// Returns nil if nothing can appear. Nothing is written then, unless the history was to be forgotten.
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
-  ///   - capabilities: Those of the user's terminal. Determined only if something may appear, because reading terminfo and the locale takes time.
-  ///   - moment: Read after the history, because an update may wait for the lock of another process. Only tips need it.
+  ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading terminfo and the locale takes
+  ///     time.
+  ///   - moment: The present moment. Evaluated after the history is read, because an update may wait for the lock of another process, and only if
+  ///     there are tips.
   /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``.
   public init?(
     _ guides: [Guide], _ file: HistoryFile, _ options: SessionOptions, capabilities: @autoclosure () -> TerminalCapabilities,
@@ -57,8 +59,8 @@ public struct SessionPlan {
     writer = HistoryWriter(file, tips: tips == nil ? [] : tipGuides, watch: tips == nil ? nil : watch)
   }
 
-  /// Returns the guide that provides the tour: the first one with steps, or else the first one. Other guides contribute only tips. nil if there are no
-  /// guides.
+  /// Returns the guide that provides the tour: the first guide with steps, or the first guide if none has steps. Other guides contribute only
+  /// tips. nil if there are no guides.
   public static func tourGuide(of guides: [Guide]) -> Guide? { guides.first { !$0.steps.isEmpty } ?? guides.first }
 
   /// Creates the session.

@@ -13,8 +13,8 @@ public struct WallClock: Sendable {
   /// Creates the system's clock.
   public init() {}
 
-  /// Creates a clock that now shows another time.
-  /// - Parameter text: the date and time, with a UTC offset or without one: `2026-11-21T10:00:00`, `2026-11-21T10:00:00+01:00`. nil if it is not a time.
+  /// Creates a clock that starts at a simulated time; nil if the text is not a time.
+  /// - Parameter text: the date and time, with or without a UTC offset: `2026-11-21T10:00:00`, `2026-11-21T10:00:00+01:00`.
   public init?(startingAt text: String) {
     guard let start = Self.read(text) else { return nil }
     shift = start.seconds - time(nil)
@@ -24,8 +24,8 @@ public struct WallClock: Sendable {
   /// Returns the present moment. C: `time`, and `localtime_r` for the UTC offset.
   public func moment() -> Moment { moment(of: time(nil) + shift) }
 
-  /// Returns the moment of a time in seconds since 1970, with the UTC offset that is valid at that time, which may differ from today's because of summer time.
-  /// C: `localtime_r`.
+  /// Returns the moment of a time in seconds since 1970, with the UTC offset at that time. Because of summer time, it may differ from the
+  /// present offset. C: `localtime_r`.
   public func moment(of seconds: Int) -> Moment {
     var seconds = seconds
     var local = unsafe tm()

@@ -1,13 +1,14 @@
 internal import Glibc
 import TourScreen
 
-/// Files and folders. None of these calls returns before it is done.
+/// Operations on files and folders. Reads and writes block until all bytes are transferred.
 extension Descriptor {
   /// Reads `count` bytes, or fewer if the file ends before. In C: read(2).
   public func read(upTo count: Int) throws(Errno) -> [UInt8] {
     var failure: Errno?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       done = 0
+      // read(2) initializes the first `done` bytes, and writes none beyond `count`.
       do throws(Errno) {
         while done < count {
           let start = done
@@ -61,15 +62,15 @@ extension Descriptor {
     try Errno.retrying("fchmod") { fchmod(number, mode) }
   }
 
-  /// Gives the file to the owner and the group of another one. In C: fchown(2).
+  /// Changes the owner and the group of the file to those of another file. In C: fchown(2).
   public func setOwner(_ other: FileStatus) throws(Errno) {
     try Errno.retrying("fchown") { fchown(number, other.owner, other.group) }
   }
 
-  /// Takes the exclusive lock on the file, which ends when the file is closed. It belongs to the open file, not to the process as a lock of fcntl(2)
-  /// does. In C: flock(2), `LOCK_NB`.
+  /// Takes an exclusive lock on the file; closing the file releases it. The lock belongs to the open file description, not to the process as with
+  /// fcntl(2). In C: flock(2), `LOCK_NB`.
   ///
-  /// - Returns: false if another open file has the lock.
+  /// - Returns: false if another open file description holds the lock.
   public func lock() throws(Errno) -> Bool {
     do throws(Errno) {
       try Errno.retrying("flock") { flock(number, LOCK_EX | LOCK_NB) }
@@ -85,14 +86,15 @@ extension Descriptor {
 extension Descriptor {
   /// Calls `body` with the name of each entry, in any order, including `.` and `..`. The bytes are valid during the call. In C: readdir(3).
   public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
-    // The stream closes its descriptor.
+    // A duplicate, because closedir(3) closes the stream's descriptor.
     let copy = try Descriptor(duplicating: number)
     guard let entries = unsafe fdopendir(copy.number) else { throw Errno(errno, in: "fdopendir") }
     _ = copy.released()
     defer { unsafe closedir(entries) }
-    // Both descriptors have one position.
+    // A duplicate shares its position in the folder with the original.
     unsafe rewinddir(entries)
     while let entry = unsafe readdir(entries) {
+      // The entry is valid until the next readdir(3).
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe body(UnsafeRawBufferPointer(rebasing: bytes.prefix { $0 != 0 }))
       }

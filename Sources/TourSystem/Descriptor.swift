@@ -20,17 +20,17 @@ public struct Descriptor: ~Copyable {
     self.number = number
   }
 
-  /// Takes a descriptor that stayed open across execve(2), and sets it to close on the next one. In C: fcntl(2), `FD_CLOEXEC`.
+  /// Takes ownership of a descriptor that was inherited across execve(2), and sets it to close on exec. In C: fcntl(2), `FD_CLOEXEC`.
   public init(resuming number: Int32) {
     self.init(owning: number)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Opens a file, which closes on exec and never becomes the controlling terminal. In C: open(2).
+  /// Opens a file. The descriptor closes on exec, and a terminal does not become the controlling terminal. In C: open(2).
   ///
   /// - Parameters:
   ///   - flags: those of open(2), such as `O_RDONLY`. `O_CLOEXEC` and `O_NOCTTY` are added.
-  ///   - mode: the permissions of a file that is created, less those of umask(2).
+  ///   - mode: the permissions of a newly created file, without the bits of umask(2).
   public init(opening path: String, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
     number = try Errno.retrying("open") { unsafe path.withSystemString { unsafe open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
   }
@@ -41,7 +41,8 @@ public struct Descriptor: ~Copyable {
     number = try Errno.retrying("openat") { unsafe name.withSystemString { unsafe openat(folder, $0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
   }
 
-  /// Duplicates a descriptor of any owner; the copy closes on exec, and is none of the standard descriptors 0 to 2. In C: fcntl(2), `F_DUPFD_CLOEXEC`.
+  /// Duplicates a descriptor, whose owner does not change. The duplicate closes on exec, and its number is above 2.
+  /// In C: fcntl(2), `F_DUPFD_CLOEXEC`.
   public init(duplicating original: Int32) throws(Errno) {
     number = try Errno.retrying("fcntl") { fcntl(original, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
   }
@@ -60,7 +61,8 @@ public struct Descriptor: ~Copyable {
 
   /// Reads the available bytes, up to the buffer's size. In C: read(2).
   ///
-  /// - Throws: every error that is no interruption (`EINTR`), no end (`EIO`, `EPIPE`, `ECONNRESET`) and no reason to wait (`EAGAIN`).
+  /// - Throws: every error except `EINTR`, after which the call is repeated, `EAGAIN` (``Transfer/wouldBlock``), and `EIO`, `EPIPE` and `ECONNRESET`
+  ///   (``Transfer/ended``).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
     guard let start = buffer.baseAddress, unsafe !buffer.isEmpty else { return .bytes(0) }
     return try transfer("read") { unsafe Glibc.read(number, start, buffer.count) }
@@ -72,6 +74,7 @@ public struct Descriptor: ~Copyable {
       buffer -> Result<Transfer, Errno> in
       do throws(Errno) {
         let transfer = try unsafe read(into: buffer)
+        // read(2) has initialized the first `count` bytes.
         if case .bytes(let count) = transfer { unsafe bytes.append(contentsOf: buffer[..<count]) }
         return .success(transfer)
       } catch {

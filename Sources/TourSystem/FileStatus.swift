@@ -50,7 +50,7 @@ public struct FileStatus: Sendable {
   /// The device that contains the file. With ``inode`` it identifies the file.
   public var device: UInt64 { UInt64(raw.st_dev) }
   public var inode: UInt64 { UInt64(raw.st_ino) }
-  /// The device that the file stands for, such as a terminal; 0 if it is no device.
+  /// The device number of a device file, such as a terminal; 0 for any other file.
   public var representedDevice: UInt64 { UInt64(raw.st_rdev) }
   /// The time of the last change of the contents (mtime), since 1970.
   public var modified: (seconds: Int, nanoseconds: Int) { (raw.st_mtim.tv_sec, raw.st_mtim.tv_nsec) }

@@ -1,7 +1,8 @@
 internal import Glibc
 
 /// Opens /dev/null on those of the descriptors 0 to 2 that are closed. Otherwise a file that tour opens could get one of these numbers, and messages
-/// would be written to it. An executed program finds them closed, as it does without tour. In C: open(2), `O_CLOEXEC`.
+/// would be written to it. The new descriptors close on exec, so an executed program finds 0 to 2 as it would without tour. In C: open(2),
+/// `O_CLOEXEC`.
 public func reserveStandardDescriptors() {
   for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_RDWR | O_CLOEXEC) }
 }

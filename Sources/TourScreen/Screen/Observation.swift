@@ -1,4 +1,4 @@
-/// What can be seen of a program at one time: its screen, and the widgets that it announced on it.
+/// The visible state of a program at one time: its screen, and the widgets that it announced on it.
 public struct Observation: Equatable, Sendable {
   public var screen: Screen
   /// The regions of the announced widgets by name, in the screen's cells. They may reach beyond the screen.

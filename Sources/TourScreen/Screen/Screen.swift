@@ -64,7 +64,7 @@ public struct Screen: Sendable {
 }
 
 extension Screen: Equatable {
-  /// Whether two screens show the same. Clusters and decorations are compared by value, not by their index in the tables.
+  /// Whether two screens look the same. Clusters and decorations are compared by value, not by their index in the tables.
   public static func == (a: Screen, b: Screen) -> Bool {
     guard a.size == b.size, a.cursor == b.cursor, a.isReversed == b.isReversed, a.colors == b.colors else { return false }
     if a.extras == b.extras { return a.cells == b.cells }

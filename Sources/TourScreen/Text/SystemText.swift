@@ -7,8 +7,8 @@ extension String {
   /// Creates the text of bytes from the system, which have no NUL at the end.
   @inlinable public init(systemBytes bytes: some Collection<UInt8>) { self.init(systemBytes: Array(bytes)) }
 
-  /// Creates the text of an array of bytes from the system. Not generic: generic code looks up its types at run time, which would dominate
-  /// the start of a program without a guide.
+  /// Creates the text of an array of bytes from the system. Not generic, because the run-time look-up of generic types would
+  /// dominate the start-up of a program without a guide.
   public init(systemBytes bytes: [UInt8]) {
     // In UTF-8 the escape characters begin with the byte 0xF4, which is rare in other text.
     guard String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0xF4) else {
@@ -38,6 +38,7 @@ extension String {
 
   /// Calls `body` with the bytes as a C string, which ends in a NUL. A NUL in the text ends it early.
   public func withSystemString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    // The array has a base address, because it contains at least the NUL.
     unsafe utf8.contains(0xF4) ? (systemBytes.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { unsafe body($0.baseAddress!) } : unsafe withCString(body)
   }
 }

@@ -53,7 +53,7 @@ public struct Answers: Sendable {
       let value = isOn.map { $0 ? 1 : 2 } ?? (Self.alwaysOff[isPrivate ? 1 : 0].contains(mode) ? 4 : 0)
       control("\(isPrivate ? "?" : "")\(mode);\(value)$y")
     case .setting(let name):
-      // 1 is a valid request, as in xterm and on DEC's terminals; DEC's manuals have 0 and 1 reversed.
+      // A reply that begins with 1 reports a valid request, as in xterm and on DEC's terminals; DEC's manuals have 0 and 1 reversed.
       device(value(of: name, terminal).map { "1$r\($0)\(name)" } ?? "0$r")
     case .presentation(1): device("1$u" + terminal.cursorInformation)
     case .presentation(2): device("2$u" + terminal.modes.tabStops.columns.map { "\($0 + 1)" }.joined(separator: "/"))

@@ -27,13 +27,13 @@ struct PaletteChanges: Hashable, Sendable {
     }
   }
 
-  /// Returns the OSCs that set the colours of this one, one colour each; empty if the OSC only queries. A reset is returned as it is.
+  /// Splits an OSC into OSCs that set one colour each; empty if the OSC only queries. A reset is returned unchanged.
   static func settings(_ fields: [String]) -> [[String]] {
     switch fields[0] {
     case "4":
       return stride(from: 1, to: fields.count - 1, by: 2).filter { fields[$0 + 1] != "?" }.map { ["4", fields[$0], fields[$0 + 1]] }
     case "10", "11", "12":
-      // Further fields belong to the numbers that follow.
+      // Each further field belongs to the next number: `10;a;b` sets 10 and 11.
       let first = Numeral.decimal(fields[0], in: 10...12) ?? 10
       return fields.dropFirst().enumerated().filter { $0.element != "?" && first + $0.offset <= 12 }.map { ["\(first + $0.offset)", $0.element] }
     case "104", "110", "111", "112": return [fields]

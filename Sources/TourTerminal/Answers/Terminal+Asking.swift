@@ -15,7 +15,7 @@ extension Terminal {
     guard let overlay = coveredOutput.overlay else { return .outward }
     switch question {
     case .cursor(let isExtended):
-      // With a wrap pending, terminals disagree about the column.
+      // While a wrap is pending, terminals disagree about the column to report.
       if modes.isWrapPending { return .uncovering }
       let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
       coveredOutput.outward += "\u{1B}[\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)H".utf8 + raw
@@ -59,7 +59,7 @@ extension Terminal {
     case .ansi, .savedCursor, .other: return .outward
     case .known(let mode):
       if overlay.privateModes[mode] == modes.privateModes[mode] { return .outward }
-      // Setting the mode would erase the screen, or show the other one.
+      // Setting the mode would erase the screen, or show the other buffer.
       if mode == .columns || mode == .alternateAllowed { return .uncovering }
       let (there, back) = modes.privateModes[mode] ? ("h", "l") : ("l", "h")
       // A synchronized update hides the short change, which is visible for reverse screen and for the cursor.

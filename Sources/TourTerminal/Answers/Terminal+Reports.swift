@@ -16,8 +16,8 @@ extension Terminal {
     feed(bytes.span, answers: &answers)
   }
 
-  /// Returns the value of a private mode as DECRQM reports it: as ``privateMode(_:)``, but nil for a mode that the model does not carry out, even if a
-  /// program has set it.
+  /// Returns the value of a private mode as DECRQM reports it. Differs from ``privateMode(_:)`` for a mode that has no effect on the model: the
+  /// value is nil even if a program has set the mode.
   func reportedPrivateMode(_ number: UInt16) -> Bool? { PrivateModes.Kind(number) == .other ? nil : privateMode(number) }
 
   /// The fields of DECCIR: VT510 manual, "Cursor Information Report".
@@ -45,7 +45,7 @@ extension Terminal {
     ].joined(separator: ";")
   }
 
-  /// Returns the sum of the characters and renditions of an area, as xterm computes it after the VT420. Blanks at the end of a row do not
+  /// Returns the sum of the characters and renditions of an area, as xterm computes it, following the VT420. Blanks at the end of a row do not
   /// count, except the first cell of the area.
   ///
   /// - Parameter parameters: a name, a page, and the top, left, bottom and right edge from 1; 0 is the page's edge.

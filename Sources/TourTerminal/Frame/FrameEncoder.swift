@@ -52,7 +52,7 @@ public struct FrameEncoder: Sendable {
 extension Span<Cell> {
   /// Whether the cells equal those of another row of this length, byte by byte. Always compares all of them, 8 bytes at a time.
   fileprivate func isByteForByte(_ other: Span<Cell>) -> Bool {
-    // Cells have no padding, whose bytes would be undefined.
+    // All bytes are initialized, because cells have no padding.
     let (mine, others) = unsafe (bytes, other.bytes)
     let count = min(mine.byteCount, others.byteCount)
     var difference: UInt64 = 0

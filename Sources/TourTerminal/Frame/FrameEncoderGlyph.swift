@@ -13,7 +13,7 @@ extension FramePainter {
     let raw = cell.glyph.rawValue
     let isHalf = !isPair && !cell.attributes.isDisjoint(with: [.wide, .spacer])
     if isHalf || raw < 0xA0 {
-      // An ASCII glyph over two columns is from a row of double width.
+      // An ASCII glyph over two columns comes from a row of double width.
       let isPrintable = !isHalf && (0x20..<0x7F).contains(raw)
       out.append(isPrintable ? UInt8(truncatingIfNeeded: raw) : 0x20)
       if isPair { out.append(0x20) }
@@ -28,7 +28,7 @@ extension FramePainter {
     if isPair ? Self.isCertainlyWide(scalar) : Self.isCertainlyNarrow(scalar) {
       out.append(contentsOf: UTF8.encode(scalar)!)
     } else if columns(of: scalar) == 0 {
-      append(isPair ? "  " : " ")  // it would join the glyph before it, or reorder the row
+      append(isPair ? "  " : " ")  // a zero-width scalar would join the glyph before it, or reorder the row
     } else {
       makeRoom(isPair: isPair)
       out.append(contentsOf: UTF8.encode(scalar)!)

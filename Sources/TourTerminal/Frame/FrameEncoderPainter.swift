@@ -17,7 +17,7 @@ struct FramePainter {
   /// Whether the row being drawn continues the line of the row above.
   var continuesLine = false
 
-  /// Takes `bytes` over, and leaves it empty, because appending to an array with two owners copies it.
+  /// Moves the contents of `bytes` to ``out``, because appending to an array with two owners copies it.
   init(screen: Screen, appendingTo bytes: inout [UInt8]) {
     self.screen = screen
     out = []
@@ -27,7 +27,7 @@ struct FramePainter {
   /// Draws the cells for which `isChanged` is true, and skips rows for which `isSame` is true. Both receive indices into `screen.cells`.
   mutating func paintRows(but isSame: (Range<Int>) -> Bool, where isChanged: (Int) -> Bool) {
     let columns = screen.size.columns
-    // Held apart from `self`, which painting changes.
+    // A local copy, because painting mutates `self`.
     let cells = screen.cells
     for row in 0..<screen.size.rows {
       let start = row * columns
@@ -121,7 +121,7 @@ struct FramePainter {
     return end
   }
 
-  /// Rewrites the unchanged cells up to `target` if that is no longer than a movement of the cursor.
+  /// Rewrites the unchanged cells up to `target` if that takes no more bytes than a movement of the cursor.
   private mutating func bridge(row: Int, cells: Span<Cell>, to target: Int) {
     guard self.row == row, let from = column, from < target, target - from <= 4, let pen, link == 0, !isLineDrawing, !isProtecting
     else { return }

@@ -104,7 +104,7 @@ struct FramePen: Equatable {
     }
   }
 
-  /// Uses colons, so that a terminal without 58 ignores the parameter as a whole, and takes none of its numbers for an attribute.
+  /// Uses colons, so that a terminal without support for 58 ignores the parameter as a whole, and takes none of its numbers for an attribute.
   private static func underlineColor(_ color: Color, to bytes: inout [UInt8]) {
     switch color.kind {
     case .default: code(59, to: &bytes)

@@ -16,7 +16,7 @@ extension InputDecoder {
     case .mouse(let rest):
       if byte == 0x1B { return restart(byte) }
       pending.append(byte)
-      // The first byte of two.
+      // The first byte of a character of two bytes; the second one follows.
       if hasUTF8Mouse, 0xC2...0xDF ~= byte, pending[pending.count - 2] < 0xC2 { return }
       if rest > 1 { state = .mouse(rest - 1) } else { emitMouse() }
     case .string: inString(byte)
@@ -140,7 +140,7 @@ extension InputDecoder {
         emitControl()
       }
     case UInt8(ascii: "$") where sequence.count > 1 && sequence.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }):
-      // One number and no second: Shift in rxvt. The report of a mode (DECRPM) has two.
+      // A single number before `$` is a key with Shift in rxvt. The report of a mode (DECRPM) has two numbers.
       pending.append(byte)
       emitControl()
     case 0x20...0x3F:

@@ -118,7 +118,7 @@ public struct InputDecoder: Sendable {
   /// Whether only the introducer of a sequence is pending, which a key with Meta also sends.
   var isIntroducer: Bool { !isSplit && sequence.count == 1 }
 
-  /// The pending bytes after the ESC, or after both.
+  /// The pending bytes after the ESC, or after both ESCs if ``isDoubled``.
   var sequence: ArraySlice<UInt8> { pending.dropFirst(isDoubled ? 2 : 1) }
 
   /// Emits a complete sequence. An additional ESC before it means Meta if the sequence is a key, and is otherwise a key of its own.

@@ -5,7 +5,7 @@ import TourScreen
 ///
 /// The cursor keys depend on the modes that the program has set. The other special keys differ between terminals. Programs look them up in
 /// terminfo(5), so they are taken from terminfo, or as xterm sends them if terminfo has none. The legacy encoding is used even if the
-/// program has enabled the kitty keyboard protocol, because every program that does so reads both.
+/// program has enabled the kitty keyboard protocol, because programs that enable it read both encodings.
 public struct KeyEncoder {
   private let isApplication: Bool
   private let terminfo: (Key) -> [UInt8]?

@@ -9,7 +9,7 @@ public struct Mouse: Hashable, Sendable {
     case press(Button)
     /// nil if the encoding does not report the button (X10's, UTF-8's and urxvt's).
     case release(Button?)
-    /// With the button that is held; nil if none is.
+    /// The button that is held during the motion; nil if none is held.
     case motion(Button?)
     case wheel(Direction)
   }
@@ -39,8 +39,8 @@ public struct Mouse: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - code: the button code, without the 32 that some encodings add.
-  ///   - column: from 1; as `row`.
-  ///   - isRelease: whether the report ends in `m`; nil if the encoding does not mark releases so.
+  ///   - column: from 1, like `row`.
+  ///   - isRelease: whether the report ends in `m`; nil if the encoding does not distinguish releases by the final byte.
   init?(code: Int, column: Int, row: Int, isRelease: Bool? = nil) {
     guard (0..<256).contains(code) else { return nil }
     position = Point(column: max(0, column - 1), row: max(0, row - 1))

@@ -5,9 +5,9 @@ struct CellTemplate {
   private let fields: SIMD4<UInt32>
 
   @inline(__always) init(_ cell: Cell) {
-    // Cells follow each other without padding, so that a store neither misses a field nor reaches into the next cell. Checked when compiled.
+    // A cell has 16 bytes without padding after it, so that a store covers exactly one cell. The condition is constant at compile time.
     precondition(MemoryLayout<Cell>.size == 16 && MemoryLayout<Cell>.stride == 16)
-    // Both types have 16 bytes, and any bits are a vector.
+    // Both types have 16 bytes, and any bit pattern is a valid vector.
     var fields = unsafe unsafeBitCast(cell, to: SIMD4<UInt32>.self)
     // The glyph is the first field of a cell.
     fields[0] = 0
@@ -16,14 +16,14 @@ struct CellTemplate {
 
   @inline(__always) func write(_ glyph: Glyph, to cells: inout MutableSpan<Cell>, at column: Int) {
     precondition(cells.indices.contains(column))
-    // The cell is in the span. Its fields are those of a cell and a glyph.
+    // The column is in the span. The stored bytes are a valid cell: the fields of a cell with the raw value of a glyph.
     unsafe cells.withUnsafeMutableBytes { unsafe store(glyph.rawValue, in: $0, at: column) }
   }
 
   /// Writes a cell for each byte of an ASCII text, four at a time.
   @inline(__always) func write(_ text: Span<UInt8>, to cells: inout MutableSpan<Cell>, at column: Int) {
     precondition(column >= 0 && column &+ text.count <= cells.count)
-    // All cells are in the span. Their fields are those of a cell and a glyph.
+    // All columns are in the span. The stored bytes are valid cells: the fields of a cell with a byte that is the raw value of a glyph.
     unsafe cells.withUnsafeMutableBytes { cells in
       var index = 0
       while index &+ 4 <= text.count {

@@ -13,7 +13,7 @@ extension Terminal {
     var cell = grid[column, row]
     guard extras.clusters.joins(cell.glyph, scalar, columns: count, widths) else { return count == 0 }
     let widens = cell.columns == 1 && extras.clusters.widens(cell.glyph, scalar, columns: count, widths)
-    // Without room for the second column the glyph stays as it is.
+    // If there is no room for the second column, the glyph is unchanged.
     if widens, column + 1 != modes.cursor.column || column + 1 >= lineEnd { return count == 0 }
     guard let glyph = extras.clusters.join(cell.glyph, scalar) else {
       refusedClusters += 1

@@ -15,8 +15,8 @@ public struct CoveredOutput: Sendable {
   public var readsReplies: Bool
   /// The modes of the real terminal while the card is shown; nil if there is no real terminal.
   public internal(set) var overlay: Modes?
-  /// Whether the card takes the input, if the real terminal's keyboard and mouse modes follow the program at once; nil if they do not
-  /// follow.
+  /// Whether the card takes the input. nil if the real terminal's keyboard and mouse modes do not follow the program's while the card is
+  /// shown.
   let input: Bool?
   /// The replies to queries if there is no real terminal; otherwise nil.
   var answers: Answers?
@@ -46,7 +46,7 @@ public struct CoveredOutput: Sendable {
     /// Already handled.
     case answered
     case replay
-    /// Not possible under a card: the sequence shows the other screen buffer, or queries state that a card changes.
+    /// The card must be removed first: the sequence shows the other screen buffer, or queries state that a card changes.
     case uncovering
   }
 }

@@ -110,7 +110,7 @@ struct Grid: Sendable {
   @inline(__always)
   private mutating func withCells<R>(_ range: Range<Int>, _ body: (inout MutableSpan<Cell>) -> R) -> R {
     precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
-    // The range is in the buffer, which nothing else uses until `body` returns. A span cannot leave `body`.
+    // The range is in the buffer, to which `body` has exclusive access. The span cannot escape from `body`.
     return unsafe cells.withUnsafeMutableBufferPointer { cells in
       var span = unsafe UnsafeMutableBufferPointer(rebasing: cells[range]).mutableSpan
       return body(&span)
@@ -118,10 +118,11 @@ struct Grid: Sendable {
   }
 
   /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space. The cells before
-  /// `column` are stored; `body` may change them, but must not move them.
+  /// `column` are stored first; `body` may change them, for example to join a mark to a glyph, but must not shift them.
   ///
-  /// - Parameter body: receives all cells of the row, of which those from the first unused one on have any content, and returns the column after the last cell that it has written.
-  /// - Returns: that column.
+  /// - Parameter body: receives all cells of the row, and returns the column after the last cell that it has written. Cells that are not stored
+  ///   yet have undefined content.
+  /// - Returns: the result of `body`.
   @inline(__always)
   mutating func write(_ row: Int, from column: Int, _ body: (inout MutableSpan<Cell>) -> Int) -> Int {
     let slot = slot(row)
@@ -148,7 +149,7 @@ struct Grid: Sendable {
     for index in (line.start + column - 1)...(line.start + column) { cells[index].blank() }
   }
 
-  /// Replaces halves of wide glyphs without their other half by spaces. Must follow a copy of cells into `columns`.
+  /// Replaces each half of a wide glyph whose other half is missing by a space. Must follow a copy of cells into `columns`.
   mutating func mendHalves(_ row: Int, _ columns: Range<Int>) {
     withCells(row, columns.lowerBound, columns.count) { cells in
       for index in cells.indices {
@@ -312,7 +313,7 @@ struct Grid: Sendable {
 
   /// All cells, row after row.
   var flat: ContiguousArray<Cell> {
-    // Each row initializes `size.columns` cells: the stored ones, which are in `cells`, and the rest.
+    // Each row initializes exactly `size.columns` cells: first its stored cells, all of which are in `cells`, then the erased rest.
     unsafe ContiguousArray(unsafeUninitializedCapacity: size.area) { flat, count in
       for row in 0..<size.rows {
         let line = rows[slot(row)]

@@ -7,7 +7,7 @@ public struct KeyboardStack: Hashable, Sendable {
 
   /// The flags in force.
   public private(set) var flags: UInt8 = 0
-  /// The flags below them, oldest first.
+  /// The pushed flags, oldest first.
   public private(set) var pushed: [UInt8] = []
 
   public init() {}

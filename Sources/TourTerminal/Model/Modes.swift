@@ -1,6 +1,6 @@
 public import TourScreen
 
-/// The state of a terminal except its cells: cursor, pen, margins, tab stops, private modes, and how keyboard and mouse report.
+/// The state of a terminal except its cells: cursor, pen, margins, tab stops, private modes, and the modes of keyboard and mouse.
 ///
 /// Equality of whole terminals also covers cells, titles, colours and incomplete sequences: see ``Terminal/isIndistinguishable(from:)``.
 public struct Modes: Hashable, Sendable {
@@ -24,8 +24,8 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var tabStops: TabStops
   /// Insert mode (IRM): a character shifts the rest of its line to the right.
   public internal(set) var isInserting = false
-  /// Whether ED, EL and ECH keep protected cells, as after SPA (ISO 6429). If not, only selective erases keep them (DECSCA). The sequence
-  /// used last decides.
+  /// Whether ED, EL and ECH keep protected cells (ISO 6429). SPA sets this. DECSCA resets it, so that only selective erases keep protected
+  /// cells.
   public internal(set) var keepsProtected = false
   /// Whether DECCARA and DECRARA change a rectangle (DECSACE) rather than a stream of characters.
   public internal(set) var changesRectangles = false

@@ -68,7 +68,7 @@ extension Pen {
     if parts.isEmpty || parts.contains(4) || parts.contains(21) { attributes.underlineKind = other.attributes.underlineKind }
     if parts.isEmpty || parts.contains(30) { foreground = other.foreground }
     if parts.isEmpty || parts.contains(31) { background = other.background }
-    // XTPUSHSGR has no number for either: only a push of all parts includes them.
+    // XTPUSHSGR has no numbers for overline and underline colour: only a push of all parts includes them.
     if parts.isEmpty {
       attributes.remove(.overline)
       attributes.formUnion(other.attributes.intersection(.overline))

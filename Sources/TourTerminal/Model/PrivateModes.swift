@@ -41,10 +41,11 @@ public struct PrivateModes: Hashable, Sendable {
       }
     }
 
-    /// The modes that affect the picture or how text is written: a card has its own values of these.
+    /// The modes that affect the picture or the writing of text. They have separate values while a card is shown.
     static let onScreen: [Known] = setByThemselves + [.reverseScreen, .extendedReverseWrap, .alternateAllowed]
 
-    /// The modes that place text, affect what is displayed, or erase the screen: a restoration sets each of these at a point of its own.
+    /// The modes that place text, affect its display, or erase the screen. ``ModeWriter`` sets each of them separately, because their order
+    /// among other changes matters.
     static let setByThemselves: [Known] = [
       .columns, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .synchronizedUpdate,
     ]
@@ -103,7 +104,7 @@ extension PrivateModes {
   enum Kind: Equatable {
     /// A mode of ``Known``, which is on or off.
     case known(Known)
-    /// Which buffer is visible: ``Modes/alternateMode``.
+    /// The visible buffer: ``Modes/alternateMode``.
     case alternateScreen
     /// The saved cursor (1048): setting the mode saves the cursor, and resetting it restores the cursor.
     case savedCursor
@@ -129,7 +130,7 @@ extension PrivateModes {
       (.mouseEncoding, [1005, 1006, 1015, 1016]), (.ansi, [2]),
     ]
 
-    /// The numbers of the modes that show a buffer, allow this, or save its cursor; ascending.
+    /// The numbers of the modes that switch the buffer, allow the switch, or save the cursor; ascending.
     static let ofBuffers = (shared.filter { $0.kind == .alternateScreen || $0.kind == .savedCursor }.flatMap(\.numbers) + [Known.alternateAllowed.number]).sorted()
   }
 }

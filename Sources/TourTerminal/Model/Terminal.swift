@@ -153,7 +153,7 @@ public struct Terminal: Sendable {
   /// Changes the size as xterm does: lines are cut, not rewrapped. If the cursor would be below the last row, rows are removed at the top.
   /// The margins are reset to the whole page, and new columns have tab stops at every eighth.
   ///
-  /// - Parameter size: clamped to at least 1×1, at most 65,536 columns, and at most 4,194,304 cells, for which rows are removed.
+  /// - Parameter size: clamped to at least 1×1, at most 65,536 columns, and then to as many rows as 4,194,304 cells allow.
   public mutating func resize(_ size: Size) {
     let size = Self.clamped(size)
     if size == modes.size { return }
@@ -162,7 +162,7 @@ public struct Terminal: Sendable {
     grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))
     hidden.resize(size, dropping: max(0, hiddenRow - size.rows + 1))
     if size.columns != modes.size.columns {
-      // With another width the saved column is not the last one.
+      // A wrap is pending only in the last column, and a saved column is not the last one of the new width.
       modes.mainSaved.isWrapPending = false
       modes.alternateSaved.isWrapPending = false
     }
@@ -177,8 +177,8 @@ public struct Terminal: Sendable {
   }
 
   /// Moves the cursor to the position that the real terminal reported after a resize. Terminals that rewrap lines, or fetch lines back from
-  /// the scrollback, have another position. The rows scroll along with the cursor; rows that the terminal wraps differently are right again
-  /// once the program redraws them.
+  /// the scrollback, have another position. The rows scroll along with the cursor; rows that the terminal wraps differently are wrong until
+  /// the program redraws them.
   public mutating func moveCursor(to cursor: Point) {
     let cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
     if cursor == modes.cursor { return }

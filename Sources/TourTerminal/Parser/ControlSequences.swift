@@ -26,7 +26,7 @@ extension Terminal {
     }
   }
 
-  /// Carries out a sequence that moves the cursor. Returns false if it is another one.
+  /// Carries out a sequence that moves the cursor. Returns false for any other sequence.
   private mutating func move(_ final: UInt8) -> Bool {
     let amount = parameters.amount()
     switch Unicode.Scalar(final) {
@@ -53,7 +53,7 @@ extension Terminal {
     return true
   }
 
-  /// Carries out a sequence that changes cells. Returns false if it is another one.
+  /// Carries out a sequence that changes cells. Returns false for any other sequence.
   private mutating func edit(_ final: UInt8) -> Bool {
     let amount = parameters.amount()
     switch Unicode.Scalar(final) {
@@ -65,7 +65,7 @@ extension Terminal {
     case "L": insertLines(amount)
     case "M": insertLines(-amount)
     case "S": scroll(by: amount)
-    // With five parameters it is the start of highlight tracking.
+    // With five parameters, T starts highlight tracking.
     case "T" where parameters.count <= 1: scroll(by: -amount)
     case "^": scroll(by: -amount)
     default: return false
@@ -200,7 +200,7 @@ extension Terminal {
   /// REP.
   private mutating func repeatGraphic() {
     guard let scalar = lastGraphic else { return }
-    // More repetitions than the screen has cells and one row leave the same screen.
+    // Repetitions beyond the number of cells plus one row do not change the screen any more.
     let count = min(parameters.amount(), size.area + size.columns)
     let isASCII = 0x20...0x7E ~= scalar.value
     let cell = isASCII ? nil : baseCell

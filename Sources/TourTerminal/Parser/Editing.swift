@@ -23,7 +23,7 @@ extension Terminal {
       grid.erase(rows: rows, background: background)
     }
     if !selective, grid.hasWideRows {
-      // From the first cell on, or up to the last, is the whole screen.
+      // Erasing from the first cell on, or up to the last cell, erases the whole screen.
       let isAll = part == 0 ? modes.cursor == Point(column: 0, row: 0) : modes.cursor == Point(column: size.columns - 1, row: size.rows - 1)
       grid.resetLineSizes(isAll ? 0..<size.rows : rows)
       refreshText()

@@ -2,7 +2,7 @@
 protocol Numbers {
   /// Returns the next number; 0 if none is left.
   ///
-  /// - Parameter bytes: the chunk that holds the numbers. Stored numbers do not read it.
+  /// - Parameter bytes: the chunk that contains the numbers. ``KeptNumbers`` does not read it.
   mutating func next(in bytes: Span<UInt8>) -> Int
 }
 

@@ -44,7 +44,7 @@ struct Parameters: Sendable {
   /// Reads digits, `;` and `:` from `index` on.
   @inline(__always) mutating func read(_ bytes: Span<UInt8>, _ index: inout Int) {
     var (count, colons, isFull, next) = (max(1, self.count), self.colons, self.isFull, index)
-    // In a new sequence the array still holds the values of the one before.
+    // At the start of a sequence the array still contains the values of the previous sequence.
     var value = self.count == 0 ? 0 : UInt32(self.values[count &- 1])
     var values = self.values.mutableSpan
     while next < bytes.count {

@@ -121,7 +121,7 @@ extension Terminal {
     return true
   }
 
-  /// Whether the byte after ESC opens a string: OSC, DCS, APC, PM, SOS, or screen's title.
+  /// Whether the byte after ESC opens a string: OSC, DCS, APC, PM, SOS, or the window name of screen and tmux (ESC k).
   private static func opensString(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "]", "P", "_", "^", "X", "k": true
@@ -163,7 +163,7 @@ extension Terminal {
     guard index &+ 2 < bytes.count else { return false }
     let byte = bytes[index &+ 1]
     if byte == UInt8(ascii: "[") { return readWholeControl(bytes, &index) }
-    // Of the escape sequences only those with one intermediate byte: others are rare.
+    // Only escape sequences with one intermediate byte have a fast path, because others are rare.
     guard 0x20...0x2F ~= byte, 0x30...0x7E ~= bytes[index &+ 2] else { return false }
     intermediates = UInt16(truncatingIfNeeded: byte)
     index &+= 3

@@ -42,7 +42,7 @@ extension Terminal {
     modes.privateModes[.origin] = flags & 1 != 0
     modes.charsets.single = flags & 4 != 0 ? 3 : flags & 2 != 0 ? 2 : 0
     modes.charsets.left = UInt8(truncatingIfNeeded: left)
-    // No sequence shifts G0 into GR, so 0 keeps the set that is there.
+    // 0 leaves GR unchanged, because no sequence shifts G0 into GR.
     if right > 0 { modes.charsets.right = UInt8(truncatingIfNeeded: right) }
     for (index, name) in names.enumerated() {
       let isOf96 = sizes != 0xF && sizes & 1 << UInt8(truncatingIfNeeded: index) != 0

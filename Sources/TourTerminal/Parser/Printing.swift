@@ -55,7 +55,7 @@ extension Terminal {
       modes.cursor.column = column
     } else {
       modes.cursor.column = lineEnd &- 1
-      // Without autowrap as well: the wrap takes effect once the mode is set.
+      // A wrap becomes pending without autowrap too, and takes effect once the mode is set.
       modes.isWrapPending = true
       if !isAutowrap {
         lastGraphic = nil

@@ -42,8 +42,8 @@ extension Terminal {
     return true
   }
 
-  /// Leaves REP nothing to repeat in the replay, as after any sequence, if that sequence is not part of the replay. A string terminator
-  /// without a string has no other effect.
+  /// Adds a string terminator to the replay in place of a sequence that is not part of it. Like any sequence it leaves REP nothing to repeat;
+  /// without a string it has no other effect.
   private mutating func forgetGraphic() {
     if lastGraphic != nil, coveredOutput.keepsReplay { coveredOutput.replay += [0x1B, 0x5C] }
   }
@@ -60,7 +60,7 @@ extension Terminal {
       let bytes = Array("\u{1B}]\(setting.joined(separator: ";"))\u{1B}\\".utf8)
       // A query that is dropped may also set colours.
       if question != nil, !coveredOutput.readsReplies { coveredOutput.outward += bytes }
-      // Repeated after a reset that the replay may contain.
+      // Part of the replay too, because a reset before it in the replay resets the colours.
       if coveredOutput.keepsReplay { coveredOutput.replay += bytes }
     }
   }
@@ -84,7 +84,7 @@ extension Terminal {
     }
   }
 
-  /// Returns the destination of a control sequence that is no query. The stack of titles is the real terminal's.
+  /// Returns the destination of a control sequence that is no query. XTWINOPS (`t`) concerns the window and its titles, which a card does not hide.
   private func route(control final: UInt8) -> CoveredOutput.Route {
     if prefix == 0, intermediates == 0, final == UInt8(ascii: "t") { return .outward }
     return isBeyondTheModel(final) ? .outward : .replay

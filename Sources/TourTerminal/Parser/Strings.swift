@@ -1,7 +1,7 @@
 import TourScreen
 
-/// Operating system commands for titles, colours and hyperlinks, and the device control string DECRSPS. All other strings are the real
-/// terminal's.
+/// Operating system commands for titles, colours and hyperlinks, and the device control string DECRSPS. All other strings have no effect
+/// on the model.
 extension Terminal {
   private static let linkLimit = 4096
 
@@ -27,8 +27,8 @@ extension Terminal {
     revision &+= 1
   }
 
-  /// OSC 8: `parameters;address`; an empty address ends the hyperlink. An address that is too long also ends it, because a part of an
-  /// address leads elsewhere.
+  /// OSC 8: `parameters;address`; an empty address ends the hyperlink. An address that is too long also ends it, because a
+  /// truncated address would lead elsewhere.
   private mutating func setHyperlink(_ payload: ArraySlice<UInt8>) {
     var text = payload.count > Self.linkLimit ? "" : String(decoding: payload, as: UTF8.self)
     // Fast path: Unicode properties are slow to read, and most addresses are ASCII.

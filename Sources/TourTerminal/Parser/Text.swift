@@ -78,7 +78,7 @@ extension Terminal {
           if bytes[next &+ 1] == UInt8(ascii: "[") {
             guard modes.pen.select(bytes, &next, &penCell) else { break runs }
           } else {
-            // ESC ( B while G0 is ASCII changes nothing. In many terminfo entries it is part of each end of a rendition (sgr0).
+            // ESC ( B while G0 is ASCII changes nothing. It is part of sgr0 in many terminfo entries.
             guard modes.charsets.designated[0] == 0, bytes[next &+ 1] == UInt8(ascii: "("), bytes[next &+ 2] == UInt8(ascii: "B")
             else { break runs }
             next &+= 3
@@ -118,7 +118,7 @@ extension Terminal {
   /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that would wrap, before one that would
   /// make the previous glyph two columns wide in the last column, and before invalid or incomplete UTF-8. It may print nothing.
   ///
-  /// It holds the row's cells meanwhile, and writes only into `start..<end`, except that a mark may join the glyph before.
+  /// It writes only into the columns `start..<end`, except that a mark may join the glyph before `start`.
   private mutating func printRow(_ bytes: Span<UInt8>, _ index: inout Int) {
     let start = modes.cursor.column
     // Without autowrap each further character overwrites the last column.

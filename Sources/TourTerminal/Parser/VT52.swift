@@ -12,8 +12,8 @@ extension Terminal {
 
   /// Enters VT52 mode and saves the ANSI state: characters are plain, nothing wraps, and G1 holds the graphics set.
   ///
-  /// A wrap that is pending stays pending, and one may become pending, for ANSI mode to carry out. If origin mode was on there is none,
-  /// because its return may move the cursor.
+  /// A pending wrap stays pending, and a wrap may become pending; it takes effect after the return to ANSI mode. If origin mode was on, no
+  /// wrap is pending, because the return to ANSI mode may move the cursor into the margins.
   mutating func enterVT52() {
     guard !isVT52 else { return }
     modes.beforeVT52 = Modes.ANSI(modes)
@@ -43,8 +43,8 @@ extension Terminal {
   /// Whether a wrap can be pending: in VT52 mode only if origin mode was off before.
   var keepsWrap: Bool { !modes.isVT52 || modes.beforeVT52?.isOriginRelative != true }
 
-  /// Moves the cursor between the left and right margins in origin mode. No sequence puts it beside them in that mode, so a restore could
-  /// not either.
+  /// In origin mode, moves the cursor into the columns between the left and right margins. No sequence can place it outside them in that
+  /// mode, so a restore could not reproduce such a position.
   mutating func keepInMargins() {
     guard modes.privateModes[.origin] else { return }
     modes.cursor.column = min(max(modes.margins.column, modes.cursor.column), modes.margins.endColumn - 1)
@@ -55,7 +55,7 @@ extension Terminal {
     let byte = bytes[index]
     index &+= 1
     switch byte {
-    case 0x20...0x2F: intermediates = UInt16(truncatingIfNeeded: byte)  // the next byte ends the sequence without effect
+    case 0x20...0x2F: intermediates = UInt16(truncatingIfNeeded: byte)  // the final byte has no effect then
     case UInt8(ascii: "Y") where intermediates == 0:
       state = .address
       // Every byte that follows is a coordinate.

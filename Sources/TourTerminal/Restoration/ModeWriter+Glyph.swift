@@ -69,10 +69,10 @@ extension ModeWriter {
     }
   }
 
-  /// Writes a cell at the cursor whose glyph would join the one before it. The glyph is written as a byte of a character set, because such
-  /// a byte joins nothing. Returns false if there is no such byte.
+  /// At the cursor, writes a cell whose glyph would join the glyph before it. The first scalar is written as a byte of a character set,
+  /// because such a byte joins nothing. Returns false if there is no such byte.
   ///
-  /// A glyph of one scalar is written so only if REP must repeat it: then the program has used that set, and the terminal supports it.
+  /// A glyph of one scalar is written in this way only if REP must repeat it: the program has then used that set, so the terminal supports it.
   mutating func writeAlone(_ cell: Cell, repeating: Bool, _ extras: Extras) -> Bool {
     let scalars = extras.text(cell.glyph).unicodeScalars
     guard let first = scalars.first else { return false }

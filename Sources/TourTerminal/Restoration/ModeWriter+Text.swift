@@ -30,7 +30,7 @@ extension ModeWriter {
     }
   }
 
-  /// Sets which erases keep protected cells.
+  /// Sets ``Modes/keepsProtected``, without a change of the pen's protection.
   mutating func setErasing(_ target: Modes) {
     if modes.keepsProtected == target.keepsProtected { return }
     let isProtected = modes.pen.attributes.contains(.protected)

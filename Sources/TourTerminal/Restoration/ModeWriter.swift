@@ -31,7 +31,7 @@ struct ModeWriter {
     model.refreshText()
   }
 
-  /// Records that the real terminal has a glyph at a position, because the model restores a pending wrap only after a glyph.
+  /// Records that the real terminal has a glyph at a position, because the model restores a pending wrap only at a cell with a glyph.
   mutating func take(glyphAt place: Point) { model.grid[place.column, place.row] = Cell(.space) }
 
   mutating func send(_ text: String) {

@@ -10,8 +10,8 @@ extension Terminal {
   ///   - overlay: the modes of the real terminal, see ``Modes/overlay(input:alternate:)``. Its pen, character sets and cursor position may
   ///     differ, because a painter changes them. If it shows the alternate screen and this terminal does not, that screen is left first.
   ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has covered.
-  ///   - wasResized: whether the real terminal was resized since this one was covered. Then only the real terminal has the right cursor
-  ///     position, which mode 1049 has saved.
+  ///   - wasResized: whether the real terminal was resized since this one was covered. If so, the cursor position of this one may be wrong, and
+  ///     the position that the real terminal saved on entering mode 1049 is kept.
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
@@ -99,7 +99,7 @@ extension Terminal {
     return [0x1B, UInt8(ascii: "Y"), UInt8(truncatingIfNeeded: 0x20 + row), UInt8(truncatingIfNeeded: 0x20 + column)] + Array(steps.utf8)
   }
 
-  /// A copy of this terminal outside VT52 mode and between two sequences.
+  /// A copy of this terminal in ANSI mode, without the incomplete sequence.
   var inANSI: Terminal {
     var terminal = self
     terminal.finish()
@@ -265,7 +265,7 @@ extension ModeWriter {
   private mutating func restoreCursor(_ terminal: Terminal) {
     let (position, grid) = (terminal.modes.cursor, terminal.grid)
     if terminal.modes.isWrapPending {
-      // The right margin at which the wrap is pending may be gone. Then it is set for a moment.
+      // The right margin at which the wrap is pending may have been reset. In that case it is set temporarily.
       let isInside = position.column < terminal.lineEnd - 1
       if isInside {
         set(.leftRightMargins, to: true)
