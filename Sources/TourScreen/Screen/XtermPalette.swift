@@ -48,7 +48,7 @@ package struct RGB: Hashable, Sendable {
 }
 
 /// The RGB values of the 256 indexed colours: xterm's defaults, from its `XTerm-col.ad` (0–15) and `256colres.pl` (16–255).
-enum XtermPalette {
+package enum XtermPalette {
   /// The channel levels of the 6×6×6 colour cube.
   static let levels: InlineArray<6, Int> = [0, 95, 135, 175, 215, 255]
 
@@ -59,7 +59,7 @@ enum XtermPalette {
     RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
   ]
 
-  static func rgb(_ index: UInt8) -> RGB {
+  package static func rgb(_ index: UInt8) -> RGB {
     let index = Int(index)
     if index < 16 { return named[index] }
     if index >= 232 { return .grey(8 + 10 * (index - 232)) }

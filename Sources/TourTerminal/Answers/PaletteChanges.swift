@@ -2,8 +2,9 @@ import TourScreen
 
 /// The colours that programs can set and query: OSC 4, 10, 11 and 12, and their resets 104, 110, 111 and 112.
 ///
-/// The sequences go to the real terminal at once, under a card too. Source: "XTerm Control Sequences"; the first 16 colours are xterm's own
-/// (XTerm-col.ad), the others its 6×6×6 cube and grey ramp.
+/// The sequences go to the real terminal at once, under a card too. A colour that was never set has its value in ``XtermPalette``.
+///
+/// *Source:* XTerm Control Sequences, "Operating System Commands".
 struct PaletteChanges: Hashable, Sendable {
   private(set) var changes = ColorChanges()
   private(set) var cursor: Color?
@@ -50,7 +51,7 @@ struct PaletteChanges: Hashable, Sendable {
       for pair in stride(from: 1, to: fields.count - 1, by: 2) {
         palette.take(["4", fields[pair], fields[pair + 1]])
         if fields[pair + 1] == "?", let index = Self.index(fields[pair]) {
-          answers.append("4;\(index);\(Self.text(palette.changes.indexed[index] ?? Self.standard(Int(index))))")
+          answers.append("4;\(index);\(Self.text(palette.changes.indexed[index] ?? XtermPalette.rgb(index).color))")
         }
       }
     case "10", "11", "12":
@@ -115,23 +116,6 @@ struct PaletteChanges: Hashable, Sendable {
     guard case .rgb(let red, let green, let blue) = color.kind else { return "rgb:0000/0000/0000" }
     return "rgb:" + [red, green, blue].map { Answers.hexadecimal(Int($0) * 0x101, digits: 4).lowercased() }.joined(separator: "/")
   }
-
-  private static func standard(_ index: Int) -> Color {
-    switch index {
-    case 0..<16: return first[index]
-    case 16..<232:
-      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-      return .rgb(levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6])
-    default:
-      let level = UInt8(clamping: 8 + (index - 232) * 10)
-      return .rgb(level, level, level)
-    }
-  }
-
-  private static let first: [Color] = [
-    .rgb(0, 0, 0), .rgb(205, 0, 0), .rgb(0, 205, 0), .rgb(205, 205, 0), .rgb(0, 0, 238), .rgb(205, 0, 205), .rgb(0, 205, 205), .rgb(229, 229, 229),
-    .rgb(127, 127, 127), .rgb(255, 0, 0), .rgb(0, 255, 0), .rgb(255, 255, 0), .rgb(92, 92, 255), .rgb(255, 0, 255), .rgb(0, 255, 255), .rgb(255, 255, 255),
-  ]
 }
 
 extension Color {
