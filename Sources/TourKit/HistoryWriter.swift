@@ -5,7 +5,8 @@ public import TourModel
 ///
 /// Events of a tour are written at once. Events of tips may wait: the owner of the session waits until ``descriptor`` is readable or ``deadline`` is
 /// reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it calls ``write()``. A failed write is
-/// repeated later, and the events keep their order. The first error is in ``failure``.
+/// repeated later, and the events keep their order. The first error is in ``failure``
+/// until everything is written.
 public final class HistoryWriter {
   /// An event and the time at which it happened.
   private enum Entry {
@@ -28,7 +29,7 @@ public final class HistoryWriter {
   /// The earliest time for another attempt after a failed write, in milliseconds of the monotonic clock.
   private var retryAt = 0
   private var isLocked = false
-  /// The error of the first write that failed.
+  /// The error of the first write that failed since all events were written; nil if no event is lost.
   public private(set) var failure: HistoryError?
   /// The damage that a read or a write found in the history file; nil if there was none.
   public private(set) var damage: HistoryFile.Damage?
@@ -60,11 +61,13 @@ public final class HistoryWriter {
   /// - Parameters:
   ///   - moment: when the event happened.
   ///   - now: the time in milliseconds of a monotonic clock, the same one in all calls.
-  public func record(_ event: History.TourEvent, of guide: Guide, at moment: Moment, now: Int) {
+  /// - Returns: the history after the write, with the events of other processes; nil if the write failed.
+  @discardableResult
+  public func record(_ event: History.TourEvent, of guide: Guide, at moment: Moment, now: Int) -> History? {
     if entries.isEmpty { notedAt = now }
     entries.append(.tour(event, guide, moment))
     isUrgent = true
-    attempt(at: now)
+    return attempt(at: now)
   }
 
   /// Queues notes, and sets ``deadline``. Donations and other frequent events wait for a pause, because keys cause many of them. The user's
@@ -74,7 +77,7 @@ public final class HistoryWriter {
     if entries.isEmpty { notedAt = now }
     for note in notes { add(note) }
     if notes.contains(where: { !$0.event.isDonation }) { isUrgent = true }
-    deadline = isUrgent ? now : max(retryAt, min(now + Self.pause, notedAt + Self.patience))
+    deadline = isUrgent ? now : retryAt > 0 ? retryAt : min(now + Self.pause, notedAt + Self.patience)
   }
 
   /// Adds a note. Donations of one event at the same moment, for example by a key that is held down, become one with a count.
@@ -102,7 +105,6 @@ public final class HistoryWriter {
   }
 
   /// Writes the waiting events. If that fails, sets the time of the next attempt.
-  @discardableResult
   private func attempt(at now: Int) -> History? {
     if let history = write() { return history }
     if !entries.isEmpty {
@@ -121,6 +123,7 @@ public final class HistoryWriter {
     guard !entries.isEmpty, let history = update(apply) else { return nil }
     entries = []
     retryAt = 0
+    failure = nil
     return history
   }
 

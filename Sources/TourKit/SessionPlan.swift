@@ -40,9 +40,7 @@ public struct SessionPlan {
     let watch = tipGuides.isEmpty ? nil : HistoryWatch(file)
     let content = try options.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
     let itinerary = TourModel.itinerary(for: guide, history: content.history, from: options.firstStep)
-    if itinerary == nil && tipGuides.isEmpty { return nil }
-    let capabilities = capabilities()
-    var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: content.history, at: moment(), preferences: options.preferences, capabilities: capabilities)
+    var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: content.history, at: moment(), preferences: options.preferences)
     if tips?.isOver == true { tips = nil }
     if itinerary == nil && tips == nil { return nil }
     try file.canRecord()
@@ -55,7 +53,7 @@ public struct SessionPlan {
     self.itinerary = itinerary
     self.tips = tips
     self.options = options
-    self.capabilities = capabilities
+    self.capabilities = capabilities()
     writer = HistoryWriter(file, tips: tips == nil ? [] : tipGuides, watch: tips == nil ? nil : watch)
   }
 

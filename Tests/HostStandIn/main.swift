@@ -22,8 +22,9 @@ final class Forgetful: HostDelegate {
   }
 
   /// Called when a card opens.
-  func record(_ event: History.TourEvent, at now: Int) {
+  func record(_ event: History.TourEvent, at now: Int) -> History? {
     if trap == .record { fatalError("a trap in the record") }
+    return nil
   }
   func open(guide: String) -> Tour? { nil }
   func remember(_ notes: [TipNote], at now: Int) {}

@@ -47,20 +47,23 @@ import TourSession
   }
 
   @Test func `neither the terminal nor the clock is examined if the tour was seen and there are no tips`() throws {
-    func plan() throws -> (isPlanned: Bool, examined: Int) {
+    func plan(_ guides: [Guide], _ options: SessionOptions) throws -> (isPlanned: Bool, examined: Int) {
       var examined = 0
       func examine<Value>(_ value: Value) -> Value {
         examined += 1
         return value
       }
       let plan = try SessionPlan(
-        [Self.guide], folder.history, options, capabilities: examine(TerminalCapabilities(depth: .none, isUnicode: true)),
+        guides, folder.history, options, capabilities: examine(TerminalCapabilities(depth: .none, isUnicode: true)),
         at: examine(Moment(seconds: 1000)))
       return (plan != nil, examined)
     }
-    #expect(try plan() == (true, 1))
+    #expect(try plan([Self.guide], options) == (true, 1))
     try complete(Self.guide, version: 2)
-    #expect(try plan() == (false, 0))
+    #expect(try plan([Self.guide], options) == (false, 0))
+    var withoutTips = options
+    withoutTips.preferences.tips.choice = .none
+    #expect(try plan([Self.guide, Self.tips], withoutTips) == (false, 1), "only the clock is read")
   }
 
   @Test func `steps that were added since the user's version have a heading`() throws {

@@ -10,7 +10,7 @@ import Testing
 ///
 /// - The main button, which has the focus at first, is the last one of a step and of a tip, and the first one of the menu.
 /// - After a key without effect, a step and the menu show a notice with the keys that have one. A tip has no notice. On a step, a key with an effect
-///   ends the flash and the notice at once. On a tip and in the menu they last for their full time.
+///   ends the flash and the notice at once. In the menu they last for their full time.
 /// - `↑`, `↓`, `Home` and `End` move the focus in the menu, which has no text. Elsewhere `↑`, `↓`, `PageUp` and `PageDown` scroll.
 /// - The wheel scrolls. In the menu it moves the focus, with which the entries scroll. Beyond either end the card flashes, and nothing moves.
 /// - `←`, `→`, `Esc` and other bound keys, and a click outside the card, have the meaning that the tour, the tips or the menu give them.

@@ -87,7 +87,8 @@ public struct GuideCatalog: Hashable, Sendable {
   /// Returns the guides that open for a command, given by its base name.
   public func all(for command: String) -> [Entry] { entries(openingFor: command) { $0.opens(for: command) } }
 
-  /// Returns the guides that open for a command, given by its base name, in the order of ``all(for:)``. Each file is read once and completely.
+  /// Returns the guides that open for a command, given by its base name, in the order of ``all(for:)``. A file with a guide is read
+  /// once and completely; one without a guide is read again for its head.
   public func guideFiles(for command: String) -> [GuideFile] {
     read(openingFor: command, where: { $0.opens(for: command) }) { path, name in
       let file = readGuide(path: path)

@@ -137,7 +137,7 @@ private final class NoHistory: HostDelegate {
   let deadline: Int? = nil
   let descriptor: Int32 = -1
   let moment = Moment(seconds: 0)
-  func record(_ event: History.TourEvent, at now: Int) {}
+  func record(_ event: History.TourEvent, at now: Int) -> History? { nil }
   func open(guide: String) -> Tour? { nil }
   func remember(_ notes: [TipNote], at now: Int) {}
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }

@@ -167,7 +167,10 @@ import TourTerminal
     toProgram.append(output.toProgram)
     if !output.keys.isEmpty { type(output.keys) }
     publishHeldInput()
-    for note in output.notes { delegate.record(note, at: Clock.milliseconds) }
+    for note in output.notes {
+      let now = Clock.milliseconds
+      if let history = delegate.record(note, at: now) { compositor?.update(history, at: now) }
+    }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor?.begin(tour, at: Clock.milliseconds) }
     if compositor?.isOver == true {

@@ -43,6 +43,7 @@ public struct Session: Sendable {
     self.strings = strings
     self.tour?.strings = strings
     self.tips?.strings = strings
+    self.tips?.capabilities = capabilities
   }
 
   /// Whether nothing more will appear, and no more keys will be ignored.

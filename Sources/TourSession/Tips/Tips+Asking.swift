@@ -56,6 +56,7 @@ extension Tips {
   /// Handles a key while the card has the keyboard.
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
     guard showing != nil else { return [] }
+    showing?.card.calm()
     defer { if showing?.stance != .asking { spentAt = now } }
     if key == Key(.character("c"), .control) {
       showing?.stance = .open

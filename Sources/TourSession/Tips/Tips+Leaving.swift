@@ -4,8 +4,6 @@ import TourScreen
 
 /// The updates of the card that is up, and the reasons for which it closes.
 extension Tips {
-  // Staying
-
   mutating func keepUp(at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
     if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }

@@ -43,6 +43,7 @@ extension Tips {
 
     mutating func ask(at now: Int) {
       stance = .asking
+      card.calm()
       card.resetFocus()
       isBrief = false
       keys = 0

@@ -63,7 +63,8 @@ public struct Tips: Sendable {
   ///   - guides: the guides for the program, in the order in which they were found.
   ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
-    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences, capabilities: TerminalCapabilities, timing: Timing = Timing(),
+    _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences,
+    capabilities: TerminalCapabilities = TerminalCapabilities(depth: .none, isUnicode: false), timing: Timing = Timing(),
     strings: Strings = .english
   ) {
     self.guides = guides

@@ -55,6 +55,8 @@ extension Span<Cell> {
     // All bytes are initialized, because cells have no padding.
     let (mine, others) = unsafe (bytes, other.bytes)
     let count = min(mine.byteCount, others.byteCount)
+    // Evaluated by the compiler. The unchecked loads below need it.
+    precondition(MemoryLayout<Cell>.stride % 8 == 0)
     var difference: UInt64 = 0
     for offset in stride(from: 0, to: count, by: 8) {
       // A cell has 16 bytes, so that the 8 bytes from `offset` on are in both rows.

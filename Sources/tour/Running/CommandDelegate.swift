@@ -22,7 +22,7 @@ final class CommandDelegate: HostDelegate {
 
   var descriptor: Int32 { plan.writer.descriptor }
 
-  func record(_ event: History.TourEvent, at now: Int) { plan.writer.record(event, of: guide, at: moment, now: now) }
+  func record(_ event: History.TourEvent, at now: Int) -> History? { plan.writer.record(event, of: guide, at: moment, now: now) }
 
   func open(guide name: String) -> Tour? {
     guard let tour = plan.tour(ofGuide: name, in: .current) else { return nil }

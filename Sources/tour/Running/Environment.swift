@@ -11,10 +11,7 @@ struct Environment {
   static let current = Environment()
 
   private init() {
-    executable = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
-      let count = unsafe buffer.withMemoryRebound(to: CChar.self) { unsafe readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
-      return unsafe String(systemBytes: buffer.prefix(max(0, count)))
-    }
+    executable = (try? FileSystem.target(ofLink: "/proc/self/exe")) ?? ""
   }
 
   /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program without a guide.
