@@ -20,7 +20,7 @@ extension Postcard {
       _ = inside.cutBottom()
     }
     for (field, label, value) in [(Draft.Field.to, "To", draft.to), (.subject, "Subject", draft.subject)] where inside.rows > 0 {
-      // A single row shows the selected field.
+      // If there is room for only one row, it shows the selected field.
       if inside.rows < 2, draft.field != field { continue }
       var line = inside.cutTop()
       let isHere = draft.field == field
@@ -49,7 +49,7 @@ extension Postcard {
 }
 
 extension Postcard.Draft {
-  /// A space at the end of the text, or nothing. Wrapping drops it, but the cursor is after it.
+  /// One trailing space if the text ends with spaces, otherwise empty. Wrapping drops trailing spaces, but the cursor is drawn after one.
   var trailingBlanks: String {
     String(text.reversed().prefix { $0 == " " }.prefix(1))
   }

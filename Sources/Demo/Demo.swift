@@ -15,7 +15,7 @@ public func runDemo() -> Int32 {
   case .failed(.taken): return complain("the demo can't draw on this terminal: it is taken")
   case .failed(.noPipe(let error)): return complain("the demo can't begin: \(error.message)")
   case .ended(let number):
-    // The terminal is restored. The process now dies by the signal.
+    // The terminal is restored already. With the default action, the signal ends the process.
     signal(number, SIG_DFL)
     raise(number)
     return 128 + number

@@ -27,7 +27,7 @@ struct Folder: Hashable, Sendable {
 
   var unread: Int { letters.count { !$0.isRead } }
 
-  /// The folder with its letters in ASCII, for a terminal that shows nothing else.
+  /// The folder with its letters in ASCII, for a terminal that can't show other characters.
   var inASCII: Folder {
     var folder = self
     folder.letters = letters.map { letter in

@@ -10,11 +10,11 @@ struct Postcard: Hashable, Sendable {
   var folder = 0
   var focus = Pane.list
   var mode = Mode.reading
-  /// The search query. Letters that do not match it are not listed; an empty one lists all.
+  /// The search query. Only letters that match it are listed; an empty query matches all.
   var query = ""
   /// The number of lines of the letter that are scrolled away.
   var scroll = 0
-  /// A message in the status line, until the next key or click.
+  /// The message in the status line, which the next key or click removes; empty for none.
   var notice = ""
   var isFinished = false
 

@@ -1,13 +1,13 @@
 internal import Glibc
 import TourScreen
 
-/// The values of all heads in a folder of guides that are needed to choose a guide. Stored in a cache, so that a query does not have to
-/// read every file.
+/// The values that are needed to choose a guide, for all guides in a folder. They are stored in a cache, so that a query does not have to read
+/// every file.
 ///
 /// The file format is little-endian, and private to one build of tour:
 ///
 ///     "tour guide index 1\n"     the build that wrote it is part of the file's name
-///     u64                        a checksum of all that follows
+///     u64                        a checksum of the rest of the file
 ///     u64                        the folder's stamp; 0: list its files again
 ///     text                       the folder's path
 ///     u32                        number of files; for each:
@@ -90,7 +90,7 @@ struct CatalogIndex: Equatable {
     return hash.value
   }
 
-  /// An index in its stored form. It is searched without creating strings for a thousand guides, of which a query often needs none.
+  /// An index in its stored form. It is searched without creating strings, because a query often matches none of its guides.
   struct Stored {
     let stamp: UInt64
     private let bytes: [UInt8]
@@ -123,7 +123,7 @@ struct CatalogIndex: Equatable {
       }
     }
 
-    /// The decoded index; nil if it is damaged in spite of its checksum.
+    /// The decoded index; nil if the file is damaged although its checksum is correct.
     var index: CatalogIndex? {
       var files: [File] = []
       let isWhole = allSatisfy { record in
@@ -135,10 +135,10 @@ struct CatalogIndex: Equatable {
     }
   }
 
-  /// A file in a stored index.
+  /// A file in a stored index. Its pointers are valid only during ``Stored/allSatisfy(_:)``, so a record must not be kept.
   @safe struct Record {
     let stamp: UInt64
-    /// The name of the file. A NUL follows in memory.
+    /// The name of the file. A NUL follows in memory: the initializer has checked it.
     let name: UnsafeRawBufferPointer
     /// The encoded head.
     private let rest: IndexReader
@@ -190,7 +190,8 @@ private struct IndexWriter {
   }
 }
 
-/// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left.
+/// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left, so no length in a file leads
+/// to a read beyond the end. A reader is valid only as long as its bytes.
 @safe private struct IndexReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var place: Int

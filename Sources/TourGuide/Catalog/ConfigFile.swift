@@ -3,7 +3,7 @@ public import TourModel
 
 /// The user's `config.yaml`, which tour never writes: the preferences in it, and all problems.
 public struct ConfigFile: Sendable {
-  /// Entries that are wrong or absent have their defaults. All other entries count, also those after a syntax error.
+  /// Entries that are wrong or absent have their defaults. All other entries count, even those after a syntax error.
   public let preferences: Preferences
   /// In the order of the file.
   public let problems: [Diagnostic]

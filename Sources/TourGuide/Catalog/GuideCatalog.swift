@@ -3,9 +3,9 @@ import TourScreen
 
 /// The folders of guides, and the guides in them.
 ///
-/// Guides are ordered by their folders, as in ``folders``, and within a folder by file name. Of several guides with the same name the first
-/// hides the others, even if it is broken: a user's own broken guide is reported, not replaced by another one. The current folder is
-/// searched only if it is one of the folders.
+/// Guides are ordered by their folders, as in ``folders``, and within a folder by file name. If several guides have the same name, the first one
+/// hides the others, even if it is broken: a user's own broken guide is reported, not replaced by another one. The current folder is searched
+/// only if it is one of the folders.
 public struct GuideCatalog: Hashable, Sendable {
   /// The paths of the folders, each once, in the order in which they are searched. A folder that does not exist counts as empty.
   public let folders: [String]
@@ -137,7 +137,7 @@ public struct GuideCatalog: Hashable, Sendable {
     trustingIndexes: Bool = true, openingFor command: String?, where matches: (CatalogIndex.Head) -> Bool
   ) -> [(path: String, file: CatalogIndex.File)] {
     var listings: [(path: String, listing: GuideFolder.Listing)] = []
-    // Fast path: for most commands there is no guide.
+    // Fast path: most commands have no guide. The indexes are then not decoded.
     var hasNoMatch = true
     let caches = caches.map { IndexCache(path: $0) }
     for folder in folders {
@@ -171,13 +171,13 @@ extension GuideCatalog.Entry {
 }
 
 extension CatalogIndex.Head {
-  /// The entry's values in the form of an index.
+  /// Creates the head that an index stores for an entry of the catalog.
   fileprivate init(_ entry: GuideCatalog.Entry) {
     self.init(
       name: entry.name, isKnown: entry.head != nil, commands: entry.head?.commands ?? [], was: entry.head?.was ?? [])
   }
 
-  /// The guide's values in the form of an index.
+  /// Creates the head that an index stores for a guide.
   fileprivate init(_ guide: Guide) { self.init(name: guide.name, isKnown: true, commands: guide.commands, was: guide.was) }
 }
 

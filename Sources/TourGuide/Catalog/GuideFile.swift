@@ -6,7 +6,7 @@ public struct GuideFile: Sendable {
   public let guide: Guide?
   /// Errors in the order of the file; empty if there is a guide.
   public let problems: [Diagnostic]
-  /// Places that the author probably meant differently, in the order of the file. A file with warnings can have a guide.
+  /// Probable mistakes that are not errors, in the order of the file. A file with warnings can have a guide.
   public let warnings: [Diagnostic]
 
   /// Reads a guide from YAML, of which JSON is a subset.
@@ -40,7 +40,7 @@ public struct GuideFile: Sendable {
 
 /// Reads the guide file at a path. A relative path is relative to the current folder.
 ///
-/// If the file cannot be read, is a folder or is too large for a guide, that is reported as a problem of the file.
+/// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
 public func readGuide(path: String) -> GuideFile {
   do { return GuideFile.read(try contents(of: path), named: path) } catch {
     return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])

@@ -9,8 +9,8 @@ struct GuideFolder {
   var caches: [IndexCache] = []
   /// Whether an existing index is read. If false, an index is only written.
   var trustsIndex = true
-  /// Seconds since the last change of a file before its stamp is stored. A further change within this time may leave the file's times as they
-  /// are.
+  /// Seconds that must pass after a change of a file before its stamp is stored. A second change within this time may not change the file's times,
+  /// and so not its stamp.
   var margin = 3
 
   /// Returns the guide files, sorted by the bytes of their names; empty if the folder cannot be read.
@@ -72,6 +72,7 @@ struct GuideFolder {
   /// Whether a file is unchanged since its entry in the index was made. C: fstatat(2).
   private func isCurrent(_ file: CatalogIndex.Record, in folder: borrowing Descriptor) -> Bool {
     guard file.stamp != 0, let name = unsafe file.name.baseAddress,
+      // Safe: a NUL follows the name, and the record is valid during this call.
       let status = try? unsafe folder.status(of: name.assumingMemoryBound(to: CChar.self))
     else { return false }
     return FileStamp(status).value == file.stamp
@@ -96,7 +97,8 @@ struct GuideFolder {
     } catch .tooLarge {
       stamp = (try? FileStatus(of: path)).map(FileStamp.init)
     } catch {
-      // The stamp stays 0, which no file has, so the next listing reads the file again: a stat(2), and an open(2) if the user may not read the file.
+      // The stamp stays 0, which no file has, so the next listing tries to read the file again. That costs a stat(2), and an open(2) if the path is a
+      // regular file that the user may not read.
     }
     if let stamp, stamp.isSettled(at: now, margin: margin) { file.stamp = stamp.value }
     return file
@@ -132,7 +134,7 @@ extension BidirectionalCollection<UInt8> {
 }
 
 extension CatalogIndex {
-  /// The index in the form in which it is written: without the heads of files that are read again anyway.
+  /// The index as it is written: without the heads of files with stamp 0, which are read again anyway.
   fileprivate var storable: CatalogIndex {
     CatalogIndex(stamp: stamp, files: files.map { $0.stamp == 0 ? File(name: $0.name, head: Head(name: "")) : $0 })
   }

@@ -4,8 +4,8 @@ import TourSystem
 
 /// A cache folder for indexes of guides, such as `tour` in `$XDG_CACHE_HOME`. Its files may be deleted at any time.
 ///
-/// A file is read only if it belongs to the effective user, nobody else may write to it, and it is no symbolic link. The same holds for the
-/// folder when a file is written. So `sudo tour` does not use the user's cache, and reads the guides themselves.
+/// A file is read only if it belongs to the effective user, no other user may write to it, and it is not a symbolic link. A file is written only
+/// if the folder meets the same conditions. So `sudo tour` does not use the user's cache, and reads the guides themselves.
 struct IndexCache: Hashable, Sendable {
   let path: String
 
@@ -66,7 +66,7 @@ struct IndexCache: Hashable, Sendable {
         return try Descriptor(opening: name, in: folder, flags, mode: 0o600)
       } catch {
         if error.number != EEXIST { throw error }
-        // A process with the same id was killed while it wrote.
+        // An earlier process with the same id was killed while it wrote the file.
         try folder.remove(name)
         return try Descriptor(opening: name, in: folder, flags, mode: 0o600)
       }
@@ -75,7 +75,7 @@ struct IndexCache: Hashable, Sendable {
 
   /// Opens the folder, and creates it if it is missing. C: open(2), mkdir(2).
   ///
-  /// - Throws: also if the folder is not the user's own (`EPERM`).
+  /// - Throws: the errno of a call; `EPERM` if the folder belongs to another user or others may write to it.
   private func open() throws(Errno) -> Descriptor {
     let folder = try openOrCreate()
     guard isPrivate(try folder.status) else { throw Errno(EPERM, in: "open") }
@@ -114,5 +114,5 @@ struct IndexCache: Hashable, Sendable {
   }
 }
 
-/// Whether a file or folder belongs to the effective user, and nobody else may write to it.
+/// Whether a file or folder belongs to the effective user, and no other user may write to it.
 private func isPrivate(_ status: FileStatus) -> Bool { status.owner == geteuid() && status.mode & (S_IWGRP | S_IWOTH) == 0 }

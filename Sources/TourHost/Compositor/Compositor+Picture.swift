@@ -11,7 +11,8 @@ extension Compositor {
   /// Does the work that is due: searches the screen; opens, paints or closes the card.
   /// - Parameter isReady: whether the terminal has accepted all bytes. A picture is never queued behind another.
   public mutating func present(at now: Int, isReady: Bool) {
-    // Keys are reserved for a called card only until here, whether it opens or not: the user can't answer a card that is not visible.
+    // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet: the user can't answer a card
+    // that is not visible.
     defer { awaitsPicture = false }
     if awaitsAnswer {
       askedAt = askedAt ?? now
@@ -43,8 +44,8 @@ extension Compositor {
     }
   }
 
-  /// The scene to show on the terminal; nil for none. Over a program on the main screen there is no banner: a card is drawn on the alternate screen
-  /// then and hides the scrollback, which is too much for a banner.
+  /// The scene to show on the terminal; nil for none. Over a program on the main screen, a banner is not shown: it would be drawn on the alternate
+  /// screen, which hides the scrollback.
   @inline(__always) private var scene: Scene? {
     guard let scene = snapshot.scene else { return nil }
     return scene.card.arrangement == .banner && !shadow.isAlternate ? nil : scene
@@ -143,7 +144,7 @@ extension Compositor {
     let screen = composition.screen
     var frame = overlay.clearing
     FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &frame)
-    // Empty if another scene has the same picture: a further key that does nothing only prolongs the flash.
+    // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
     if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { take(session.handle(.drawn, at: now)) }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, nextFrameAt: composition.nextFrameAt)

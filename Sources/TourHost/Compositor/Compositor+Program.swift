@@ -22,8 +22,8 @@ extension Compositor {
     decoder.expectedCursorReports += count
   }
 
-  /// Takes output of the program under a card. Without a card, as ``observe(_:at:)``.
-  /// - Parameter readsReplies: whether the program reads its input. If it does not, its queries are dropped, so that no replies accumulate.
+  /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
+  /// - Parameter readsReplies: whether the program reads its input. If false, its queries are dropped, which limits the number of unread replies.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
     guard let isInPlace = overlay?.isInPlace else { return unsafe observe(bytes, at: now) }
     search.noteAnswer(at: now)
@@ -35,7 +35,7 @@ extension Compositor {
     noteSynchronizing(at: now)
     overlay!.modes = coveredOutput.overlay!
     output.toTerminal += coveredOutput.outward
-    // A query may move the cursor or hide it.
+    // The bytes around a query may move the cursor or hide it.
     if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay!.placingCursor }
     expectReports(coveredOutput.cursorReports)
     if overlay!.replay.count > Overlay.mostReplay {

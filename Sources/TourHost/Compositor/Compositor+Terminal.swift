@@ -49,7 +49,8 @@ extension Compositor {
     if !decoder.isWaiting { take(session.handle(.inputPaused, at: now)) }
   }
 
-  /// Sends pending bytes to a program that has the keyboard, unless a reply to a query of tour's is due: they may be its beginning.
+  /// Sends pending bytes to the program if it has the keyboard. While a reply to a query of tour is due, they are held back, because they may be
+  /// the start of that reply.
   private mutating func forwardWhatIsHeld() {
     guard inputOwner == .program, !awaitsAnswer else { return }
     output.toProgram += decoder.pending.dropFirst(forwardedAhead)
@@ -60,7 +61,8 @@ extension Compositor {
     let ahead = min(forwardedAhead, item.bytes.count)
     forwardedAhead -= ahead
     let bytes = item.bytes.dropFirst(ahead)
-    // Once part of a sequence was forwarded, the rest goes to the program. So do keys after the one that closed the card, outside of its burst.
+    // Once part of a sequence was forwarded, the rest goes to the program. Keys after the one that closed the card also go to the program, unless
+    // they belong to the same burst.
     let owner = ahead > 0 ? .program : inputOwner
 
     switch item.input {
@@ -78,7 +80,7 @@ extension Compositor {
       if ahead > 0 { output.toProgram += bytes }
     case .key(let key) where owner == .session:
       take(session.handle(.key(key, InputToken(item.bytes)), at: now))
-    // isOnCard(_:) comes first, because it also records that a button goes up.
+    // isOnCard(_:) comes first, so that it is called for every mouse event: it also records whether a button is held.
     case .mouse(let mouse) where isOnCard(mouse) || owner == .session:
       if let event = SessionEvent(mouse) { take(session.handle(event, at: now)) }
     case .paste(let part):
@@ -94,7 +96,8 @@ extension Compositor {
     }
   }
 
-  /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: from a press on the card until the button goes up.
+  /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a press on it, and all events
+  /// until the button is released.
   private mutating func isOnCard(_ mouse: Mouse) -> Bool {
     // Mode 1016 reports pixels, which can't be converted to cells.
     guard isCovered, mouseEncoding != 1016 else { return false }
@@ -107,7 +110,7 @@ extension Compositor {
     return holdsButton
   }
 
-  /// Takes a reply of the terminal, if it answers a query of tour's.
+  /// Records a reply of the terminal to a query of tour.
   /// - Returns: false if the reply is for the program.
   private mutating func isAnswer(_ reply: [UInt8], at now: Int) -> Bool {
     if questions != nil {

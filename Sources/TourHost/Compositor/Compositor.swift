@@ -11,22 +11,23 @@ import TourTerminal
 ///             ◀───toProgram───── │ Compositor │ ◀─────sent─────
 ///                                └────────────┘ ──notes──▶ history
 ///
-/// While no card is up (``isCovered`` is false), the host passes bytes through unchanged, and the shadow is fed with the same output. While a
-/// card is up, the output goes to the shadow. The terminal receives the picture that is composed from shadow and card, and those sequences of
-/// the program that draw nothing, such as the bell, titles and queries.
+/// The shadow is a model of the program's screen. While no card is up (``isCovered`` is false), the host passes bytes through unchanged, and the
+/// shadow is fed with the same output. While a card is up, the output goes to the shadow. The terminal receives the picture that is composed
+/// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
 public struct Compositor: ~Copyable, Sendable {
   public internal(set) var session: Session {
     didSet { snapshot = Snapshot(session) }
   }
   var snapshot: Snapshot
-  /// The tour key. Even while the program has the keyboard, it is for tour if a tour is being taken or a tip is up.
+  /// The tour key. While a tour is in progress or a tip is up, tour handles it even if the program has the keyboard.
   public let tourKey: Key
   /// The byte that the terminal sends for the tour key, if it is a visible ASCII character; otherwise 0.
   let tourKeyByte: UInt8
 
-  /// What has not been taken yet by ``takeOutput()``.
+  /// The output since the last ``takeOutput()``.
   public internal(set) var output = Output()
 
+  /// A model of the terminal that is fed with all output of the program.
   var shadow: Terminal
   var overlay: Overlay?
   var decoder = InputDecoder()
@@ -38,17 +39,17 @@ public struct Compositor: ~Copyable, Sendable {
   var passesKeys = false
   /// The receiver of the current paste. Decided by its start, so that a paste is never split; nil outside a paste.
   var pasteOwner: InputOwner?
-  /// The queries whose replies the shadow waits for; nil if it waits for none.
+  /// The queries whose replies must arrive before the shadow is fed; nil if there are none.
   var questions: TerminalQueries? { didSet { noteAnswers() } }
   /// The queries that timed out; nil if there are none. A late reply to them must not reach the program either.
   var unanswered: TerminalQueries? { didSet { noteAnswers() } }
-  /// Whether a reply to a query of tour's is still due. It must not reach the program.
+  /// Whether a reply to a query of tour is still due. It must not reach the program.
   public private(set) var awaitsAnswer = false
   /// When the query was sent whose reply is due; nil if none was sent.
   var askedAt: Int?
   /// The number of cursor reports that the program has requested and the terminal has not sent yet.
   var owedReports = 0
-  /// Whether the tour key has called for a card that is not on the terminal yet. The keys after it are for the card.
+  /// Whether the tour key was pressed for a card that is not on the terminal yet. The next keys go to that card.
   var awaitsPicture = false
   /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
   var cursorIsUnknown = false
@@ -140,19 +141,19 @@ public struct Compositor: ~Copyable, Sendable {
   /// Whether the program is on the alternate screen.
   var isAlternate: Bool { shadow.isAlternate }
 
-  /// The receiver of the next bytes from the terminal: the session while a card that has the keyboard is up or called for, and for the rest of the
-  /// burst of keys that closed one; otherwise the program.
+  /// The receiver of the next bytes from the terminal. It is the session while a card that has the keyboard is up or about to open, and for the
+  /// rest of a burst of keys that closed a card; otherwise the program.
   var inputOwner: InputOwner {
     pasteOwner ?? ((isCovered || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
   }
 
-  /// The input that is the beginning of a sequence, or of the end of a paste, and that the program has not received.
+  /// The bytes of an incomplete sequence, or of an incomplete end marker of a paste, that the program has not received.
   var heldInput: ArraySlice<UInt8> { decoder.pending.dropFirst(forwardedAhead) }
 
   /// The modes that the program has set.
   var modes: Modes { shadow.modes }
 
-  /// Whether the shadow waits for a reply to a query.
+  /// Whether output is held back from the shadow until the terminal has replied to a query.
   @inline(__always) var isAsking: Bool { awaitsAnswer && questions != nil }
 
   /// The queries whose replies are due; nil if there are none.

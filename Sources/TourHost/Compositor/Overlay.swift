@@ -4,7 +4,7 @@ import TourTerminal
 
 /// The state of the terminal while a card covers the program.
 struct Overlay: Sendable {
-  /// The terminal's modes. The cursor counts as hidden here, also if the picture shows one.
+  /// The terminal's modes. The cursor counts as hidden here, even if the picture shows one.
   var modes: Modes
   /// Whether the card receives keyboard and mouse.
   var isModal: Bool
@@ -20,7 +20,7 @@ struct Overlay: Sendable {
     var scene: Scene
     var revision: UInt64
     var screen: Screen
-    /// When the picture changes by time alone; nil for never.
+    /// When the picture changes without output of the program or input; nil for never.
     var nextFrameAt: Int?
   }
 

@@ -7,7 +7,7 @@ extension Compositor {
     private var bells: UInt32 = 0
     private var title = ""
 
-    /// Returns the events for what has changed, and records it as passed.
+    /// Returns the events for a changed bell count or title, and records the new values.
     mutating func changes(of terminal: borrowing Terminal) -> [SessionEvent] {
       var events: [SessionEvent] = []
       if bells != terminal.bells {

@@ -9,7 +9,8 @@ extension Compositor {
     var notBefore = 0
     /// When keys were last sent to the program.
     var typedAt = -Compositor.frameInterval
-    /// The start of a run of keys that come faster than frames, or the last search of the screen during it; nil while keys come more slowly.
+    /// The start of the current run of keys that follow each other within ``Compositor/frameInterval``, or the last search of the screen during
+    /// that run; nil if there is no such run.
     var burstSince: Int?
     /// When ``Compositor/withdraw(at:)`` was called, because the program needs the terminal without a card; nil if a card may open.
     var withdrawnAt: Int?
@@ -26,11 +27,11 @@ extension Compositor {
 
     /// Milliseconds within which most programs answer a key.
     private static let answerPatience = 15
-    /// Milliseconds by which keys that come fast can delay a search of the screen.
+    /// Milliseconds by which a run of fast keys can delay a search of the screen.
     private static let burstPatience = 250
 
-    /// Records that keys were sent to the program. A search of the screen takes longer than an echo and delays the next key. So while keys come
-    /// faster than frames, the search waits for a pause.
+    /// Records that keys were sent to the program. A search of the screen takes longer than an echo, so it would delay the next key. While keys
+    /// follow each other within ``Compositor/frameInterval``, the search waits for a pause, at most for ``burstPatience``.
     mutating func noteTyped(at now: Int) {
       if now < typedAt + Compositor.frameInterval {
         burstSince = burstSince ?? now

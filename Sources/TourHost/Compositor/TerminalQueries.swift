@@ -1,23 +1,23 @@
 public import TourScreen
 
-/// The queries that tour sends to the terminal, and the replies: before the program starts for colours and cursor position, after a resize for
-/// the cursor position only.
+/// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours and the cursor position;
+/// after a resize, only the cursor position.
 ///
-/// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Its reply shows that no other reply to
-/// tour is due: later replies go to the program.
+/// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Terminals reply in order, so no other reply
+/// to tour is due after this one, and later replies go to the program.
 public struct TerminalQueries: Hashable, Sendable {
   /// The position of the cursor when the query arrived; nil before the reply.
   public private(set) var cursor: Point?
   public private(set) var foreground: Color?
   public private(set) var background: Color?
   let bytes: [UInt8]
-  /// Whether these are the queries before the start of the program. Only these may ask for colours.
+  /// Whether these are the queries before the start of the program. Only these can include colours.
   let isFirst: Bool
   /// The output of the program since the query. The shadow is fed with it after the reply has given the cursor position.
   var unread: [UInt8] = []
   /// When tour stops waiting for the replies; nil at the start, before the first output of the program.
   var deadline: Int?
-  /// The number of cursor reports that the program has requested before. They come before the one for tour.
+  /// The number of cursor reports that the program requested before the query of tour. They arrive before the report for tour.
   private(set) var reportsBefore = 0
 
   /// Milliseconds that the shadow waits for the reply after the program's first output. Long enough for a satellite link: without the position
@@ -27,8 +27,8 @@ public struct TerminalQueries: Hashable, Sendable {
   static let mostUnread = 1 << 20
 
   /// The queries before the start of the program.
-  /// - Parameter colors: whether to ask for the default colours too (OSC 10 and 11, xterm's control sequences). Some terminals that do not
-  ///   support these print them.
+  /// - Parameter colors: whether to query the default colours too (OSC 10 and 11, xterm's control sequences). Some terminals that do not support
+  ///   these queries print them.
   public init(colors: Bool) {
     isFirst = true
     bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[6n").utf8)
@@ -37,7 +37,7 @@ public struct TerminalQueries: Hashable, Sendable {
   /// Queries that a process image of tour sent before it crashed, and whose replies are still due.
   ///
   /// - Parameters:
-  ///   - hasColors: whether they are those before the start of the program.
+  ///   - hasColors: whether they were sent before the start of the program, so that they can include colours.
   ///   - reports: the number of cursor reports for the program that come before the one for tour.
   init(owedWithColors hasColors: Bool, behind reports: Int) {
     isFirst = hasColors
@@ -62,7 +62,7 @@ public struct TerminalQueries: Hashable, Sendable {
     case last
   }
 
-  /// Takes a reply of the terminal, if it answers these queries.
+  /// Records a reply of the terminal, if it answers these queries.
   mutating func take(_ reply: [UInt8]) -> Answer {
     let text = String(decoding: reply, as: UTF8.self)
     if let color = Self.color(text, number: 10) {
@@ -84,7 +84,7 @@ public struct TerminalQueries: Hashable, Sendable {
     return .last
   }
 
-  /// The position in a cursor report, `CSI row ; column R`, both from 1; nil if the reply is another one.
+  /// The position in a cursor report, `CSI row ; column R`, both from 1; nil for any other reply.
   static func position(_ reply: [UInt8]) -> Point? {
     let text = String(decoding: reply, as: UTF8.self)
     guard text.hasPrefix("\u{1B}["), text.hasSuffix("R") else { return nil }

@@ -11,7 +11,7 @@ public struct CrashHandover: Sendable {
   /// The text that the crash wrote to standard error, such as `Fatal error: Index out of range`; empty if there was none.
   let message: [UInt8]
 
-  /// The handover that the arguments of this process name; nil if a user started it.
+  /// Reads the handover from the descriptor in the arguments of this process; nil if the process was not started after a crash.
   public init?(_ words: ArgumentVector) {
     guard words.count > 2, words.bytes[1] == Array(Self.resuming.utf8),
       let number = Numeral.decimal(words.bytes[2], in: 0...Int(Int32.max))
@@ -19,7 +19,7 @@ public struct CrashHandover: Sendable {
     self.init(descriptor: Int32(truncatingIfNeeded: number))
   }
 
-  /// nil if the descriptor is no handover.
+  /// Reads the handover from a descriptor; nil if the file is not a handover.
   /// - Parameter descriptor: not trusted, because a user can type the same arguments.
   init?(descriptor: Int32) {
     var fixed = tour_shim_handover()
@@ -66,7 +66,7 @@ public struct CrashHandover: Sendable {
   private static let resuming = "--resume"
   private static let runningDirectly = "--run-directly"
 
-  /// The arguments that start the next process image. The arguments of this one follow, for display in lists of processes.
+  /// The arguments that start the next process image. They end with the arguments of this one, so that ps(1) shows them.
   static func words(for file: Int32) -> ArgumentVector {
     let own = unsafe ArgumentVector(copying: CommandLine.unsafeArgv).bytes
     let isResumed = own.count > 1 && own[1] == Array(resuming.utf8)
@@ -84,7 +84,7 @@ public struct CrashHandover: Sendable {
     return words
   }
 
-  /// The command that this process image was started to run without tour; nil if a user started it.
+  /// The command to run without tour after a crash, from the arguments of this process; nil if they do not contain one.
   public static func directCommand(_ words: ArgumentVector) -> ArgumentVector? {
     guard words.count > 2, words.bytes[1] == Array(runningDirectly.utf8) else { return nil }
     var command = words

@@ -6,9 +6,9 @@ import TourSession
 public import TourSystem
 import TourTerminal
 
-/// Keeps the data current that a crash hands over to the next process image. It is published before the terminal or the program receives the bytes.
+/// Updates the data that a crash hands over to the next process image. Each update precedes the bytes for the terminal or the program.
 extension Host {
-  /// Bytes of the program's output between two pictures of a card that are kept for a crash, at most.
+  /// The most bytes of the program's output between two pictures of a card that are kept for a crash.
   private static let mostUnshown = 1 << 18
 
   /// Publishes the bytes that remove a card, before the compositor's output is sent to the terminal.
@@ -55,7 +55,8 @@ extension Host {
     }
   }
 
-  /// Publishes the location of bytes that must survive a crash; nil for none. The last call for a part counts.
+  /// Publishes the location of bytes that must survive a crash; nil for none. It replaces the location of the last call for the part. The bytes
+  /// must stay valid until the next call.
   func publish(_ bytes: UnsafeBufferPointer<UInt8>?, as part: Int) {
     unsafe crashGuard.part(part).pointee = unsafe tour_shim_bytes(start: bytes.flatMap { unsafe UnsafeRawPointer($0.baseAddress) }, count: unsafe bytes?.count ?? 0)
   }
@@ -108,8 +109,8 @@ extension Host {
   }
 
   /// Takes the input that the decoder held at the crash.
-  /// - Parameter isTrusted: whether it may be decoded. After a second crash it may have been the cause, so the program gets it, except for a paste on a
-  ///   card.
+  /// - Parameter isTrusted: whether the input may be decoded. If false, it may have caused a second crash, so the program gets it without decoding.
+  ///   A paste on a card is decoded in any case.
   private mutating func takeHeldInput(_ bytes: [UInt8], isTrusted: Bool) {
     if isTrusted || compositor?.pasteOwner == .session {
       compositor?.sent(bytes, at: Clock.milliseconds)

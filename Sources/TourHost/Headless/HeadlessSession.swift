@@ -4,26 +4,26 @@ public import TourScreen
 public import TourSession
 public import TourSystem
 
-/// A session over a headless terminal: the cards of tour over a real program, without a user and without a picture.
+/// A session over a headless terminal: the cards of tour over a real program, without a user and without a display.
 ///
 ///     var session = HeadlessSession(Session(tour: tour, capabilities: capabilities), over: terminal)
 ///     try session.run(milliseconds: 5000) { $0.scene?.card.title == "The list" }
 ///     session.scene?.spotlights
 ///     try session.press(Key(.enter))
 ///
-/// The session gets the program's screen as a ``Host`` gives it: at most thirty times a second, and not in the middle of a synchronized update. ``scene``
-/// is the card; ``picture`` draws it.
+/// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of a synchronized update.
+/// ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
 public struct HeadlessSession: ~Copyable {
   public private(set) var session: Session
   /// The terminal of the program. The setter is internal, because the optimiser of Swift 6.3 crashes on a public one.
   public internal(set) var terminal: HeadlessTerminal
-  /// The key that calls the menu of a tour, or answers a tip.
+  /// The key that opens the menu of a tour, or closes a tip.
   public let tourKey: Key
-  /// The effects of the session that its caller has to carry out, in order: all except those that send keys to the program.
+  /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by this type.
   private var effects: [Effect] = []
   private var search = Compositor.ScreenSearch()
   private var reported = Compositor.Reported()
-  /// The card at the end of the last ``advance()`` or ``press(_:)``.
+  /// The scene at the end of the last ``advance()``, ``press(_:)`` or ``handle(_:)``.
   private var shown: Scene?
   private var isLost = false
 
@@ -42,15 +42,15 @@ public struct HeadlessSession: ~Copyable {
     return compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: Clock.milliseconds).screen
   }
 
-  /// Returns the effects since the last call that this type does not carry out, in order: events for the history, and the guide that was chosen in the menu,
-  /// to be answered with ``SessionEvent/opened(_:)``.
+  /// Returns the effects since the last call that the caller has to carry out, in order: events for the history, and a guide that was chosen in
+  /// the menu. The caller answers such a choice with ``SessionEvent/opened(_:)``.
   public mutating func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
   }
 
-  /// Moves the bytes of the program as ``HeadlessTerminal/advance()`` does, and gives the session what is due: the screen, bells and titles, and the time.
-  /// After the program's end the session is over (``SessionEvent/lost``).
+  /// Moves the bytes of the program as ``HeadlessTerminal/advance()`` does, and sends the session the events that are due: screen, bell, title
+  /// and tick. After the end of the program it sends ``SessionEvent/lost`` once, which ends the session.
   ///
   /// - Returns: whether there was output of the program.
   /// - Throws: the errno of a transfer.
@@ -87,7 +87,7 @@ public struct HeadlessSession: ~Copyable {
   ///
   /// - Parameters:
   ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the condition at most.
-  ///   - holds: tested at the start and after each change; at the end with the last output of the program.
+  ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
   /// - Throws: the errno of a transfer or of ppoll(2).
   @discardableResult
   public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessSession) -> Bool) throws(Errno) -> WaitResult {
@@ -101,8 +101,8 @@ public struct HeadlessSession: ~Copyable {
     }
   }
 
-  /// Presses a key as a user does: it goes to the session if a card has the keyboard or if it is the tour key, otherwise to the program. However fast keys
-  /// are pressed, they are no burst (see ``SessionEvent/inputPaused``).
+  /// Presses a key as a user does: it goes to the session if a card has the keyboard or if it is the tour key, otherwise to the program. Keys
+  /// never form a burst (see ``SessionEvent/inputPaused``), even without a pause between them.
   ///
   /// - Throws: the errno of write(2).
   public mutating func press(_ key: Key) throws(Errno) {
@@ -130,7 +130,7 @@ public struct HeadlessSession: ~Copyable {
     try show(at: now)
   }
 
-  /// When the session's time is due: after the program's answer to a key, if it comes soon. nil for never.
+  /// When the next ``SessionEvent/tick`` is due; nil for never. It is delayed for a moment after a key, so that the program can answer first.
   private var tick: Int? { session.deadline.map { max($0, search.notBefore) } }
 
   /// When the screen is to be searched; nil if the last search was of the same screen.
@@ -152,7 +152,7 @@ public struct HeadlessSession: ~Copyable {
     search.noteTyped(at: now)
   }
 
-  /// Tells the session that its card is on the screen, or that none is.
+  /// Sends the session the events for its card: drawn, appeared or disappeared.
   private mutating func show(at now: Int) throws(Errno) {
     let (before, after) = (shown, session.scene)
     shown = after

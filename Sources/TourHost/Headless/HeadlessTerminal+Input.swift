@@ -2,15 +2,15 @@ public import TourModel
 public import TourSystem
 import TourTerminal
 
-/// Input of the program. All of it is queued, and sent as far as the pty has room: at once, the rest by ``advance()``. Input after the program's end is
-/// dropped.
+/// Input for the program. All of it is queued. The bytes that the pty accepts are sent at once, the rest by ``advance()``. Input after the end of
+/// the program is dropped.
 extension HeadlessTerminal {
   /// The number of bytes that the pty has not accepted yet, because the program does not read.
   public var waitingInput: Int { input.count }
 
   /// Sends bytes as they are, as if a user typed them.
   ///
-  /// - Returns: false if ``mostInput`` bytes wait already. Then none are sent.
+  /// - Returns: false if ``mostInput`` bytes wait already. The new bytes are dropped then.
   /// - Throws: the errno of write(2).
   @discardableResult
   public mutating func type(_ bytes: some Collection<UInt8>) throws(Errno) -> Bool {
@@ -24,16 +24,16 @@ extension HeadlessTerminal {
   @discardableResult
   public mutating func type(_ text: String) throws(Errno) -> Bool { try type(text.utf8) }
 
-  /// Sends a key as xterm encodes it for the modes that the program has set, such as application cursor keys (DECCKM). A key that no terminal can send is
-  /// left out.
+  /// Sends a key as xterm encodes it for the modes that the program has set, such as application cursor keys (DECCKM). A key that no terminal can
+  /// send, such as F64, is ignored.
   ///
   /// - Returns: as ``type(_:)-(Collection<UInt8>)``.
   /// - Throws: the errno of write(2).
   @discardableResult
   public mutating func press(_ key: Key) throws(Errno) -> Bool { try type(bytes(of: key)) }
 
-  /// Pastes a text as xterm does: line feeds as carriage returns, other control characters except tabs and carriage returns as spaces, and in brackets if
-  /// the program has set bracketed paste (mode 2004).
+  /// Pastes a text as xterm does. Line feeds become carriage returns; other control characters, except tabs and carriage returns, become spaces.
+  /// The text is enclosed in brackets if the program has set bracketed paste (mode 2004).
   ///
   /// - Returns: as ``type(_:)-(Collection<UInt8>)``.
   /// - Throws: the errno of write(2).

@@ -8,16 +8,16 @@ public import TourTerminal
 ///     let found = try terminal.run(milliseconds: 5000) { $0.screen.text(row: 23).hasPrefix("README") }
 ///     try terminal.press(Key(.character("q")))
 ///
-/// The program advances only as far as its pty has room: bytes are moved by ``advance()`` and ``run(milliseconds:until:)``, on the thread of the caller.
-/// The memory is bounded by the size of the model, whatever the program writes, unless `keepsOutput`. If this value ends before the program does, the
-/// program is hung up (SIGHUP), as if its terminal was closed.
+/// Bytes are moved only during ``advance()`` and ``run(milliseconds:until:)``, on the thread of the caller. Between these calls the program
+/// blocks once its pty is full. The use of memory is limited by the size of the model and not by the amount of output, unless `keepsOutput` is
+/// set. If this value ends before the program does, the program gets SIGHUP, as if its terminal was closed.
 ///
-/// The model is like xterm: `TERM=xterm-256color` fits.
+/// The model behaves like xterm. The matching terminfo entry is `TERM=xterm-256color`.
 public struct HeadlessTerminal: ~Copyable {
-  /// The state of the terminal: its cells, its cursor, its modes and titles. At least 1×1 cells; of a window of more than ``largest`` columns or rows it has
-  /// only the first ones.
+  /// The state of the terminal: its cells, its cursor, its modes and titles. The model has at least 1×1 cells. If the window is larger than
+  /// ``largest``, the model has only its first columns and rows.
   public private(set) var model: Terminal
-  /// The last report about the program: nil while it has run without a stop.
+  /// The last report about the program; nil if the program has neither stopped nor ended yet.
   public private(set) var report: LeaderReport?
   /// All output of the program, as it was written, if `keepsOutput`; otherwise empty.
   public private(set) var output: [UInt8] = []
@@ -26,7 +26,7 @@ public struct HeadlessTerminal: ~Copyable {
   var input = unsafe Queue()
   private var answers: Answers?
   private let keepsOutput: Bool
-  /// The bytes of one read. Stored, so that its memory is used again.
+  /// The buffer for one read. It is stored so that its memory is reused.
   private var page: [UInt8] = []
   /// Whether no process had the program's terminal open at the last read.
   private var isHungUp = false
@@ -42,10 +42,10 @@ public struct HeadlessTerminal: ~Copyable {
   ///   - path: not searched in `PATH`; see ``findCommand(_:in:)``. A script without `#!` is run by `/bin/sh`.
   ///   - arguments: with the program's name first.
   ///   - environment: `NAME=value` each; by default that of this process.
-  ///   - size: of the window. The program sees it as it is; the model's size is described at ``model``.
-  ///   - identity: the properties that the terminal reports to queries; nil if it answers none.
+  ///   - size: the size of the window, which the program gets unchanged. The model may be smaller: see ``model``.
+  ///   - identity: the properties that the terminal reports in its replies to queries; nil if it answers no queries.
   ///   - keepsOutput: whether ``output`` is kept. It grows without a limit.
-  /// - Throws: the errno of a call up to fork(2) as one of `fork`, that of a later call as one of `execve`.
+  /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve` if a later one failed.
   public init(
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize, identity: Identity? = .model,
     keepsOutput: Bool = false
@@ -62,7 +62,7 @@ public struct HeadlessTerminal: ~Copyable {
   /// The id of the program's process, and of its process group.
   public var identifier: Int32 { program.identifier }
 
-  /// Whether the program has ended, or the session leader was killed, so that its end cannot be known.
+  /// Whether the program has ended, or the session leader was killed, so that the end of the program will not be reported.
   public var hasEnded: Bool {
     switch report {
     case .ended, .lost: true
@@ -70,7 +70,7 @@ public struct HeadlessTerminal: ~Copyable {
     }
   }
 
-  /// The exit status of the program; nil if it has not ended, or if the session leader was killed before it.
+  /// The exit status of the program; nil if the program has not ended, or if the session leader was killed before it reported the end.
   public var status: ExitStatus? {
     if case .ended(let status) = report { status } else { nil }
   }
@@ -83,14 +83,14 @@ public struct HeadlessTerminal: ~Copyable {
     get throws(Errno) { try program.settings }
   }
 
-  /// Moves the bytes that can be moved without waiting: takes reports about the program, sends waiting input, reads output into the model, and sends the
-  /// model's answers. Reads at most 64 KiB, so that a program that writes without end does not keep it here.
+  /// Moves the bytes that can be moved without waiting: takes reports about the program, sends waiting input, reads output into the model, and
+  /// sends the model's answers. Reads at most 64 KiB, so that the call returns even if the program writes without end.
   ///
   /// - Returns: whether there was output. After ``hasEnded``, false means that all output of the program was read.
   /// - Throws: the errno of a transfer; see ``Descriptor/read(into:)``.
   @discardableResult
   public mutating func advance() throws(Errno) -> Bool {
-    // Before the output: once the end is known, the last output can be read.
+    // Reports are taken before the output is read. After the end of the program is known, a read without output means that no more will come.
     while !hasEnded, let next = program.nextReport() { report = next }
     try sendInput()
     var isNew = false
@@ -105,7 +105,7 @@ public struct HeadlessTerminal: ~Copyable {
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
   /// - Throws: the errno of ppoll(2).
   public func wait(milliseconds: Int) throws(Errno) {
-    // A descriptor that is hung up for good would end each wait at once.
+    // A descriptor that is hung up is always ready. It is left out, because each wait would return at once.
     var watches = [
       Watch(isHungUp ? -1 : program.master, for: input.isEmpty ? .read : [.read, .write]), Watch(hasEnded ? -1 : program.reports, for: .read),
     ]
@@ -116,7 +116,7 @@ public struct HeadlessTerminal: ~Copyable {
   ///
   /// - Parameters:
   ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the condition at most.
-  ///   - holds: tested at the start and after each change; at the end with the last output of the program.
+  ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
   /// - Throws: the errno of a transfer or of ppoll(2).
   @discardableResult
   public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessTerminal) -> Bool) throws(Errno) -> WaitResult {
@@ -137,8 +137,8 @@ public struct HeadlessTerminal: ~Copyable {
     model.resize(Self.shown(size))
   }
 
-  /// Signals the foreground group of the pty, such as a job of a shell; if there is none, the program's own group. Nothing happens after the program's
-  /// end. In C: kill(2), tcgetpgrp(3).
+  /// Signals the foreground group of the pty, such as a job of a shell; if there is none, the program's own group. Does nothing after the end of
+  /// the program. In C: kill(2), tcgetpgrp(3).
   /// - Throws: the errno of kill(2), except `ESRCH`.
   public func signal(_ number: Int32) throws(Errno) { try program.signal(number) }
 
@@ -155,7 +155,7 @@ public struct HeadlessTerminal: ~Copyable {
       return true
     }
     model.feed(page, answers: &answers!)
-    // While the input is full, the answers stay where they are: `Answers` has its own limit.
+    // While the input queue is full, the answers stay in `Answers`, which has its own limit.
     if input.count < Self.mostInput { input.append(answers!.take()) }
     return true
   }

@@ -18,7 +18,8 @@ extension Host {
       case SIGCONT: resume()
       case SIGCHLD: program.wakeLeader()
       case SIGTERM, SIGHUP: endOnDemand(signal)
-      // No key sends these to a whole foreground group. If the program stops, the session leader reports it, and tour stops too.
+      // In raw mode no key sends these signals, so another process sent them to tour. They go to the program, but not to the processes that it
+      // started. If the program stops, the session leader reports that, and tour stops too.
       case SIGTSTP, SIGUSR1, SIGUSR2: program.signalAlone(signal)
       default: try? program.signal(signal)
       }
@@ -34,7 +35,7 @@ extension Host {
         toProgram.replace(by: program.unread + toProgram.rest)
         publishEnd(status)
       case .lost:
-        // Every later call returns this report again.
+        // Without a return the loop would never end: every later call returns this report again.
         hangUpAt = Clock.milliseconds
         return
       case .continued: break
@@ -71,7 +72,7 @@ extension Host {
     signals.sendThrough(signal == SIGSTOP ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     takeSignals()
     guard !terminal.isRaw, !isInBackground, hangUpAt == nil else { return }
-    // Tour was not stopped: without job control, Ctrl-Z stops no program.
+    // Tour was not stopped: without job control, SIGTSTP has no effect.
     if signal == SIGSTOP { takeTerminal() } else { resume() }
   }
 
@@ -92,8 +93,8 @@ extension Host {
     program.tellTaken()
   }
 
-  /// Passes a signal that ends tour on to the program. The card is removed, the tour counts as closed, and no other card appears. Tour goes on
-  /// until the program ends: it may have work to save, or ignore the signal.
+  /// Passes a signal that ends tour on to the program. The card is removed, the tour counts as closed, and no other card appears. Tour runs until
+  /// the program ends, because the program may have work to save, or ignore the signal.
   private mutating func endOnDemand(_ signal: Int32) {
     isEnding = true
     compositor?.finish(at: Clock.milliseconds)

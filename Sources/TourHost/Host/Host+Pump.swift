@@ -21,10 +21,10 @@ extension Host {
   }
 
   private mutating func sendToProgram() {
-    // Input that the program has not read before its end is pushed back to the terminal.
+    // Input that the program did not read before its end is kept: ``leave()`` pushes it back to the terminal.
     if ended != nil { return }
     do throws(Errno) {
-      // A program that has closed its terminal is about to end: its report brings the status.
+      // False if the program has closed its terminal. It is about to end, so its input is dropped.
       if try unsafe !toProgram.send({ bytes throws(Errno) in try unsafe program.write(bytes) }) { toProgram.removeAll() }
     } catch {
       pause()
@@ -77,10 +77,11 @@ extension Host {
     case .wouldBlock: return
     case .bytes(let count):
       failures = 0
+      // Safe: `typed` lives as long as the host, and is not written before the next read.
       let bytes = unsafe UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
       if compositor?.inputOwner != .session { unsafe publish(bytes, as: TOUR_SHIM_TYPED) }
       if compositor == nil { return unsafe type(bytes) }
-      // Users notice the delay of a key: the program gets it before the compositor decodes it.
+      // The program gets the bytes before the compositor decodes them, because users notice a delay of their keys.
       let isPassed = unsafe toProgram.isEmpty && compositor?.passes(bytes) == true
       if isPassed { unsafe type(bytes) }
       readClock(at: Clock.milliseconds)
@@ -136,6 +137,7 @@ extension Host {
       pause()
     }
     if count == 0 { return 0 }
+    // Safe: `page` lives as long as the host, and is not written before the next read.
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
     unsafe publish(bytes, as: TOUR_SHIM_READ)
     if compositor?.isCovered == true {

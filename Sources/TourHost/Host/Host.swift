@@ -7,7 +7,7 @@ import TourTerminal
 
 /// Runs a program on its own pty, with a compositor between the pty and the user's terminal: one thread, one poll(2).
 ///
-/// The terminal's settings are restored whenever the value ends.
+/// The terminal's settings are restored when the value ends. `@safe`, because only this value uses its buffers, and frees them at its end.
 @safe public struct Host: ~Copyable {
   var terminal: RealTerminal
   var program: Program
@@ -15,6 +15,7 @@ import TourTerminal
   let delegate: any HostDelegate
   /// Nil once no card can appear any more: then bytes are only copied between program and terminal.
   var compositor: Compositor?
+  // Safe: each of these parts of the handover is static memory in C, and is written by one queue.
   var toTerminal = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
   var toProgram = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
   /// For a crash: the input that the compositor's decoder holds.
@@ -25,7 +26,7 @@ import TourTerminal
   var ended: ExitStatus?
   /// Whether tour was told to end, by a signal or the loss of the terminal, and has passed this on to the program.
   var isEnding = false
-  /// Whether tour is in the background while the program, which was told to end, still runs. Input is for the shell then.
+  /// Whether tour is in the background while the program, which was told to end, still runs. The shell then reads the input.
   var isInBackground = false
   /// When tour exits without waiting for the end of the program, because the terminal or the session leader is gone; nil otherwise.
   var hangUpAt: Int?
@@ -130,7 +131,8 @@ import TourTerminal
       if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
       wait()
     }
-    // From here on no signal is read from the pipe, so a signal such as SIGSEGV that another process sends is handled in its handler.
+    // The pipe is not read any more. Without a pipe, the crash handler acts at once if another process sends a signal such as SIGSEGV.
+    // Safe: `live` is a static C structure.
     unsafe crashGuard.live.pointee.signal_pipe = -1
     drain()
     leave()

@@ -3,7 +3,7 @@ public import TourSession
 
 /// Services that a host needs in addition to terminal and program: history, guides, terminfo and wall clock.
 public protocol HostDelegate: AnyObject {
-  /// Records an event of the tour in the history. If it can't be written, that is repeated later: see ``deadline``.
+  /// Records an event of the tour in the history. A failed write is repeated later: see ``deadline``.
   /// - Returns: the history after the write; nil if it was not written.
   func record(_ event: History.TourEvent, at now: Int) -> History?
   /// Returns the tour of another guide that the user has chosen; nil if the guide can't be read.

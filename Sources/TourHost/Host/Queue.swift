@@ -5,13 +5,15 @@ import TourSystem
 /// Bytes that wait until a descriptor accepts them.
 ///
 /// The queue allocates its own memory and publishes the location of its bytes, so that the handler of a crash can read them: see ``CrashGuard``.
+/// `@safe`, because only the queue uses its memory, `0 <= start <= end <= memory.count` always holds, and memory is freed only after another
+/// location was published.
 @safe struct Queue: ~Copyable {
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var start = 0
   private var end = 0
   private let published: UnsafeMutablePointer<tour_shim_bytes>?
 
-  /// - Parameter published: receives the location of the bytes after each change; nil for none.
+  /// - Parameter published: receives the location of the bytes after each change; nil for none. It must stay valid as long as the queue.
   init(publishedTo published: UnsafeMutablePointer<tour_shim_bytes>? = nil) {
     unsafe self.published = unsafe published
   }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// An argument of a command line, or a path. Stored as bytes, because neither has to be UTF-8.
 public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// Without a NUL.
+  /// The bytes, without a NUL.
   public var bytes: [UInt8]
 
   public init(_ bytes: some Sequence<UInt8>) {

@@ -32,8 +32,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Returns the path of the executable file of a command.
 ///
-/// A name with a slash is the path itself. Any other is searched in each directory of `searchPath`; nil stands for `/bin:/usr/bin`, an empty entry
-/// for the current directory. Files that can't be executed are skipped, and reported only if no other is found.
+/// A name with a slash is the path itself. Any other name is searched in each directory of `searchPath`; nil stands for `/bin:/usr/bin`, an empty
+/// entry for the current directory. Files that can't be executed are skipped, and reported only if no executable file is found.
 /// In C: the search of execvp(3).
 public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(CommandError) -> ByteString {
   let slash = UInt8(ascii: "/")
@@ -111,7 +111,7 @@ public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> Exit
   unsafe posix_spawnattr_setsigmask(&attributes, &mask)
   unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-  // Without a pipe the command runs too, but signals are not passed on.
+  // If the pipe can't be created, the command still runs, but signals are not passed on.
   let signals = try? SignalPipe([SIGCHLD, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
   var process: pid_t = 0
   let direct = CStrings(arguments)

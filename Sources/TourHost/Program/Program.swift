@@ -27,10 +27,11 @@ public struct Program: ~Copyable {
   ///   - environment: `NAME=value` each; by default that of this process.
   ///   - size: of the pty.
   ///   - settings: of the pty; nil for the kernel's defaults.
-  ///   - rescue: how the session leader restores the real terminal if this process dies without ``tellReleased()``; nil for not at all.
+  ///   - rescue: the data with which the session leader restores the real terminal if this process dies before ``tellReleased()``. If nil, the
+  ///     session leader does not restore it.
   ///   - keepsError: whether the program keeps this process's descriptor 2, for a standard error that is no terminal. Otherwise descriptor 2
   ///     is the pty, as 0 and 1 are.
-  /// - Throws: the errno of a call up to fork(2) as one of `fork`, that of a later call as one of `execve`.
+  /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve` if a later one failed.
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   public init(
@@ -89,7 +90,7 @@ public struct Program: ~Copyable {
   deinit {
     notify(TOUR_SHIM_GIVEN_BACK)
     shutdown(leaderSocket.number, Int32(SHUT_WR))
-    // The leader ends at once, unless another process has stopped it. Then it is not waited for.
+    // The leader ends at once, unless another process has stopped it. This process does not wait for a stopped leader.
     var watches = [Watch(leaderSocket.number, for: [])]
     let gone = (try? poll(&watches, milliseconds: 1000)) == 1
     _ = try? Errno.retrying("waitpid") { waitpid(leader, nil, gone ? 0 : WNOHANG) }
@@ -137,7 +138,7 @@ public struct Program: ~Copyable {
     // After the program has been waited for, its process id may belong to another process.
     guard end == nil else { return }
     let foreground = tcgetpgrp(terminal.number)
-    // Otherwise there is no foreground group, it is the leader's (the program has just ended), or it has no process left.
+    // Reached if there is no foreground group, if it is the leader's (the program has just ended), or if it has no process left.
     if foreground > 1, foreground != leader, kill(-foreground, number) == 0 { return }
     if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
   }
@@ -209,8 +210,8 @@ public struct Program: ~Copyable {
     unsafe send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// Waits for the first report of the session leader: that the program runs, or that it could not be started; nil if the leader died. Failed calls
-  /// are repeated: the program may run already, and a caller that gave up would start it twice.
+  /// Waits for the first report of the session leader: the program was started, or could not be started. nil if the leader died. Failed calls are
+  /// repeated, because the program may run already, and the caller would start it a second time after an error.
   private static func firstReport(_ socket: Int32) -> tour_shim_report? {
     while true {
       var watches = [Watch(socket, for: .read)]

@@ -8,11 +8,11 @@ public struct RealTerminal: ~Copyable {
   public let settings: TerminalSettings
   public private(set) var isRaw = false
 
-  /// Opens the terminal of standard input and output; nil if they are not both the same terminal, or if it stays another job's.
+  /// Opens the terminal of standard input and output; nil if they are not the same terminal, or if tour's job can't come to the foreground.
   ///
   /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground: before that, the settings are those of the foreground job.
   /// The terminal is opened anew, so that `O_NONBLOCK` applies to tour's open file description and not to the one it shares with the shell.
-  /// If it can't be opened (its device is not in this file system), the shell's is duplicated, and a write may block.
+  /// If it can't be opened (its device is not in this file system), the shell's descriptor is duplicated, and a write may block.
   /// In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
   public init?(input: Int32 = 0, output: Int32 = 1) {
     guard isatty(input) == 1, isatty(output) == 1, Self.device(input) == Self.device(output),
@@ -112,7 +112,7 @@ public struct RealTerminal: ~Copyable {
   ///
   /// If the kernel forbids it (the sysctl `dev.tty.legacy_tiocsti` is 0), the bytes are lost. In C: ioctl(2), `TIOCSTI`.
   mutating func pushBack(_ bytes: [UInt8]) {
-    // Newer input is read only if it can be put back. The first byte, pushed to the end of the queue, tests this, and is dropped again below.
+    // Newer input is read only if the kernel allows TIOCSTI. The first byte tests this: it is pushed to the end of the queue, and dropped below.
     guard let first = bytes.first, isRaw, isInForeground, give(first) else { return }
     var since: [UInt8] = []
     while since.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &since) {}

@@ -33,7 +33,7 @@ public struct SignalPipe: ~Copyable {
   }
 
   deinit {
-    // A signal that has arrived is dropped. After the release, its default action would end the process.
+    // A pending signal is delivered to the pipe, and so dropped. After the release, its default action would end the process.
     tour_shim_signals_deliver()
     unsafe tour_shim_signals_release(signals, signals.count)
     unsafe tour_shim_signals_unhold(signals, signals.count)
@@ -67,7 +67,7 @@ public struct SignalPipe: ~Copyable {
     unsafe sigaddset(&only, signal)
     unsafe sigaction(signal, &standard, &ours)
     kill(toGroup ? 0 : getpid(), signal)
-    // Acts here.
+    // The signal is delivered here.
     unsafe pthread_sigmask(SIG_UNBLOCK, &only, &mask)
     unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
     unsafe sigaction(signal, &ours, nil)

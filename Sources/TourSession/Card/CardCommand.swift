@@ -1,16 +1,16 @@
 import TourModel
 
-/// A command that a card carries out by itself, whatever it shows.
+/// A command that every card carries out in the same way: press a button, move the focus, or scroll.
 enum CardCommand: Hashable {
   /// Press the focused button.
   case press
   /// Move the focus to another button: by 1 to the next one, by -1 to the previous one. After the last button comes the first.
   case focus(by: Int)
   case focusFirst, focusLast
-  /// Scroll the text; positive is down. In a list of buttons, which has no text, move the focus by as many buttons, at most to the first or last one: the
-  /// list scrolls with it.
+  /// Scroll the text; positive is down. In a list of buttons, which has no text, move the focus by as many buttons, at most to the first or last
+  /// one: the list scrolls with the focus.
   case scroll(lines: Int)
-  /// Scroll the text by half a screen, as often as the number says.
+  /// Scroll the text by this many half screens; positive is down.
   case page(Int)
 
   /// The command of a key on a card with a list of buttons (``Card/Arrangement/list``), whose arrow keys move the focus; nil if it has none.

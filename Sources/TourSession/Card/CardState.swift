@@ -1,8 +1,8 @@
 import TourCard
 import TourModel
 
-/// The state of a card that input has changed: focus, scroll, flash, notice, and the progress through the keys of a `do`. It is the same for the card
-/// of a step, for a tip and for the menu; their owners, ``Tour`` and ``Tips``, decide what an action means.
+/// The part of a card's state that input changes: focus, scroll, flash, notice, and the progress through the keys of a `do`. The cards of steps and
+/// tips and the menu share this type. ``Tour`` and ``Tips`` perform the actions of the buttons.
 struct CardState: Sendable {
   /// The action of the button that the user has moved the focus to; nil for the card's main button. A button that appears or disappears does not move
   /// the focus to another action. If the focused button disappears, the main button has the focus until it returns.
@@ -11,9 +11,9 @@ struct CardState: Sendable {
   private(set) var scroll = 0
   /// When input last did nothing; nil for never, or if frames do not flash (``Preferences/Motion/none``).
   private(set) var flashedAt: Int?
-  /// How long the frame is heavy then, in milliseconds.
+  /// How long the frame is heavy after ``flashedAt``, in milliseconds.
   private var flashDuration = Card.shortFlash
-  /// Until when the card names the keys that act; nil if it does not name them.
+  /// When the notice ends that names the keys with an effect; nil if the card shows no notice.
   private(set) var noticeUntil: Int?
   /// The user's progress through the keys of a `do`; nil if the card has none.
   var progress: KeyProgress?
@@ -44,7 +44,7 @@ struct CardState: Sendable {
     }
   }
 
-  /// - Parameter index: the index of a button, counted on beyond both ends.
+  /// - Parameter index: the index of a button. Indices beyond the first and the last button wrap around.
   private mutating func moveFocus(to index: Int, on card: Card) -> Reaction {
     let count = card.buttons.count
     guard count > 0 else { return .useless }
@@ -70,9 +70,9 @@ struct CardState: Sendable {
     return .moved
   }
 
-  /// Records input that does nothing: the frame flashes, and the card names the keys that act.
-  /// With reduced motion, the frame does not flash but stays heavy as long as a card names keys.
-  /// - Parameter namesKeys: whether the card names them, for ``Timing/notice``.
+  /// Records input that does nothing: the frame flashes, and a notice names the keys with an effect.
+  /// With reduced motion, the frame does not flash but stays heavy for ``Timing/notice``.
+  /// - Parameter namesKeys: whether the card shows the notice, for ``Timing/notice``.
   mutating func flash(at now: Int, _ motion: Preferences.Motion, _ timing: Timing, namesKeys: Bool) {
     flashedAt = motion == .none ? nil : now
     flashDuration = motion == .reduced ? timing.notice : Card.shortFlash
@@ -91,7 +91,7 @@ struct CardState: Sendable {
   var deadline: Int? { noticeUntil }
 
   /// Sets the focus, the flash and the notice of a card.
-  /// - Parameter notice: the texts that name the keys that act.
+  /// - Parameter notice: the text of the notice, in a long and a short form.
   func apply(to card: inout Card, notice: @autoclosure () -> [String] = []) {
     card.focus = focus(on: card)
     card.flashedAt = flashedAt

@@ -1,7 +1,7 @@
 import TourCard
 import TourScreen
 
-/// A card on the screen that it is shown on.
+/// A card, together with the program's screen that it is drawn on.
 struct ShownCard {
   let scene: Scene
   /// The program's screen.

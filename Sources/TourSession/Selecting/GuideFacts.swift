@@ -1,6 +1,6 @@
 import TourModel
 
-/// The parameters, events and records of one guide at one moment, which decide its rules as far as they do not depend on the screen.
+/// The parameters, events and records of one guide at one moment. Rules are evaluated from them, except for conditions on the screen.
 final class GuideFacts: Sendable {
   let guide: Guide
   let record: GuideRecord?
@@ -85,13 +85,14 @@ final class GuideFacts: Sendable {
 
   private func chance(of tip: Tip) -> Chance? { record?.chances[tip.id].flatMap { $0.version == tip.version ? $0 : nil } }
 
-  /// When a tip expires, in seconds since 1970; nil if it has no limit of time, or was not met yet.
+  /// When a tip expires, in seconds since 1970; nil if it has no time limit, or if its first chance to appear is not recorded yet.
   func expiry(of tip: Tip) -> Int? {
     guard let chance = chance(of: tip), let seconds = tip.limits.until.seconds else { return nil }
     return chance.first.plus(seconds)
   }
 
-  /// When the tip's limit `after` is over, in seconds since 1970; nil if it is over already. A guide that was not met yet counts as met now.
+  /// When the tip's limit `after` is over, in seconds since 1970; nil if it is over already.
+  /// It counts from ``GuideRecord/first``, or from now if that is not recorded.
   func notBefore(_ limits: TipLimits) -> Int? {
     guard limits.after > 0 else { return nil }
     let met = record.map(\.first) ?? 0

@@ -17,7 +17,7 @@ extension Obstacle {
     }
   }
 
-  /// The obstacle as tables show it, such as `scrolled 7 of 10, within 3 days`.
+  /// The obstacle in words, for tables, such as `scrolled 7 of 10, within 3 days`.
   /// - Parameter offset: the user's UTC offset in seconds; east is positive.
   public func prose(offset: Int = 0) -> String {
     switch self {

@@ -2,7 +2,7 @@ public import TourFinding
 public import TourModel
 import TourScreen
 
-/// Selects the tip to show. It holds everything that decides this except for the screen.
+/// Selects the tip to show. It holds all inputs of this choice except for the screen.
 ///
 /// A new selector is made when the history changes or the time ``changesAt`` is reached. When the screen changes, only the candidates are searched:
 /// the tips that meet all requirements except for those on the screen.
@@ -108,7 +108,7 @@ public struct TipSelector: Sendable {
     return status(of: index, isShown: true, on: screenIndex)
   }
 
-  /// The same without regard to the screen.
+  /// Returns the status as ``status(ofShown:for:on:)`` does, without regard to the screen.
   func statusApartFromScreen(ofShown choice: Choice, for milliseconds: Int) -> TipStatus {
     let status = status(ofShown: choice, for: milliseconds, on: nil)
     return status == .pending([.screen]) ? .available : status
@@ -152,7 +152,8 @@ public struct TipSelector: Sendable {
 }
 
 extension TipSelector {
-  /// Adds a tip to the candidates if it is one, and takes into ``changesAt`` the times at which that may change.
+  /// Adds a tip to the candidates if it meets all requirements except for those on the screen. Lowers ``changesAt`` to the next time at which that
+  /// may change.
   private mutating func consider(_ index: Int) {
     let entry = tipIndex.entries[index]
     let facts = facts[entry.guide]

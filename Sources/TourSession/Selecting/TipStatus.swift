@@ -18,8 +18,8 @@ public enum Obstacle: Hashable, Sendable {
   case targetMissing
   /// The tip depends on the screen, which is not available.
   case screen
-  /// The tip may not appear before this time, in seconds since 1970: the guide was met too recently, the user answered *Later*, or another tip was
-  /// shown too recently.
+  /// The tip may not appear before this time, in seconds since 1970: the guide was first used too recently, the user answered *Later*, or another
+  /// tip was shown too recently.
   case notBefore(Int, Reason)
   /// An earlier tip of its ordered group, given by id, is not over.
   case group(waitsFor: String)

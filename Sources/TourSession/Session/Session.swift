@@ -160,7 +160,7 @@ public struct Session: Sendable {
     return effects
   }
 
-  /// Reports the keys that the tour's effects send to the program to the tips, and returns the effects of both.
+  /// The tour's effects may send keys to the program. Reports these keys to the tips, and returns the tour's effects, followed by those of the tips.
   private mutating func reportingKeys(_ effects: [Effect], typed: Key? = nil, at now: Int) -> [Effect] {
     var all = effects
     for effect in effects {
@@ -185,6 +185,6 @@ public struct Session: Sendable {
     tips?.mayAppear()
   }
 
-  /// Whether a tip's card is up that ``SessionEvent/appeared`` has not reported as on the terminal.
+  /// Whether a tip's card is up for which ``SessionEvent/appeared`` must still be sent.
   public var isUnseen: Bool { tipsMayAppear && tips?.isUnseen ?? false }
 }

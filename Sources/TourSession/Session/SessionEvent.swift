@@ -27,7 +27,7 @@ public enum SessionEvent: Sendable {
   case passed(Key)
   /// Keys were given to the program. Needed if ``Session/needsTyping``.
   case typed
-  /// The read that delivered the last keys was handled until now.
+  /// All keys of one read were handled. The time of the event is the end of the handling.
   case inputHandled
   /// No input came for a while. The next key starts a new burst: a sequence of keys that arrive faster than a person types.
   case inputPaused
@@ -41,7 +41,7 @@ public enum SessionEvent: Sendable {
   /// The terminal shows no card.
   case disappeared
 
-  // The surroundings
+  // The environment
 
   /// The time of ``Session/deadline``, or of ``Tour/deadline``, was reached.
   case tick
@@ -49,7 +49,7 @@ public enum SessionEvent: Sendable {
   case moment(Moment)
   /// The history, after another process changed it.
   case history(History)
-  /// The tour of the guide that ``Effect/open(guide:)`` asked for. It replaces the current one.
+  /// The tour of the guide that ``Effect/open(guide:)`` requested. It replaces the current one.
   indirect case opened(Tour)
   /// The default colours of the terminal; nil if they are not known.
   case colors(foreground: Color?, background: Color?)

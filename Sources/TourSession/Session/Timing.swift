@@ -9,9 +9,9 @@ public struct Timing: Hashable, Sendable {
   public var linger = 300
   /// A target that disappears is treated as missing only after this long.
   public var grace = 600
-  /// For this long after a key that does nothing, the card names the keys that act.
+  /// For this long after a key that does nothing, the card names the keys that have an effect.
   public var notice = 4000
-  /// After the keys of a `do`, the program has this long to fulfil `done`. Then the card shows what it waits for.
+  /// After the keys of a `do`, the program has this long to fulfil `done`. If it does not, the card shows the condition that it waits for.
   public var answer = 2000
   /// A pause this long between the keys of a `do` ends the wait for the rest of them: if `done` holds, the tour goes on.
   public var hesitation = 1500

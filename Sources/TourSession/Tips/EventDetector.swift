@@ -185,7 +185,7 @@ private struct KeyDetector: Sendable {
     case .complete: return notice
     case .accept: return nil
     case .reject:
-      // The program received this key as well, so the sequence is broken.
+      // The program received this key, so the keys before it no longer count.
       progress = start
       return nil
     }

@@ -1,7 +1,7 @@
 import TourFinding
 import TourScreen
 
-/// The results of searching the program's screen for tips, as far as the search has got.
+/// The results so far of searching the program's screen for tips.
 ///
 /// One search has a limited number of steps (``SearchBudget``), and each kind of query gets a share of them. The next search continues on the same
 /// screen where the last one stopped, so that every query gets its result, however many there are.
@@ -33,13 +33,13 @@ struct TipSearch: Sendable {
   /// The interrupted pass over the targets of events and the predicates that retire tips, and the screen of the last complete pass.
   private var watch: Cycle?
   private var watched = 0
-  /// The same for the tip that is shown.
+  /// The interrupted pass for the tip that is shown, and the screen and selector of the last complete pass.
   private var stay: Cycle?
   private var stayed = Revision()
-  /// The same for the tips that may appear.
+  /// The interrupted pass over the tips that may appear, and the screen and selector of the last complete pass.
   private var choose: Cycle?
   private var chosen = Revision()
-  /// Whether the selector changed during that pass.
+  /// Whether the selector changed during the pass ``choose``.
   private var isPartial = false
 
   /// The result for the tip that is shown.
@@ -64,7 +64,7 @@ struct TipSearch: Sendable {
     hasChosen = false
   }
 
-  /// Records that the card of the tip that is due is up, with this region of its target.
+  /// Records that the card of the tip in ``due`` is up, with its target in this region.
   mutating func show(_ spotlight: Rect?) {
     shown = .fit(spotlight)
     stayed = chosen

@@ -34,7 +34,7 @@ extension Tips {
   }
 
   /// Handles the tour key. The first press closes the tip. A second press gives the card the keyboard. If the second press follows within
-  /// ``doublePress``, the key goes to the program instead, which may use it too, and the card stays.
+  /// ``doublePress``, the key goes to the program instead, because the program may use the same key, and the card stays.
   mutating func handleTourKey(at now: Int) -> [Effect] {
     switch showing?.stance {
     case .open:

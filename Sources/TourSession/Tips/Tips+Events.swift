@@ -3,7 +3,7 @@ import TourFinding
 import TourModel
 import TourScreen
 
-/// The events of the program, and of time.
+/// Handles events of the program, and actions that are due at a time.
 extension Tips {
   /// Handles a change of the program's screen.
   /// - Parameters:
@@ -23,7 +23,7 @@ extension Tips {
     return effects + timePassed(mayAppear: mayAppear, at: now)
   }
 
-  /// Searches the screen, as far as the steps of one search suffice. The next search continues from there.
+  /// Searches the screen within the steps of one search (``SearchBudget``). The next search continues where this one stopped.
   private mutating func searchScreen(mayAppear: Bool, at now: Int) -> [Effect] {
     guard detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear),
       !isInterrupted || now >= searchedAt + SearchBudget.pause
@@ -64,7 +64,7 @@ extension Tips {
       showing?.keys += 1
       hasNews = hasNews || showing?.keys == Showing.briefAfter.keys
     }
-    // Checked before retirement by keys: of both reasons, the performed action is the more precise.
+    // Checked before the keys that retire tips. If both apply, the performed action is the more precise reason.
     if let shown = showing, shown.hasAppeared, var progress = shown.card.progress {
       let outcome = progress.feed(key)
       showing?.card.progress = outcome == .reject ? shown.choice.tip.do.map { KeyProgress($0) } : progress
@@ -81,7 +81,7 @@ extension Tips {
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
     var effects = take(detector.ended(), at: now)
-    // No other search follows, so this one has more steps.
+    // This is the last search, so it has more steps.
     var steps = 10 * SearchBudget.perSearch
     effects += take(detector.settle(&steps), at: now)
     if showing?.isClosing ?? false { effects += answer(.close, at: now) } else { effects += hide(at: now) }
@@ -89,7 +89,7 @@ extension Tips {
     return effects
   }
 
-  /// Records that the tour or banner that kept tips back is gone.
+  /// Records that the tour or the banner that delayed tips has ended.
   mutating func mayAppear() { hasNews = true }
 
   /// Does everything that is due.
@@ -146,6 +146,6 @@ extension Tips {
     return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestDelay) }
   }
 
-  /// The longest time in milliseconds between two calls: times in files may lie arbitrarily far in the future.
+  /// The longest delay until the next call, in milliseconds. Times in files may lie arbitrarily far in the future.
   private static let longestDelay = 86_400_000
 }

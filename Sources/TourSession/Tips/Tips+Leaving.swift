@@ -2,7 +2,7 @@ import TourCard
 import TourModel
 import TourScreen
 
-/// The updates of the card that is up, and the reasons for which it closes.
+/// Updates the card that is up, or closes it.
 extension Tips {
   mutating func keepUp(at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }

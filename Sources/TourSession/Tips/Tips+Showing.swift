@@ -21,12 +21,13 @@ extension Tips {
     var visibleSince: Int?
     /// Whether the card has been on the terminal.
     var hasAppeared = false
-    /// Since when the target is missing or the condition does not hold; nil if neither is so.
+    /// Since when the target is missing or the condition does not hold; nil otherwise.
     var lostAt: Int?
     var stance = Stance.open
     /// Whether the card shows only its title, because it was not answered for some time.
     var isBrief = false
-    /// The number of keys sent to the program since the card was last shown in full, and the milliseconds that it had been on the terminal by then.
+    /// The number of keys sent to the program since the card was last shown in full, and how long it had been on the terminal at that time, in
+    /// milliseconds.
     var keys = 0, wholeSince = 0
     var card: CardState
 

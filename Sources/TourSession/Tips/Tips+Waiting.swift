@@ -2,9 +2,9 @@ import TourCard
 import TourModel
 import TourScreen
 
-/// The wait of a tip that is due until its card is on the terminal.
+/// Handles the time between a tip becoming due and its card appearing on the terminal.
 extension Tips {
-  /// The wait of a tip that is due. Another tip may take its place meanwhile.
+  /// The wait for the card of a tip that is due. It continues if another tip becomes due instead.
   struct Waiting: Sendable {
     let since: Int
     /// When the card appears, if the screen does not change before.
@@ -47,7 +47,7 @@ extension Tips {
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }
 
-  /// Whether the tour key acts on the card. It does so only once the card has been on the terminal; until then the user may mean the program.
+  /// Whether the tour key acts on the card. Before the card has been on the terminal, the user can't mean it, so the key goes to the program.
   var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? false }
 
   var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }

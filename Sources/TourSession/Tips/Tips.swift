@@ -56,7 +56,7 @@ public struct Tips: Sendable {
   var caughtUpAt = 0
   /// Whether something became due after ``caughtUpAt``.
   var hasNews = false
-  /// Whether another process changed the history. It may have removed the record that the guides were met.
+  /// Whether another process changed the history. It may have removed the record of the guides' first use (``History/TipEvent/met``).
   var hasRelearned = false
 
   /// - Parameters:
@@ -100,7 +100,7 @@ public struct Tips: Sendable {
     if let changesAt = selector.changesAt, moment.seconds >= changesAt { refresh() }
   }
 
-  /// Marks ``selector`` as outdated. It is made again when it is needed: once for many keys, and only after a key was sent to the program.
+  /// Marks ``selector`` as outdated. It is made again later, so that keys reach the program without delay, and only once for several keys.
   private mutating func refresh() {
     isStale = true
     hasNews = true

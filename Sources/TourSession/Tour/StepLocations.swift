@@ -2,7 +2,7 @@ import TourFinding
 import TourModel
 import TourScreen
 
-/// The locations of the targets of a tour's steps, as far as the screen has been searched.
+/// The locations of the targets of a tour's steps, from the part of the search that is complete.
 ///
 /// One search has a limited number of steps of work (``SearchBudget``). It starts with the current step of the tour, which is shown or awaited. Then
 /// it handles the later steps, and then the earlier ones. The next search continues on the same screen where the last one stopped, so that every
@@ -98,7 +98,7 @@ struct StepLocations: Sendable {
     if seenOn[index] != number { locations[index] = .unknown }
   }
 
-  /// Searches the screen, as far as the steps of work of one search suffice.
+  /// Searches the screen, within the steps of work of one search (``SearchBudget``).
   /// - Parameter index: the index of the current step.
   mutating func search(at index: Int) {
     guard let screenIndex else { return }

@@ -14,7 +14,7 @@ extension Tour {
     return timePassed(at: now)
   }
 
-  /// Searches the screen for targets, as far as the steps of one search suffice.
+  /// Searches the screen for targets, within the steps of one search (``SearchBudget``).
   mutating func search(at now: Int) {
     locations.search(at: index)
     searchedAt = now
@@ -83,7 +83,7 @@ extension Tour {
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
     let location = locations[index]
-    // A step that is done already must not appear for a moment, so wait until `done` was checked.
+    // The card of a step that is done already must not appear even briefly, so wait until `done` was checked.
     if location.isUnknown || step.done != nil && locations.isDone == nil {
       arrival.foundAt = nil
       return nil
@@ -122,7 +122,7 @@ extension Tour {
     return [passed] + searchFurther(&arrival)
   }
 
-  /// Makes the next step the current one. The time that was waited for this step counts for the next one too.
+  /// Makes the next step the current one. The time spent waiting for this step counts for the next one too.
   private mutating func searchFurther(_ arrival: inout Arrival) -> [Effect] {
     guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
     index += 1
@@ -199,7 +199,7 @@ extension Tour {
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }
 
-  /// Whether the user presses the keys of `do`, or tour types them, and some are still to come.
+  /// Whether the keys of `do` are incomplete, and tour is typing them, or the user pressed one within ``Timing/hesitation``.
   private func isTyping(_ showing: Showing, at now: Int) -> Bool {
     if showing.demonstration != nil { return true }
     guard let pressedAt = showing.pressedAt, showing.card.progress?.isMidway ?? false else { return false }

@@ -52,7 +52,7 @@ extension Tour {
     return [.forward(token)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }
 
-  /// Handles a key pressed while *Show me* types: only those that skip or close the tour act.
+  /// Handles a key pressed while *Show me* types. Only keys that skip or close the tour have an effect.
   private mutating func interrupt(by key: Key) -> [Effect] {
     if key == Key(.character("c"), .control) { return close() }
     if !isAsked(key), preferences.bindings.action(of: key) == .skip { return end(.skipped) }
@@ -166,7 +166,7 @@ extension Tour {
     }
   }
 
-  /// Flashes the card and names the keys that act, after input that does nothing.
+  /// Flashes the card and names the keys that have an effect, after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
     let (motion, timing) = (preferences.motion, timing)

@@ -46,7 +46,7 @@ extension Tour {
     return Hint(strings.stillWaiting, [.text(done.expectation(strings))], [next.isEmpty ? .text(Key(.enter).label) : .key(next, isDone: false)])
   }
 
-  /// The notice after a key that does nothing: which keys act, as a long and as a short text.
+  /// The notice after a key that does nothing. It names the keys that have an effect, in a long and a short form.
   private func notice(_ showing: Showing) -> [String] {
     let keys: String
     if let progress = showing.card.progress, !showing.isStuck {

@@ -9,8 +9,8 @@ public import TourScreen
 ///        ▲  └──missing: skip──┐        │
 ///        └────────────────────┘        └──skip, close──▶ ended
 ///
-/// It reads no clock and no files, and uses no terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the card to draw; nil if
-/// there is none.
+/// It reads no clock and no files, and uses no terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the card
+/// to draw; nil if there is none.
 public struct Tour: Sendable {
   public let guide: Guide
   /// The steps to show to this user, in order.

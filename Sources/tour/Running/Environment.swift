@@ -2,6 +2,7 @@ import Glibc
 import TourGuide
 import TourHost
 import TourModel
+import TourSystem
 
 /// The environment of the command: its executable, environment variables and standard streams.
 struct Environment {
@@ -14,7 +15,8 @@ struct Environment {
     executable = (try? FileSystem.target(ofLink: "/proc/self/exe")) ?? ""
   }
 
-  /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program without a guide.
+  /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program without a guide. Safe: the value
+  /// is copied at once, and tour never changes its environment.
   subscript(name: String) -> String? { unsafe getenv(name).map { unsafe String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
 
   /// The tips that `TOUR_TIPS` selects: `all`, `none`, or a list of tips.

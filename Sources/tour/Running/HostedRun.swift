@@ -37,7 +37,7 @@ struct HostedRun {
     }
     let status = host.run()
     plan.writer.write()
-    // Releases the crash handler. If tour crashes before this line, it still exits with the program's status.
+    // Releases the crash handler as late as this, so that tour exits with the program's status even if it crashes while it writes the history.
     _ = consume host
     if let damage = plan.writer.damage { printError("\(damage)") }
     if let failure = plan.writer.failure { printError("\(failure)") }

@@ -23,7 +23,7 @@ struct Invocation {
   /// The tips that may appear.
   var tips = Environment.current.tips
 
-  /// Whether the user named the tips on the command line, where an unknown one is an error.
+  /// Whether the user named the tips on the command line. If so, an unknown tip is an error; in `TOUR_TIPS` it is ignored.
   var namesTips = false
 
   /// Whether the user asked for this guide explicitly. If it can't be shown, the reason is then printed.
@@ -41,7 +41,7 @@ struct Invocation {
     }
   }
 
-  /// The last component of the command's path, which guides contain as the name of their program. Not escaped for output.
+  /// The last component of the command's path. Guides list their commands by this name. Not escaped for output.
   var baseName: String {
     let name = arguments.name.bytes
     return String(systemBytes: name.split(separator: UInt8(ascii: "/")).last ?? name[...])

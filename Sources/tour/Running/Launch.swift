@@ -6,7 +6,7 @@ import TourKit
 import TourModel
 import TourScreen
 
-/// The start of a command: under tour if a card can appear, otherwise in place of tour's process.
+/// Starts a command: on a pty under tour if a card can appear, otherwise in place of tour's process.
 struct Launch {
   let invocation: Invocation
   let environment = Environment.current

@@ -2,7 +2,7 @@ import TourGuide
 import TourHost
 import TourScreen
 
-/// The programs that have a guide, and those of them that are installed.
+/// The programs that have a guide, and the subset of installed ones.
 struct Programs {
   /// The names of the programs, without duplicates, in the order of the guides' names.
   let all: [String]

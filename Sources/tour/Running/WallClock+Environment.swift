@@ -1,7 +1,7 @@
 import TourKit
 
 extension WallClock {
-  /// The system's clock. `TOUR_NOW`, for authors and tests, simulates another time: it is the time at the start.
+  /// The system's clock. `TOUR_NOW`, for authors and tests, sets a simulated time, from which the clock starts.
   static let current: WallClock = {
     guard let text = Environment.current["TOUR_NOW"], !text.isEmpty else { return WallClock() }
     if let clock = WallClock(startingAt: text) { return clock }
