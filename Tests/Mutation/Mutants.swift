@@ -117,7 +117,7 @@ extension Mutant {
   private static let command = [
     Mutant("TourKit/SessionPlan.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "SessionPlanTests.swift|RunTests.swift"),
     Mutant("TourKit/SessionPlan.swift", "«try file.canRecord()»", nil, "SessionPlanTests.swift"),
-    Mutant("TourKit/HistoryWriter.swift", "max(retryAt, «min(now + Self.pause, notedAt + Self.patience)»)", "now + Self.pause", "HistoryWriterTests.swift"),
+    Mutant("TourKit/HistoryWriter.swift", "retryAt > 0 ? retryAt : «min(now + Self.pause, notedAt + Self.patience)»", "now + Self.pause", "HistoryWriterTests.swift"),
     Mutant("TourKit/HistoryWriter.swift", "«if content.damage != nil { return nil }»", nil, "HistoryWriterTests.swift"),
     Mutant("tour/Running/Launch.swift", "«preferences.bindings.remove(tourKey)»", nil, "RunTests.swift|EndToEndTests.CommandTests"),
     Mutant("tour/Running/HostedRun.swift", "return ExitStatus(code: «error.exitStatus»)", "1", "RunTests.swift|EndToEndTests.CommandTests"),
