@@ -54,7 +54,7 @@ extension HeadlessTerminal {
   /// The bytes of a key in the modes that the program has set.
   func bytes(of key: Key) -> [UInt8] { KeyEncoder(model.modes).bytes(of: key) }
 
-  /// Sends waiting input, as much as the pty accepts.
+  /// Writes as much of the waiting input as the pty accepts.
   mutating func sendInput() throws(Errno) {
     // A program that has closed its terminal reads no more input.
     let isRead = try unsafe input.send { bytes throws(Errno) in try unsafe program.write(bytes) }

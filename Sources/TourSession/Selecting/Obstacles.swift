@@ -4,7 +4,7 @@ extension TipSelector {
   /// Returns the status of a tip that is not over, with all obstacles.
   /// - Parameters:
   ///   - index: the index of its entry.
-  ///   - isShown: whether its card is up. If so, only obstacles that also remove a card count.
+  ///   - isShown: whether the tip's card is up. If so, the status contains only obstacles for which an open card closes.
   ///   - screenIndex: nil if the screen is not available.
   func status(of index: Int, isShown: Bool = false, on screenIndex: ScreenIndex?) -> TipStatus {
     let entry = tipIndex.entries[index]
