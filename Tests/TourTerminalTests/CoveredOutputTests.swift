@@ -151,7 +151,8 @@ func resetSequence(_ stream: (name: String, bytes: String)) {
     let leavesLine = saved?.isWrapPending ?? left.isWrapPending || left.charsets.single != 0
     terminal.feed(terminal.resetSequence())
     var sane = Modes(size: size)
-    // The reset sequence clears the flags of the kitty keyboard protocol only for the screen that is shown. Flags of an alternate screen that the program has left are kept.
+    // The reset sequence clears the flags of the kitty keyboard protocol only for the screen that is shown. Flags of
+    // an alternate screen that the program has left are kept.
     if !isAlternate { sane.alternateKeyboard = terminal.modes.alternateKeyboard }
     sane.cursor = terminal.modes.cursor
     sane.mainSaved = terminal.modes.mainSaved

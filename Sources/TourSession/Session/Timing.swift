@@ -11,7 +11,8 @@ public struct Timing: Hashable, Sendable {
   public var grace = 600
   /// For this long after a key that does nothing, the card names the keys that have an effect.
   public var notice = 4000
-  /// The time for the condition `done` to hold after the user has typed the keys of `do`. If it does not hold by then, the card shows the condition that it waits for.
+  /// The time for the condition `done` to hold after the user has typed the keys of `do`. If it does not hold by then, the
+  /// card shows the condition that it waits for.
   public var answer = 2000
   /// A pause this long between the keys of a `do` ends the wait for the rest of them: if `done` holds, the tour goes on.
   public var hesitation = 1500
