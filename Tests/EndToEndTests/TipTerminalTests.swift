@@ -104,6 +104,20 @@ import Testing
     #expect(written == "\(line)\nzyx\n")
   }
 
+  /// The compositor sees such keys because of the time, and not because of the program's output.
+  @Test func `keys count even if the program does not answer them`() throws {
+    let harness = try TerminalHarness(columns: 80, rows: 24)
+    let guide = try harness.write(Self.guide("key: x"), to: "any.yaml")
+    try harness.run("$TOUR_BIN run --guide \(guide) sh -c 'stty -echo; echo READY; head -n 1 > written'")
+    try harness.wait(for: "\nREADY")
+    _ = try harness.settled()
+    try harness.press("x")
+    try harness.wait(for: Self.title)
+    try harness.type("yz\r")
+    try harness.waitForPrompt()
+    #expect(try String(contentsOf: harness.home.appending(path: "written"), encoding: .utf8) == "xyz\n")
+  }
+
   /// Shows a tip over less, in a terminal whose main screen contains the line "before".
   private func harnessWithATip() throws -> (TerminalHarness, settings: String) {
     let harness = try TerminalHarness(columns: 80, rows: 24)

@@ -201,7 +201,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   @Test func `another guide is shown in the colours that the terminal reported`() {
     let harness = harness()
-    harness.compositor.take(harness.compositor.session.handle(.colors(foreground: nil, background: .rgb(1, 2, 3)), at: harness.now))
+    harness.compositor.handle(.colors(foreground: nil, background: .rgb(1, 2, 3)), at: harness.now)
     harness.type("\u{3}")
     let steps = [Step(id: "z", title: "Another")]
     harness.compositor.begin(

@@ -21,12 +21,12 @@ extension Compositor {
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     if isAsking { return }
-    for event in reported.changes(of: shadow) { take(session.handle(event, at: now)) }
+    for event in reported.changes(of: shadow) { handle(event, at: now) }
     if search.revision != shadow.revision, now >= search.nextAt, isSafe(at: now) {
       search.noteSearch(of: shadow.revision, at: now)
-      take(session.handle(.screen(Observation(shadow.screen)), at: now))
+      handle(.screen(Observation(shadow.screen)), at: now)
     }
-    if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) { take(session.handle(.tick, at: now)) }
+    if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) { handle(.tick, at: now) }
     guard isReady else { return }
     guard overlay != nil || scene != nil else { return }
     appear(at: now)
@@ -53,7 +53,7 @@ extension Compositor {
 
   /// Records the card as shown, if its picture was painted. Call it when the terminal has accepted all bytes.
   public mutating func appear(at now: Int) {
-    if overlay?.isPainted == true, session.isUnseen { take(session.handle(.appeared, at: now)) }
+    if overlay?.isPainted == true, session.isUnseen { handle(.appeared, at: now) }
   }
 
   /// Queries the cursor position after a resize, once the terminal shows the main screen and no sequence is incomplete.
@@ -146,7 +146,7 @@ extension Compositor {
     FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &frame)
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
-    if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { take(session.handle(.drawn, at: now)) }
+    if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { handle(.drawn, at: now) }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, nextFrameAt: composition.nextFrameAt)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
@@ -158,7 +158,7 @@ extension Compositor {
     guard overlay != nil else { return }
     let restoration = restoration
     overlay = nil
-    take(session.handle(.disappeared, at: now))
+    handle(.disappeared, at: now)
     output.toTerminal += restoration
   }
 

@@ -75,7 +75,7 @@ extension Compositor {
     }
     if questions.isFirst {
       if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
-      take(session.handle(.colors(foreground: questions.foreground, background: questions.background), at: now))
+      handle(.colors(foreground: questions.foreground, background: questions.background), at: now)
     } else if let cursor = questions.cursor {
       shadow.moveCursor(to: cursor)
     }

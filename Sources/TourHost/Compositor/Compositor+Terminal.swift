@@ -16,13 +16,13 @@ extension Compositor {
     let before = output.toProgram.count
     for item in unsafe decoder.decode(bytes.span) { take(item, at: now) }
     forwardWhatIsHeld()
-    if passesKeys, session.needsTyping { take(session.handle(.typed, at: now)) }
+    if passesKeys, session.needsTyping { handle(.typed, at: now) }
     passesKeys = false
     if isPassed || output.toProgram.count > before { search.noteTyped(at: now) }
   }
 
   /// Records that the bytes of the last ``sent(_:at:isPassed:)`` are processed.
-  public mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { take(session.handle(.inputHandled, at: now)) } }
+  public mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
 
   /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, outside of pastes and sequences, while no
   /// card has the keyboard and no reply is due.
@@ -46,7 +46,7 @@ extension Compositor {
   mutating func flushInput(at now: Int) {
     sentAt = now
     for item in decoder.flush() { take(item, at: now) }
-    if !decoder.isWaiting { take(session.handle(.inputPaused, at: now)) }
+    if !decoder.isWaiting { handle(.inputPaused, at: now) }
   }
 
   /// Sends pending bytes to the program if it has the keyboard. While a reply to a query of tour is due, they are held back, because they may be
@@ -73,16 +73,16 @@ extension Compositor {
     case .focus:
       output.toProgram += bytes
     case .key(let key) where key == tourKey && session.takesTourKey:
-      take(session.handle(.tourKey, at: now))
+      handle(.tourKey, at: now)
       awaitsPicture = !(isCovered && overlay?.isModal == true) && snapshot.hasKeyboard
       search.isFlooding = false
       search.withdrawnAt = nil
       if ahead > 0 { output.toProgram += bytes }
     case .key(let key) where owner == .session:
-      take(session.handle(.key(key, InputToken(item.bytes)), at: now))
+      handle(.key(key, InputToken(item.bytes)), at: now)
     // isOnCard(_:) comes first, so that it is called for every mouse event: it also records whether a button is held.
     case .mouse(let mouse) where isOnCard(mouse) || owner == .session:
-      if let event = SessionEvent(mouse) { take(session.handle(event, at: now)) }
+      if let event = SessionEvent(mouse) { handle(event, at: now) }
     case .paste(let part):
       paste(part, bytes, owner: pasteOwner ?? owner, at: now)
     case .release where owner == .session, .unknown where owner == .session:
@@ -90,7 +90,7 @@ extension Compositor {
     case .key(let key):
       output.toProgram += bytes
       passesKeys = true
-      if session.needsKeys { take(session.handle(.passed(key), at: now)) }
+      if session.needsKeys { handle(.passed(key), at: now) }
     default:
       output.toProgram += bytes
     }
@@ -128,7 +128,7 @@ extension Compositor {
     if owner == .program {
       output.toProgram += bytes
     } else if part == .start {
-      take(session.handle(.pasted, at: now))
+      handle(.pasted, at: now)
     }
   }
 }

@@ -15,10 +15,8 @@ import TourTerminal
 /// shadow is fed with the same output. While a card is up, the output goes to the shadow. The terminal receives the picture that is composed
 /// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
 public struct Compositor: ~Copyable, Sendable {
-  public internal(set) var session: Session {
-    didSet { snapshot = Snapshot(session) }
-  }
-  var snapshot: Snapshot
+  public private(set) var session: Session
+  private(set) var snapshot: Snapshot
   /// The tour key. While a tour is in progress or a tip is up, tour handles it even if the program has the keyboard.
   public let tourKey: Key
   /// The byte that the terminal sends for the tour key, if it is a visible ASCII character; otherwise 0.
@@ -172,15 +170,15 @@ public struct Compositor: ~Copyable, Sendable {
 
   /// Starts another tour in place of one that is over.
   public mutating func begin(_ tour: Tour, at now: Int) {
-    take(session.handle(.opened(tour), at: now))
+    handle(.opened(tour), at: now)
     search.revision = nil
   }
 
   /// Updates the wall-clock time. It may jump, because the user can set it and because it continues while the machine sleeps.
-  public mutating func update(_ moment: Moment, at now: Int) { take(session.handle(.moment(moment), at: now)) }
+  public mutating func update(_ moment: Moment, at now: Int) { handle(.moment(moment), at: now) }
 
   /// Replaces the history, which other processes may have changed.
-  public mutating func update(_ history: History, at now: Int) { take(session.handle(.history(history), at: now)) }
+  public mutating func update(_ history: History, at now: Int) { handle(.history(history), at: now) }
 
   public mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size)
@@ -195,16 +193,22 @@ public struct Compositor: ~Copyable, Sendable {
   }
 
   /// Ends the session: no card appears any more.
-  mutating func endSession() { session = Session(tour: nil, capabilities: session.capabilities) }
+  mutating func endSession() {
+    session = Session(tour: nil, capabilities: session.capabilities)
+    snapshot = Snapshot(session)
+  }
 
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   public mutating func finish(at now: Int) {
     settleQuestions(at: now)
-    take(session.handle(.lost, at: now))
+    handle(.lost, at: now)
     if overlay != nil { uncover(at: now) }
   }
 
-  mutating func take(_ effects: [Effect]) {
+  /// Sends an event to the session, and takes its effects.
+  mutating func handle(_ event: SessionEvent, at now: Int) {
+    let effects = session.handle(event, at: now)
+    snapshot = Snapshot(session)
     for effect in effects {
       switch effect {
       case .forward(let token): output.toProgram += token.payload

@@ -13,12 +13,12 @@ extension Host {
 
   /// Publishes the bytes that remove a card, before the compositor's output is sent to the terminal.
   mutating func publishCard() {
-    guard compositor?.isCovered == true, compositor?.output.toTerminal.isEmpty == false, let bytes = compositor?.restoration else { return }
+    guard compositor?.value.isCovered == true, compositor?.value.output.toTerminal.isEmpty == false, let bytes = compositor?.value.restoration else { return }
     restoration.replace(by: bytes)
     unshown.removeAll()
     unsafe crashGuard.live.pointee.host.is_covered = 1
-    unsafe crashGuard.live.pointee.host.redraws = compositor?.isAlternate == true ? 1 : 0
-    unsafe crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
+    unsafe crashGuard.live.pointee.host.redraws = compositor?.value.isAlternate == true ? 1 : 0
+    unsafe crashGuard.live.pointee.host.swallows_paste = compositor?.value.pasteOwner == .session ? 1 : 0
     publishQuestions()
   }
 
@@ -30,17 +30,17 @@ extension Host {
       restoration.removeAll()
       unshown.removeAll()
     }
-    unsafe crashGuard.live.pointee.host.swallows_paste = compositor?.pasteOwner == .session ? 1 : 0
+    unsafe crashGuard.live.pointee.host.swallows_paste = compositor?.value.pasteOwner == .session ? 1 : 0
     publishQuestions()
   }
 
   mutating func publishHeldInput() {
-    let held = compositor?.heldInput ?? []
+    let held = compositor?.value.heldInput ?? []
     if held.isEmpty { heldInput.removeAll() } else { heldInput.replace(by: Array(held)) }
   }
 
   private mutating func publishQuestions() {
-    let asks = compositor?.awaitsAnswer == true ? compositor?.dueQueries : nil
+    let asks = compositor?.value.awaitsAnswer == true ? compositor?.value.dueQueries : nil
     unsafe crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
     unsafe crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }
@@ -112,8 +112,8 @@ extension Host {
   /// - Parameter isTrusted: whether the input may be decoded. If false, it may have caused a second crash, so the program gets it without decoding.
   ///   A paste on a card is decoded in any case.
   private mutating func takeHeldInput(_ bytes: [UInt8], isTrusted: Bool) {
-    if isTrusted || compositor?.pasteOwner == .session {
-      compositor?.sent(bytes, at: Clock.milliseconds)
+    if isTrusted || compositor?.value.pasteOwner == .session {
+      compositor?.value.sent(bytes, at: Clock.milliseconds)
       collect()
     } else {
       toProgram.append(bytes)

@@ -50,9 +50,9 @@ extension Host {
     try? program.resize(size)
     if compositor == nil { return }
     if size.cells.area <= Self.mostCells {
-      compositor?.resize(size.cells, at: now)
+      compositor?.value.resize(size.cells, at: now)
     } else {
-      compositor?.finish(at: now)
+      compositor?.value.finish(at: now)
       collect()
     }
   }
@@ -60,7 +60,7 @@ extension Host {
   /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour was continued.
   mutating func suspend(_ signal: Int32) {
     unsafe crashGuard.live.pointee.host.stopped_by = signal
-    compositor?.withdraw(at: Clock.milliseconds)
+    compositor?.value.withdraw(at: Clock.milliseconds)
     takeRest()
     awaitAnswer()
     terminal.restore()
@@ -97,8 +97,8 @@ extension Host {
   /// the program ends, because the program may have work to save, or ignore the signal.
   private mutating func endOnDemand(_ signal: Int32) {
     isEnding = true
-    compositor?.finish(at: Clock.milliseconds)
-    compositor?.endSession()
+    compositor?.value.finish(at: Clock.milliseconds)
+    compositor?.value.endSession()
     collect()
     program.signalGroup(signal)
   }
@@ -114,7 +114,7 @@ extension Host {
   /// Removes the card and sends the program's last output to the terminal, because the program has ended.
   mutating func drain() {
     readClock(at: Clock.milliseconds)
-    compositor?.finish(at: Clock.milliseconds)
+    compositor?.value.finish(at: Clock.milliseconds)
     collect()
     takeRest()
   }
@@ -125,7 +125,7 @@ extension Host {
     // A terminal that was given up because of failed transfers, and did not hang up, is tried again.
     let wasLost = terminalIsGone
     terminalIsGone = terminalIsGone && terminal.isHungUp
-    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(compositor?.resetSequence ?? resetSequence) }
+    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(compositor?.value.resetSequence ?? resetSequence) }
     flush()
     awaitAnswer()
     program.tellReleased()
@@ -151,8 +151,8 @@ extension Host {
 
   /// Waits for replies to tour's queries, so that the shell does not get them as input: at most ``drainTime`` after the query.
   private mutating func awaitAnswer() {
-    let end = (compositor?.askedAt ?? Clock.milliseconds) + Self.drainTime
-    while !terminalIsGone, terminal.isRaw, compositor?.awaitsAnswer == true {
+    let end = (compositor?.value.askedAt ?? Clock.milliseconds) + Self.drainTime
+    while !terminalIsGone, terminal.isRaw, compositor?.value.awaitsAnswer == true {
       let left = end - Clock.milliseconds
       var watches = [Watch(terminal.descriptor, for: .read)]
       guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }

@@ -45,7 +45,8 @@ extension Host {
 
     watches[.terminal] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
     watches[.program].wanted = fromProgram
-    var deadline = compositor?.deadline(isReady: toTerminal.isEmpty) ?? .max
+    // The time for the program's answer to a key begins now, so it is not part of a deadline that is already over.
+    var deadline = unseenCount > 0 ? Clock.milliseconds + Self.answerTime : compositor?.value.deadline(isReady: toTerminal.isEmpty) ?? .max
     deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
     switch try? poll(&watches, milliseconds: rest) {
@@ -57,6 +58,7 @@ extension Host {
     default: break
     }
 
+    if !watches[.program].found.isReadable { noteUnseenInput() }
     if watches[.signals].found.isReadable { takeSignals() }
     if watches[.terminal].found.isReadable { readTerminal() }
     if watches[.program].found.isReadable { readProgram() }
@@ -67,31 +69,52 @@ extension Host {
   /// Writes and reads the history, if that is due.
   private mutating func catchUp(isChanged: Bool, at now: Int) {
     guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
-    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor?.update(history, at: now) }
+    if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor?.value.update(history, at: now) }
   }
 
   mutating func readTerminal() {
+    // The next read overwrites that input.
+    noteUnseenInput()
     guard let transfer = try? unsafe terminal.read(into: typed) else { return terminalFailed() }
     switch transfer {
     case .ended: return terminalFailed()
     case .wouldBlock: return
     case .bytes(let count):
       failures = 0
-      // Safe: `typed` lives as long as the host, and is not written before the next read.
-      let bytes = unsafe UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
-      if compositor?.inputOwner != .session { unsafe publish(bytes, as: TOUR_SHIM_TYPED) }
+      let bytes = unsafe typedBytes(count)
+      if compositor?.value.inputOwner != .session { unsafe publish(bytes, as: TOUR_SHIM_TYPED) }
       if compositor == nil { return unsafe type(bytes) }
-      // The program gets the bytes before the compositor decodes them, because users notice a delay of their keys.
-      let isPassed = unsafe toProgram.isEmpty && compositor?.passes(bytes) == true
-      if isPassed { unsafe type(bytes) }
-      readClock(at: Clock.milliseconds)
-      unsafe compositor?.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
-      compositor?.noteRead(at: Clock.milliseconds)
-      collect()
-      unsafe publish(nil, as: TOUR_SHIM_TYPED)
-      // Keys are sent before the next picture is composed.
-      sendToProgram()
+      if unsafe toProgram.isEmpty && compositor?.value.passes(bytes) == true {
+        unsafe type(bytes)
+        unseenCount = count
+      } else {
+        unsafe noteInput(bytes, isPassed: false)
+        unsafe publish(nil, as: TOUR_SHIM_TYPED)
+        // Keys are sent before the next picture is composed.
+        sendToProgram()
+      }
     }
+  }
+
+  /// Shows the compositor the input that was passed to the program ahead of it.
+  private mutating func noteUnseenInput() {
+    if unseenCount == 0 { return }
+    let bytes = unsafe typedBytes(unseenCount)
+    unseenCount = 0
+    unsafe noteInput(bytes, isPassed: true)
+    sendToProgram()
+  }
+
+  private mutating func noteInput(_ bytes: UnsafeBufferPointer<UInt8>, isPassed: Bool) {
+    readClock(at: Clock.milliseconds)
+    unsafe compositor?.value.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
+    compositor?.value.noteRead(at: Clock.milliseconds)
+    collect()
+  }
+
+  /// The first bytes of the last read from the terminal. Safe until the next read: `typed` lives as long as the host.
+  private func typedBytes(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeRawBufferPointer(rebasing: typed[..<count]).bindMemory(to: UInt8.self)
   }
 
   /// Sends input to the program: at once if no other input is queued.
@@ -105,7 +128,7 @@ extension Host {
 
   /// Sends the program the keys of a `do` that *Show me* types, encoded as the terminal would.
   mutating func type(_ keys: [Key]) {
-    guard let modes = compositor?.modes else { return }
+    guard let modes = compositor?.value.modes else { return }
     let delegate = delegate
     let encoder = KeyEncoder(modes) { delegate.terminfo($0) }
     for key in keys { toProgram.append(encoder.bytes(of: key)) }
@@ -140,17 +163,19 @@ extension Host {
     // Safe: `page` lives as long as the host, and is not written before the next read.
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
     unsafe publish(bytes, as: TOUR_SHIM_READ)
-    if compositor?.isCovered == true {
+    if compositor?.value.isCovered == true {
+      noteUnseenInput()
       unsafe publishUnshown(bytes)
-      unsafe compositor?.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
+      unsafe compositor?.value.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
       collect()
     } else {
       // The terminal comes first, so that the user sees the output while the shadow is fed with it.
       unsafe publish(bytes, as: TOUR_SHIM_UNSHOWN)
       unsafe show(bytes)
       unsafe publish(nil, as: TOUR_SHIM_UNSHOWN)
-      unsafe compositor?.observe(bytes, at: Clock.milliseconds)
-      if let isAlternate = compositor?.isAlternate { unsafe crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
+      noteUnseenInput()
+      unsafe compositor?.value.observe(bytes, at: Clock.milliseconds)
+      if let isAlternate = compositor?.value.isAlternate { unsafe crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
     }
     return count
   }

@@ -14,7 +14,7 @@ import TourTerminal
   let signals: SignalPipe
   let delegate: any HostDelegate
   /// Nil once no card can appear any more: then bytes are only copied between program and terminal.
-  var compositor: Compositor?
+  var compositor: Box<Compositor>?
   // Safe: each of these parts of the handover is static memory in C, and is written by one queue.
   var toTerminal = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
   var toProgram = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
@@ -47,6 +47,11 @@ import TourTerminal
   let page = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostHandedOver, alignment: 16)
   /// The buffer for input from the terminal.
   let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  /// The number of bytes in `typed` that the program has received and the compositor has not seen.
+  ///
+  /// Visible characters go to the program at once. The compositor sees them after the program's next output, or after ``answerTime``: the kernel
+  /// makes the echo on the processor that tour runs on, as soon as tour sleeps.
+  var unseenCount = 0
   /// The reset sequence after a program that was killed, used when no shadow state is available.
   var resetSequence: [UInt8] = []
   /// The state that the handler of a crash reads.
@@ -61,6 +66,8 @@ import TourTerminal
   static let mostCells = 1 << 20
   /// Bytes that one read from a pty returns at most: Linux's N_TTY_BUF_SIZE, less one.
   static let mostHandedOver = 4095
+  /// Milliseconds that the program has to answer a key before the compositor sees the key.
+  static let answerTime = 1
   /// How many times the program's output is read before the other descriptors are polled again.
   static let readsPerTurn = 16
   /// Milliseconds between two changes of the pty's size, at least: dragging a window's corner makes hundreds of changes.
@@ -114,7 +121,7 @@ import TourTerminal
     self.signals = signals
     self.crashGuard = crashGuard
     self.delegate = delegate
-    self.compositor = compositor
+    self.compositor = if let compositor { Box(compositor) } else { nil }
   }
 
   deinit {
@@ -144,11 +151,11 @@ import TourTerminal
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
     readClock(at: now)
-    compositor?.present(at: now, isReady: toTerminal.isEmpty)
+    if unseenCount == 0 { compositor?.value.present(at: now, isReady: toTerminal.isEmpty) }
     collect()
     sendAll()
-    if compositor?.isCovered == true, toTerminal.isEmpty {
-      compositor?.appear(at: now)
+    if compositor?.value.isCovered == true, toTerminal.isEmpty {
+      compositor?.value.appear(at: now)
       collect()
     }
   }
@@ -157,26 +164,26 @@ import TourTerminal
   mutating func readClock(at now: Int) {
     guard compositor != nil, now >= momentAt else { return }
     momentAt = now + 1000
-    compositor?.update(delegate.moment, at: now)
+    compositor?.value.update(delegate.moment, at: now)
   }
 
   /// Moves the output of the compositor to the queues, and its notes to the delegate.
   mutating func collect() {
     publishCard()
-    guard let output = compositor?.takeOutput() else { return }
+    guard let output = compositor?.value.takeOutput() else { return }
     toTerminal.append(output.toTerminal)
-    if compositor?.isCovered == false { publishNoCard() }
+    if compositor?.value.isCovered == false { publishNoCard() }
     toProgram.append(output.toProgram)
     if !output.keys.isEmpty { type(output.keys) }
     publishHeldInput()
     for note in output.notes {
       let now = Clock.milliseconds
-      if let history = delegate.record(note, at: now) { compositor?.update(history, at: now) }
+      if let history = delegate.record(note, at: now) { compositor?.value.update(history, at: now) }
     }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
-    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor?.begin(tour, at: Clock.milliseconds) }
-    if compositor?.isOver == true {
-      if resetSequence.isEmpty { resetSequence = (compositor?.resetSequence ?? []) + Terminal.blindReset }
+    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor?.value.begin(tour, at: Clock.milliseconds) }
+    if compositor?.value.isOver == true {
+      if resetSequence.isEmpty { resetSequence = (compositor?.value.resetSequence ?? []) + Terminal.blindReset }
       compositor = nil
       heldInput.removeAll()
       // Changes of the history no longer matter.
