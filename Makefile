@@ -17,8 +17,11 @@ demo: build
 build: build-packages
 	@swift build $(RELEASE) --product tour
 
-# The optimized build comes first, because the optimizer can fail on sources that a debug build accepts.
+# The optimized build comes first, because the optimizer can fail on sources that a debug build accepts, and because optimized code can do something
+# else than a debug build.
 test: test-packages build
+	@swift build $(RELEASE) --product OptimizedCorpora
+	@$$(swift build $(RELEASE) --show-bin-path)/OptimizedCorpora $(CORPORA)
 	swift build --build-tests
 	@./.ci/tests swift test --skip-build --disable-xctest
 

@@ -66,6 +66,8 @@ let package = Package(
     .target(
       name: "Fuzzing", dependencies: ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
       swiftSettings: strict),
+    // Checks the corpora of those properties in an optimized build.
+    .executableTarget(name: "OptimizedCorpora", dependencies: ["Fuzzing"], path: "Tests/OptimizedCorpora", swiftSettings: strict),
     // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
     .target(name: "Harness", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourFinding", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
     // Compares real programs run alone and under tour: `make matrix`.

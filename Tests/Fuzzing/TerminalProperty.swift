@@ -2,7 +2,7 @@ import TourScreen
 import TourTerminal
 
 extension Property {
-  /// A stream has the same effect in pieces as at once. A terminal that receives the full state of another one is equal to it. After a card was opened
+  /// A stream has the same effect in pieces as at once, and none on a copy of the terminal. A terminal that receives the full state of another one is equal to it. After a card was opened
   /// and closed, the terminal is as before. After a resize the screen has the new size.
   public static let terminal = Property(name: "terminal") { bytes in
     var dice = Dice(bytes)
@@ -16,7 +16,9 @@ extension Property {
     var pieces = Terminal(size: size)
     pieces.feed(stream.prefix(cut))
     let middle = pieces
+    let state = middle.fullState()
     for byte in stream.dropFirst(cut) { pieces.feed([byte]) }
+    if middle.fullState() != state { return "what a terminal reads changes a copy of it" }
     if let difference = pieces.difference(from: whole) { return "in pieces it is another terminal: \(difference)" }
 
     var copy = Terminal(size: size)

@@ -34,10 +34,10 @@ extension Compositor {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
     case (.some, nil): uncover(at: now)
     case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
-      self.overlay!.isModal = scene.isModal
+      overlay.isModal = scene.isModal
       let modes = overlay.modes.following(shadow.modes, input: scene.isModal)
       output.toTerminal += overlay.modes.switches(to: modes)
-      self.overlay!.modes = modes
+      overlay.modes = modes
       repaint(scene, at: now)
     case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
@@ -133,7 +133,7 @@ extension Compositor {
   }
 
   private mutating func repaint(_ scene: Scene, at now: Int) {
-    guard var overlay, let revision = search.revision else { return }
+    guard let overlay, let revision = search.revision else { return }
     if let painted = overlay.painted {
       // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
       let isDue = painted.scene != scene || painted.nextFrameAt.map { now >= $0 } ?? false
@@ -150,7 +150,6 @@ extension Compositor {
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, nextFrameAt: composition.nextFrameAt)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
-    self.overlay = overlay
   }
 
   /// Removes the card, and brings the terminal to the state of the shadow.

@@ -25,21 +25,21 @@ extension Compositor {
   /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
   /// - Parameter readsReplies: whether the program reads its input. If false, its queries are dropped, which limits the number of unread replies.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
-    guard let isInPlace = overlay?.isInPlace else { return unsafe observe(bytes, at: now) }
+    guard let overlay else { return unsafe observe(bytes, at: now) }
     search.noteAnswer(at: now)
-    var coveredOutput = CoveredOutput(under: overlay!.modes, following: overlay!.isModal, keepsReplay: !isInPlace, readsReplies: readsReplies)
+    var coveredOutput = CoveredOutput(under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
-    swap(&coveredOutput.replay, &overlay!.replay)
+    swap(&coveredOutput.replay, &overlay.replay)
     let taken = unsafe shadow.feed(bytes.span, coveredOutput: &coveredOutput)
-    swap(&coveredOutput.replay, &overlay!.replay)
+    swap(&coveredOutput.replay, &overlay.replay)
     noteSynchronizing(at: now)
-    overlay!.modes = coveredOutput.overlay!
+    overlay.modes = coveredOutput.overlay!
     output.toTerminal += coveredOutput.outward
     // The bytes around a query may move the cursor or hide it.
-    if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay!.placingCursor }
+    if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay.placingCursor }
     expectReports(coveredOutput.cursorReports)
-    if overlay!.replay.count > Overlay.mostReplay {
-      let isFlooding = now < overlay!.openedAt + Overlay.floodTime
+    if overlay.replay.count > Overlay.mostReplay {
+      let isFlooding = now < overlay.openedAt + Overlay.floodTime
       withdraw(at: now)
       search.isFlooding = isFlooding
       // A program that took long to write this much is not flooding: the card comes back at once.

@@ -14,7 +14,7 @@ import TourTerminal
 /// The shadow is a model of the program's screen. While no card is up (``isCovered`` is false), the host passes bytes through unchanged, and the
 /// shadow is fed with the same output. While a card is up, the output goes to the shadow. The terminal receives the picture that is composed
 /// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
-public struct Compositor: ~Copyable, Sendable {
+public struct Compositor: ~Copyable {
   public private(set) var session: Session
   private(set) var snapshot: Snapshot
   /// The tour key. While a tour is in progress or a tip is up, tour handles it even if the program has the keyboard.

@@ -3,7 +3,7 @@ import TourScreen
 import TourTerminal
 
 /// The state of the terminal while a card covers the program.
-struct Overlay: Sendable {
+final class Overlay {
   /// The terminal's modes. The cursor counts as hidden here, even if the picture shows one.
   var modes: Modes
   /// Whether the card receives keyboard and mouse.
@@ -52,6 +52,13 @@ struct Overlay: Sendable {
 
   /// The output of a program on the main screen since the card opened, for the terminal after the card has closed.
   var replay: [UInt8] = []
+
+  init(modes: Modes, isModal: Bool, canvas: Canvas, openedAt: Int) {
+    self.modes = modes
+    self.isModal = isModal
+    self.canvas = canvas
+    self.openedAt = openedAt
+  }
 
   var isInPlace: Bool { if case .inPlace = canvas { true } else { false } }
 

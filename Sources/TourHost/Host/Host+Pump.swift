@@ -159,7 +159,11 @@ extension Host {
     } catch {
       pause()
     }
-    if count == 0 { return 0 }
+    if count == 0 {
+      // The program may have ended because of that input.
+      noteUnseenInput()
+      return 0
+    }
     // Safe: `page` lives as long as the host, and is not written before the next read.
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
     unsafe publish(bytes, as: TOUR_SHIM_READ)

@@ -17,8 +17,9 @@ struct ChangeTimes: Sendable {
       return
     }
     let (old, new) = (before.cells.span, screen.cells.span)
-    var times = self.times.mutableSpan
-    for index in times.indices where old[index] != new[index] { times[index] = now }
+    times.withMutableSpan { times in
+      for index in times.indices where old[index] != new[index] { times[index] = now }
+    }
   }
 
   /// The time of the last change in the parts of these regions that lie on the screen; 0 if there are none.

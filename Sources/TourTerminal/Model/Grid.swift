@@ -93,8 +93,7 @@ struct Grid: Sendable {
   @inline(never) private mutating func extend(_ slot: Int, to end: Int) {
     let line = rows[slot]
     let blank = Cell(background: line.fill)
-    var cells = self.cells.mutableSpan
-    for index in (line.start + line.used)..<(line.start + end) { cells[index] = blank }
+    withCells((line.start + line.used)..<(line.start + end)) { $0.update(repeating: blank) }
     rows[slot].used = end
   }
 
@@ -195,12 +194,13 @@ struct Grid: Sendable {
   /// Makes rows blank, and ends their lines.
   private mutating func clear(_ range: Range<Int>, _ background: Color) {
     var slot = slot(range.lowerBound)
-    var rows = self.rows.mutableSpan
-    for _ in range {
-      rows[slot].used = 0
-      rows[slot].fill = background
-      rows[slot].wraps = false
-      slot = slot &+ 1 == rows.count ? 0 : slot &+ 1
+    rows.withMutableSpan { rows in
+      for _ in range {
+        rows[slot].used = 0
+        rows[slot].fill = background
+        rows[slot].wraps = false
+        slot = slot &+ 1 == rows.count ? 0 : slot &+ 1
+      }
     }
   }
 
@@ -242,11 +242,7 @@ struct Grid: Sendable {
   @inline(__always) mutating func scroll(_ area: Rect, by count: Int, background: Color) {
     if count == 1, area.columns == size.columns, area.rows == size.rows {
       let top = top
-      var rows = self.rows.mutableSpan
-      rows[top].used = 0
-      rows[top].fill = background
-      rows[top].lineSize = .single
-      rows[top].wraps = false
+      rows[top] = Row(start: rows[top].start, fill: background)
       self.top = top &+ 1 == size.rows ? 0 : top &+ 1
     } else {
       scrollPart(area, by: count, background: background)

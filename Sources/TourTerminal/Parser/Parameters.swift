@@ -31,11 +31,12 @@ struct Parameters: Sendable {
   /// ``WrittenNumbers`` cannot read them.
   @inline(__always) mutating func readWhole(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
     var (numbers, count) = (WrittenNumbers(in: bytes, at: index), 0)
-    var values = self.values.mutableSpan
-    repeat {
-      values[count] = UInt16(truncatingIfNeeded: numbers.next(in: bytes))
-      count &+= 1
-    } while numbers.end == UInt8(ascii: ";")
+    values.withMutableSpan { values in
+      repeat {
+        values[count] = UInt16(truncatingIfNeeded: numbers.next(in: bytes))
+        count &+= 1
+      } while numbers.end == UInt8(ascii: ";")
+    }
     guard numbers.end >= 0x40 else { return false }
     (self.count, colons, isFull, index) = (count, 0, false, numbers.position &- 1)
     return true
@@ -46,26 +47,27 @@ struct Parameters: Sendable {
     var (count, colons, isFull, next) = (max(1, self.count), self.colons, self.isFull, index)
     // At the start of a sequence the array still contains the values of the previous sequence.
     var value = self.count == 0 ? 0 : UInt32(self.values[count &- 1])
-    var values = self.values.mutableSpan
-    while next < bytes.count {
-      let byte = bytes[next]
-      if byte &- 0x30 < 10 {
-        value = min(value &* 10 &+ UInt32(byte &- 0x30), 65535)
-      } else if byte & 0xFE == 0x3A {
-        if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
-        value = 0
-        if count == Self.limit {
-          isFull = true
+    values.withMutableSpan { values in
+      while next < bytes.count {
+        let byte = bytes[next]
+        if byte &- 0x30 < 10 {
+          value = min(value &* 10 &+ UInt32(byte &- 0x30), 65535)
+        } else if byte & 0xFE == 0x3A {
+          if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
+          value = 0
+          if count == Self.limit {
+            isFull = true
+          } else {
+            if byte == 0x3A { colons |= 1 << UInt32(count) }
+            count &+= 1
+          }
         } else {
-          if byte == 0x3A { colons |= 1 << UInt32(count) }
-          count &+= 1
+          break
         }
-      } else {
-        break
+        next &+= 1
       }
-      next &+= 1
+      if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
     }
-    if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
     (self.count, self.colons, self.isFull, index) = (count, colons, isFull, next)
   }
 }
