@@ -12,8 +12,9 @@ public final class TerminalHarness {
     public init(description: String) { self.description = description }
   }
 
-  /// The path of the built `tour` command.
-  public static let tour = TerminalHarness.buildFolder.appending(path: "tour").path
+  /// The path of the `tour` command that the tests run: of the one that `TOUR_TESTED` names, such as the optimized one, or else of the one in the
+  /// tests' build.
+  public static let tour = ProcessInfo.processInfo.environment["TOUR_TESTED"] ?? TerminalHarness.buildFolder.appending(path: "tour").path
   /// The folder of the checkout.
   public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

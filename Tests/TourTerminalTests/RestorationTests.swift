@@ -183,3 +183,12 @@ func doubleWidthBehindCard(_ keep: String) {
   #expect(difference(real, shadow) == nil)
   #expect(real.hidden.lineSizes == shadow.hidden.lineSizes)
 }
+
+@Test("The blind reset resets the modes that would disturb a shell", arguments: PrivateModes.Known.resetBlindly)
+func blindReset(_ mode: PrivateModes.Known) {
+  var terminal = Terminal(size: size)
+  terminal.feed("\u{1B}[?\(mode.number)\(mode.isInitiallyOn ? "l" : "h")")
+  #expect(terminal.modes.privateModes[mode] != mode.isInitiallyOn)
+  terminal.feed(Terminal.blindReset)
+  #expect(terminal.modes.privateModes[mode] == mode.isInitiallyOn)
+}

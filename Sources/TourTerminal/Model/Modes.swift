@@ -92,9 +92,7 @@ public struct Modes: Hashable, Sendable {
   ///   overwrite.
   public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
-    modes.privateModes[.cursorVisible] = false
-    modes.privateModes[.reverseScreen] = false
-    modes.privateModes[.synchronizedUpdate] = false
+    for (mode, isOn) in PrivateModes.Known.underCard { modes.privateModes[mode] = isOn }
     if input { modes.takeInput() }
     if alternate, !isAlternate {
       modes.privateModes[.alternateAllowed] = true
@@ -147,11 +145,7 @@ public struct Modes: Hashable, Sendable {
     modes.margins = Rect(size: size)
     modes.isInserting = false
     modes.keepsProtected = false
-    modes.privateModes[.origin] = false
-    // xterm does not decode UTF-8 in this mode.
-    modes.privateModes[.nationalSets] = false
-    modes.privateModes[.leftRightMargins] = false
-    modes.privateModes[.autowrap] = true
+    for (mode, isOn) in PrivateModes.Known.forDrawing { modes.privateModes[mode] = isOn }
     return modes
   }
 }

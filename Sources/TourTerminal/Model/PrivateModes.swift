@@ -50,6 +50,17 @@ public struct PrivateModes: Hashable, Sendable {
       .columns, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .synchronizedUpdate,
     ]
 
+    /// The modes whose value would prevent a ``FrameEncoder`` from drawing, with the values that it requires. In the mode of national sets, xterm does
+    /// not decode UTF-8.
+    static let forDrawing: [(mode: Known, isOn: Bool)] = [(.origin, false), (.autowrap, true), (.nationalSets, false), (.leftRightMargins, false)]
+
+    /// The modes that have a value of their own while a card is shown, in addition to ``forDrawing``.
+    static let underCard: [(mode: Known, isOn: Bool)] = [(.cursorVisible, false), (.reverseScreen, false), (.synchronizedUpdate, false)]
+
+    /// The modes that ``Terminal/blindReset`` resets, because DECSTR does not, and because they would disturb the shell: by reports that it takes as
+    /// input, or by a terminal that shows nothing.
+    static let resetBlindly: [Known] = [.synchronizedUpdate, .focusReports, .bracketedPaste, .schemeReports, .sizeReports]
+
     var isInitiallyOn: Bool { [.autowrap, .autorepeat, .cursorVisible, .alternateAllowed].contains(self) }
     @inline(__always) fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
   }

@@ -6,9 +6,11 @@ extension Terminal {
   ///   protocol.
   public static let blindReset = Array(
     """
-    \u{18}\u{1B}<\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[=0u\u{1B}[>4m\
+    \u{18}\u{1B}<\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l\(resetModes)\u{1B}[=0u\u{1B}[>4m\
     \u{1B}[!p\u{1B}[?7h\u{1B}[?25h\u{1B}>\u{1B}[?1l\u{1B}(B\u{0F}\u{1B}[m
     """.utf8)
+
+  private static let resetModes = PrivateModes.Known.resetBlindly.map { "\u{1B}[?\($0.number)\($0.isInitiallyOn ? "h" : "l")" }.joined()
 
   /// The sequence that returns to the main screen, followed by ``blindReset``: for a terminal on which a card or a program may have shown
   /// the alternate screen.
