@@ -45,7 +45,7 @@ extension Host {
 
     watches[.terminal] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
     watches[.program].wanted = fromProgram
-    // The time for the program's answer to a key begins now, so it is not part of a deadline that is already over.
+    // After a key the program's answer is awaited first, even if the compositor has work that is due.
     var deadline = unseenCount > 0 ? Clock.milliseconds + Self.answerTime : compositor?.value.deadline(isReady: toTerminal.isEmpty) ?? .max
     deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
