@@ -20,11 +20,17 @@ extension TerminalHarness {
 
   /// Continues a script that is in `pause`, or waits until the script gets there. Requires the named pipe `wake` in the home folder.
   func wake() throws {
+    var pipe: CInt = -1
+    defer { Glibc.close(pipe) }
     try wait("the script to pause") {
-      let pipe = open(home.appending(path: "wake").path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-      guard pipe >= 0 else { return false }
-      defer { Glibc.close(pipe) }
-      return Glibc.write(pipe, "\n", 1) == 1
+      pipe = open(home.appending(path: "wake").path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      return pipe >= 0
+    }
+    try #require(Glibc.write(pipe, "\n", 1) == 1)
+    // Until then the pipe stays open. If a signal interrupts the script's open(2), the line would otherwise be lost.
+    try wait("the script to continue") {
+      var unread: CInt = 0
+      return ioctl(pipe, UInt(FIONREAD), &unread) == 0 && unread == 0
     }
   }
 }
