@@ -12,8 +12,7 @@ public final class TerminalHarness {
     public init(description: String) { self.description = description }
   }
 
-  /// The path of the `tour` command that the tests run: of the one that `TOUR_TESTED` names, such as the optimized one, or else of the one in the
-  /// tests' build.
+  /// The path of the `tour` command that the tests run: the value of `TOUR_TESTED`, if it is set; otherwise the command that was built with the tests.
   public static let tour = ProcessInfo.processInfo.environment["TOUR_TESTED"] ?? TerminalHarness.buildFolder.appending(path: "tour").path
   /// The folder of the checkout.
   public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -205,7 +205,7 @@ public struct Compositor: ~Copyable {
     if overlay != nil { uncover(at: now) }
   }
 
-  /// Sends an event to the session, and takes its effects.
+  /// Sends an event to the session, and puts its effects, such as keys for the program, into ``output``.
   mutating func handle(_ event: SessionEvent, at now: Int) {
     let effects = session.handle(event, at: now)
     snapshot = Snapshot(session)
