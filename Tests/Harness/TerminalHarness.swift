@@ -169,8 +169,10 @@ public final class TerminalHarness {
     try wait("'\(words)'", seconds: seconds, line: line) { try text.contains(words) }
   }
 
+  /// Waits until words are gone, and 20 ms more: tour ignores keys that come within 6 ms after the one that closed a card.
   public func wait(until words: String, goes seconds: Double = 60, line: Int = #line) throws {
     try wait("'\(words)' to disappear", seconds: seconds, line: line) { try !text.contains(words) }
+    usleep(20_000)
   }
 
   /// Waits until the shell has no child process and shows its prompt.

@@ -103,6 +103,7 @@ extension Mutant {
     Mutant("TourHost/Compositor/Compositor+Terminal.swift", "case .wheel: return «session.covers(mouse.position)»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Terminal.swift", "pasteOwner = «part == .end ? nil : owner»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Picture.swift", "let isDue = painted.scene != scene || «painted.nextFrameAt.map { now >= $0 } ?? false»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/ScreenSearch.swift", "notBefore = min(notBefore, now + «Self.completionTime»)", "0", "CompositorTests.swift"),
     Mutant("TourHost/Compositor/Compositor+Picture.swift", "guard isDue || «painted.revision != revision» && now", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Host/Host+Pump.swift", "«if !watches[.program].found.isReadable { noteUnseenInput() }»", nil, "TipTerminalTests.swift"),
     Mutant("TourHost/Host/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),

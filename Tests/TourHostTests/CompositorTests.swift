@@ -318,7 +318,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most. After a
-  /// slower key, the search begins at once.
+  /// slower key, the search begins 2 ms after the program's answer.
   @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
   func `a search of the screen waits while keys come fast, for 250 ms at most`(interval: Int, looks: ClosedRange<Int>) {
     let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
@@ -334,6 +334,25 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(looks.contains(looksAt.count), "\(looksAt.sorted())")
     harness.wait(Compositor.frameInterval)
     #expect(harness.compositor.search.revision == harness.compositor.shadow.revision)
+  }
+
+  /// A program may write its answer to a key in several pieces, and the next key may come while the screen would be searched.
+  @Test func `the screen is searched 2 ms after the answer to a key, and at once after other output`() {
+    let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
+    harness.write("ready")
+    harness.wait(2000)
+    harness.type("x")
+    harness.now += 1
+    harness.write("an answer")
+    let answeredAt = harness.now
+    #expect(harness.compositor.deadline(isReady: true) == answeredAt + 2)
+    harness.wait(100)
+    #expect(harness.compositor.search.at == answeredAt + 2)
+
+    harness.wait(2000)
+    harness.write("a clock")
+    harness.wait(100)
+    #expect(harness.compositor.search.at == answeredAt + 2100)
   }
 
   @Test func `a card advances when its time is over, even if a key comes at that moment`() {

@@ -27,6 +27,9 @@ extension Compositor {
 
     /// Milliseconds within which most programs answer a key.
     private static let answerPatience = 15
+    /// Milliseconds within which most programs have written all of an answer, once they have begun. The next one of several fast keys may come in this
+    /// time, too.
+    private static let completionTime = 2
     /// Milliseconds by which a run of fast keys can delay a search of the screen.
     private static let burstPatience = 250
 
@@ -46,7 +49,7 @@ extension Compositor {
     /// Records that the program wrote.
     mutating func noteAnswer(at now: Int) {
       wroteAt = now
-      if burstSince == nil { notBefore = 0 }
+      if burstSince == nil { notBefore = min(notBefore, now + Self.completionTime) }
     }
 
     /// Records whether the program has a synchronized update open after its last output.
