@@ -98,7 +98,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

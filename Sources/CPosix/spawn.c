@@ -47,17 +47,20 @@ static int tell(int reports, int32_t kind, int32_t value) {
 }
 
 /* Sends the input that the program has not read. Called before its end is reported, so that tour can push the input back to the real terminal. Read
-   in raw mode, because that includes an unfinished line. */
+   without canonical mode, because that includes an unfinished line. No other mode is changed: if the program was a tour that was killed, its leader
+   checks at the same time whether the terminal is still in raw mode. */
 static void tell_unread(int reports, int slave) {
   struct {
     struct tour_shim_report head;
     char bytes[TOUR_SHIM_UNREAD_MOST];
   } message = {.head = {TOUR_SHIM_UNREAD, 0}};
-  struct termios settings, raw;
+  struct termios settings, open;
   if (tcgetattr(slave, &settings) != 0) return;
-  tour_shim_raw(&settings, &raw);
-  raw.c_cc[VMIN] = 0;
-  if (tcsetattr(slave, TCSANOW, &raw) != 0) return;
+  open = settings;
+  open.c_lflag &= ~(tcflag_t)ICANON;
+  open.c_cc[VMIN] = 0;
+  open.c_cc[VTIME] = 0;
+  if (tcsetattr(slave, TCSANOW, &open) != 0) return;
   ssize_t count;
   while ((count = read(slave, message.bytes, sizeof message.bytes)) > 0 || (count < 0 && errno == EINTR)) {
     if (count <= 0) continue;

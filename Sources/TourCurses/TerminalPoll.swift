@@ -56,8 +56,7 @@ struct TerminalPoll: ~Copyable {
 
   /// The size of the terminal on standard output, in cells; nil if it is not known.
   static var windowSize: Size? {
-    var window = winsize()
-    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
-    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    guard let size = try? WindowSize(of: STDOUT_FILENO).cells, size.area > 0 else { return nil }
+    return size
   }
 }

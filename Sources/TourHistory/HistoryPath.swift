@@ -1,5 +1,6 @@
 import Glibc
 import TourScreen
+import TourSystem
 
 extension HistoryFile {
   /// Returns the user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which is `$HOME`
@@ -30,7 +31,7 @@ private func accountHome() -> String? {
   return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
     guard unsafe getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, unsafe found != nil else { return nil }
     // `pw_dir` is a C string in `buffer`.
-    return unsafe account.pw_dir.map { unsafe String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    return unsafe account.pw_dir.map { unsafe String(systemString: $0) }
   }
 }
 

@@ -4,6 +4,7 @@ import Oracles
 import Testing
 import TourHost
 import TourScreen
+import TourSystem
 import TourTerminal
 
 /// A ``HeadlessTerminal`` with a home folder, which runs one command. It is faster than a ``TerminalHarness``, which uses tmux. A test can also leave the

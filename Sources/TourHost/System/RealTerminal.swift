@@ -168,7 +168,7 @@ public struct RealTerminal: ~Copyable {
   private static func name(of terminal: Int32) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { name in
       guard unsafe ttyname_r(terminal, name.baseAddress!, name.count) == 0 else { return nil }
-      return unsafe String(systemBytes: UnsafeRawBufferPointer(start: name.baseAddress!, count: strlen(name.baseAddress!)))
+      return unsafe String(systemString: name.baseAddress!)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import TourModel
 import TourScreen
+import TourSystem
 
 /// The properties of standard output that the formatting of text depends on.
 struct Output {
@@ -23,17 +24,16 @@ struct Output {
     self.emphasis = emphasis
   }
 
-  /// In C: isatty(3); ioctl(2), `TIOCGWINSZ`.
+  /// In C: isatty(3).
   private init(_ environment: Environment) {
     guard isatty(STDOUT_FILENO) == 1 else {
       self.init()
       return
     }
-    var size = winsize()
-    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let columns = (try? WindowSize(of: STDOUT_FILENO))?.cells.columns ?? 0
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     self.init(
-      columns: isKnown ? Int(size.ws_col) : 80,
+      columns: columns > 0 ? columns : 80,
       emphasis: isDumb ? .none : TerminalCapabilities(environment).depth == .none ? .attributes : .colors)
   }
 

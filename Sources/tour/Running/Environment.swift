@@ -17,7 +17,7 @@ struct Environment {
 
   /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program without a guide. Safe: the value
   /// is copied at once, and tour never changes its environment.
-  subscript(name: String) -> String? { unsafe getenv(name).map { unsafe String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } }
+  subscript(name: String) -> String? { unsafe getenv(name).map { unsafe String(systemString: $0) } }
 
   /// The tips that `TOUR_TIPS` selects: `all`, `none`, or a list of tips.
   var tips: TipPreferences.Choice {

@@ -1,6 +1,5 @@
-internal import Glibc
+public import Glibc
 public import TourScreen
-import TourSystem
 
 /// The size of a terminal.
 public struct WindowSize: Hashable, Sendable {
@@ -21,7 +20,7 @@ public struct WindowSize: Hashable, Sendable {
   }
 
   /// The size of the terminal behind a descriptor. In C: ioctl(2), `TIOCGWINSZ`.
-  init(of descriptor: Int32) throws(Errno) {
+  public init(of descriptor: Int32) throws(Errno) {
     var size = winsize()
     _ = try Errno.retrying("ioctl") { unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) }
     self.init(
@@ -29,7 +28,8 @@ public struct WindowSize: Hashable, Sendable {
       pixelWidth: Int(size.ws_xpixel), pixelHeight: Int(size.ws_ypixel))
   }
 
-  var raw: winsize {
+  /// The structure of `TIOCSWINSZ`.
+  public var raw: winsize {
     winsize(
       ws_row: UInt16(clamping: cells.rows), ws_col: UInt16(clamping: cells.columns),
       ws_xpixel: UInt16(clamping: pixelWidth), ws_ypixel: UInt16(clamping: pixelHeight))
