@@ -107,7 +107,7 @@ extension Mutant {
     Mutant("TourHost/Compositor/Compositor+Picture.swift", "guard isDue || «painted.revision != revision» && now", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourHost/Host/Host+Pump.swift", "«if !watches[.program].found.isReadable { noteUnseenInput() }»", nil, "TipTerminalTests.swift"),
     Mutant("TourHost/Host/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
-    Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "HostTests.swift|EndingTests.swift"),
+    Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: «program.unread + toProgram.rest»)", "toProgram.rest", "JobTests.swift"),
     Mutant("TourHost/Program/Command.swift", "«unsafe sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),
     Mutant("TourHost/Host/Queue.swift", "if unsafe start > memory.count / 2, «unsafe memory.count - count >= more» {", "true", "QueueTests.swift"),
     Mutant("TourHost/Headless/HeadlessTerminal.swift", "if hasEnded, «!isNew» { return .ended }", "true", "HeadlessTerminalTests.swift"),

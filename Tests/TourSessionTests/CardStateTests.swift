@@ -226,6 +226,7 @@ import Testing
     var state = CardState()
     for _ in 0..<2 { #expect(state.handle(.focus(by: 1), on: Self.shown([.skip, .show])) == .moved) }
     #expect(Self.focused(state, Self.shown([.skip, .next])) == .next)
+    #expect(Self.focused(state, Self.shown([.show, .next])) == .next, "the former main button is still there")
   }
 
   @Test func `The focus wraps around, and can be set to the first and the last button`() {
