@@ -27,7 +27,8 @@ extension TerminalHarness {
       return pipe >= 0
     }
     try #require(Glibc.write(pipe, "\n", 1) == 1)
-    // Until then the pipe stays open. If a signal interrupts the script's open(2), the line would otherwise be lost.
+    // The pipe stays open until the script has read the line. If it were closed earlier and a signal interrupted the script's open(2), the line would be
+    // lost.
     try wait("the script to continue") {
       var unread: CInt = 0
       return ioctl(pipe, UInt(FIONREAD), &unread) == 0 && unread == 0

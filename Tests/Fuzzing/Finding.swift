@@ -1,11 +1,12 @@
-/// An input that once violated a property. A corpus keeps few short inputs, and does not contain these.
+/// An input that once violated a property. It is kept here, because `make corpora` keeps only short inputs, and of these the fewest that have the same
+/// code coverage.
 public struct Finding: Sendable, CustomStringConvertible {
   public let property: Property
   /// What was wrong.
   public let description: String
   public let input: [UInt8]
 
-  /// - Parameter line: the input as a line of a corpus.
+  /// - Parameter line: the input with the escapes of the files in `Corpora`: `\1b` is the byte 0x1B.
   private init(_ property: Property, _ description: String, _ line: String) {
     self.property = property
     self.description = description

@@ -27,8 +27,8 @@ extension Compositor {
 
     /// Milliseconds within which most programs answer a key.
     private static let answerPatience = 15
-    /// Milliseconds within which most programs have written all of an answer, once they have begun. The next one of several fast keys may come in this
-    /// time, too.
+    /// Milliseconds from the beginning of a program's answer to a key until the screen is searched. By then most programs have written the whole
+    /// answer, and if keys are typed fast, the next one has come, which delays the search further.
     private static let completionTime = 2
     /// Milliseconds by which a run of fast keys can delay a search of the screen.
     private static let burstPatience = 250

@@ -160,7 +160,7 @@ extension Host {
       pause()
     }
     if count == 0 {
-      // The program may have ended because of that input.
+      // Without output there is no answer to wait for: the input that the compositor has not seen yet may have ended the program.
       noteUnseenInput()
       return 0
     }

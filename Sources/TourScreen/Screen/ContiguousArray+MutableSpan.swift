@@ -1,8 +1,8 @@
 extension ContiguousArray {
-  /// Calls `body` with the elements, to be read and changed.
+  /// Calls `body` with a span, through which it reads and changes the elements.
   ///
-  /// It takes the place of the property `mutableSpan`: in code that Swift 6.3 has optimized, a function that uses the property may write into
-  /// other arrays of the same value without copying them first, so that copies of the value change too.
+  /// The property `mutableSpan` must not be used for stored arrays. Swift 6.3 optimizes functions that use it wrongly: they may write into other
+  /// arrays of the same structure although copies of the structure share them, and so change the copies.
   @inlinable @inline(__always)
   public mutating func withMutableSpan<R>(_ body: (inout MutableSpan<Element>) -> R) -> R {
     // The pointer is valid, and `body` has exclusive access. The span cannot escape from `body`.

@@ -57,8 +57,8 @@ public struct PrivateModes: Hashable, Sendable {
     /// The modes that have a value of their own while a card is shown, in addition to ``forDrawing``.
     static let underCard: [(mode: Known, isOn: Bool)] = [(.cursorVisible, false), (.reverseScreen, false), (.synchronizedUpdate, false)]
 
-    /// The modes that ``Terminal/blindReset`` resets, because DECSTR does not, and because they would disturb the shell: by reports that it takes as
-    /// input, or by a terminal that shows nothing.
+    /// The modes that ``Terminal/blindReset`` resets. DECSTR does not reset them. If they stay on, the terminal shows no output of the shell, or sends
+    /// reports that the shell takes for typed input.
     static let resetBlindly: [Known] = [.synchronizedUpdate, .focusReports, .bracketedPaste, .schemeReports, .sizeReports]
 
     var isInitiallyOn: Bool { [.autowrap, .autorepeat, .cursorVisible, .alternateAllowed].contains(self) }
