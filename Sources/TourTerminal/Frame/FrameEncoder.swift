@@ -34,13 +34,16 @@ public struct FrameEncoder: Sendable {
     let start = bytes.count
     var painter = FramePainter(screen: screen, appendingTo: &bytes)
     let sameTables = screen.extras == previous.extras
-    let (old, new) = (previous.cells.span, screen.cells.span)
-    painter.paintRows { range in
-      sameTables && old.extracting(range).isByteForByte(new.extracting(range))
-    } where: { index in
-      sameTables || (old[index].isSelfContained && new[index].isSelfContained)
-        ? old[index] != new[index]
-        : !screen.extras.same(new[index], as: old[index], in: previous.extras)
+    let columns = screen.size.columns
+    for row in 0..<screen.size.rows {
+      let range = (row * columns)..<((row + 1) * columns)
+      let (old, new) = (previous.cells.span.extracting(range), screen.cells.span.extracting(range))
+      if sameTables, old.isByteForByte(new) { continue }
+      painter.paint(row: row, cells: new) { column in
+        sameTables || (old[column].isSelfContained && new[column].isSelfContained)
+          ? old[column] != new[column]
+          : !screen.extras.same(new[column], as: old[column], in: previous.extras)
+      }
     }
     if painter.out.count > start || screen.cursor != previous.cursor || reversed != nil {
       painter.finish(reversed: reversed, visible: visible)

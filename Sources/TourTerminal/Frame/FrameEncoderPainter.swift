@@ -24,18 +24,6 @@ struct FramePainter {
     swap(&out, &bytes)
   }
 
-  /// Draws the cells for which `isChanged` is true, and skips rows for which `isSame` is true. Both receive indices into `screen.cells`.
-  mutating func paintRows(but isSame: (Range<Int>) -> Bool, where isChanged: (Int) -> Bool) {
-    let columns = screen.size.columns
-    // A local copy, because painting mutates `self`.
-    let cells = screen.cells
-    for row in 0..<screen.size.rows {
-      let start = row * columns
-      if isSame(start..<(start + columns)) { continue }
-      paint(row: row, cells: cells.span.extracting(start..<(start + columns))) { isChanged(start + $0) }
-    }
-  }
-
   /// Draws every cell. A row whose last cell is erased is first erased as a whole, because some terminals record how far a row was ever
   /// written, and copy it that far.
   mutating func paintAllRows() {
@@ -57,6 +45,7 @@ struct FramePainter {
     append("\u{1B}[K")
   }
 
+  /// Draws the cells of a row for which `isChanged`, which receives their column, is true.
   mutating func paint(row: Int, cells: Span<Cell>, where isChanged: (Int) -> Bool) {
     var column = 0
     while column < cells.count {

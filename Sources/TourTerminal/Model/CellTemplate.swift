@@ -20,23 +20,18 @@ struct CellTemplate {
     unsafe cells.withUnsafeMutableBytes { unsafe store(glyph.rawValue, in: $0, at: column) }
   }
 
-  /// Writes a cell for each byte of an ASCII text, four at a time.
+  /// Writes a cell for each byte of an ASCII text, eight at a time.
   @inline(__always) func write(_ text: Span<UInt8>, to cells: inout MutableSpan<Cell>, at column: Int) {
     precondition(column >= 0 && column &+ text.count <= cells.count)
     // All columns are in the span. The stored bytes are valid cells: the fields of a cell with a byte that is the raw value of a glyph.
     unsafe cells.withUnsafeMutableBytes { cells in
       var index = 0
-      while index &+ 4 <= text.count {
-        let glyphs = unsafe SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(text.fourBytes(at: index), to: SIMD4<UInt8>.self))
-        let first = column &+ index
-        unsafe store(glyphs[0], in: cells, at: first)
-        unsafe store(glyphs[1], in: cells, at: first &+ 1)
-        unsafe store(glyphs[2], in: cells, at: first &+ 2)
-        unsafe store(glyphs[3], in: cells, at: first &+ 3)
-        index &+= 4
+      while index &+ 8 <= text.count {
+        for offset in 0..<8 { unsafe store(UInt32(text[unchecked: index &+ offset]), in: cells, at: column &+ index &+ offset) }
+        index &+= 8
       }
       while index < text.count {
-        unsafe store(UInt32(text[index]), in: cells, at: column &+ index)
+        unsafe store(UInt32(text[unchecked: index]), in: cells, at: column &+ index)
         index &+= 1
       }
     }

@@ -119,25 +119,25 @@ struct Grid: Sendable {
   /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space. The cells before
   /// `column` are stored first; `body` may change them, for example to join a mark to a glyph, but must not shift them.
   ///
-  /// - Parameter body: receives all cells of the row, and returns the column after the last cell that it has written. Cells that are not stored
-  ///   yet have undefined content.
-  /// - Returns: the result of `body`.
+  /// - Parameter body: receives all cells of the row, and returns the column after the last cell that it has written, and a result. Cells
+  ///   that are not stored yet have undefined content.
+  /// - Returns: both values that `body` returned.
   @inline(__always)
-  mutating func write(_ row: Int, from column: Int, _ body: (inout MutableSpan<Cell>) -> Int) -> Int {
+  mutating func write<R>(_ row: Int, from column: Int, _ body: (inout MutableSpan<Cell>) -> (end: Int, R)) -> (end: Int, R) {
     let slot = slot(row)
     if rows[slot].used < column { extend(slot, to: column) }
     let line = rows[slot]
-    let end = withCells(line.start..<(line.start &+ size.columns)) { cells in
+    let (end, result) = withCells(line.start..<(line.start &+ size.columns)) { cells in
       let cutsGlyph = column > 0 && column < line.used && cells[column].attributes.contains(.spacer)
-      let end = body(&cells)
+      let (end, result) = body(&cells)
       if end > column {
         if cutsGlyph { cells[column &- 1].blank() }
         if end < line.used, cells[end].attributes.contains(.spacer) { cells[end].blank() }
       }
-      return end
+      return (end, result)
     }
     if line.used < end { rows[slot].used = end }
-    return end
+    return (end, result)
   }
 
   /// Replaces a wide glyph that extends across the left edge of `column` by two spaces. Must precede a change on only one side of that

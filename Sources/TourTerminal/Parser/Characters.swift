@@ -43,13 +43,14 @@ extension Terminal {
   @inline(__always)
   static func decodeComplete(_ bytes: Span<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
     guard index &+ 4 <= bytes.count else { return nil }
-    let word = bytes.fourBytes(at: index)
+    // The four bytes are in the span: an index is never negative.
+    let word = unsafe bytes.fourBytes(uncheckedAt: index)
     let value: UInt32
     let length: Int
     if word & 0xC0_C0F0 == 0x80_80E0 {
       value = (word & 0xF) &<< 12 | (word &>> 2) & 0xFC0 | (word &>> 16) & 0x3F
       length = 3
-      guard value >= 0x800 else { return nil }
+      guard value >= 0x800, value & 0xF800 != 0xD800 else { return nil }
     } else if word & 0xC0E0 == 0x80C0 {
       value = (word & 0x1F) &<< 6 | (word &>> 8) & 0x3F
       length = 2
@@ -57,12 +58,12 @@ extension Terminal {
     } else if word & 0xC0C0_C0F8 == 0x8080_80F0 {
       value = (word & 0x7) &<< 18 | (word &<< 4) & 0x3_F000 | (word &>> 10) & 0xFC0 | word &>> 24 & 0x3F
       length = 4
-      guard value >= 0x10000 else { return nil }
+      guard 0x10000...0x10FFFF ~= value else { return nil }
     } else {
       return nil
     }
-    // nil for surrogates and for values above U+10FFFF.
-    return Unicode.Scalar(value).map { ($0, length) }
+    // The value is no surrogate and at most U+10FFFF, so that it is a valid scalar. `Unicode.Scalar.init` would test both for every length.
+    return unsafe (unsafeBitCast(value, to: Unicode.Scalar.self), length)
   }
 
   /// Completes a character that an earlier feed left incomplete.

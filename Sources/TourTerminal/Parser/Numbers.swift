@@ -30,12 +30,13 @@ struct WrittenNumbers: Numbers {
   @inline(__always) mutating func next(in bytes: Span<UInt8>) -> Int {
     // Branch-free: digit counts of colours are hard to predict.
     guard end == UInt8(ascii: ";"), position < limit else { return fail() }
-    let word = bytes.fourBytes(at: position) ^ 0x3030_3030
+    // Before the limit, four bytes are in the chunk.
+    let word = unsafe bytes.fourBytes(uncheckedAt: position) ^ 0x3030_3030
     // The highest bit of the first byte that is no digit is set. Bits of higher bytes have no meaning.
     let others = (word &+ 0x7676_7676 | word) & 0x8080_8080
     if others == 0 { return fail() }
     let bit = others.trailingZeroBitCount
-    end = bytes[position &+ bit &>> 3]
+    end = UInt8(truncatingIfNeeded: word &>> UInt32(truncatingIfNeeded: bit &- 7)) ^ 0x30
     position &+= bit &>> 3 &+ 1
     // Moves the last digit to the highest byte. From the lowest, the bytes are then 0, hundreds, tens and ones.
     let digits = UInt32(truncatingIfNeeded: UInt64(word) &<< UInt64(truncatingIfNeeded: 39 &- bit))

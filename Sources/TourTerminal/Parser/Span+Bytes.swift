@@ -2,18 +2,20 @@
 extension Span<UInt8> {
   /// The four bytes from `index` on, the first one lowest.
   ///
-  /// - Precondition: the bytes are in the span.
-  @inline(__always) func fourBytes(at index: Int) -> UInt32 {
-    // Any four bytes are a value of the type, and the load checks the bounds.
-    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self).littleEndian
+  /// - Precondition: the bytes are in the span. Optimized code does not check it, because the callers do.
+  @unsafe @inline(__always) func fourBytes(uncheckedAt index: Int) -> UInt32 {
+    assert(index >= 0 && index + 4 <= count)
+    // Any four bytes are a value of the type.
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self).littleEndian
   }
 
   /// The eight bytes from `index` on, the first one lowest.
   ///
-  /// - Precondition: the bytes are in the span.
-  @inline(__always) func eightBytes(at index: Int) -> UInt64 {
-    // Any eight bytes are a value of the type, and the load checks the bounds.
-    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+  /// - Precondition: as for ``fourBytes(uncheckedAt:)``.
+  @unsafe @inline(__always) func eightBytes(uncheckedAt index: Int) -> UInt64 {
+    assert(index >= 0 && index + 8 <= count)
+    // Any eight bytes are a value of the type.
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self).littleEndian
   }
 }
 

@@ -4,31 +4,31 @@ import TourScreen
 extension Terminal {
   /// Reads in ground state until the end of the chunk, or until a sequence or a character is incomplete.
   mutating func readText(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
-    while index < bytes.count {
-      let byte = bytes[index]
+    var next = index
+    defer { index = next }
+    while next < bytes.count {
+      let byte = bytes[next]
       if byte >= 0x20, byte != 0x7F {
-        let first = index
-        if isPlain {
-          if byte < 0x80 { printASCII(bytes, &index) } else { printRow(bytes, &index) }
-        }
-        if index == first {
-          readCharacter(bytes, &start, &index)
+        let first = next
+        if isPlain { next = byte < 0x80 ? printASCII(bytes, from: first) : printRow(bytes, from: first) }
+        if next == first {
+          next = readCharacter(bytes, &start, at: first)
           if state != .ground { return }
         } else if isCovered {
-          setAside(bytes.extracting(first..<index))
+          setAside(bytes.extracting(first..<next))
         }
       } else if byte == 0x1B {
-        if !isCovered, !isVT52, readWhole(bytes, &index) { continue }
+        if !isCovered, !isVT52, readWhole(bytes, &next) { continue }
         beginEscape()
-        start = index
-        index &+= 1
+        start = next
+        next &+= 1
         return
       } else {
-        index &+= 1
+        next &+= 1
         if byte == 0x0A, !modes.isNewLine, !isCovered {
-          let first = index
-          while index < bytes.count, bytes[index] == 0x0A { index &+= 1 }
-          lineFeed(1 &+ index &- first)
+          let second = next
+          while next < bytes.count, bytes[next] == 0x0A { next &+= 1 }
+          lineFeed(1 &+ next &- second)
         } else if byte != 0x7F {
           execute(byte)
         }
@@ -36,36 +36,40 @@ extension Terminal {
     }
   }
 
-  /// Prints one character, whether or not a fast path could print it.
-  private mutating func readCharacter(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
-    let first = index
-    switch Self.decode(bytes, at: first) {
+  /// Prints one character, whether or not a fast path could print it. Returns the index after it.
+  private mutating func readCharacter(_ bytes: Span<UInt8>, _ start: inout Int, at index: Int) -> Int {
+    switch Self.decode(bytes, at: index) {
     case .scalar(let value, let length):
-      index &+= length
-      if 0x80..<0xA0 ~= value { return beginC1(value, bytes, &start, at: index) }
-      if isCovered { setAside(bytes.extracting(first..<index)) }
-      if value < 0x80 { print(UInt8(truncatingIfNeeded: value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
+      let end = index &+ length
+      if 0x80..<0xA0 ~= value {
+        beginC1(value, bytes, &start, at: end)
+      } else {
+        if isCovered { setAside(bytes.extracting(index..<end)) }
+        if value < 0x80 { print(UInt8(truncatingIfNeeded: value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
+      }
+      return end
     case .invalid(let length):
-      index &+= length
       printInvalid()
+      return index &+ length
     case .incomplete:
       state = .character
-      start = first
-      index = bytes.count
+      start = index
+      return bytes.count
     }
   }
 
-  /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Without autowrap it may print
-  /// nothing.
-  private mutating func printASCII(_ bytes: Span<UInt8>, _ index: inout Int) {
+  /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Returns the index after
+  /// them. Without autowrap it may print nothing.
+  @inline(__always)
+  private mutating func printASCII(_ bytes: Span<UInt8>, from index: Int) -> Int {
     if modes.isWrapPending { wrap() }
     let (start, end) = (modes.cursor.column, plainLineEnd)
     // Without autowrap each further character overwrites the last column.
     let limit = isAutowrap ? end : end &- 1
-    if start >= limit { return }
+    if start >= limit { return index }
 
-    let column = grid.write(modes.cursor.row, from: start) { cells in
-      var (next, column, template) = (index, start, CellTemplate(penCell))
+    let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
+      var (column, next, template) = (start, index, CellTemplate(penCell))
       runs: while true {
         let count = Self.textLength(bytes, next, atMost: min(bytes.count &- next, limit &- column))
         if count == 0 { break }
@@ -87,8 +91,7 @@ extension Terminal {
         } while next < bytes.count && bytes[next] == 0x1B
         template = CellTemplate(penCell)
       }
-      index = next
-      return column
+      return (column, next)
     }
 
     revision &+= 1
@@ -98,38 +101,45 @@ extension Terminal {
     } else {
       modes.cursor.column = column
     }
+    return next
   }
 
   /// Returns the number of bytes from 0x20 to 0x7E from `start` on, in steps of eight bytes.
   @inline(__always)
   private static func textLength(_ bytes: Span<UInt8>, _ start: Int, atMost limit: Int) -> Int {
+    // The unchecked reads below need it.
+    precondition(start >= 0 && limit <= bytes.count &- start)
     var count = 0
     while count &+ 8 <= limit {
-      let word = bytes.eightBytes(at: start &+ count)
+      let word = unsafe bytes.eightBytes(uncheckedAt: start &+ count)
       // The highest bit of the first byte that is no text is set. Bits of higher bytes have no meaning.
       let others = (word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
       if others != 0 { return count &+ others.trailingZeroBitCount &>> 3 }
       count &+= 8
     }
-    while count < limit, bytes[start &+ count] &- 0x20 < 0x5F { count &+= 1 }
+    while count < limit, unsafe bytes[unchecked: start &+ count] &- 0x20 < 0x5F { count &+= 1 }
     return count
   }
 
   /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that would wrap, before one that would
-  /// make the previous glyph two columns wide in the last column, and before invalid or incomplete UTF-8. It may print nothing.
+  /// make the previous glyph two columns wide in the last column, and before invalid or incomplete UTF-8. Returns the index after the
+  /// printed characters. It may print nothing.
   ///
   /// It writes only into the columns `start..<end`, except that a mark may join the glyph before `start`.
-  private mutating func printRow(_ bytes: Span<UInt8>, _ index: inout Int) {
+  private mutating func printRow(_ bytes: Span<UInt8>, from index: Int) -> Int {
     let start = modes.cursor.column
     // Without autowrap each further character overwrites the last column.
     let end = isAutowrap ? lineEnd : lineEnd &- 1
-    if modes.isWrapPending || start >= end { return }
+    if modes.isWrapPending || start >= end { return index }
     let (single, left, right) = (CellTemplate(penCell), CellTemplate(penCell.leftHalf), CellTemplate(penCell.rightHalf))
 
-    let column = grid.write(modes.cursor.row, from: start) { cells in
-      var (next, column) = (index, start)
+    // Read once, because the closure would read the property again for each character.
+    let widths = widths
+    let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
+      var (column, next) = (start, index)
       // The column of the glyph that a mark would join; -1 if there is none.
       var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
+      var glyph = base < 0 ? Glyph.empty : cells[base].glyph
       while next < bytes.count {
         let byte = bytes[next]
         if byte &- 0x20 < 0x5F {
@@ -144,6 +154,7 @@ extension Terminal {
             byte = bytes[next]
           } while byte &- 0x20 < 0x5F
           base = column &- 1
+          glyph = cells[base].glyph
           continue
         }
         guard let (scalar, length) = Self.decodeComplete(bytes, at: next) else { break }
@@ -153,18 +164,21 @@ extension Terminal {
             next &+= length  // a mark without a glyph
             continue
           }
-          if base >= 0, extras.clusters.joins(cells[base].glyph, scalar, columns: count, widths) {
-            let widens = cells[base].columns == 1 && extras.clusters.widens(cells[base].glyph, scalar, columns: count, widths)
+          if base >= 0, extras.clusters.joins(glyph, scalar, columns: count, widths) {
+            var cell = cells[base]
+            let widens = cell.columns == 1 && extras.clusters.widens(glyph, scalar, columns: count, widths)
             // There may be no room for the second column.
             if widens, base &+ 1 != column || column >= end { break }
-            if let glyph = extras.clusters.join(cells[base].glyph, scalar) {
-              cells[base].glyph = glyph
-              cells[base].attributes.remove(.lineDrawing)
+            if let joined = extras.clusters.join(glyph, scalar) {
+              glyph = joined
+              cell.glyph = joined
+              cell.attributes.remove(.lineDrawing)
               if widens {
-                cells[column] = cells[base].rightHalf
-                cells[base] = cells[base].leftHalf
+                cells[column] = cell.rightHalf
+                cell = cell.leftHalf
                 column &+= 1
               }
+              cells[base] = cell
               next &+= length
               continue
             }
@@ -177,21 +191,21 @@ extension Terminal {
         }
         if column &+ count > end { break }
         base = column
+        glyph = Glyph(scalar)
         if count == 1 {
-          single.write(Glyph(scalar), to: &cells, at: column)
+          single.write(glyph, to: &cells, at: column)
         } else {
-          left.write(Glyph(scalar), to: &cells, at: column)
+          left.write(glyph, to: &cells, at: column)
           right.write(.empty, to: &cells, at: column &+ 1)
         }
         column &+= count
         next &+= length
       }
       if next > index {
-        lastGraphic = base >= start ? cells[base].glyph.scalar : nil
+        lastGraphic = base >= start ? glyph.scalar : nil
         revision &+= 1
-        index = next
       }
-      return column
+      return (column, next)
     }
 
     if column == lineEnd {
@@ -201,5 +215,6 @@ extension Terminal {
       modes.cursor.column = column
     }
     collectIfDue()
+    return next
   }
 }
