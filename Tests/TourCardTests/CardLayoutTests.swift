@@ -23,8 +23,8 @@ import Testing
     let whole = rows.map(\.isWhole)
     #expect(whole == [true, true, true, true, true] + Array(repeating: false, count: 8))
     for layout in rows where !layout.isWhole { #expect(layout.gaps.count == 0) }
-    #expect(CardLayoutTests.layout(card, 80, 6).hint.count == 1)
-    #expect(CardLayoutTests.layout(card, 80, 5).hint.isEmpty)
+    #expect(CardLayoutTests.layout(card, 80, 6).foot.count == 1)
+    #expect(CardLayoutTests.layout(card, 80, 5).foot.isEmpty)
     #expect(CardLayoutTests.layout(card, 80, 5).maximumScroll == 7)
   }
 
@@ -38,6 +38,18 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `Sections of one kind keep their order, and a blank line parts one text from the next`() {
+    let sections: [Card.Section] = [
+      .footnote("first note"), .text(Markup("first text")), .title("title"), .heading("heading"), .text(Markup("- item\n- item")), .hint("hint"),
+      .footnote("second note"),
+    ]
+    let layout = CardLayoutTests.layout(Card(sections), 80, 24)
+    #expect(layout.head.map(\.text) == ["heading", "title"])
+    #expect(layout.text.map(\.text) == ["first text", "", "• item", "• item"])
+    #expect(layout.foot.map(\.text) == ["first note", "▸ hint", "second note"])
+    #expect(layout.isWhole)
   }
 
   @Test func `Short texts get small cards`() {

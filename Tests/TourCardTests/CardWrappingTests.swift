@@ -8,7 +8,13 @@ import Testing
   static let ascii = Symbols(TerminalCapabilities(depth: .none, isUnicode: false))
 
   static func lines(_ text: String, columns: Int) -> [String] {
-    Flow(Markup(text), symbols: symbols).lines(columns: columns).map(\.text)
+    flow(text).lines(columns: columns).map(\.text)
+  }
+
+  static func flow(_ text: String) -> Flow {
+    var flow = Flow()
+    flow.append(Markup(text), symbols: symbols)
+    return flow
   }
 
   @Test(arguments: [
@@ -47,7 +53,7 @@ import Testing
     let text = "**Wide** words-with-hyphens, `code` and *emphasis*; incomprehensibilities\n\n- item one\n- item two of it"
     let letters = CardWrappingTests.lines(text, columns: 500).joined().filter { $0 != " " && $0 != "•" }
     for columns in 1...60 {
-      let lines = Flow(Markup(text), symbols: CardWrappingTests.symbols).lines(columns: columns)
+      let lines = CardWrappingTests.flow(text).lines(columns: columns)
       for line in lines { #expect(line.columns <= columns) }
       #expect(lines.map(\.text).joined().filter { $0 != " " && $0 != "•" } == letters)
     }
@@ -55,7 +61,7 @@ import Testing
 
   @Test func `A balanced text takes no more lines than a wide one`() {
     let text = "Sixteen words of several lengths stand here to be set in lines of a comfortable and even width."
-    let flow = Flow(Markup(text), symbols: CardWrappingTests.symbols)
+    let flow = CardWrappingTests.flow(text)
     for limit in 10...60 {
       let balanced = flow.balanced(columns: limit)
       #expect(balanced <= limit)

@@ -57,7 +57,7 @@ import Testing
   static func rigid(_ size: Size) -> CardLayout {
     let card = Card(title: "")
     return CardLayout(
-      columns: size.columns - 4, head: Array(repeating: Line(), count: size.rows - 2), text: [], textRows: 0, hint: [],
+      columns: size.columns - 4, head: Array(repeating: Line(), count: size.rows - 2), text: [], textRows: 0, foot: [],
       buttons: ButtonRows(card, columns: 1, labels: .all, symbols: symbols), gaps: .init(), isWhole: true)
   }
 

@@ -38,7 +38,7 @@ struct CardDrawing {
     let rows = placed.textRow..<(placed.textRow + layout.textRows)
     write(layout.text.dropFirst(placed.scroll).prefix(rows.count), row: rows.lowerBound)
     if layout.maximumScroll > 0 { drawMore(on: &screen, column: placed.column + layout.columns, rows: rows) }
-    write(layout.hint, row: placed.hintRow)
+    write(layout.foot, row: placed.footRow)
     drawButtons(on: &screen)
   }
 

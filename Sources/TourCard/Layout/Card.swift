@@ -1,13 +1,7 @@
 /// The content of a card: its text and its buttons, without position and style.
 public struct Card: Hashable, Sendable {
-  /// A small line above the title (`New in version 2`); nil if there is none.
-  public var heading: String?
-  public var title: String
-  public var body: Markup
-  /// The action that the user is asked to perform (`Press M`); nil if there is none.
-  public var hint: Hint?
-  /// A less prominent line below the hint; nil if there is none.
-  public var footnote: String?
+  /// The sections, in their order. Headings and titles are at the top, texts below them, hints and footnotes below the texts.
+  public var sections: [Section]
   /// The number of the step (`2 of 5`); empty if there is none.
   public var counter: String
   /// The number of the step as dots, which are shown if there is room; nil if there is none.
@@ -24,6 +18,19 @@ public struct Card: Hashable, Sendable {
   /// Texts that name the keys with an effect, the longest first. The frame shows the first one that fits, or else the last one, cut off. If the list is
   /// empty, there is no notice.
   public var notice: [String] = []
+
+  /// A section of a card: one or more lines of one kind.
+  public enum Section: Hashable, Sendable {
+    /// A small line above the title (`New in version 2`).
+    case heading(String)
+    case title(String)
+    /// Text. If the card has no room for all texts, they scroll.
+    case text(Markup)
+    /// The action that the user is asked to perform (`Press M`).
+    case hint(Hint)
+    /// A less prominent line.
+    case footnote(String)
+  }
 
   public struct Progress: Hashable, Sendable {
     /// The number of the current step, from 1.
@@ -64,28 +71,33 @@ public struct Card: Hashable, Sendable {
   /// The index of the button that has the focus at first: the last one in a row, the first one in a list; 0 if there are none.
   public var mainButton: Int { arrangement == .list ? 0 : max(0, buttons.count - 1) }
 
-  /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass a ``Markup``.
-  public init(
-    heading: String? = nil, title: String, body: String = "", hint: Hint? = nil, counter: String = "",
-    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
-  ) {
-    self.init(
-      heading: heading, title: title, body: Markup(body), hint: hint, counter: counter, buttons: buttons, arrangement: arrangement, focus: focus,
-      flashedAt: flashedAt)
+  /// The text of the first title; empty if there is none.
+  public var title: String {
+    for case .title(let title) in sections { return title }
+    return ""
   }
 
+  /// - Parameter sections: nil stands for a section that the card does not have.
   public init(
-    heading: String? = nil, title: String, body: Markup, hint: Hint? = nil, counter: String = "",
-    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
+    _ sections: [Section?], counter: String = "", buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
   ) {
-    self.heading = heading
-    self.title = title
-    self.body = body
-    self.hint = hint
+    self.sections = sections.compactMap(\.self)
     self.counter = counter
     self.buttons = buttons
     self.arrangement = arrangement
     self.focus = focus
     self.flashedAt = flashedAt
+  }
+
+  /// Creates a card with a title, and with the other sections that are given.
+  ///
+  /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass sections with a ``Markup``.
+  public init(
+    heading: String? = nil, title: String, body: String = "", hint: Hint? = nil, counter: String = "",
+    buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
+  ) {
+    self.init(
+      [heading.map(Section.heading), .title(title), .text(Markup(body)), hint.map(Section.hint)], counter: counter, buttons: buttons,
+      arrangement: arrangement, focus: focus, flashedAt: flashedAt)
   }
 }

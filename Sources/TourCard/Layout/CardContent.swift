@@ -5,23 +5,32 @@ import TourScreen
 struct CardContent: Sendable {
   let card: Card
   let symbols: Symbols
-  private let heading: Flow
-  private let title: Flow
-  private let body: Flow
-  private let hint: Flow
+  private var headings = Flow()
+  private var titles = Flow()
+  private var texts = Flow()
+  /// The hints and footnotes.
+  private var foot = Flow()
   /// The counter in the frame: with the progress as dots, and without. Empty if the card has no counter.
   let counters: [Line]
 
   init(_ card: Card, symbols: Symbols) {
     self.card = card
     self.symbols = symbols
-    heading = Flow(Paragraph(card.heading ?? "", .heading, symbols: symbols))
-    title = Flow(Paragraph(card.title, .title, symbols: symbols))
-    body = Flow(card.body, symbols: symbols)
-    var hint = Paragraph(card.hint ?? "", symbols: symbols)
-    hint.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
-    self.hint = Flow(hint, Paragraph(card.footnote ?? "", .counter, symbols: symbols))
     counters = Self.counters(card, symbols)
+    for section in card.sections { append(section) }
+  }
+
+  private mutating func append(_ section: Card.Section) {
+    switch section {
+    case .heading(let text): headings.append(Paragraph(text, .heading, symbols: symbols))
+    case .title(let text): titles.append(Paragraph(text, .title, symbols: symbols))
+    case .text(let markup): texts.append(markup, symbols: symbols)
+    case .hint(let hint):
+      var paragraph = Paragraph(hint, symbols: symbols)
+      paragraph.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
+      foot.append(paragraph)
+    case .footnote(let text): foot.append(Paragraph(text, .counter, symbols: symbols))
+    }
   }
 
   private static func counters(_ card: Card, _ symbols: Symbols) -> [Line] {
@@ -70,32 +79,32 @@ struct CardContent: Sendable {
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
     let counter = counters.first?.columns ?? 0
     return [
-      min(limit, 20), heading.balanced(columns: limit), title.balanced(columns: limit), body.balanced(columns: limit),
-      hint.balanced(columns: limit), bottom, counter <= limit ? counter : 0,
+      min(limit, 20), headings.balanced(columns: limit), titles.balanced(columns: limit), texts.balanced(columns: limit),
+      foot.balanced(columns: limit), bottom, counter <= limit ? counter : 0,
     ].max() ?? limit
   }
 
   private func arranged(columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
-    let titleLines = title.lines(columns: columns)
-    let headingLines = heading.lines(columns: columns)
+    let titleLines = titles.lines(columns: columns)
+    let headingLines = headings.lines(columns: columns)
     var layout = CardLayout(
-      columns: columns, head: headingLines + titleLines, text: body.lines(columns: columns), textRows: 0,
-      hint: hint.lines(columns: columns),
+      columns: columns, head: headingLines + titleLines, text: texts.lines(columns: columns), textRows: 0,
+      foot: foot.lines(columns: columns),
       buttons: ButtonRows(card, columns: columns, labels: labels, symbols: symbols), gaps: .init(), isWhole: true)
     layout.textRows = layout.text.count
     layout.gaps.text = !layout.head.isEmpty && !layout.text.isEmpty
-    layout.gaps.hint = !layout.hint.isEmpty && layout.textRows + layout.head.count > 0
+    layout.gaps.foot = !layout.foot.isEmpty && layout.textRows + layout.head.count > 0
     layout.gaps.buttons = layout.buttons.count > 0 && layout.contentRows > layout.buttons.count
 
     // If the card is too tall, blank lines are left out first.
     if layout.contentRows > rows { layout.gaps.text = false }
-    if layout.contentRows > rows { layout.gaps.hint = false }
+    if layout.contentRows > rows { layout.gaps.foot = false }
     if layout.contentRows > rows { layout.gaps.buttons = false }
     guard layout.contentRows > rows else { return layout }
     layout.isWhole = false
 
     // Then the other parts are reduced until up to three lines of the text are shown.
-    func spare() -> Int { rows - layout.head.count - layout.hint.count - layout.buttons.count }
+    func spare() -> Int { rows - layout.head.count - layout.foot.count - layout.buttons.count }
     let wanted = min(3, layout.text.count)
     if spare() < wanted, layout.buttons.count > 1 {
       layout.buttons.show(max(min(3, layout.buttons.count), spare() + layout.buttons.count - wanted))
@@ -107,9 +116,9 @@ struct CardContent: Sendable {
       whole.append(titleLines[1])
       layout.head = [whole.truncated(to: columns, symbols)]
     }
-    if spare() < min(1, wanted), !layout.hint.isEmpty {
-      layout.text += layout.hint
-      layout.hint = []
+    if spare() < min(1, wanted), !layout.foot.isEmpty {
+      layout.text += layout.foot
+      layout.foot = []
     }
     let needed = min(1, layout.text.count)
     if spare() < needed, layout.buttons.count > 1 {

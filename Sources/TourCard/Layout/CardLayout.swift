@@ -9,7 +9,7 @@ import TourScreen
 ///     │ F2 opens the setup, where    │  text: as many rows as fit; the others
 ///     │ you choose the meters.       │        are scrolled away
 ///     │                              │
-///     │ ▸ Press F2                   │  hint
+///     │ ▸ Press F2                   │  foot: hint, footnote
 ///     │                              │
 ///     │             Back ←   Next →  │  buttons
 ///     ╰─ 2 of 5 ●●○○○ ───────────────╯  counter, progress
@@ -20,13 +20,13 @@ struct CardLayout: Sendable {
   var text: [Line]
   /// The number of lines of `text` that are shown at a time.
   var textRows: Int
-  var hint: [Line]
+  var foot: [Line]
   var buttons: ButtonRows
-  /// The blank lines before the text, the hint and the buttons.
+  /// The blank lines before the text, the foot and the buttons.
   var gaps: Gaps
   /// The size of the card, frame included.
   var size: Size { Size(columns: columns + 4, rows: contentRows + 2) }
-  var contentRows: Int { head.count + textRows + hint.count + buttons.count + gaps.count }
+  var contentRows: Int { head.count + textRows + foot.count + buttons.count + gaps.count }
   /// Whether all parts of the card are visible in full.
   var isWhole: Bool
 
@@ -41,9 +41,9 @@ struct CardLayout: Sendable {
 
   struct Gaps: Hashable, Sendable {
     var text = false
-    var hint = false
+    var foot = false
     var buttons = false
-    var count: Int { (text ? 1 : 0) + (hint ? 1 : 0) + (buttons ? 1 : 0) }
+    var count: Int { (text ? 1 : 0) + (foot ? 1 : 0) + (buttons ? 1 : 0) }
   }
 
   /// The preferred width of the text of a card, in columns.

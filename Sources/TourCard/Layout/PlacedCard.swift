@@ -21,8 +21,8 @@ struct PlacedCard: Sendable {
   /// The first rows of the title, the text, the hint and the buttons.
   var headRow: Int { inside.row + max(0, (inside.rows - layout.contentRows) / 2) }
   var textRow: Int { headRow + layout.head.count + (layout.gaps.text ? 1 : 0) }
-  var hintRow: Int { textRow + layout.textRows + (layout.gaps.hint ? 1 : 0) }
-  var buttonsRow: Int { hintRow + layout.hint.count + (layout.gaps.buttons ? 1 : 0) }
+  var footRow: Int { textRow + layout.textRows + (layout.gaps.foot ? 1 : 0) }
+  var buttonsRow: Int { footRow + layout.foot.count + (layout.gaps.buttons ? 1 : 0) }
 
   /// The region of each of the card's buttons; empty if the button is not shown.
   var buttons: [Rect] {

@@ -3,23 +3,20 @@ import TourScreen
 /// Paragraphs, one below the other.
 struct Flow: Sendable {
   /// The paragraphs. A blank line precedes each one that `isParted`.
-  var paragraphs: [(paragraph: Paragraph, isParted: Bool)] = []
+  private(set) var paragraphs: [(paragraph: Paragraph, isParted: Bool)] = []
   /// The number of glyphs of all paragraphs.
   private(set) var count = 0
 
-  init(_ markup: Markup, symbols: Symbols) {
-    for block in markup.blocks {
+  /// Appends the blocks of a text. A blank line parts it from the paragraphs before it.
+  mutating func append(_ markup: Markup, symbols: Symbols) {
+    for (index, block) in markup.blocks.enumerated() {
       var paragraph = Paragraph(block.runs, symbols: symbols)
       if block.isItem { paragraph.bullet = Line("\(symbols.bullet) ", .pointer, symbols) }
-      append(paragraph, isParted: block.isParted)
+      append(paragraph, isParted: block.isParted || index == 0)
     }
   }
 
-  init(_ paragraphs: Paragraph...) {
-    for paragraph in paragraphs { append(paragraph, isParted: false) }
-  }
-
-  private mutating func append(_ paragraph: Paragraph, isParted: Bool) {
+  mutating func append(_ paragraph: Paragraph, isParted: Bool = false) {
     paragraphs.append((paragraph, isParted))
     count += paragraph.words.reduce(0) { $0 + $1.line.glyphs.count }
   }

@@ -17,8 +17,8 @@ extension Tips {
     let tip = showing.choice.tip
     let buttons = buttons(showing)
     if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: strings.tip, buttons: buttons) }
-    var card = Card(
-      title: tip.title, body: showing.body, hint: showing.card.progress.map { Hint($0, strings) }, counter: strings.tip, buttons: buttons)
+    let hint = showing.card.progress.map { Card.Section.hint(Hint($0, strings)) }
+    var card = Card([.title(tip.title), .text(showing.body), hint], counter: strings.tip, buttons: buttons)
     showing.card.apply(to: &card)
     return card
   }

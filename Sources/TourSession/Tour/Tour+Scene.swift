@@ -31,10 +31,13 @@ extension Tour {
 
   private func card(_ showing: Showing) -> Card {
     let (number, count) = counter
+    let footnote = following == nil ? replayCommand.map { strings.replay($0) } : nil
     var card = Card(
-      heading: heading, title: step.title, body: showing.body, hint: hint(showing), counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
+      [
+        heading.map(Card.Section.heading), .title(step.title), .text(showing.body), hint(showing).map(Card.Section.hint),
+        footnote.map(Card.Section.footnote),
+      ], counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
     card.progress = Card.Progress(number: number, count: count)
-    if following == nil, let replayCommand { card.footnote = strings.replay(replayCommand) }
     showing.card.apply(to: &card, notice: notice(showing))
     return card
   }
