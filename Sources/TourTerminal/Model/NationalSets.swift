@@ -1,7 +1,8 @@
 /// National replacement character sets (NRCS): ASCII with up to twelve characters replaced.
 ///
-/// Source: VT220 Programmer Reference, table 2-5 and following, VT320's for the last; xterm's `charsets.c`. A set can be designated only
-/// while DECNRCM (mode 42) is on, except the United Kingdom set, which the VT100 had already.
+/// Source: VT220 Programmer Reference, table 2-5 and following; for the names that the VT300 series added (`f`, `9`, `` ` ``, `%6`), "XTerm
+/// Control Sequences"; xterm's `charsets.c`. A set can be designated only while DECNRCM (mode 42) is on, except the United Kingdom set,
+/// which the VT100 had already.
 enum NationalSets {
   /// The bytes that a set can replace; each set lists its characters in the same order.
   private static let places = Array("#@[\\]^_`{|}~".utf8)
