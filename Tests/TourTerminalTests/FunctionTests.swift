@@ -55,7 +55,7 @@ private let letters = "abcdef\r\nghijkl\r\nmnopqr\r\nstuvwx"
     Push("47 erases nothing", "^[?47habc^[?47l^[?47hX", ["abcX..", blank, blank, blank], "4,0"),
     Push("1047 erases the alternate screen when it leaves it", "^[?1047habc^[?1047l^[?47hX", ["...X..", blank, blank, blank], "4,0"),
     Push("1049 erases the alternate screen when it enters it", "^[?47habc^[?47l^[?1049hX", ["...X..", blank, blank, blank], "4,0"),
-    Push("1049 on the alternate screen erases nothing", "^[?47habc^[?1049hX", ["abcX..", blank, blank, blank], "4,0"),
+    Push("1049 erases an alternate screen that mode 47 shows, as in xterm", "^[?47habc^[?1049hX", ["...X..", blank, blank, blank], "4,0"),
     Push("DECCOLM has no effect without mode 40", "abc^[?3hX", ["abcX..", blank, blank, blank], "4,0"),
     Push("DECCOLM erases", "^[2;3r^[3;3Habc^[?40h^[?3hX", ["X.....", blank, blank, blank], "1,0"),
     Push("DECCOLM does not erase with mode 95", "abc^[?40;95h^[?3hX", ["Xbc...", blank, blank, blank], "1,0"),

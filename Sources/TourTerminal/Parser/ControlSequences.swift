@@ -3,26 +3,26 @@ import TourScreen
 /// Carries out control sequences by their final byte: ECMA-48 §8.3, "XTerm Control Sequences".
 extension Terminal {
   mutating func control(_ final: UInt8) {
+    if prefix == 0, intermediates == 0 {
+      if final == UInt8(ascii: "b") { return repeatGraphic() }
+      // SM and RM end what REP repeats, too, in xterm and tmux. Here they do not: insert mode can only be restored after the character was
+      // written.
+      if final == UInt8(ascii: "h") || final == UInt8(ascii: "l") { return setAnsi(to: final == UInt8(ascii: "h")) }
+    }
+    lastGraphic = nil
     switch (prefix, intermediates) {
     case (0, 0):
       if final == UInt8(ascii: "m") { return selectRendition() }
-      if final == UInt8(ascii: "b") { return repeatGraphic() }
-      if final == UInt8(ascii: "h") || final == UInt8(ascii: "l") { return setAnsi(to: final == UInt8(ascii: "h")) }
-      lastGraphic = nil
       revision &+= 1
       if !move(final), !edit(final) { set(final) }
     case (UInt8(ascii: "?"), 0):
-      lastGraphic = nil
       revision &+= 1
       setPrivate(final)
     case (0, _):
-      lastGraphic = nil
       revision &+= 1
       setWithIntermediate(final)
-    case (_, 0):
-      lastGraphic = nil
-      setKeyboard(final)
-    default: lastGraphic = nil
+    case (_, 0): setKeyboard(final)
+    default: break
     }
   }
 

@@ -84,9 +84,8 @@ extension Terminal {
       return
     }
     if modes.cursor.column + count > lineEnd {
-      // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped.
+      // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped, and no wrap is pending.
       lastGraphic = nil
-      if !isAutowrap { modes.isWrapPending = modes.cursor.column == lineEnd - 1 && keepsWrap }
       guard isAutowrap, count <= modes.margins.columns else { return }
       wrap()
       if modes.cursor.column + count > lineEnd { return }

@@ -79,13 +79,15 @@ extension Terminal {
     moveTo(column: 0, row: 0)
   }
 
-  /// Modes 47, 1047 (erases the alternate screen on leaving) and 1049 (saves the cursor, and erases the alternate screen on entering).
+  /// Modes 47, 1047 (erases the alternate screen on leaving) and 1049 (saves the cursor, and erases the alternate screen, even if it is
+  /// already shown).
   private mutating func showAlternate(_ number: UInt16, _ isOn: Bool) {
     if isOn {
       if number == 1049 { modes.saved = savedNow }
-      guard !isAlternate else { return }
-      swap(&grid, &hidden)
-      modes.alternateMode = number
+      if !isAlternate {
+        swap(&grid, &hidden)
+        modes.alternateMode = number
+      }
       if number == 1049 {
         eraseAll()
         modes.isWrapPending = false

@@ -81,6 +81,7 @@ extension Terminal {
           guard next &+ 2 < bytes.count, bytes[next] == 0x1B, !modes.isVT52 else { break runs }
           if bytes[next &+ 1] == UInt8(ascii: "[") {
             guard modes.pen.select(bytes, &next, &penCell) else { break runs }
+            lastGraphic = nil
           } else {
             // ESC ( B while G0 is ASCII changes nothing. It is part of sgr0 in many terminfo entries.
             guard modes.charsets.designated[0] == 0, bytes[next &+ 1] == UInt8(ascii: "("), bytes[next &+ 2] == UInt8(ascii: "B")
