@@ -54,6 +54,7 @@ let streams: [(name: String, bytes: String)] = [
   ("REP behind another sequence", "ab^[m^[3bX^[1mc^[3by^[22md^[?25h^[2be^[31;1m^[2bf"),
   ("a wide glyph that is lost at the margin", "^[?7l^[1;20H世^[?7hx^[2;20H^[?7la世^[?7hy^[3;20Hb^[?7l世^[?7hz"),
   ("the alternate screen shown twice", "a^[?1049hbcd^[?1049he^[?1049l^[?47hfg^[?1049hh^[?1049li"),
+  ("widgets", "ab^]8687;widget;name=a;row=1;column=2;rows=1;columns=4^\\cd^[2S^]8687;event;name=b\u{7}^[?1049he^]8687;clear^\\f^[?1049lg"),
   ("backwards out of the margins", "^[3;5r^[?6h^[?45hm^[8D^[?45l^[?7l^[1;1H^[?7;45h^[2;1H^[80D"),
   ("joining characters that deletion makes adjacent", "🇩x🇪^[2G^[P^[2H👋x🏽^[3G^[P^[3H👩\u{200D}x世👋x🏽^[3G^[P^[5G^[P"),
   ("wrapped lines", "^[?1049hone and the same line, of more rows than one\r\n世界世界世界世界世界世界x\r\n^[2H^[1K^[H^[44m^[K^[m^[2;5r^[3Hover and over again"),

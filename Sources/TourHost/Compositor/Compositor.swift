@@ -201,6 +201,7 @@ public struct Compositor: ~Copyable {
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   public mutating func finish(at now: Int) {
     settleQuestions(at: now)
+    reportChanges(at: now)
     handle(.lost, at: now)
     if overlay != nil { uncover(at: now) }
   }

@@ -2,14 +2,19 @@ import TourSession
 import TourTerminal
 
 extension Compositor {
-  /// The bell count and window title that were last passed to the session.
+  /// The bell count and window title that were last passed to the session, and the way of the program's own reports to it.
   struct Reported {
     private var bells: UInt32 = 0
     private var title = ""
 
-    /// Returns the events for a changed bell count or title, and records the new values.
-    mutating func changes(of terminal: borrowing Terminal) -> [SessionEvent] {
-      var events: [SessionEvent] = []
+    /// Returns the events for the program's reports and for a changed bell count or title. Takes the reports, and records the new values.
+    mutating func changes(of terminal: inout Terminal) -> [SessionEvent] {
+      var events = terminal.takeReports().map { report -> SessionEvent in
+        switch report {
+        case .event(let name, let times): .donated(event: name, times: times)
+        case .parameter(let name, let word): .set(parameter: name, word: word)
+        }
+      }
       if bells != terminal.bells {
         bells = terminal.bells
         events.append(.bell)

@@ -62,14 +62,14 @@ public struct HeadlessSession: ~Copyable {
       search.noteAnswer(at: now)
       search.noteSynchronizing(terminal.model.isSynchronizing, at: now)
     }
+    for event in reported.changes(of: &terminal.model) { try take(event, at: now) }
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
       try take(.lost, at: now)
     }
-    for event in reported.changes(of: terminal.model) { try take(event, at: now) }
     if let searchAt, now >= searchAt {
       search.noteSearch(of: terminal.model.revision, at: now)
-      try take(.screen(Observation(terminal.screen)), at: now)
+      try take(.screen(Observation(terminal.screen, widgets: terminal.model.widgets.regions)), at: now)
     }
     if let tick, now >= tick { try take(.tick, at: now) }
     try show(at: now)

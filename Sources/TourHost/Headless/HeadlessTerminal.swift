@@ -16,7 +16,7 @@ public import TourTerminal
 public struct HeadlessTerminal: ~Copyable {
   /// The state of the terminal: its cells, its cursor, its modes and titles. The model has at least 1×1 cells. If the window is larger than
   /// ``largest``, the model has only its first columns and rows.
-  public private(set) var model: Terminal
+  public internal(set) var model: Terminal
   /// The last report about the program; nil if the program has neither stopped nor ended yet.
   public private(set) var report: LeaderReport?
   /// All output of the program, as it was written, if `keepsOutput`; otherwise empty.

@@ -57,6 +57,8 @@ import TourTerminal
   /// The state that the handler of a crash reads.
   let crashGuard: CrashGuard
 
+  /// The value of `TOUR_HOST` in the program's environment: the version of the protocol by which it announces widgets (`docs/protocol.md`).
+  static let protocolVersion = "1"
   /// If this many bytes wait for the terminal, no more output is read from the program. Small, so that little of it appears after a Ctrl-C.
   static let mostShown = 1 << 16
   /// If this many bytes wait for the program, no more input is read from the terminal. Large, so that the tour key works after a long paste.
@@ -101,7 +103,8 @@ import TourTerminal
     let crashGuard = try CrashGuard(rescue)
     try terminal.enterRaw()
     let program = try Program(
-      path: path, arguments: arguments, size: size, settings: terminal.settings, rescue: rescue, keepsError: keepsError)
+      path: path, arguments: arguments, environment: ArgumentVector.environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
+      settings: terminal.settings, rescue: rescue, keepsError: keepsError)
     crashGuard.arm(terminal: terminal, program: program, signals: signals)
     self.init(
       terminal, program, signals, crashGuard, delegate: delegate,

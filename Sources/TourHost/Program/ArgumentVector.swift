@@ -26,6 +26,15 @@ public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
   /// The environment of this process. In C: environ(7).
   public static var environment: ArgumentVector { unsafe ArgumentVector(copying: environ) }
 
+  /// Returns the variables with one of them set: in the place where it was, or at the end.
+  public func setting(_ name: String, to value: String) -> ArgumentVector {
+    var variables = self
+    let start = Array("\(name)=".utf8)
+    let variable = start + Array(value.utf8)
+    if let index = bytes.firstIndex(where: { $0.starts(with: start) }) { variables.bytes[index] = variable } else { variables.bytes.append(variable) }
+    return variables
+  }
+
   public var count: Int { bytes.count }
   public var isEmpty: Bool { bytes.isEmpty }
 

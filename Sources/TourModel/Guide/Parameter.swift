@@ -1,3 +1,5 @@
+import TourScreen
+
 /// A named value that the history keeps for a guide, and that the conditions of its tips test.
 public struct Parameter: Hashable, Sendable {
   public var name: String
@@ -29,6 +31,19 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
+  /// Reads a word as a value of the type of `other`; nil if it is not such a value.
+  public init?(_ word: String, as other: Value) {
+    switch other {
+    case .truth:
+      guard let truth = Bool(word) else { return nil }
+      self = .truth(truth)
+    case .number:
+      guard let number = Numeral.real(word) else { return nil }
+      self = .number(number)
+    case .text: self = .text(word)
+    }
+  }
+
   /// Whether both have the same type.
   public func hasType(of other: Value) -> Bool {
     switch (self, other) {

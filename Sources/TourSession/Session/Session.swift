@@ -117,6 +117,8 @@ public struct Session: Sendable {
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])
     case .bell: return tips?.noteBell(at: now) ?? []
     case .title(let title): return tips?.note(title: title, at: now) ?? []
+    case .donated(let event, let times): return tips?.donated(event, times: times) ?? []
+    case .set(let parameter, let word): return tips?.set(parameter, to: word) ?? []
     case .lost:
       endReplayNotice()
       return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])

@@ -10,6 +10,10 @@ public enum SessionEvent: Sendable {
   case bell
   /// The window's title changed.
   case title(String)
+  /// The program reported that an event of a guide happened, this many times.
+  case donated(event: String, times: Int)
+  /// The program gave a parameter of a guide a value. The word is read as a value of the parameter's type.
+  case set(parameter: String, word: String)
   /// The program ended, or the terminal went away.
   case lost
 

@@ -77,6 +77,20 @@ extension Tips {
 
   mutating func note(title: String, at now: Int) -> [Effect] { take(detector.note(title: title), at: now) }
 
+  /// Handles an event that the program reported. Guides that do not declare it ignore it.
+  mutating func donated(_ event: String, times: Int) -> [Effect] {
+    guides.flatMap { remember(.donated(event: event, times: times), of: $0) }
+  }
+
+  /// Handles a value that the program gave a parameter. Guides that do not declare the parameter ignore it, as they do a word that is no value of its
+  /// type.
+  mutating func set(_ parameter: String, to word: String) -> [Effect] {
+    guides.flatMap { guide -> [Effect] in
+      guard let declared = guide.parameters.first(where: { $0.name == parameter }), let value = Value(word, as: declared.default) else { return [] }
+      return remember(.set(parameter: parameter, value), of: guide)
+    }
+  }
+
   /// Handles the end of the program or the loss of the terminal.
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }

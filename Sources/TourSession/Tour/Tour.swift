@@ -171,7 +171,7 @@ public struct Tour: Sendable {
       noteTyping(at: now)
       return []
     case .lost: return close()
-    case .bell, .title, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
+    case .bell, .title, .donated, .set, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
     }
   }
 

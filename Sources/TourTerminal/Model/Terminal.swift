@@ -18,6 +18,11 @@ public struct Terminal: Sendable {
   /// The visible buffer, and the hidden one.
   var grid: Grid
   var hidden: Grid
+  /// The widgets on the visible buffer, and on the hidden one.
+  public internal(set) var widgets = Widgets()
+  var hiddenWidgets = Widgets()
+  /// What the program has reported since the last ``takeReports()``.
+  private var reports: [ProgramReport] = []
   var extras = Extras()
   /// The number of clusters after the last collection, and the number refused since then because the table was full.
   var keptClusters = 0
@@ -58,6 +63,23 @@ public struct Terminal: Sendable {
     defer { askedReports = 0 }
     return askedReports
   }
+
+  /// Returns the events and parameters that the program has announced since the last call, in order. Of a flood, only the first 64 are kept;
+  /// an event that is announced several times in a row is one of them.
+  public mutating func takeReports() -> [ProgramReport] {
+    defer { reports = [] }
+    return reports
+  }
+
+  mutating func report(_ report: ProgramReport) {
+    if case .event(let name, _) = report, case .event(name, let times)? = reports.last {
+      reports[reports.count - 1] = .event(name: name, times: times &+ 1)
+    } else if reports.count < Self.mostReports {
+      reports.append(report)
+    }
+  }
+
+  private static let mostReports = 64
 
   /// Creates a terminal in its reset state, except for the cursor's position.
   ///
@@ -159,6 +181,8 @@ public struct Terminal: Sendable {
     if size == modes.size { return }
     // The cursor may have been saved while there were more rows.
     let hiddenRow = isAlternate ? min(modes.mainSaved.position.row, modes.size.rows - 1) : 0
+    widgets.removeAll()
+    hiddenWidgets.removeAll()
     grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))
     hidden.resize(size, dropping: max(0, hiddenRow - size.rows + 1))
     if size.columns != modes.size.columns {

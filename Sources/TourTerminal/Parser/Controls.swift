@@ -62,7 +62,7 @@ extension Terminal {
     } else {
       modes.cursor.row &+= room
       if modes.margins.columnRange.contains(modes.cursor.column) {
-        grid.scroll(modes.margins, by: count &- room, background: penCell.background)
+        scroll(modes.margins, by: count &- room, background: penCell.background)
       }
     }
   }
@@ -71,7 +71,7 @@ extension Terminal {
     modes.isWrapPending = false
     if modes.cursor.row == modes.margins.row {
       if modes.margins.columnRange.contains(modes.cursor.column) {
-        grid.scroll(modes.margins, by: -1, background: penCell.background)
+        scroll(modes.margins, by: -1, background: penCell.background)
       }
     } else if modes.cursor.row > 0 {
       modes.cursor.row -= 1
@@ -222,6 +222,8 @@ extension Terminal {
     modes.privateModes[.alternateAllowed] = isAlternateAllowed
     grid = Grid(size: size)
     hidden = Grid(size: size)
+    widgets.removeAll()
+    hiddenWidgets.removeAll()
     extras = Extras()
     palette = PaletteChanges()
     keptClusters = 0

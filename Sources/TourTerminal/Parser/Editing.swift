@@ -22,9 +22,11 @@ extension Terminal {
     } else if !rows.isEmpty {
       grid.erase(rows: rows, background: background)
     }
+    // Erasing from the first cell on, or up to the last cell, erases the whole screen.
+    let isAll =
+      part == 2 || modes.cursor == (part == 0 ? Point(column: 0, row: 0) : Point(column: size.columns - 1, row: size.rows - 1))
+    if !selective, isAll { widgets.removeAll() }
     if !selective, grid.hasWideRows {
-      // Erasing from the first cell on, or up to the last cell, erases the whole screen.
-      let isAll = part == 0 ? modes.cursor == Point(column: 0, row: 0) : modes.cursor == Point(column: size.columns - 1, row: size.rows - 1)
       grid.resetLineSizes(isAll ? 0..<size.rows : rows)
       refreshText()
     }
@@ -75,15 +77,21 @@ extension Terminal {
     var area = modes.margins
     area.size.rows = area.endRow - modes.cursor.row
     area.origin.row = modes.cursor.row
-    grid.scroll(area, by: -count, background: background)
+    scroll(area, by: -count, background: background)
     modes.cursor.column = modes.margins.column
     modes.isWrapPending = false
+  }
+
+  /// Scrolls an area of the screen up, or down if `count` is negative, and with it the widgets on it.
+  @inline(__always) mutating func scroll(_ area: Rect, by count: Int, background: Color) {
+    grid.scroll(area, by: count, background: background)
+    if !widgets.isEmpty { widgets.scroll(area, by: count) }
   }
 
   /// SU, or SD if `count` is negative. A pending wrap stays, as in xterm and tmux.
   mutating func scroll(by count: Int) {
     let hadWideRows = grid.hasWideRows
-    grid.scroll(modes.margins, by: count, background: background)
+    scroll(modes.margins, by: count, background: background)
     // The row that scrolled to the cursor may have another line size, and so another end.
     if hadWideRows, modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
   }

@@ -138,6 +138,7 @@ extension Terminal {
     case UInt8(ascii: "]"):
       // A hyperlink belongs to text; prompt marks (133, 633) belong to a position on the main screen.
       let number = String(decoding: payload.prefix { $0 != UInt8(ascii: ";") }.prefix(8), as: UTF8.self)
+      if number == Announcement.number { return .answered }
       if number == "1337" { return payload.starts(with: "1337;File=".utf8) ? .replay : .outward }
       return ["8", "133", "633"].contains(number) ? .replay : .outward
     case UInt8(ascii: "P"):

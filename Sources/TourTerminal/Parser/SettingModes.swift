@@ -86,6 +86,7 @@ extension Terminal {
       if number == 1049 { modes.saved = savedNow }
       if !isAlternate {
         swap(&grid, &hidden)
+        swap(&widgets, &hiddenWidgets)
         modes.alternateMode = number
       }
       if number == 1049 {
@@ -100,6 +101,7 @@ extension Terminal {
           modes.isWrapPending = false
         }
         swap(&grid, &hidden)
+        swap(&widgets, &hiddenWidgets)
         modes.alternateMode = 0
         refreshLineSizes()
       }
@@ -118,6 +120,7 @@ extension Terminal {
   }
 
   private mutating func eraseAll() {
+    widgets.removeAll()
     grid.erase(rows: 0..<size.rows, background: penCell.background)
     grid.resetLineSizes(0..<size.rows)
   }

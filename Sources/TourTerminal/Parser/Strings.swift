@@ -1,6 +1,6 @@
 import TourScreen
 
-/// Operating system commands for titles, colours and hyperlinks, and the device control string DECRSPS. All other strings have no effect
+/// Operating system commands for titles, colours, hyperlinks and widgets, and the device control string DECRSPS. All other strings have no effect
 /// on the model.
 extension Terminal {
   private static let linkLimit = 4096
@@ -17,8 +17,20 @@ extension Terminal {
     case "1": titles.names.icon = Titles.name(rest)
     case "2": titles.names.window = Titles.name(rest)
     case "8": setHyperlink(rest)
+    case Announcement.number: if let announcement = Announcement(rest) { take(announcement) }
     default: setColors(payload)
     }
+  }
+
+  private mutating func take(_ announcement: Announcement) {
+    switch announcement {
+    case .widget(let name, let region): widgets.place(name, region)
+    case .removal(let name): widgets.remove(name)
+    case .clearing: widgets.removeAll()
+    case .event(let name): report(.event(name: name, times: 1))
+    case .parameter(let name, let word): report(.parameter(name: name, word: word))
+    }
+    revision &+= 1
   }
 
   private mutating func setColors(_ payload: ArraySlice<UInt8>) {

@@ -41,19 +41,6 @@ struct SetParameter: ParsableCommand {
 }
 
 extension Value {
-  /// Reads a word as a value of the type of `other`; nil if it is not such a value.
-  init?(_ word: String, as other: Value) {
-    switch other {
-    case .truth:
-      guard let truth = Bool(word) else { return nil }
-      self = .truth(truth)
-    case .number:
-      guard let number = Numeral.real(word) else { return nil }
-      self = .number(number)
-    case .text: self = .text(word)
-    }
-  }
-
   /// The value in the form that `tour set` accepts.
   var text: String {
     switch self {
