@@ -28,7 +28,7 @@ extension Mutant {
     Mutant("TourSession/Card/CardState.swift", "«guard scroll != geometry.scroll else { return .useless }»", nil, "TourSessionTests.CardStateTests"),
     Mutant("TourSession/Card/CardState.swift", "if let noticeUntil, «now >= noticeUntil» {", "true", "TourSessionTests.CardStateTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Scene.swift", "if «following == nil», let replayCommand", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Scene.swift", "let footnote = «following == nil» ? replayCommand", "true", "TourSessionTests.TourTests"),
   ]
 
   private static let tips = [
@@ -84,6 +84,13 @@ extension Mutant {
   ]
 
   private static let terminal = [
+    Mutant("TourTerminal/Parser/Text.swift", "guard modes.pen.select(bytes, &next, &penCell) else { break runs }\n            «lastGraphic = nil»", nil, "TerminalTests.swift|RestorationTests.swift"),
+    Mutant("TourTerminal/Parser/SettingModes.swift", "modes.alternateMode = number\n      }\n      if «number == 1049» {", "number == 1049 && modes.alternateMode == 1049", "FunctionTests.swift"),
+    Mutant("TourTerminal/Announcements/Widgets.swift", "regions[name] = «area.contains(region)» && moved", "true", "AnnouncementTests.swift"),
+    Mutant("TourTerminal/Announcements/Widgets.swift", "region.intersects(area) && «!region.contains(area)» {", "true", "AnnouncementTests.swift"),
+    Mutant("TourTerminal/Parser/Routing.swift", "if number == Announcement.number { return «.answered» }", ".outward", "AnnouncementTests.swift"),
+    Mutant("TourTerminal/Parser/Editing.swift", "if !selective, «isAll» { widgets.removeAll() }", "true", "AnnouncementTests.swift"),
+    Mutant("TourHost/Compositor/Compositor.swift", "settleQuestions(at: now)\n    «reportChanges(at: now)»", nil, "EndToEndTests.WidgetTests"),
     Mutant("TourTerminal/Input/Mouse.swift", "if «isRelease == true» { return nil }", "false", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/Mouse.swift", "isMotion ? «.motion(button)» : isRelease", "isRelease == true ? .release(button) : .motion(button)", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "InputDecoderTests.swift"),
@@ -92,7 +99,6 @@ extension Mutant {
     Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendIncomplete(terminal.pending)\n  }\n\n  /// Restores the cursor. If REP", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { writer.send", "false", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TerminalTests.swift|RestorationTests.swift"),
-    Mutant("TourTerminal/Parser/Printing.swift", "modes.isWrapPending = «modes.cursor.column == lineEnd - 1» && keepsWrap", "false", "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "if isWhole, «row + 1 < size.rows || modes.margins.endRow == size.rows» {", "true", "TerminalTests.swift|RestorationTests.swift"),
   ]
 
