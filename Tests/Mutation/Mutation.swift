@@ -8,6 +8,8 @@ import Foundation
 @main
 struct Mutation {
   static let copy = URL(filePath: ".build/mutation")
+  /// The folders of the copy.
+  static let folders = ["Sources", "Tests", "guides", "docs"]
   /// The time limit for the tests of one mutant, in seconds. Tests that take longer are killed, which counts as a failure.
   static let patience = 120.0
 
@@ -35,7 +37,7 @@ struct Mutation {
 
   /// Makes the copy. Files that are already equal are not written, so that only changed ones are compiled again.
   private static func copyPackage() throws {
-    var files = try ["Sources", "Tests", "guides"].reduce(into: ["Package.swift": try Data(contentsOf: URL(filePath: "Package.swift"))]) { files, folder in
+    var files = try folders.reduce(into: ["Package.swift": try Data(contentsOf: URL(filePath: "Package.swift"))]) { files, folder in
       for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
         let path = "\(folder)/\(name)"
         if !path.isFolder { files[path] = try Data(contentsOf: URL(filePath: path)) }
@@ -46,7 +48,7 @@ struct Mutation {
     }
     for module in Set(Mutant.all.map { $0.file.prefix { $0 != "/" } }) { files["Sources/\(module)/IsMutant.swift"] = Data(switching.utf8) }
 
-    for folder in ["Sources", "Tests", "guides"] {
+    for folder in folders {
       for name in (try? FileManager.default.subpathsOfDirectory(atPath: copy.appending(path: folder).path)) ?? [] {
         let place = copy.appending(path: "\(folder)/\(name)")
         if !place.path.isFolder, files["\(folder)/\(name)"] == nil { try FileManager.default.removeItem(at: place) }
