@@ -2,7 +2,7 @@ import TourSession
 import TourTerminal
 
 extension Compositor {
-  /// The bell count and window title that were last passed to the session, and the way of the program's own reports to it.
+  /// Makes events of a session from the program's bell, titles and reports. Holds the bell count and the window title of the last events.
   struct Reported {
     private var bells: UInt32 = 0
     private var title = ""

@@ -5,7 +5,7 @@ enum Announcement: Hashable {
   /// The widget has this region of the screen, in cells from 0.
   case widget(name: String, Rect)
   case removal(name: String)
-  /// The program has no widgets any more.
+  /// The program has no more widgets on the visible screen.
   case clearing
   /// An event of the program happened.
   case event(name: String)
@@ -23,7 +23,7 @@ enum Announcement: Hashable {
 
   /// Reads the verb and the fields after it.
   ///
-  /// - Parameter bytes: what follows the command's number and the semicolon behind it.
+  /// - Parameter bytes: the bytes after the command's number and the semicolon behind it.
   /// - Returns: nil for an unknown verb, for a missing or invalid field that the verb needs, and for too many bytes. Other fields are ignored.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.mostBytes else { return nil }

@@ -21,7 +21,7 @@ public struct Terminal: Sendable {
   /// The widgets on the visible buffer, and on the hidden one.
   public internal(set) var widgets = Widgets()
   var hiddenWidgets = Widgets()
-  /// What the program has reported since the last ``takeReports()``.
+  /// The reports of the program since the last ``takeReports()``.
   private var reports: [ProgramReport] = []
   var extras = Extras()
   /// The number of clusters after the last collection, and the number refused since then because the table was full.
