@@ -90,7 +90,7 @@ extension Mutant {
     Mutant("TourTerminal/Announcements/Widgets.swift", "region.intersects(area) && «!region.contains(area)» {", "true", "AnnouncementTests.swift"),
     Mutant("TourTerminal/Parser/Routing.swift", "if number == Announcement.number { return «.answered» }", ".outward", "AnnouncementTests.swift"),
     Mutant("TourTerminal/Parser/Editing.swift", "if !selective, «isAll» { widgets.removeAll() }", "true", "AnnouncementTests.swift"),
-    Mutant("TourHost/Compositor/Compositor.swift", "settleQuestions(at: now)\n    «reportChanges(at: now)»", nil, "EndToEndTests.WidgetTests"),
+    Mutant("TourHost/Compositor/Compositor.swift", "settleQuestions(at: now)\n    «reportChanges(at: now)»", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourTerminal/Input/Mouse.swift", "if «isRelease == true» { return nil }", "false", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/Mouse.swift", "isMotion ? «.motion(button)» : isRelease", "isRelease == true ? .release(button) : .motion(button)", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "InputDecoderTests.swift"),

@@ -37,6 +37,14 @@ extension CompositorHarness {
 }
 
 @Suite struct `A tip on the compositor` {
+  @Test func `an event that the program reports directly before its end is recorded`() {
+    let harness = harness([Tip(id: "saved", title: "T", when: .event(EventQuestion("saved", .count, .atLeast, 9)))], events: [EventSource(id: "saved")])
+    harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
+    harness.compositor.finish(at: harness.now)
+    harness.collect()
+    #expect(harness.events.contains(.donated(event: "saved")))
+  }
+
   @Test func `a tip takes presses and wheel turns on it, and no other mouse input`() throws {
     let harness = harness([hello], writing: fullScreen + "\u{1B}[?1002h\u{1B}[?1006h")
     let cells = (0..<12).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
