@@ -221,7 +221,7 @@ import TourScreen
     #expect(try harness.finish().code == 5)
   }
 
-  /// The program's terminal, process group, environment, signals and limits, alone and under tour.
+  /// The program's terminal, process group, environment, signals and limits, alone and under tour, which adds `TOUR_HOST` to the environment.
   @Test func theProgramsProcessAndTerminalAreTheSameAsWithoutTour() throws {
     let script = """
       import os, sys, termios
@@ -238,7 +238,9 @@ import TourScreen
       input()
       """
     let environment = ["LINES": "11", "COLUMNS": "22", "TERM": "nonsense-7"]
-    let alone = try TourHarness(["python3", "HOME/program"], files: ["program": script], environment: environment)
+    // Under tour the environment has one variable more.
+    let more = environment.merging(["TOUR_HOST": "1"]) { $1 }
+    let alone = try TourHarness(["python3", "HOME/program"], files: ["program": script], environment: more)
     try alone.wait(for: "over")
     let hosted = try harness(script, in: "python3", environment: environment)
     try hosted.wait(for: "First card")
