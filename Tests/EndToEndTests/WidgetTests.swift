@@ -5,7 +5,7 @@ import TourScreen
 
 /// A program that announces its widgets by the escape sequence of `docs/protocol.md`.
 @Suite struct WidgetTests {
-  /// Announces a box; `m` moves it to the right, `g` removes it, `e` reports an event, `x` sets a parameter, `q` ends.
+  /// Announces a box; `m` moves it to the right, `g` removes it and ends, `e` reports an event, `x` sets a parameter, `q` ends.
   private static let program = #"""
     announce() { printf '\033]8687;%s\033\\' "$1"; }
     box() { printf '\033[2;%dH+------+\033[3;%dH| here |\033[4;%dH+------+' "$1" "$1" "$1"; announce "widget;name=side%20bar;row=1;column=$(($1 - 1));rows=3;columns=8"; }
@@ -14,7 +14,7 @@ import TourScreen
     while IFS= read -rsn1 key; do
       case $key in
         m) box 50 ;;
-        g) announce 'remove;name=side%20bar' ;;
+        g) announce 'remove;name=side%20bar'; break ;;
         e) announce 'event;name=saved' ;;
         x) announce 'set;name=expert;value=true' ;;
         q) break ;;
@@ -49,9 +49,8 @@ import TourScreen
     try Self.expectLit(4..<12, on: harness, title: "The bar", words: "It was announced.")
     harness.type("m")
     try Self.expectLit(49..<57, on: harness, title: "The bar again", words: "It has moved.")
+    // The program ends at this key. A further key would be one of those that directly follow the closing of a card, and be ignored.
     harness.type("g")
-    try harness.wait(until: "It has moved.")
-    harness.type("q")
     #expect(try harness.finish().code == 0)
     // The terminal received the announcements only while no card was shown.
     #expect(harness.written.ranges(of: "8687;widget").count == 1)
