@@ -31,7 +31,8 @@ import TourScreen
 
   /// Waits for a card, and expects that exactly the box is lit, in these columns, and that the arrow points at it.
   private static func expectLit(_ columns: Range<Int>, on harness: TourHarness, title: String, words: String, location: SourceLocation = #_sourceLocation) throws {
-    try harness.wait(for: words)
+    // A frame is a synchronized update, of which a part may have been read.
+    try harness.wait(words) { harness.text.contains(words) && !harness.terminal.isSynchronizing }
     let picture = try #require(LitPicture(harness.terminal.screen, title: title), sourceLocation: location)
     #expect(picture.lit.map(\.text) == ["+------+", "| here |", "+------+"], sourceLocation: location)
     #expect(picture.lit.map(\.row) == [1, 2, 3] && picture.lit.allSatisfy { $0.columns == columns }, sourceLocation: location)
