@@ -18,6 +18,15 @@ import TourTerminal
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
 
+  @Test func `tmux ignores announcements of widgets`() throws {
+    let tmux = try Tmux(size: Size(columns: 20, rows: 6))
+    let sequences = ["widget;name=a;row=1;column=2;rows=1;columns=4", "event;name=a", "set;name=a;value=1"]
+    let announced = sequences.map { "ab\u{1B}]8687;\($0)\u{1B}\\cd\u{1B}]8687;\($0)\u{7}\n" }.joined()
+    var model = Terminal(size: tmux.size)
+    model.feed(sequences.map { _ in "abcd\n" }.joined())
+    #expect(model.differences(from: try tmux.state(after: Array(announced.utf8))) == [])
+  }
+
   // The streams with a joiner before the wrap are left out: tmux joins it to the next character that is written, even at another position.
   @Test(arguments: streams.filter { $0.name.hasPrefix("a wrap behind a joining scalar") })
   func `a restore of a pending wrap in tmux does not write a joining scalar twice`(_ stream: (name: String, bytes: String)) throws {
