@@ -238,7 +238,7 @@ import TourScreen
       input()
       """
     let environment = ["LINES": "11", "COLUMNS": "22", "TERM": "nonsense-7"]
-    // Under tour the environment has one variable more.
+    // tour adds this variable to the environment of the program.
     let more = environment.merging(["TOUR_HOST": "1"]) { $1 }
     let alone = try TourHarness(["python3", "HOME/program"], files: ["program": script], environment: more)
     try alone.wait(for: "over")

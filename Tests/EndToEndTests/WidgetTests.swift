@@ -53,7 +53,7 @@ import TourScreen
     // The program ends at this key. A further key would be one of those that directly follow the closing of a card, and be ignored.
     harness.type("g")
     #expect(try harness.finish().code == 0)
-    // The terminal received the announcements only while no card was shown.
+    // The first announcement came before a card, and so reached the terminal. The second came under a card.
     #expect(harness.written.ranges(of: "8687;widget").count == 1)
   }
 

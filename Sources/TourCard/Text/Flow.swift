@@ -7,7 +7,7 @@ struct Flow: Sendable {
   /// The number of glyphs of all paragraphs.
   private(set) var count = 0
 
-  /// Appends the blocks of a text. A blank line parts it from the paragraphs before it.
+  /// Appends the blocks of a text. A blank line separates the first of them from the paragraphs before it.
   mutating func append(_ markup: Markup, symbols: Symbols) {
     for (index, block) in markup.blocks.enumerated() {
       var paragraph = Paragraph(block.runs, symbols: symbols)
