@@ -3,7 +3,7 @@ import TourScreen
 /// Paragraphs, one below the other.
 struct Flow: Sendable {
   /// The paragraphs. A blank line precedes each one that `isParted`.
-  private(set) var paragraphs: [(paragraph: Paragraph, isParted: Bool)] = []
+  private var paragraphs: [(paragraph: Paragraph, isParted: Bool)] = []
   /// The number of glyphs of all paragraphs.
   private(set) var count = 0
 

@@ -27,7 +27,7 @@ public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
   public static var environment: ArgumentVector { unsafe ArgumentVector(copying: environ) }
 
   /// Returns the variables with one of them set: in the place where it was, or at the end.
-  public func setting(_ name: String, to value: String) -> ArgumentVector {
+  func setting(_ name: String, to value: String) -> ArgumentVector {
     var variables = self
     let start = Array("\(name)=".utf8)
     let variable = start + Array(value.utf8)
