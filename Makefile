@@ -13,7 +13,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail
 
-.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address matrix mutation fuzz corpora order install build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -98,10 +98,31 @@ order: build
 	@tour=$$(swift build $(RELEASE) --show-bin-path)/tour; ./.ci/order "$$tour" && rm "$$tour"
 	@$(MAKE) --no-print-directory build
 
-install: build
+# libctour, for C and for programs in other languages that call C. The Swift run-time and libyaml are linked into it, and only the functions of tour.h are
+# visible; so a user needs neither Swift nor the same version of libyaml.
+LIBRARY = -c release -Xswiftc -static-stdlib -Xswiftc -use-ld=lld --scratch-path .build-library -Xswiftc -L.build-library/static \
+  -Xlinker --version-script=Sources/CTour/libctour.map -Xlinker -soname=libctour.so.1 -Xlinker --gc-sections -Xlinker -s
+library: build-packages
+	@mkdir -p .build-library/static && ln -sf "$$(gcc -print-file-name=libyaml.a)" .build-library/static/
+	@swift build $(LIBRARY) --product ctour
+
+VERSION = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/tour/TourCommand.swift)
+install: build library install-library
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour
 	install -d $(DESTDIR)$(PREFIX)/share/tour/guides
 	install -m 644 guides/*.yaml guides/*.json $(DESTDIR)$(PREFIX)/share/tour/guides
+
+# Installs libctour, tour.h and tour.pc only.
+install-library: library
+	install -D -m 755 .build-library/release/libctour.so $(DESTDIR)$(PREFIX)/lib/libctour.so.1
+	ln -sf libctour.so.1 $(DESTDIR)$(PREFIX)/lib/libctour.so
+	install -D -m 644 Sources/CTour/tour.h $(DESTDIR)$(PREFIX)/include/tour.h
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/CTour/tour.pc.in >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tour.pc
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/tour lib/libctour.so lib/libctour.so.1 include/tour.h lib/pkgconfig/tour.pc)
+	rm -rf $(DESTDIR)$(PREFIX)/share/tour
 
 # Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.
 test-every-screen: test-packages

@@ -27,6 +27,9 @@ let package = Package(
   name: "tour",
   products: [
     .executable(name: "tour", targets: ["tour"]),
+    // For programs that embed a tour, in Swift and in C.
+    .library(name: "TourKit", targets: ["TourKit", "TourCurses"]),
+    .library(name: "ctour", type: .dynamic, targets: ["LibTour"]),
     // For the separate package Benchmarks.
     .library(name: "TourInternals", targets: ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal"]),
   ],
@@ -35,6 +38,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCurses", providers: [.apt(["libncursesw5-dev"])]),
+    // tour.h, the interface of libctour.
+    .systemLibrary(name: "CTour"),
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CPosix"),
 
@@ -48,9 +53,10 @@ let package = Package(
     module("TourTerminal", ["TourScreen", "TourModel"]),
     module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml"]),
     module("TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
-    module("TourKit", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
-    module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "CCurses", "CPosix"]),
+    module("TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
+    module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourKit", "CCurses", "CPosix"]),
     module("TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+    module("LibTour", ["TourScreen", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
     module("Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
@@ -91,6 +97,8 @@ let package = Package(
     // A process that hosts a program on a terminal, for tests that kill it or make it crash.
     .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
+    // A program that draws with ncurses and embeds a tour.
+    .executableTarget(name: "CursesStandIn", dependencies: ["TourScreen", "TourKit", "TourCurses", "CCurses"], path: "Tests/CursesStandIn", swiftSettings: strict),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.

@@ -10,7 +10,9 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -23,10 +25,18 @@ enum {
   TOUR_SHIM_REVERSE = A_REVERSE,
   TOUR_SHIM_INVISIBLE = A_INVIS,
   TOUR_SHIM_UNDERLINE = A_UNDERLINE,
+  TOUR_SHIM_STANDOUT = A_STANDOUT,
+  TOUR_SHIM_ALTCHARSET = A_ALTCHARSET,
 };
 
 /* Sets all categories of the locale from the environment: setlocale(3). */
 static inline void tour_shim_locale(void) { setlocale(LC_ALL, ""); }
+
+/* Whether the terminal on standard input sends a line feed for Enter: ICRNL of termios(3). */
+static inline int tour_shim_enter_is_line_feed(void) {
+  struct termios settings;
+  return tcgetattr(STDIN_FILENO, &settings) == 0 && (settings.c_iflag & ICRNL);
+}
 
 /* Whether the locale's character encoding is UTF-8. */
 static inline int tour_shim_is_utf8(void) {
@@ -73,28 +83,22 @@ static inline int tour_shim_terminal_string(const char *name, const char *capabi
   return count;
 }
 
+/* The global stdscr. */
+static inline WINDOW *tour_shim_standard_screen(void) { return stdscr; }
+
 /* The global COLORS, and the size of stdscr. */
 static inline int tour_shim_colors(void) { return COLORS; }
 static inline int tour_shim_columns(void) { return getmaxx(stdscr); }
 static inline int tour_shim_rows(void) { return getmaxy(stdscr); }
 
-static inline void tour_shim_keypad(void) { keypad(stdscr, TRUE); }
-static inline void tour_shim_timeout(int milliseconds) { wtimeout(stdscr, milliseconds); }
 static inline void tour_shim_clear(void) { wclear(stdscr); }
 /* Lets the next refresh paint the whole screen. */
 static inline void tour_shim_forget(void) { clearok(stdscr, TRUE); }
 static inline void tour_shim_move(int row, int column) { wmove(stdscr, row, column); }
 static inline int tour_shim_refresh(void) { return wrefresh(stdscr); }
 
-/* wget_wch(3): stores the value in *key; returns OK, KEY_CODE_YES or ERR. */
-static inline int tour_shim_get(wint_t *key) { return wget_wch(stdscr, key); }
-
-/* setcchar(3) with an extended pair, and mvwadd_wch(3). `text` ends with 0. Returns ERR also for the last cell of the screen. */
-static inline int tour_shim_put(int row, int column, const wchar_t *text, uint32_t attributes, int pair) {
-  cchar_t cell;
-  if (setcchar(&cell, text, attributes, 0, &pair) == ERR) return ERR;
-  return mvwadd_wch(stdscr, row, column, &cell);
-}
+/* mvwadd_wch(3). Returns ERR also for the last cell of the screen. */
+static inline int tour_shim_put(int row, int column, const cchar_t *cell) { return mvwadd_wch(stdscr, row, column, cell); }
 
 /* Reports presses of the first button and turns of the wheel. */
 static inline void tour_shim_mouse_on(void) {
@@ -109,15 +113,11 @@ enum {
   TOUR_SHIM_MOUSE_WHEEL_DOWN,
 };
 
-/* getmouse(3): returns the kind of the event, and stores its cell. */
-static inline int tour_shim_mouse(int *column, int *row) {
-  MEVENT event;
-  if (getmouse(&event) == ERR) return TOUR_SHIM_MOUSE_OTHER;
-  *column = event.x;
-  *row = event.y;
-  if (event.bstate & BUTTON1_PRESSED) return TOUR_SHIM_MOUSE_PRESS;
-  if (event.bstate & BUTTON4_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_UP;
-  if (event.bstate & BUTTON5_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_DOWN;
+/* The kind of a mouse event. */
+static inline int tour_shim_mouse_kind(const MEVENT *event) {
+  if (event->bstate & BUTTON1_PRESSED) return TOUR_SHIM_MOUSE_PRESS;
+  if (event->bstate & BUTTON4_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_UP;
+  if (event->bstate & BUTTON5_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_DOWN;
   return TOUR_SHIM_MOUSE_OTHER;
 }
 
@@ -125,6 +125,109 @@ static inline int tour_shim_mouse(int *column, int *row) {
 static inline int tour_shim_is_direct(void) {
   return tigetflag((char *)"RGB") > 0 || tigetnum((char *)"RGB") > 0 ||
          (tigetstr((char *)"RGB") != NULL && tigetstr((char *)"RGB") != (char *)-1);
+}
+
+/* The virtual screen: the cells that the next doupdate(3) shows. ncurses has one for the current terminal, which set_term(3) changes. */
+static inline WINDOW *tour_shim_virtual_screen(void) { return newscr; }
+
+/* Copies a row of the virtual screen: at most `count` cells, and a zero. A wide character has one cell. */
+static inline void tour_shim_read_row(int row, cchar_t *cells, int count) {
+  memset(cells, 0, sizeof *cells * (size_t)(count + 1));
+  mvwin_wchnstr(newscr, row, 0, cells, count);
+}
+
+/* The state of the virtual screen that a write of cells uses or changes: wnoutrefresh(3) gives it the background, the attributes and the cursor of a
+   window, and whether its cursor may stay where the last change was. */
+struct tour_shim_pen {
+  cchar_t background;
+  attr_t attributes;
+  int pair, row, column, leaves_cursor;
+};
+static inline void tour_shim_get_pen(struct tour_shim_pen *pen) {
+  short pair;
+  wgetbkgrnd(newscr, &pen->background);
+  wattr_get(newscr, &pen->attributes, &pair, &pen->pair);
+  getyx(newscr, pen->row, pen->column);
+  pen->leaves_cursor = is_leaveok(newscr);
+}
+static inline void tour_shim_set_pen(const struct tour_shim_pen *pen) {
+  int pair = pen->pair;
+  wbkgrndset(newscr, &pen->background);
+  wattr_set(newscr, pen->attributes & ~(attr_t)A_COLOR, 0, &pair);
+  wmove(newscr, pen->row, pen->column);
+  leaveok(newscr, pen->leaves_cursor);
+}
+
+/* Writes a row of the virtual screen. */
+static inline void tour_shim_write_row(int row, const cchar_t *cells, int count) { mvwadd_wchnstr(newscr, row, 0, cells, count); }
+
+/* Makes the next doupdate(3) compare all rows with the terminal's. */
+static inline void tour_shim_touch_rows(int rows) { wtouchln(newscr, 0, rows, 1); }
+
+/* The attributes of a cell, without its pair, and its pair. */
+static inline uint32_t tour_shim_cell_attributes(const cchar_t *cell) { return cell->attr & ~(attr_t)(A_CHARTEXT | A_COLOR); }
+static inline int tour_shim_cell_pair(const cchar_t *cell) { return cell->ext_color; }
+/* Whether the cell has a character two columns wide: ncurses numbers its two halves in the bits for a character. */
+static inline int tour_shim_cell_is_wide(const cchar_t *cell) { return (cell->attr & A_CHARTEXT) != 0; }
+
+/* Gives a cell other attributes and another pair. */
+static inline void tour_shim_recolor(cchar_t *cell, uint32_t attributes, int pair) {
+  wchar_t text[CCHARW_MAX + 1] = {0};
+  attr_t old_attributes;
+  short old_pair;
+  int old_extended_pair;
+  if (getcchar(cell, text, &old_attributes, &old_pair, &old_extended_pair) == OK) setcchar(cell, text, attributes, 0, &pair);
+}
+
+/* Makes a cell: setcchar(3). `text` ends with 0. Returns ERR if ncurses does not accept the text. */
+static inline int tour_shim_make_cell(cchar_t *cell, const wchar_t *text, uint32_t attributes, int pair) {
+  return setcchar(cell, text, attributes, 0, &pair);
+}
+
+/* Whether wgetch(3) would refresh the window first: it was changed, or its cursor was moved. */
+static inline int tour_shim_is_dirty(WINDOW *window) {
+  if (is_pad(window)) return 0;
+#if NCURSES_OPAQUE
+  return is_wintouched(window);
+#else
+  return is_wintouched(window) || (window->_flags & _HASMOVED);
+#endif
+}
+
+/* The first cell of a window on the screen, and its size. */
+static inline void tour_shim_window_frame(WINDOW *window, int *row, int *column, int *height, int *width) {
+  getbegyx(window, *row, *column);
+  getmaxyx(window, *height, *width);
+}
+static inline void tour_shim_cursor(WINDOW *window, int *row, int *column) { getyx(window, *row, *column); }
+
+/* The global COLOR_PAIRS. */
+static inline int tour_shim_pairs(void) { return COLOR_PAIRS; }
+
+/* Reports presses of the first button and the wheel, in addition to the events of `mask`: mousemask(3). Returns the mask that was set before. */
+static inline uint64_t tour_shim_mouse_add(uint64_t mask) {
+  mmask_t before = 0;
+  mousemask((mmask_t)mask | BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, &before);
+  return before;
+}
+/* Reports the events of `mask`. Returns the mask that was set before. */
+static inline uint64_t tour_shim_mouse_set(uint64_t mask) {
+  mmask_t before = 0;
+  mousemask((mmask_t)mask, &before);
+  return before;
+}
+/* Lets the next getmouse(3) return the event of the last one again: ungetmouse(3). */
+static inline void tour_shim_mouse_unget(const MEVENT *event) {
+  MEVENT copy = *event;
+  ungetmouse(&copy);
+}
+
+/* Reads a key with the settings of a window: wget_wch(3) or wgetch(3). Stores it in *key, and returns OK, KEY_CODE_YES or ERR. */
+static inline int tour_shim_read_wide(WINDOW *window, wint_t *key) { return wget_wch(window, key); }
+static inline int tour_shim_read_narrow(WINDOW *window, wint_t *key) {
+  int code = wgetch(window);
+  *key = (wint_t)code;
+  return code == ERR ? ERR : code >= KEY_MIN ? KEY_CODE_YES : OK;
 }
 
 #endif

@@ -13,6 +13,7 @@ public import TourSystem
   public private(set) var size: Size
   private let screen: OpaquePointer
   private let poll: TerminalPoll
+  private let reader: KeyReader
   private var painter: Painter
 
   /// Takes control of the terminal on standard input and output. `$TERM` and the locale of the environment describe it.
@@ -32,11 +33,11 @@ public import TourSystem
     _ = nonl()
     // Milliseconds: long enough for the bytes of a key to arrive, short enough that Esc acts at once.
     _ = set_escdelay(50)
-    tour_shim_keypad()
+    unsafe reader = KeyReader(tour_shim_standard_screen())
     tour_shim_mouse_on()
     let colors = unsafe tour_shim_is_set("NO_COLOR") != 0 ? nil : Pairs()
     painter = Painter(pairs: colors, isUnicode: tour_shim_is_utf8() != 0)
-    capabilities = TerminalCapabilities(depth: colors?.depth ?? .none, isUnicode: tour_shim_is_utf8() != 0)
+    capabilities = TerminalCapabilities(depth: colors?.colors.depth ?? .none, isUnicode: tour_shim_is_utf8() != 0)
     size = Size(columns: Int(tour_shim_columns()), rows: Int(tour_shim_rows()))
   }
 
@@ -60,7 +61,7 @@ public import TourSystem
   /// - Source: poll(2), get_wch(3), getmouse(3), resizeterm(3).
   public mutating func next(milliseconds: Int? = nil) -> CursesEvent? {
     while true {
-      if let input = CursesEvent.pending() { return input }
+      if let input = CursesEvent.pending(reader) { return input }
       switch poll.wait(milliseconds: milliseconds) {
       case .key: continue
       case .resize:

@@ -17,50 +17,34 @@ public enum CursesEvent: Hashable, Sendable {
 
 extension CursesEvent {
   /// Returns the next input that is available without waiting, except for the rest of a key; nil if there is none.
-  static func pending() -> CursesEvent? {
-    while let code = code() {
+  static func pending(_ reader: KeyReader) -> CursesEvent? {
+    while let code = reader.code(milliseconds: 0) {
       if code == .function(KEY_MOUSE) {
-        if let input = mouse() { return input }
-      } else if code == .character(27) {
-        // Alt sends Esc before the key.
-        switch Self.code().flatMap(Key.init(curses:)) {
-        case nil: return .key(Key(.escape))
-        case let key? where key.code == .escape: return .key(Key(.escape))
-        case let key?: return .key(Key(key.code, key.modifiers.union(.meta)))
-        }
-      } else if let key = Key(curses: code) {
+        if let event = MEVENT.next.flatMap(CursesEvent.init) { return event }
+      } else if let key = reader.key(code).key {
         return .key(key)
       }
     }
     return nil
   }
 
-  /// A value that get_wch(3) returns.
-  enum Code: Hashable {
-    case character(UInt32)
-    case function(Int32)
-  }
-
-  private static func code() -> Code? {
-    var value: wint_t = 0
-    tour_shim_timeout(0)
-    switch unsafe tour_shim_get(&value) {
-    case OK: return .character(value)
-    case KEY_CODE_YES: return .function(Int32(bitPattern: value))
+  /// nil for events of the mouse besides presses of the first button and turns of the wheel.
+  init?(_ event: MEVENT) {
+    let point = Point(column: Int(event.x), row: Int(event.y))
+    var event = event
+    switch unsafe Int(tour_shim_mouse_kind(&event)) {
+    case TOUR_SHIM_MOUSE_PRESS: self = .press(point)
+    case TOUR_SHIM_MOUSE_WHEEL_UP: self = .wheel(point, lines: -3)
+    case TOUR_SHIM_MOUSE_WHEEL_DOWN: self = .wheel(point, lines: 3)
     default: return nil
     }
   }
+}
 
-  private static func mouse() -> CursesEvent? {
-    var column: Int32 = 0
-    var row: Int32 = 0
-    let kind = unsafe tour_shim_mouse(&column, &row)
-    let point = Point(column: Int(column), row: Int(row))
-    switch Int(kind) {
-    case TOUR_SHIM_MOUSE_PRESS: return .press(point)
-    case TOUR_SHIM_MOUSE_WHEEL_UP: return .wheel(point, lines: -3)
-    case TOUR_SHIM_MOUSE_WHEEL_DOWN: return .wheel(point, lines: 3)
-    default: return nil
-    }
+extension MEVENT {
+  /// The event that getmouse(3) returns after KEY_MOUSE; nil if there is none.
+  static var next: MEVENT? {
+    var event = MEVENT()
+    return unsafe getmouse(&event) == OK ? event : nil
   }
 }

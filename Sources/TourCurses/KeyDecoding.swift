@@ -3,7 +3,7 @@ import TourModel
 
 extension Key {
   /// The key of a value of get_wch(3); nil if the value is not a key.
-  init?(curses code: CursesEvent.Code) {
+  init?(curses code: KeyCode) {
     switch code {
     case .character(let value):
       // Some terminals send C-h for Backspace, and C-h has no other use here.
@@ -41,7 +41,7 @@ extension Key {
     self.init(code, Modifiers(rawValue: UInt8(truncatingIfNeeded: last - 1)))
   }
 
-  private static let plain: [Int32: Key] = [
+  fileprivate static let plain: [Int32: Key] = [
     KEY_UP: Key(.up), KEY_DOWN: Key(.down), KEY_LEFT: Key(.left), KEY_RIGHT: Key(.right),
     KEY_HOME: Key(.home), KEY_END: Key(.end), KEY_PPAGE: Key(.pageUp), KEY_NPAGE: Key(.pageDown),
     KEY_IC: Key(.insert), KEY_DC: Key(.delete), KEY_BACKSPACE: Key(.backspace), KEY_ENTER: Key(.enter),
@@ -50,4 +50,24 @@ extension Key {
     KEY_SEND: Key(.end, .shift), KEY_SPREVIOUS: Key(.pageUp, .shift), KEY_SNEXT: Key(.pageDown, .shift),
     KEY_SDC: Key(.delete, .shift), KEY_SIC: Key(.insert, .shift),
   ]
+}
+
+extension [KeyCode] {
+  /// The codes that a program reads for a key; empty for a key that ncurses does not have.
+  init(typing key: Key) {
+    let key = key.canonical
+    let meta: [KeyCode] = key.modifiers.contains(.meta) ? [.character(27)] : []
+    let plain = Key(key.code, key.modifiers.subtracting(.meta))
+    switch (plain.code, plain.modifiers) {
+    case (.character(let character), let modifiers):
+      let isControl = modifiers.contains(.control)
+      self = meta + character.unicodeScalars.map { .character(isControl && $0.isASCII ? $0.value & 0x1F : $0.value) }
+    // nl(3) makes the terminal send a line feed.
+    case (.enter, _): self = meta + [.character(tour_shim_enter_is_line_feed() != 0 ? 10 : 13)]
+    case (.escape, _): self = meta + [.character(27)]
+    case (.tab, []): self = meta + [.character(9)]
+    case (.function(let number), []): self = meta + [.function(KEY_F0 + Int32(clamping: number))]
+    default: self = Key.plain.filter { $0.value == plain && $0.key != KEY_ENTER }.prefix(1).map { .function($0.key) }
+    }
+  }
 }

@@ -4,7 +4,7 @@ import TourScreen
 /// Passes the cells that have changed to ncurses.
 struct Painter {
   private let pairs: Pairs?
-  private let isUnicode: Bool
+  private let glyphs: CursesGlyphs
   /// The picture that ncurses shows; nil if it is not known.
   private var shown: Screen?
   private var cursor: Int32 = 1
@@ -12,7 +12,7 @@ struct Painter {
   /// - Parameter pairs: nil to paint without colours.
   init(pairs: Pairs?, isUnicode: Bool) {
     self.pairs = pairs
-    self.isUnicode = isUnicode
+    glyphs = CursesGlyphs(isUnicode: isUnicode)
   }
 
   /// Makes the next call of `paint` send every cell.
@@ -49,41 +49,16 @@ struct Painter {
   private func put(_ cell: Cell, of picture: Screen, column: Int, row: Int, endColumn: Int) {
     if cell.attributes.contains(.spacer) { return }
     let pair = pairs?.pair(cell.foreground, on: cell.background) ?? 0
-    let attributes = Painter.attributes(cell.attributes, isReversed: picture.isReversed)
+    var attributes = cell.attributes
+    if picture.isReversed { attributes.formSymmetricDifference(.reverse) }
+    let bits = CursesGlyphs.bits(attributes)
     let text = picture.extras.text(cell.glyph)
-    var glyph = isPrintable(text, columns: cell.columns) && column + cell.columns <= endColumn ? wide(text) : [63, 0]
-    if unsafe tour_shim_put(Int32(row), Int32(column), &glyph, attributes, pair) != OK, glyph.count > 2 {
-      // libc does not accept the grapheme cluster: its first character is shown alone.
-      var first = [glyph[0], 0]
-      _ = unsafe tour_shim_put(Int32(row), Int32(column), &first, attributes, pair)
+    let fits = column + cell.columns <= endColumn && glyphs.isPrintable(text, columns: cell.columns)
+    var glyph = glyphs.cell(fits ? text : "?", columns: fits ? cell.columns : 1, bits, pair: pair)
+    unsafe _ = tour_shim_put(Int32(row), Int32(column), &glyph)
+    if !fits, cell.columns == 2, column + 1 < endColumn {
+      var blank = glyphs.cell(" ", columns: 1, bits, pair: pair)
+      unsafe _ = tour_shim_put(Int32(row), Int32(column + 1), &blank)
     }
-    if glyph == [63, 0], cell.columns == 2, column + 1 < endColumn {
-      var blank: [wchar_t] = [32, 0]
-      _ = unsafe tour_shim_put(Int32(row), Int32(column + 1), &blank, attributes, pair)
-    }
-  }
-
-  /// Whether libc counts as many columns for the text as its cell has. ncurses uses the count of libc, so a difference would shift the rest of the row.
-  private func isPrintable(_ text: String, columns: Int) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    if first.isASCII { return first.value >= 0x20 && first.value < 0x7F }
-    return isUnicode && tour_shim_wcwidth(wchar_t(bitPattern: first.value)) == Int32(columns)
-  }
-
-  /// As many characters as a cchar_t holds, followed by a 0.
-  private func wide(_ text: String) -> [wchar_t] {
-    text.unicodeScalars.prefix(Int(CCHARW_MAX) - 1).map { wchar_t(bitPattern: $0.value) } + [0]
-  }
-
-  private static func attributes(_ attributes: Attributes, isReversed: Bool) -> UInt32 {
-    var bits: UInt32 = 0
-    if attributes.contains(.bold) { bits |= TOUR_SHIM_BOLD }
-    if attributes.contains(.dim) { bits |= TOUR_SHIM_DIM }
-    if attributes.contains(.italic) { bits |= TOUR_SHIM_ITALIC }
-    if attributes.contains(.blink) { bits |= TOUR_SHIM_BLINK }
-    if attributes.contains(.invisible) { bits |= TOUR_SHIM_INVISIBLE }
-    if attributes.underlineKind != 0 { bits |= TOUR_SHIM_UNDERLINE }
-    if attributes.contains(.reverse) != isReversed { bits |= TOUR_SHIM_REVERSE }
-    return bits
   }
 }

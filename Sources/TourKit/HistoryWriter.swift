@@ -104,6 +104,9 @@ public final class HistoryWriter {
     return isChanged ? read() : nil
   }
 
+  /// Does the same for an owner that does not wait for ``descriptor``.
+  public func catchUp(at now: Int) -> History? { catchUp(isChanged: watch?.changed() ?? false, at: now) }
+
   /// Writes the waiting events. If that fails, sets the time of the next attempt.
   private func attempt(at now: Int) -> History? {
     if let history = write() { return history }

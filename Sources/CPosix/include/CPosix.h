@@ -222,4 +222,7 @@ void tour_shim_name_process(const char *name);
 /* Reads the beginning of the memory file of a process image that crashed. EINVAL: the descriptor is not such a file, or the file is incomplete. */
 int tour_shim_handover_read(int file, struct tour_shim_handover *handover);
 
+/* Returns the number of loaded libraries whose file name begins with `prefix`: dl_iterate_phdr(3). */
+int tour_shim_libraries(const char *prefix);
+
 #endif

@@ -138,7 +138,11 @@ public struct HeadlessSession: ~Copyable {
 
   /// Gives the session an event, and carries out its effects.
   private mutating func take(_ event: SessionEvent, at now: Int) throws(Errno) {
-    for effect in session.handle(event, at: now) {
+    try carryOut(session.handle(event, at: now), at: now)
+  }
+
+  private mutating func carryOut(_ some: [Effect], at now: Int) throws(Errno) {
+    for effect in some {
       switch effect {
       case .forward(let token): try send(token.payload, at: now)
       case .type(let key): try send(terminal.bytes(of: key), at: now)
@@ -152,15 +156,10 @@ public struct HeadlessSession: ~Copyable {
     search.noteTyped(at: now)
   }
 
-  /// Sends the session the events for its card: drawn, appeared or disappeared.
+  /// Sends the session the events that follow from the display of its card.
   private mutating func show(at now: Int) throws(Errno) {
-    let (before, after) = (shown, session.scene)
-    shown = after
-    guard let after else {
-      if before != nil { try take(.disappeared, at: now) }
-      return
-    }
-    if before.map({ ($0.card.title, $0.card.counter) != (after.card.title, after.card.counter) }) ?? true { try take(.drawn, at: now) }
-    if session.isUnseen { try take(.appeared, at: now) }
+    let before = shown
+    shown = session.scene
+    try carryOut(session.noteShown(after: before, at: now), at: now)
   }
 }

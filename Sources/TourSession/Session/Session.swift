@@ -119,6 +119,7 @@ public struct Session: Sendable {
     case .title(let title): return tips?.note(title: title, at: now) ?? []
     case .donated(let event, let times): return tips?.donated(event, times: times) ?? []
     case .set(let parameter, let word): return tips?.set(parameter, to: word) ?? []
+    case .requested: return tour?.handle(event, at: now) ?? []
     case .lost:
       endReplayNotice()
       return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])
@@ -185,6 +186,17 @@ public struct Session: Sendable {
     if replayNotice == nil { return }
     replayNotice = nil
     tips?.mayAppear()
+  }
+
+  /// Handles the events that follow from the display of ``scene``: that another card was drawn, that a tip appeared, or that the card disappeared.
+  /// - Parameters:
+  ///   - before: the scene that was shown before; nil if no card was up.
+  ///   - now: milliseconds; never less than in an earlier call.
+  /// - Returns: the effects, in the order in which they must be carried out.
+  public mutating func noteShown(after before: Scene?, at now: Int) -> [Effect] {
+    guard let scene else { return before == nil ? [] : handle(.disappeared, at: now) }
+    let isSameCard = before.map { ($0.card.title, $0.card.counter) == (scene.card.title, scene.card.counter) } ?? false
+    return (isSameCard ? [] : handle(.drawn, at: now)) + (isUnseen ? handle(.appeared, at: now) : [])
   }
 
   /// Whether a tip's card is up for which ``SessionEvent/appeared`` must still be sent.

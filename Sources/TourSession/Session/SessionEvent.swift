@@ -14,6 +14,8 @@ public enum SessionEvent: Sendable {
   case donated(event: String, times: Int)
   /// The program gave a parameter of a guide a value. The word is read as a value of the parameter's type.
   case set(parameter: String, word: String)
+  /// The program changes the tour that is in progress.
+  case requested(TourRequest)
   /// The program ended, or the terminal went away.
   case lost
 
@@ -57,6 +59,19 @@ public enum SessionEvent: Sendable {
   indirect case opened(Tour)
   /// The default colours of the terminal; nil if they are not known.
   case colors(foreground: Color?, background: Color?)
+}
+
+/// A change of the tour in progress that the program requests, as its user does with the buttons of a card. A request that is not possible has no
+/// effect.
+public enum TourRequest: Hashable, Sendable {
+  /// Go to the next step, or complete the tour at its last step. If a step waits for its target, the next step is awaited instead.
+  case next
+  /// Go to the last step that was shown before the current one.
+  case back
+  /// Go to the step with this id.
+  case step(String)
+  /// Close the tour. The next time it continues at the same step.
+  case close
 }
 
 /// An action that the host must carry out.

@@ -29,6 +29,18 @@ extension Tour {
     return timePassed(at: now)
   }
 
+  /// Carries out a request of the program. Unlike a key that is not possible, a request never makes the card flash.
+  mutating func carryOut(_ request: TourRequest, at now: Int) -> [Effect] {
+    switch request {
+    case .next:
+      if case .showing = phase { return next(at: now) + timePassed(at: now) }
+      return ahead.map { jump(to: $0, at: now) } ?? close()
+    case .back: return previous.map { jump(to: $0, at: now) } ?? []
+    case .step(let id): return steps.firstIndex { $0.id == id || $0.was.contains(id) }.map { jump(to: $0, at: now) } ?? []
+    case .close: return close()
+    }
+  }
+
   mutating func replay(at now: Int) -> [Effect] {
     shown = []
     leftOut = []

@@ -133,6 +133,9 @@ public struct Tour: Sendable {
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
 
+  /// The step that is shown or awaited; nil after the end of the tour.
+  public var currentStep: Step? { isOver ? nil : step }
+
   /// Whether the tour has ended, and nothing more will appear.
   public var isOver: Bool {
     if case .ended = phase { true } else { false }
@@ -170,6 +173,7 @@ public struct Tour: Sendable {
     case .typed:
       noteTyping(at: now)
       return []
+    case .requested(let request): return carryOut(request, at: now)
     case .lost: return close()
     case .bell, .title, .donated, .set, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
     }

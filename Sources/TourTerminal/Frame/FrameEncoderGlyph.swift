@@ -97,19 +97,3 @@ extension String {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
   }
 }
-
-/// The inverse of ``Charsets/graphics``: from the glyph of a cell to the byte that draws it.
-enum LineDrawing {
-  /// Returns the byte that draws a glyph while the set is in use; nil if there is none.
-  static func byte(for glyph: Glyph) -> UInt8? {
-    guard let scalar = glyph.scalar else { return nil }
-    switch scalar.value {
-    case 0, 0x20: return 0x20
-    case 0x21...0x5E: return UInt8(truncatingIfNeeded: scalar.value)
-    case 0xA0: return 0x5F
-    default:
-      guard let index = Charsets.graphics.firstIndex(of: scalar) else { return nil }
-      return UInt8(truncatingIfNeeded: 0x60 + index)
-    }
-  }
-}

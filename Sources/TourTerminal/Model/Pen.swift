@@ -121,18 +121,12 @@ public struct Charsets: Hashable, Sendable {
     switch translation(single == 0 ? left : single) {
     case 0: (Unicode.Scalar(byte), false)
     case UInt16(truncatingIfNeeded: Self.vt52Graphics): (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
-    case Self.lineDrawing where byte >= 0x60: (Self.graphics[Int(byte) - 0x60], true)
+    case Self.lineDrawing where byte >= 0x60: (LineDrawing.graphics[Int(byte) - 0x60], true)
     case Self.lineDrawing: (byte == 0x5F ? " " : Unicode.Scalar(byte), false)
     case Self.technical: (byte == 0x20 ? " " : Self.technicals[Int(byte) - 0x21], false)
     case let national: (NationalSets.scalar(byte, in: national), false)
     }
   }
-
-  /// The DEC Special Graphics set from 0x60 to 0x7E in Unicode: VT220 Programmer's Reference, table 2-4, as xterm maps it.
-  static let graphics: [Unicode.Scalar] = [
-    "◆", "▒", "␉", "␌", "␍", "␊", "°", "±", "␤", "␋", "┘", "┐", "┌", "└", "┼",
-    "⎺", "⎻", "─", "⎼", "⎽", "├", "┤", "┴", "┬", "│", "≤", "≥", "π", "≠", "£", "·",
-  ]
 
   /// The graphics set of the VT52 from 0x5F to 0x7E: VT100 User Guide, table A-7, as in xterm. No sequence designates it. Parts of
   /// fractions, which Unicode lacks, are blank.

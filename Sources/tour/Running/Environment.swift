@@ -1,6 +1,7 @@
 import Glibc
 import TourGuide
 import TourHost
+import TourKit
 import TourModel
 import TourSystem
 
@@ -19,26 +20,12 @@ struct Environment {
   /// is copied at once, and tour never changes its environment.
   subscript(name: String) -> String? { unsafe getenv(name).map { unsafe String(systemString: $0) } }
 
-  /// The tips that `TOUR_TIPS` selects: `all`, `none`, or a list of tips.
-  var tips: TipPreferences.Choice {
-    switch self["TOUR_TIPS"] ?? "" {
-    case "": .asUsual
-    case "all": .all
-    case "none": .none
-    case let list: .init(list)
-    }
-  }
+  /// The tips that `TOUR_TIPS` selects.
+  var tips: TipPreferences.Choice { TipPreferences.Choice(variable: self["TOUR_TIPS"]) }
 
   /// Whether tour must show nothing: `TOUR=off`, no terminal, `CI` is set, or the terminal can't show cards.
   var isSilent: Bool {
     self["TOUR"] == "off" || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !(self["CI"] ?? "").isEmpty
       || ["", "dumb"].contains(self["TERM"] ?? "")
-  }
-}
-
-extension TipPreferences.Choice {
-  /// Creates the choice of the tips in a list, which are separated by commas or spaces: `jump,less/search`.
-  init(_ list: String) {
-    self = .only(list.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init))
   }
 }

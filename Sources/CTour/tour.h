@@ -1,0 +1,168 @@
+/* tour: coach marks for programs that draw with ncurses.
+ *
+ *     tour_t *tour;
+ *     if (tour_open("mail.yaml", "mail", &tour) != TOUR_OK) { … tour_last_error(text, sizeof text) … }
+ *     tour_widget_window(tour, "list", list);
+ *     for (;;) {
+ *       wnoutrefresh(list);
+ *       tour_doupdate(tour);                 // in place of doupdate()
+ *       int key = tour_wgetch(tour, list);   // in place of wgetch(list)
+ *       …
+ *     }
+ *     tour_close(tour);
+ *     endwin();
+ *
+ * Compile and link with `pkg-config --cflags --libs tour`. The library uses the wide-character ncurses (libncursesw) that the process has loaded.
+ *
+ * A tour of NULL is valid everywhere: tour_doupdate(), tour_wgetch() and tour_wget_wch() then do what the functions of ncurses do, and the others return
+ * TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if tour_open() fails.
+ *
+ * Texts are UTF-8. Rows and columns are cells, from 0 at the top left of the screen. Text that is returned is written to a buffer of the caller.
+ *
+ * One thread at a time may call the library and ncurses. A call from another thread meanwhile returns TOUR_ERROR_BUSY, or ERR for the functions of
+ * ncurses. Functions may be called from callbacks. A process that was made by fork(2) cannot use the tours of its parent: TOUR_ERROR_PROCESS.
+ */
+#ifndef TOUR_H
+#define TOUR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this interface. It grows only if a program must be changed. */
+#define TOUR_API_VERSION 1
+
+/* Returns TOUR_API_VERSION of the library. */
+int32_t tour_api_version(void);
+
+typedef struct tour tour_t;
+/* WINDOW of <curses.h>. */
+struct _win_st;
+
+/* The results of functions. tour_last_error() describes the last failure. */
+#define TOUR_OK 0
+/* An argument is NULL or out of range. */
+#define TOUR_ERROR_ARGUMENT (-1)
+/* The tour is NULL or closed. */
+#define TOUR_ERROR_HANDLE (-2)
+/* The guide can't be read. */
+#define TOUR_ERROR_GUIDE (-3)
+/* The guide has no such step. */
+#define TOUR_ERROR_STEP (-4)
+/* The process has no usable ncurses, or two of them. */
+#define TOUR_ERROR_CURSES (-5)
+/* Another thread is in a function of the library. */
+#define TOUR_ERROR_BUSY (-6)
+/* The tour belongs to the parent process. */
+#define TOUR_ERROR_PROCESS (-7)
+/* The version of a structure is not known: it has an unknown size. */
+#define TOUR_ERROR_VERSION (-8)
+
+/* Copies the description of the last failure in this process to `text`, at most `size` bytes with a 0 at the end. Returns the number of bytes of the whole
+   description without the 0; 0 if nothing has failed. `text` may be NULL if `size` is 0. */
+size_t tour_last_error(char *text, size_t size);
+
+/* ---- Opening and closing ---- */
+
+/* Opens a tour with the guide file at a path. `program` is the base name of the program's command. ncurses need not be initialised yet. On failure, *tour is
+   NULL; for TOUR_ERROR_GUIDE, tour_last_error() has every problem with its line and column. */
+int32_t tour_open(const char *path, const char *program, tour_t **tour);
+
+typedef struct tour_options {
+  /* sizeof(tour_options). */
+  size_t size;
+  /* The base name of the program's command. */
+  const char *program;
+  /* The path of the guide file; NULL if there is a text. */
+  const char *guide_path;
+  /* The text of the guide; NULL if there is a path. */
+  const char *guide_text;
+  /* The path of the history; NULL for the user's own. */
+  const char *history_path;
+  /* Whether to delete the history of the guide first, so that it is shown again. */
+  int32_t forgets_first;
+} tour_options;
+
+int32_t tour_open_with(const tour_options *options, tour_t **tour);
+
+/* Removes the card, writes the history and closes the tour. Call it before endwin(). */
+int32_t tour_close(tour_t *tour);
+
+/* ---- The program's loop ---- */
+
+/* doupdate(3), with the card. Returns OK or ERR. */
+int tour_doupdate(tour_t *tour);
+/* wrefresh(3), with the card. Returns OK or ERR. */
+int tour_wrefresh(tour_t *tour, struct _win_st *window);
+/* wgetch(3), without the keys for the card. While a card has the keyboard, it returns only a key that the card lets through, ERR after the window's timeout,
+   or KEY_RESIZE. */
+int tour_wgetch(tour_t *tour, struct _win_st *window);
+/* wget_wch(3), without the keys for the card. */
+int tour_wget_wch(tour_t *tour, struct _win_st *window, uint32_t *key);
+
+/* ---- Widgets: a guide points at one by `target: {widget: NAME}` ---- */
+
+typedef struct tour_rect {
+  int32_t row, column, rows, columns;
+} tour_rect;
+
+/* Names a window. It must exist until it is removed. */
+int32_t tour_widget_window(tour_t *tour, const char *name, struct _win_st *window);
+/* Names cells of the screen. Call it again after the widget has moved. */
+int32_t tour_widget_rect(tour_t *tour, const char *name, tour_rect rect);
+/* Names cells that the callback stores in *rect before each picture. It returns whether the widget is shown. */
+int32_t tour_widget_callback(tour_t *tour, const char *name, int32_t (*callback)(void *user, tour_rect *rect), void *user);
+/* Names a part of a pad, in the pad's cells. The pad's cell (shown_row, shown_column) is shown at the top left of `on`, as by prefresh(3). */
+int32_t tour_widget_pad(tour_t *tour, const char *name, tour_rect part, int32_t shown_row, int32_t shown_column, tour_rect on);
+/* Removes a name. */
+int32_t tour_widget_remove(tour_t *tour, const char *name);
+
+/* ---- The tour ---- */
+
+/* Starts the tour of all steps, whether or not the user has seen them. `step` is the id of the first one; NULL for the first one of the guide. */
+int32_t tour_start(tour_t *tour, const char *step);
+/* Goes to the next step, to the previous one, or to the one with an id; closes the tour. Without a tour in progress nothing happens. */
+int32_t tour_next(tour_t *tour);
+int32_t tour_back(tour_t *tour);
+int32_t tour_go(tour_t *tour, const char *step);
+int32_t tour_stop(tour_t *tour);
+
+/* Whether a card is up: 1 or 0, or a negative status. */
+int32_t tour_is_shown(tour_t *tour);
+/* Copies the id of the step that is shown or awaited, as tour_last_error() does. Returns 0 if no tour is in progress. */
+size_t tour_current_step(tour_t *tour, char *id, size_t size);
+
+/* ---- Events and parameters of the guide ---- */
+
+/* Records that an event happened. A guide that does not declare it ignores it. */
+int32_t tour_donate(tour_t *tour, const char *event);
+/* Sets a parameter: `true` or `false`, a number, or text, as the guide declares it. A guide that does not declare it ignores it. */
+int32_t tour_set(tour_t *tour, const char *parameter, const char *value);
+
+/* ---- Callbacks ---- */
+
+/* A step's card was shown; the user left it for the next step. */
+#define TOUR_STEP_SHOWN 1
+#define TOUR_STEP_PASSED 2
+/* The tour was completed, skipped, or closed midway. */
+#define TOUR_DONE 3
+#define TOUR_SKIPPED 4
+#define TOUR_CLOSED 5
+/* A tip was shown; it never appears again; it was postponed. */
+#define TOUR_TIP_SHOWN 6
+#define TOUR_TIP_OVER 7
+#define TOUR_TIP_POSTPONED 8
+
+/* `part` is the id of a step or of a tip. The texts are valid during the call only. */
+typedef void (*tour_callback)(void *user, int32_t event, const char *guide, const char *part);
+
+/* Sets the function that is called for each event; NULL for none. */
+int32_t tour_set_callback(tour_t *tour, tour_callback callback, void *user);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,216 @@
+public import CCurses
+public import CTour
+import TourCurses
+import TourKit
+import TourScreen
+import TourSession
+
+// The functions of tour.h, in its order.
+
+@c @implementation public func tour_api_version() -> Int32 { TOUR_API_VERSION }
+
+@c @implementation public func tour_last_error(_ text: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+  unsafe copy(Library.failure, to: text, size: size)
+}
+
+@c @implementation public func tour_open(
+  _ path: UnsafePointer<CChar>?, _ program: UnsafePointer<CChar>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  var options = unsafe tour_options()
+  unsafe options.size = MemoryLayout<tour_options>.size
+  unsafe options.program = unsafe program
+  unsafe options.guide_path = unsafe path
+  return unsafe tour_open_with(&options, tour)
+}
+
+@c @implementation public func tour_open_with(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
+  unsafe tour?.pointee = nil
+  guard let options = unsafe options, let tour = unsafe tour else { return Library.fail(TOUR_ERROR_ARGUMENT, "the options or the place for the tour are NULL") }
+  guard unsafe options.pointee.size == MemoryLayout<tour_options>.size else {
+    return unsafe Library.fail(TOUR_ERROR_VERSION, "a tour_options of \(options.pointee.size) bytes is not known; set 'size' to sizeof(tour_options)")
+  }
+  guard let program = unsafe text(options.pointee.program) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is NULL") }
+  let source: GuideSource
+  switch unsafe (text(options.pointee.guide_path), text(options.pointee.guide_text)) {
+  case (let path?, nil): source = .file(path)
+  case (nil, let guide?): source = .text(guide, name: program + ".yaml")
+  case (nil, nil): return Library.fail(TOUR_ERROR_ARGUMENT, "there is no guide; set 'guide_path' or 'guide_text'")
+  case (.some, .some): return Library.fail(TOUR_ERROR_ARGUMENT, "there are two guides; set 'guide_path' or 'guide_text'")
+  }
+  if let obstacle = LoadedCurses.obstacle { return Library.fail(TOUR_ERROR_CURSES, obstacle) }
+  do throws(GuideProblems) {
+    let opened = try unsafe CursesTour(source, program: program, history: text(options.pointee.history_path), forgetsFirst: options.pointee.forgets_first != 0)
+    unsafe tour.pointee = unsafe Library.open(opened)
+    return TOUR_OK
+  } catch {
+    return Library.fail(TOUR_ERROR_GUIDE, "\(error)")
+  }
+}
+
+@c @implementation public func tour_close(_ tour: OpaquePointer?) -> Int32 { unsafe Library.close(tour) }
+
+// MARK: The program's loop
+
+@c @implementation public func tour_doupdate(_ tour: OpaquePointer?) -> Int32 {
+  unsafe Library.with(tour, plain: { doupdate() }) { $0.doupdate() }
+}
+
+@c @implementation public func tour_wrefresh(_ tour: OpaquePointer?, _ window: UnsafeMutablePointer<WINDOW>?) -> Int32 {
+  guard let window = unsafe window else { return -1 }
+  return unsafe Library.with(tour, plain: { unsafe wrefresh(window) }) { unsafe $0.wrefresh(window) }
+}
+
+@c @implementation public func tour_wgetch(_ tour: OpaquePointer?, _ window: UnsafeMutablePointer<WINDOW>?) -> Int32 {
+  guard let window = unsafe window else { return -1 }
+  return unsafe Library.with(tour, plain: { unsafe wgetch(window) }) { unsafe $0.getch(window) }
+}
+
+@c @implementation public func tour_wget_wch(_ tour: OpaquePointer?, _ window: UnsafeMutablePointer<WINDOW>?, _ key: UnsafeMutablePointer<UInt32>?) -> Int32 {
+  guard let window = unsafe window, let key = unsafe key else { return -1 }
+  return unsafe Library.with(tour, plain: { unsafe wget_wch(window, key) }) { unsafe $0.get_wch(window, &key.pointee) }
+}
+
+// MARK: Widgets
+
+@c @implementation public func tour_widget_window(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ window: UnsafeMutablePointer<WINDOW>?) -> Int32 {
+  guard let window = unsafe window else { return Library.fail(TOUR_ERROR_ARGUMENT, "the window is NULL") }
+  return unsafe addWidget(tour, name) { unsafe .window(window) }
+}
+
+@c @implementation public func tour_widget_rect(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ rect: tour_rect) -> Int32 {
+  unsafe addWidget(tour, name) { .rect(Rect(rect)) }
+}
+
+@c @implementation public func tour_widget_callback(
+  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?,
+  _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<tour_rect>?) -> Int32)?, _ user: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard let callback = unsafe callback else { return Library.fail(TOUR_ERROR_ARGUMENT, "the callback is NULL") }
+  return unsafe addWidget(tour, name) {
+    var rect = tour_rect()
+    return unsafe callback(user, &rect) == 0 ? nil : .rect(Rect(rect))
+  }
+}
+
+@c @implementation public func tour_widget_pad(
+  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ part: tour_rect, _ row: Int32, _ column: Int32, _ place: tour_rect
+) -> Int32 {
+  unsafe addWidget(tour, name) { .pad(part: Rect(part), shownFrom: Point(column: Int(column), row: Int(row)), on: Rect(place)) }
+}
+
+@c @implementation public func tour_widget_remove(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> Int32 {
+  unsafe withText(tour, name, "the name of the widget is NULL") { tour, name in
+    tour.removeWidget(name)
+    return TOUR_OK
+  }
+}
+
+private func addWidget(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ region: @escaping () -> WidgetRegion?) -> Int32 {
+  unsafe withText(tour, name, "the name of the widget is NULL") { tour, name in
+    tour.widget(name, region)
+    return TOUR_OK
+  }
+}
+
+// MARK: The tour
+
+@c @implementation public func tour_start(_ tour: OpaquePointer?, _ step: UnsafePointer<CChar>?) -> Int32 {
+  let step = unsafe text(step)
+  return unsafe Library.with(tour) { tour in
+    if tour.tour.start(step: step) { return TOUR_OK }
+    return Library.fail(TOUR_ERROR_STEP, step.map { "the guide has no step '\($0)'" } ?? "the guide has no steps")
+  }
+}
+
+@c @implementation public func tour_next(_ tour: OpaquePointer?) -> Int32 { unsafe request(.next, of: tour) }
+
+@c @implementation public func tour_back(_ tour: OpaquePointer?) -> Int32 { unsafe request(.back, of: tour) }
+
+@c @implementation public func tour_stop(_ tour: OpaquePointer?) -> Int32 { unsafe request(.close, of: tour) }
+
+@c @implementation public func tour_go(_ tour: OpaquePointer?, _ step: UnsafePointer<CChar>?) -> Int32 {
+  unsafe withText(tour, step, "the id of the step is NULL") { tour, step in
+    guard tour.hasStep(step) else { return Library.fail(TOUR_ERROR_STEP, "the guide has no step '\(step)'") }
+    tour.request(.step(step))
+    return TOUR_OK
+  }
+}
+
+private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
+  unsafe Library.with(tour) { tour in
+    tour.tour.request(request)
+    return TOUR_OK
+  }
+}
+
+@c @implementation public func tour_is_shown(_ tour: OpaquePointer?) -> Int32 { unsafe Library.with(tour) { $0.tour.isShown ? 1 : 0 } }
+
+@c @implementation public func tour_current_step(_ tour: OpaquePointer?, _ id: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+  var current = ""
+  _ = unsafe Library.with(tour) { tour in
+    current = tour.tour.current?.step.id ?? ""
+    return TOUR_OK
+  }
+  return unsafe copy(current, to: id, size: size)
+}
+
+// MARK: Events and parameters
+
+@c @implementation public func tour_donate(_ tour: OpaquePointer?, _ event: UnsafePointer<CChar>?) -> Int32 {
+  unsafe withText(tour, event, "the name of the event is NULL") { tour, event in
+    tour.donate(event)
+    return TOUR_OK
+  }
+}
+
+@c @implementation public func tour_set(_ tour: OpaquePointer?, _ parameter: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) -> Int32 {
+  guard let value = unsafe text(value) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the value is NULL") }
+  return unsafe withText(tour, parameter, "the name of the parameter is NULL") { tour, parameter in
+    tour.set(parameter, to: value)
+    return TOUR_OK
+  }
+}
+
+// MARK: Callbacks
+
+@c @implementation public func tour_set_callback(_ tour: OpaquePointer?, _ callback: tour_callback?, _ user: UnsafeMutableRawPointer?) -> Int32 {
+  unsafe Library.with(tour) { tour in
+    func report(_ event: Int32, _ guide: String, _ part: String) {
+      unsafe guide.withCString { guide in unsafe part.withCString { part in unsafe callback?(user, event, guide, part) } }
+    }
+    tour.tour.onTourEvent = { guide, event in
+      switch event {
+      case .shown(let step): report(TOUR_STEP_SHOWN, guide.name, step)
+      case .passed(let step): report(TOUR_STEP_PASSED, guide.name, step)
+      case .ended(.done, let step): report(TOUR_DONE, guide.name, step ?? "")
+      case .ended(.skipped, let step): report(TOUR_SKIPPED, guide.name, step ?? "")
+      case .ended(.closed, let step): report(TOUR_CLOSED, guide.name, step ?? "")
+      }
+    }
+    tour.tour.onTipEvent = { note in
+      switch note.event {
+      case .shown(let tip): report(TOUR_TIP_SHOWN, note.guide, tip)
+      case .invalidated(let tip, _): report(TOUR_TIP_OVER, note.guide, tip)
+      case .snoozed(let tip, _): report(TOUR_TIP_POSTPONED, note.guide, tip)
+      case .met, .started, .displayed, .silenced, .donated, .set: break
+      }
+    }
+    return TOUR_OK
+  }
+}
+
+// MARK: Arguments
+
+private func text(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.map { unsafe String(cString: $0) } }
+
+/// Calls a function with an open tour and a text.
+private func withText(_ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?, _ problem: String, _ body: (CursesTour, String) -> Int32) -> Int32 {
+  unsafe Library.with(tour) { tour in
+    guard let text = unsafe text(argument) else { return Library.fail(TOUR_ERROR_ARGUMENT, problem) }
+    return body(tour.tour, text)
+  }
+}
+
+extension Rect {
+  fileprivate init(_ rect: tour_rect) { self.init(column: Int(rect.column), row: Int(rect.row), columns: Int(rect.columns), rows: Int(rect.rows)) }
+}

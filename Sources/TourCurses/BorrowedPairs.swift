@@ -1,0 +1,73 @@
+import CCurses
+import TourScreen
+
+/// Colour pairs for a card in a program that has pairs of its own: unused ones from the end of the program's range, until ``giveBack()``.
+///
+/// alloc_pair(3) is not used, because it takes pairs that the program has, if there are no others.
+struct BorrowedPairs {
+  private struct Colors: Hashable {
+    let foreground, background: Int32
+  }
+
+  /// nil if the program uses no colours.
+  let colors: CursesColors?
+  private var numbers: [Colors: Int32] = [:]
+  /// The pairs from this one on were considered.
+  private var next: Int32
+  /// The colours of pair 0 before the first pair was borrowed; nil if none is borrowed.
+  private var defaults: Colors?
+
+  init() {
+    colors = CursesColors()
+    next = tour_shim_pairs()
+  }
+
+  /// Returns the number of a pair with these colours; nil if there is none.
+  ///
+  /// - Source: init_extended_pair(3), use_default_colors(3).
+  mutating func pair(_ foreground: Color, on background: Color) -> Int32? {
+    if foreground == .default && background == .default { return 0 }
+    guard let colors else { return nil }
+    let wanted = Colors(foreground: colors.number(of: foreground), background: colors.number(of: background))
+    if let number = numbers[wanted] { return number }
+    if defaults == nil {
+      defaults = Self.content(of: 0)
+      // Without it, the terminal's default colours can't be part of a pair.
+      if defaults != Colors(foreground: -1, background: -1) { _ = use_default_colors() }
+      next = tour_shim_pairs()
+    }
+    while next > 1 {
+      next -= 1
+      // An unused pair is black on black.
+      guard Self.content(of: next) == Colors(foreground: 0, background: 0) else { continue }
+      guard init_extended_pair(next, wanted.foreground, wanted.background) == OK else { return nil }
+      numbers[wanted] = next
+      return next
+    }
+    return nil
+  }
+
+  /// Makes the pairs unused again, and restores the default colours. No cell on the terminal may have one of the pairs.
+  ///
+  /// - Source: free_pair(3), assume_default_colors(3).
+  mutating func giveBack() {
+    for number in numbers.values {
+      _ = init_extended_pair(number, 0, 0)
+      _ = free_pair(number)
+    }
+    numbers = [:]
+    if let defaults, defaults != Colors(foreground: -1, background: -1) { _ = assume_default_colors(defaults.foreground, defaults.background) }
+    defaults = nil
+  }
+
+  private static func content(of pair: Int32) -> Colors? {
+    var (foreground, background): (Int32, Int32) = (0, 0)
+    return unsafe extended_pair_content(pair, &foreground, &background) == OK ? Colors(foreground: foreground, background: background) : nil
+  }
+
+  /// Returns the colours of one of the program's pairs.
+  func colors(of pair: Int32) -> (foreground: Color, background: Color) {
+    guard pair != 0, let colors, let content = Self.content(of: pair) else { return (.default, .default) }
+    return (colors.color(numbered: content.foreground), colors.color(numbered: content.background))
+  }
+}

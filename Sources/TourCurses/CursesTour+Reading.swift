@@ -1,0 +1,110 @@
+import CCurses
+import TourKit
+import TourModel
+import TourScreen
+import TourSession
+import TourSystem
+
+extension CursesTour {
+  /// Reads a key for the program, shows the card meanwhile, and gives the card its keys.
+  /// - Returns: nil for ERR.
+  @unsafe func read(_ window: UnsafeMutablePointer<WINDOW>, isWide: Bool) -> KeyCode? {
+    guard let tour = attached() else { return unsafe KeyCode.read(window, isWide: isWide) }
+    let timeout = unsafe wgetdelay(window)
+    let end = timeout < 0 ? Int.max : Clock.milliseconds + Int(timeout)
+    unsafe refresh(window)
+    var cursor: Int32?
+    defer { if let cursor { _ = curs_set(cursor) } }
+    while true {
+      if isDue(tour, at: Clock.milliseconds) { show(tour, at: Clock.milliseconds) }
+      collect(tour, hasKeypad: unsafe is_keypad(window))
+      if let code = input.next(isWide: isWide) { return code }
+      // A callback may have ended the tour.
+      guard self.tour != nil else { return unsafe KeyCode.read(window, isWide: isWide) }
+      let due = min(deadline(tour) ?? .max, end)
+      let wait = due == .max ? -1 : max(0, due - Clock.milliseconds)
+      if tour.hasKeyboard {
+        if tour.isShown, cursor == nil {
+          let visibility = curs_set(0)
+          if visibility > 0 { cursor = visibility }
+        }
+        if let event = input.read(milliseconds: wait) {
+          // The windows have their new sizes already: the program must draw them.
+          if event.codes == [.function(KEY_RESIZE)] { return .function(KEY_RESIZE) }
+          take(event, tour)
+          continue
+        }
+      } else {
+        if let visibility = cursor {
+          _ = curs_set(visibility)
+          cursor = nil
+        }
+        input.giveBack()
+        if due < end { unsafe wtimeout(window, Int32(clamping: wait)) }
+        let code = unsafe KeyCode.read(window, isWide: isWide)
+        if due < end { unsafe wtimeout(window, timeout) }
+        if let code {
+          if isForProgram(code, tour) { return code }
+          continue
+        }
+      }
+      // ERR before the time was over: a signal arrived, or the time of halfdelay(3) is over.
+      let now = Clock.milliseconds
+      if now >= end || now < due { return nil }
+    }
+  }
+
+  /// Refreshes a window as wgetch(3) does, but under the card.
+  private func refresh(_ window: UnsafeMutablePointer<WINDOW>) {
+    guard unsafe tour_shim_is_dirty(window) != 0 else { return }
+    unsafe _ = wnoutrefresh(window)
+    doupdate()
+  }
+
+  private func take(_ event: (key: Key?, mouse: CursesEvent?, codes: [KeyCode]), _ tour: EmbeddedTour) {
+    let now = Clock.milliseconds
+    switch event.mouse {
+    case .press(let point): _ = tour.click(point, at: now)
+    case .wheel(let point, let lines): _ = tour.wheel(point, lines: lines, at: now)
+    default: break
+    }
+    if let key = event.key {
+      tour.press(key, token: InputToken(event.codes), at: now)
+    } else {
+      input.append(event.codes, hasKeypad: true)
+    }
+  }
+
+  /// Whether a code that was read for the program is not for the card of a tip.
+  private func isForProgram(_ code: KeyCode, _ tour: EmbeddedTour) -> Bool {
+    let now = Clock.milliseconds
+    if code == .function(KEY_MOUSE) {
+      guard var event = MEVENT.next else { return true }
+      let isForCard =
+        switch CursesEvent(event) {
+        case .press(let point): tour.click(point, at: now)
+        case .wheel(let point, let lines): tour.wheel(point, lines: lines, at: now)
+        default: false
+        }
+      if !isForCard { unsafe tour_shim_mouse_unget(&event) }
+      return !isForCard
+    }
+    guard let key = Key(curses: code) else { return true }
+    if tour.takes(key) {
+      tour.press(key, token: InputToken([code]), at: now)
+      return false
+    }
+    tour.passed(key, at: now)
+    return true
+  }
+
+  /// Takes the keys for the program from the tour.
+  private func collect(_ tour: EmbeddedTour, hasKeypad: Bool) {
+    for item in tour.takeInput() {
+      switch item {
+      case .pressed(let token): input.append(token.codes, hasKeypad: hasKeypad)
+      case .typed(let key): input.append([KeyCode](typing: key), hasKeypad: hasKeypad)
+      }
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import CCurses
+public import TourKit
+public import TourModel
+import TourScreen
+public import TourSession
+import TourSystem
+
+/// A tour and tips in a program that draws with ncurses.
+///
+///     let tour = try CursesTour(.file("mail.yaml"), program: "mail")
+///     tour.widget("list") { .window(list) }
+///     while … {
+///       wnoutrefresh(list)
+///       tour.doupdate()             // in place of doupdate()
+///       let key = tour.getch(list)  // in place of wgetch(list)
+///       …
+///     }
+///     tour.finish()
+///
+/// A card is drawn by ncurses. What the program has put into the virtual screen is read, the card is composed over it, doupdate(3) shows the result, and
+/// the virtual screen is put back, so that the program's own updates stay right. While no card is up, ``doupdate()`` and ``getch(_:)`` call the
+/// functions of ncurses with the program's own settings.
+///
+/// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the next call of ``doupdate()`` or
+/// ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that is current at its first call; on others the functions are those of
+/// ncurses. One thread at a time may use ncurses and the tour.
+@safe public final class CursesTour {
+  /// Called for each event of the tour that the history records.
+  public var onTourEvent: ((Guide, History.TourEvent) -> Void)? { didSet { tour?.onTourEvent = onTourEvent } }
+  /// Called for each event of a tip that the history records.
+  public var onTipEvent: ((TipNote) -> Void)? { didSet { tour?.onTipEvent = onTipEvent } }
+
+  private let guides: [Guide]
+  private let create: (TerminalCapabilities) -> EmbeddedTour
+  private var widgets: [String: () -> WidgetRegion?] = [:]
+  /// Requests that came before the first call of ``doupdate()`` or ``getch(_:)``.
+  private var requests: [(EmbeddedTour, Int) -> Void] = []
+  /// nil before the first call of ``doupdate()`` or ``getch(_:)``, and after ``finish()``.
+  private(set) var tour: EmbeddedTour?
+  private var isFinished = false
+
+  /// The virtual screen of the terminal to which the tour belongs.
+  private var terminal: UnsafeMutablePointer<WINDOW>?
+  private var virtualScreen = VirtualScreen()
+  private var pairs = BorrowedPairs()
+  /// What the terminal shows instead of the virtual screen; nil if no card is up.
+  private var shown: Screen?
+  /// Whether the program may have changed the virtual screen since it was read.
+  private var isStale = true
+  private var readAt = -CursesTour.readInterval
+  /// The last visibility of the program's cursor that was observed, as in curs_set(3).
+  private var cursor: Int32 = 1
+  var input = CursesInput()
+
+  /// Milliseconds between two readings of the virtual screen while no card is up.
+  private static let readInterval = 34
+
+  /// Reads the guides. ncurses need not be initialised yet; its settings at the first call of ``doupdate()`` or ``getch(_:)`` determine the colours of
+  /// the cards.
+  ///
+  /// - Parameters:
+  ///   - program: the base name of the program's command.
+  ///   - history: the path of the history; nil for the user's own.
+  ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
+  /// - Throws: the problems of the guide file.
+  public init(_ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false) throws(GuideProblems) {
+    let guides = try source.read()
+    self.guides = guides
+    create = { EmbeddedTour(guides, program: program, history: history, forgetsFirst: forgetsFirst, capabilities: $0) }
+  }
+
+  deinit { finish() }
+
+  // MARK: The program's loop
+
+  /// Shows the virtual screen as doupdate(3) does, with the card over it if one is up.
+  /// - Returns: OK or ERR.
+  @discardableResult
+  public func doupdate() -> Int32 {
+    guard let tour = attached() else { return CCurses.doupdate() }
+    isStale = true
+    let now = Clock.milliseconds
+    if shown == nil, tour.isOver || now < readAt + Self.readInterval { return CCurses.doupdate() }
+    return show(tour, at: now)
+  }
+
+  /// Shows a window as wrefresh(3) does, with the card over it if one is up.
+  /// - Returns: OK or ERR.
+  @discardableResult
+  public func wrefresh(_ window: UnsafeMutableRawPointer) -> Int32 {
+    unsafe wnoutrefresh(window.assumingMemoryBound(to: WINDOW.self)) == ERR ? ERR : doupdate()
+  }
+
+  /// Reads a key as wgetch(3) does, unless it is for the card.
+  ///
+  /// The timeout, keypad(3) and the other settings of the window count as always. While a card has the keyboard, the call shows it, and returns only a key
+  /// that the card lets through, ERR after the window's timeout, or KEY_RESIZE.
+  public func getch(_ window: UnsafeMutableRawPointer) -> Int32 {
+    switch unsafe read(window.assumingMemoryBound(to: WINDOW.self), isWide: false) {
+    case .character(let byte): Int32(bitPattern: byte)
+    case .function(let key): key
+    case nil: ERR
+    }
+  }
+
+  /// Reads a key as wget_wch(3) does, unless it is for the card: see ``getch(_:)``.
+  /// - Parameter key: receives the character or the number of the key.
+  /// - Returns: OK for a character, KEY_CODE_YES for another key, or ERR.
+  public func get_wch(_ window: UnsafeMutableRawPointer, _ key: inout UInt32) -> Int32 {
+    switch unsafe read(window.assumingMemoryBound(to: WINDOW.self), isWide: true) {
+    case .character(let character):
+      key = character
+      return OK
+    case .function(let code):
+      key = UInt32(bitPattern: code)
+      return KEY_CODE_YES
+    case nil: return ERR
+    }
+  }
+
+  /// Removes the card, ends the tour, and writes the history. Call it before endwin(3). Afterwards the functions are those of ncurses.
+  public func finish() {
+    isFinished = true
+    guard let tour else { return }
+    self.tour = nil
+    tour.finish(at: Clock.milliseconds)
+    if shown != nil, isCurrent, !isendwin() { uncover() }
+    input.close()
+  }
+
+  // MARK: Widgets and requests
+
+  /// Names a widget, at which a guide points by `target: {widget: NAME}`.
+  /// - Parameter region: returns the place of the widget; nil while it is not shown. Called before each picture, so the widget may move.
+  public func widget(_ name: String, _ region: @escaping () -> WidgetRegion?) { widgets[name] = region }
+
+  public func removeWidget(_ name: String) { widgets[name] = nil }
+
+  /// Starts the tour of all steps, whether or not the user has seen them.
+  /// - Parameter id: the id of the first step; nil for the first one of the guide.
+  /// - Returns: false if there is no such step. Nothing happens then.
+  @discardableResult
+  public func start(step id: String? = nil) -> Bool {
+    guard let guide = SessionPlan.tourGuide(of: guides), !guide.steps.isEmpty, id.map(hasStep) ?? true else { return false }
+    ask { tour, now in tour.start(step: id, at: now) }
+    return true
+  }
+
+  /// Whether the guide has a step with this id.
+  public func hasStep(_ id: String) -> Bool { SessionPlan.tourGuide(of: guides)?.index(ofStep: id) != nil }
+
+  /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
+  public func request(_ request: TourRequest) { ask { tour, now in tour.request(request, at: now) } }
+
+  /// Records that an event of the guides happened. Guides that do not declare it ignore it.
+  public func donate(_ event: String, times: Int = 1) { ask { tour, now in tour.donate(event, times: times, at: now) } }
+
+  /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it.
+  public func set(_ parameter: String, to value: Bool) { set(parameter, word: value ? "true" : "false") }
+  public func set(_ parameter: String, to value: Double) { set(parameter, word: "\(value)") }
+  public func set(_ parameter: String, to value: String) { set(parameter, word: value) }
+
+  private func set(_ parameter: String, word: String) { ask { tour, now in tour.set(parameter, to: word, at: now) } }
+
+  /// Whether a card is up.
+  public var isShown: Bool { tour?.isShown ?? false }
+
+  /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
+  public var current: (guide: Guide, step: Step)? { tour?.current }
+
+  private func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
+    if let tour { request(tour, Clock.milliseconds) } else if !isFinished { requests.append(request) }
+  }
+
+  // MARK: The virtual screen
+
+  /// Whether the tour's terminal is the one that ncurses draws on.
+  private var isCurrent: Bool { unsafe tour_shim_virtual_screen() == terminal }
+
+  /// Returns the tour if its terminal is current. At the first call, the current terminal becomes the tour's. nil also before initscr(3).
+  func attached() -> EmbeddedTour? {
+    if let tour { return isCurrent ? tour : nil }
+    guard !isFinished, let screen = unsafe tour_shim_virtual_screen() else { return nil }
+    unsafe terminal = unsafe screen
+    pairs = BorrowedPairs()
+    virtualScreen = VirtualScreen()
+    let hasColors = unsafe tour_shim_is_set("NO_COLOR") == 0
+    let tour = create(
+      TerminalCapabilities(depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0))
+    tour.onTourEvent = onTourEvent
+    tour.onTipEvent = onTipEvent
+    self.tour = tour
+    for request in requests { request(tour, Clock.milliseconds) }
+    requests = []
+    return tour
+  }
+
+  /// Whether the terminal must be updated, or the virtual screen be read.
+  func isDue(_ tour: EmbeddedTour, at now: Int) -> Bool {
+    if tour.isOver, shown == nil { return false }
+    // If no row is marked as changed, another doupdate(3) has shown the virtual screen without the card.
+    if shown != nil, unsafe is_wintouched(terminal) == false { return true }
+    return isStale && now >= readAt + Self.readInterval || tour.deadline.map { now >= $0 } ?? false || (shown != nil) != tour.isShown
+  }
+
+  /// When ``isDue(_:at:)`` holds if nothing happens before; nil for never.
+  func deadline(_ tour: EmbeddedTour) -> Int? {
+    let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
+    return [tour.deadline, reading].compactMap(\.self).min()
+  }
+
+  /// Reads the virtual screen, and shows it with the card, if there is one.
+  @discardableResult
+  func show(_ tour: EmbeddedTour, at now: Int) -> Int32 {
+    if isStale {
+      isStale = false
+      readAt = now
+      noteCursor()
+      virtualScreen.read(pairs, isCursorVisible: cursor != 0)
+    }
+    tour.update(Observation(virtualScreen.screen, widgets: widgets.compactMapValues { $0()?.rect }), at: now)
+    let picture = tour.picture(at: now)
+    // A callback may have finished the tour.
+    if isFinished { return CCurses.doupdate() }
+    guard let picture, picture.size == virtualScreen.screen.size else {
+      if shown != nil { return uncover() }
+      return CCurses.doupdate()
+    }
+    if shown == picture, unsafe is_wintouched(terminal) { return OK }
+    shown = picture
+    virtualScreen.write(picture, &pairs)
+    let status = CCurses.doupdate()
+    virtualScreen.restore()
+    return status
+  }
+
+  /// Shows the virtual screen without a card.
+  @discardableResult
+  private func uncover() -> Int32 {
+    shown = nil
+    input.giveBack()
+    let status = CCurses.doupdate()
+    pairs.giveBack()
+    return status
+  }
+
+  /// Marks the virtual screen as changed by the program.
+  func noteChange() { isStale = true }
+
+  /// Observes whether the cursor is visible. curs_set(3) returns the last state, and does nothing if that is the same.
+  private func noteCursor() {
+    let last = curs_set(cursor)
+    if last == ERR || last == cursor { return }
+    cursor = last
+    _ = curs_set(cursor)
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+public import TourGuide
+import TourHistory
+public import TourModel
+public import TourScreen
+import TourSystem
+
+extension EmbeddedTour {
+  /// Creates a tour with the settings of the user: the history and `config.yaml` in `tour` in `$XDG_CONFIG_HOME` or `~/.config`, and the variables
+  /// `TOUR_TIPS` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself.
+  ///
+  /// - Parameters:
+  ///   - guides: the guides of the program. The first one with steps provides the tour.
+  ///   - program: the base name of the program's command.
+  ///   - history: the path of another history; nil for the user's own. `config.yaml` is in the same folder.
+  ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
+  public convenience init(
+    _ guides: [Guide], program: String, history path: String? = nil, forgetsFirst: Bool = false, capabilities: TerminalCapabilities
+  ) {
+    let file = Result { () throws(HistoryError) in
+      if let path { return HistoryFile(path: path, isOwn: false) }
+      return try HistoryFile.standard(configHome: variable("XDG_CONFIG_HOME"), home: variable("HOME"))
+    }
+    var preferences = (try? file.get()).map { readConfig(path: $0.config).preferences } ?? Preferences()
+    let tips = TipPreferences.Choice(variable: variable("TOUR_TIPS"))
+    if tips != .asUsual { preferences.tips.choice = tips }
+    self.init(
+      guides, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities,
+      clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: variable("TOUR") == "off" || !(variable("CI") ?? "").isEmpty)
+  }
+}
+
+/// The source of the guides of an embedded tour.
+public enum GuideSource {
+  /// The path of a guide file. A relative path is relative to the current folder.
+  case file(String)
+  /// The text of a guide file, in YAML or JSON. The name stands for the file in messages.
+  case text(String, name: String)
+  case guides([Guide])
+
+  /// Reads the guides.
+  /// - Throws: the problems of the file.
+  public func read() throws(GuideProblems) -> [Guide] {
+    let file: GuideFile
+    switch self {
+    case .file(let path): file = readGuide(path: path)
+    case .text(let text, let name): file = GuideFile.read(Array(text.utf8), named: name)
+    case .guides(let guides): return guides
+    }
+    guard let guide = file.guide else { throw GuideProblems(file.problems) }
+    return [guide]
+  }
+}
+
+/// The problems of a guide file, in its order. The description has all messages, each with its line and column.
+public struct GuideProblems: Error, CustomStringConvertible {
+  public let problems: [Diagnostic]
+
+  init(_ problems: [Diagnostic]) {
+    self.problems = problems
+  }
+
+  public var description: String { problems.flatMap(\.lines).joined(separator: "\n") }
+}
+
+/// Returns the value of an environment variable; nil if it is not set. C: `getenv`. Safe: the value is copied at once.
+private func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(systemString: $0) } }

@@ -1,0 +1,274 @@
+import TourCard
+import TourGuide
+public import TourHistory
+public import TourModel
+public import TourScreen
+public import TourSession
+
+/// A tour and tips over the screen of a program that draws its screen and reads its keys itself, with any library.
+///
+///     tour.update(Observation(screen, widgets: ["list": rect]), at: now)  // after each change of the program's screen
+///     draw(tour.picture(at: now) ?? screen)
+///     tour.press(key, at: now)                                            // for each key
+///     for input in tour.takeInput() { … }                                 // the keys that are for the program
+///
+/// The program calls ``advance(at:)`` when ``deadline`` is reached, and ``finish(at:)`` at its end. Times are milliseconds of a monotonic clock, and never
+/// less than in an earlier call. A program that draws with ncurses uses `CursesTour` in `TourCurses` instead.
+public final class EmbeddedTour {
+  /// Input that the program must handle.
+  public enum Input: Hashable, Sendable {
+    /// The key that came with this token.
+    case pressed(InputToken)
+    /// A key that the card's button *Show me* types.
+    case typed(Key)
+  }
+
+  /// Called for each event of a tour that the history records, after it was recorded.
+  public var onTourEvent: ((Guide, History.TourEvent) -> Void)?
+  /// Called for each event of a tip that the history records.
+  public var onTipEvent: ((TipNote) -> Void)?
+  /// The reason why nothing appears by itself, or why events were not written; nil if there is none.
+  public var failure: HistoryError? { startFailure ?? writer?.failure }
+  public let preferences: Preferences
+
+  private let guides: [Guide]
+  private let options: SessionOptions
+  private let capabilities: TerminalCapabilities
+  private let clock: WallClock
+  /// nil if there is no history.
+  private let writer: HistoryWriter?
+  private let startFailure: HistoryError?
+  private var session: Session
+  /// The guide of the tour that is in progress, or was the last one.
+  private var guide: Guide?
+  private var observation: Observation?
+  /// Whether the session has not received ``observation`` yet.
+  private var isUnsearched = false
+  private var searchedAt = -EmbeddedTour.searchInterval
+  private var momentAt = 0
+  private var input: [Input] = []
+  /// The card that the last picture showed.
+  private var shown: Scene?
+  private var last: Picture?
+
+  /// A picture, and what it was composed from.
+  private struct Picture {
+    let scene: Scene
+    let program: Screen
+    let composition: Composition
+  }
+
+  /// Milliseconds between two searches of the screen.
+  private static let searchInterval = 34
+  /// Milliseconds between two updates of the wall-clock time, and between two looks for changes of the history by other processes.
+  private static let momentInterval = 1000
+
+  /// Reads the history, and determines the tour and the tips that may appear by themselves. If the history can't be read or written, none appears, and
+  /// ``failure`` has the reason.
+  ///
+  /// - Parameters:
+  ///   - guides: the guides of the program. The first one with steps provides the tour.
+  ///   - file: the history, or the reason why there is none.
+  ///   - isSilent: whether nothing may appear by itself. ``start(step:at:)`` still shows a tour.
+  public init(
+    _ guides: [Guide], _ file: Result<HistoryFile, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
+    clock: WallClock = WallClock(), isSilent: Bool = false
+  ) {
+    self.guides = guides
+    self.options = options
+    self.capabilities = capabilities
+    self.clock = clock
+    preferences = options.preferences
+    var plan: SessionPlan?
+    var failure: HistoryError?
+    do throws(HistoryError) {
+      let file = try file.get()
+      if !isSilent { plan = try SessionPlan(guides, file, options, capabilities: capabilities, at: clock.moment()) }
+      writer = plan?.writer ?? HistoryWriter(file, tips: [], watch: nil)
+    } catch {
+      failure = error
+      writer = (try? file.get()).map { HistoryWriter($0, tips: [], watch: nil) }
+    }
+    startFailure = failure
+    guide = plan?.guide
+    session =
+      plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, theme: options.theme, strings: options.strings)
+  }
+
+  // MARK: The screen
+
+  /// Tells the tour what the program shows now.
+  public func update(_ observation: Observation, at now: Int) {
+    if self.observation == observation { return }
+    self.observation = observation
+    isUnsearched = true
+  }
+
+  /// Does the work that is due.
+  public func advance(at now: Int) {
+    if now >= momentAt, !session.isOver {
+      momentAt = now + Self.momentInterval
+      handle(.moment(clock.moment()), at: now)
+      if let history = writer?.catchUp(at: now) { handle(.history(history), at: now) }
+    } else if let writer, let due = writer.deadline, now >= due, let history = writer.catchUp(isChanged: false, at: now) {
+      handle(.history(history), at: now)
+    }
+    if isUnsearched, now >= searchedAt + Self.searchInterval, let observation {
+      isUnsearched = false
+      searchedAt = now
+      handle(.screen(observation), at: now)
+    }
+    if let due = session.deadline, now >= due { handle(.tick, at: now) }
+  }
+
+  /// Returns the screen with the card drawn over it; nil if no card is up. Does the work that is due first.
+  ///
+  /// The caller shows the picture at once: the time for which a tip is shown counts from this call.
+  public func picture(at now: Int) -> Screen? {
+    advance(at: now)
+    let before = shown
+    guard let scene = session.scene, let screen = observation?.screen else {
+      shown = nil
+      last = nil
+      carryOut(session.noteShown(after: before, at: now), at: now)
+      return nil
+    }
+    shown = scene
+    carryOut(session.noteShown(after: before, at: now), at: now)
+    if let last, last.scene == scene, last.program == screen, last.composition.nextFrameAt.map({ now < $0 }) ?? true { return last.composition.screen }
+    let composition = compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: now)
+    last = Picture(scene: scene, program: screen, composition: composition)
+    return composition.screen
+  }
+
+  /// Whether a card is up.
+  public var isShown: Bool { session.scene != nil }
+
+  /// Whether nothing more will appear by itself. ``start(step:at:)`` may still show a tour.
+  public var isOver: Bool { session.isOver }
+
+  /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never.
+  public var deadline: Int? {
+    let search = isUnsearched && !session.isOver ? searchedAt + Self.searchInterval : nil
+    let frame = session.scene == nil ? nil : last?.composition.nextFrameAt
+    return [session.deadline, search, frame, writer?.deadline].compactMap { $0 }.min()
+  }
+
+  // MARK: Input
+
+  /// Whether keys and clicks are for the card rather than for the program.
+  public var hasKeyboard: Bool { session.hasKeyboard }
+
+  /// Takes a key that the user pressed. If it is for the program, ``takeInput()`` returns its token: at once, or later.
+  public func press(_ key: Key, token: InputToken, at now: Int) {
+    if key == preferences.tourKey, session.takesTourKey {
+      handle(.tourKey, at: now)
+    } else if session.hasKeyboard {
+      handle(.key(key, token), at: now)
+      handle(.inputHandled, at: now)
+    } else {
+      input.append(.pressed(token))
+      passed(key, at: now)
+    }
+  }
+
+  /// Records a key that the program has received by itself, because no card has the keyboard.
+  public func passed(_ key: Key, at now: Int) {
+    if session.needsKeys { handle(.passed(key), at: now) }
+    if session.needsTyping { handle(.typed, at: now) }
+  }
+
+  /// Whether the tour key acts on a card, so that the program must not get it.
+  public func takes(_ key: Key) -> Bool { session.hasKeyboard || key == preferences.tourKey && session.takesTourKey }
+
+  /// Takes a press of the first mouse button on a cell.
+  /// - Returns: whether the press was for the card. If not, it is for the program.
+  public func click(_ point: Point, at now: Int) -> Bool {
+    guard session.hasKeyboard || session.covers(point) else { return false }
+    handle(.click(point), at: now)
+    return true
+  }
+
+  /// Takes a turn of the mouse wheel on a cell, by a number of lines that is positive for down.
+  /// - Returns: whether the turn was for the card. If not, it is for the program.
+  public func wheel(_ point: Point, lines: Int, at now: Int) -> Bool {
+    guard session.hasKeyboard || session.covers(point) else { return false }
+    handle(.wheel(lines: lines), at: now)
+    return true
+  }
+
+  /// Returns the input for the program since the last call, in order.
+  public func takeInput() -> [Input] {
+    defer { input = [] }
+    return input
+  }
+
+  // MARK: Requests of the program
+
+  /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
+  public var current: (guide: Guide, step: Step)? {
+    guard let guide, let step = session.tour?.currentStep else { return nil }
+    return (guide, step)
+  }
+
+  /// Starts the tour of all steps, whether or not the user has seen them.
+  /// - Parameter step: the id of the first step; nil for the first one of the guide.
+  /// - Returns: false if there is no such step. Nothing happens then.
+  @discardableResult
+  public func start(step id: String? = nil, at now: Int) -> Bool {
+    guard let guide = SessionPlan.tourGuide(of: guides), !guide.steps.isEmpty else { return false }
+    guard let start = id.map({ guide.index(ofStep: $0) }) ?? 0 else { return false }
+    // A tip that is up gives way to the tour.
+    if session.scene != nil, session.tour?.currentStep == nil { handle(.disappeared, at: now) }
+    begin(guide, start: start, at: now)
+    return true
+  }
+
+  private func begin(_ guide: Guide, start: Int, at now: Int) {
+    self.guide = guide
+    handle(
+      .opened(Tour(guide, steps: guide.steps, start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))),
+      at: now)
+    isUnsearched = observation != nil
+  }
+
+  /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
+  public func request(_ request: TourRequest, at now: Int) { handle(.requested(request), at: now) }
+
+  /// Records that an event of the guides happened. Guides that do not declare it ignore it.
+  public func donate(_ event: String, times: Int = 1, at now: Int) { handle(.donated(event: event, times: max(0, times)), at: now) }
+
+  /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare the parameter ignore it.
+  public func set(_ parameter: String, to word: String, at now: Int) { handle(.set(parameter: parameter, word: word), at: now) }
+
+  /// Ends the tour and the tips, and writes the history. Nothing appears afterwards.
+  public func finish(at now: Int) {
+    handle(.lost, at: now)
+    shown = nil
+    writer?.write()
+  }
+
+  // MARK: Effects
+
+  private func handle(_ event: SessionEvent, at now: Int) { carryOut(session.handle(event, at: now), at: now) }
+
+  private func carryOut(_ effects: [Effect], at now: Int) {
+    var reports: [() -> Void] = []
+    for effect in effects {
+      switch effect {
+      case .forward(let token): input.append(.pressed(token))
+      case .type(let key): input.append(.typed(key))
+      case .record(let event):
+        guard let guide else { break }
+        if let history = writer?.record(event, of: guide, at: clock.moment(), now: now) { handle(.history(history), at: now) }
+        reports.append { [onTourEvent] in onTourEvent?(guide, event) }
+      case .remember(let note):
+        writer?.remember([note], at: now)
+        reports.append { [onTipEvent] in onTipEvent?(note) }
+      case .open(let name): if let guide = guides.first(where: { $0.name == name }) { begin(guide, start: 0, at: now) }
+      }
+    }
+    // Called last, because the program may start another tour in a callback.
+    for report in reports { report() }
+  }
+}
