@@ -56,7 +56,7 @@ test-clients: test-packages
 	@$(MAKE) --no-print-directory .build/matrix/python
 	.build/matrix/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps ./Examples/textual
 	swift build --build-tests
-	TOUR_CLIENTS=1 swift test --skip-build --disable-xctest --filter ClientTests
+	TOUR_CLIENTS=1 swift test --skip-build --disable-xctest --filter 'ClientTests|ClientRegionTests'
 
 # Makes small mistakes in the sources, one at a time, and prints those with which the tests pass. Fails if these are more than one in ten.
 # About ten minutes.
