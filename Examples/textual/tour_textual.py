@@ -61,14 +61,10 @@ class TourMixin(Base):
         super().post_display_hook()
         self._tour_announce()
 
-    def on_mount(self) -> None:
-        # While the program was suspended, its screen was left, which erased it.
-        self.app_resume_signal.subscribe(self, lambda _: self._tour_regions.clear(), immediate=True)
-
     def on_resize(self) -> None:
-        # A resize makes all regions stale, also if no widget moves and so no frame follows.
+        # A resize makes all regions stale, also of widgets that do not move. Textual also reports one when it continues after `suspend` or Ctrl-Z, which
+        # erased the screen. The layout that follows calls the hook, even if it draws nothing.
         self._tour_regions.clear()
-        self.call_after_refresh(self._tour_announce)
 
     def _tour_announce(self) -> None:
         regions = self._tour_visible_regions()
