@@ -51,12 +51,13 @@ tour_set() (
 
 # tour_during FUNCTION COMMAND [ARGUMENT]...: Runs a command that draws the screen itself, such as dialog, and meanwhile calls the function every half
 # second. The command cannot say when it has drawn its widgets, and it erases regions that were announced before. An announcement that changes nothing has
-# no effect. The status is that of the command.
+# no effect, but it comes from another process: if the command writes one escape sequence in two parts, an announcement between them breaks it. The status is
+# that of the command.
 tour_during() (
   announce=$1
   shift
   [ -n "${TOUR_HOST-}" ] || { "$@"; exit; }
-  # $$ is the process of the script. A signal may end this subshell alone.
+  # The loop ends with this subshell, which a signal may end before the script. $$ is the process of the script.
   subshell=$(exec sh -c 'echo "$PPID"')
   # Without the outputs of the script, so that choice=$(tour_during ...) waits for the command only. 3 is the one that exchanges outputs: 3>&1 1>&2 2>&3.
   { while { sleep 0.5 || sleep 1; } && kill -0 "$subshell"; do "$announce"; done; } </dev/null >/dev/null 2>&1 3>&- &

@@ -39,7 +39,7 @@ enum Client {
     var command: String
 
     static let all = [
-      // Debian's Bubble Tea, which is older than Go modules there.
+      // Debian installs the sources of Bubble Tea in a folder for GOPATH, which the Go command reads only without modules.
       Compiled(
         testDescription: "go",
         before: """
