@@ -11,9 +11,9 @@ ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-order
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit
+TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit
 
-.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address test-clients matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address test-clients test-tutorial matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -23,11 +23,13 @@ build: build-packages
 
 # The optimized build comes first, because the optimizer can fail on sources that a debug build accepts, and because optimized code can do something
 # else than a debug build. The end-to-end tests run the optimized command.
+INSTALLED = $(CURDIR)/.build-library/installed
 test: test-packages build
 	@swift build $(RELEASE) --product OptimizedCorpora
 	@$$(swift build $(RELEASE) --show-bin-path)/OptimizedCorpora $(CORPORA)
+	@$(MAKE) --no-print-directory install-library PREFIX=$(INSTALLED) >/dev/null
 	swift build --build-tests
-	@TOUR_TESTED="$$(swift build $(RELEASE) --show-bin-path)/tour" ./.ci/tests swift test --skip-build --disable-xctest
+	@TOUR_TESTED="$$(swift build $(RELEASE) --show-bin-path)/tour" TOUR_LIBRARY_PREFIX=$(INSTALLED) ./.ci/tests swift test --skip-build --disable-xctest
 
 # Opens and closes a card at every byte offset of the recordings, and compares the results with tmux and xterm: about twenty minutes.
 test-every-offset: test-packages
@@ -57,6 +59,11 @@ test-clients: test-packages
 	.build/matrix/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps ./Examples/textual
 	swift build --build-tests
 	TOUR_CLIENTS=1 swift test --skip-build --disable-xctest --filter 'ClientTests|ClientRegionTests'
+
+# Builds the package of docs/embedding.md from nothing, and runs it: about a minute.
+test-tutorial: test-packages
+	swift build --build-tests
+	TOUR_TUTORIAL=1 swift test --skip-build --disable-xctest --filter TutorialTests
 
 # Makes small mistakes in the sources, one at a time, and prints those with which the tests pass. Fails if these are more than one in ten.
 # About ten minutes.

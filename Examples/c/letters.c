@@ -11,6 +11,8 @@ static const char *const senders[] = {"Oslo", "Lima", "Cairo", "Quito"};
 enum { LETTERS = sizeof senders / sizeof *senders };
 
 static void draw(WINDOW *list, int chosen) {
+  mvprintw(0, 0, "Letters    Down, Up: choose    s: star    ?: tour    q: quit");
+  wnoutrefresh(stdscr);
   werase(list);
   box(list, 0, 0);
   for (int index = 0; index < LETTERS; index++) {
@@ -35,8 +37,6 @@ int main(void) {
   noecho();
   curs_set(0);
   if (has_colors()) start_color();
-  mvprintw(0, 0, "Letters    Down, Up: choose    s: star    ?: tour    q: quit");
-  wnoutrefresh(stdscr);
   WINDOW *list = newwin(LETTERS + 2, 20, 2, 2);
   keypad(list, TRUE);
   tour_widget_window(tour, "list", list);
@@ -51,6 +51,12 @@ int main(void) {
       case KEY_UP: chosen = (chosen + LETTERS - 1) % LETTERS; break;
       case 's': tour_donate(tour, "starred"); break;
       case '?': tour_start(tour, NULL); break;
+      case KEY_RESIZE:
+        /* ncurses has cut the windows to the new size. */
+        erase();
+        wresize(list, LETTERS + 2, 20);
+        mvwin(list, 2, 2);
+        break;
     }
   }
   tour_close(tour);

@@ -159,7 +159,7 @@ int32_t tour_set(tour_t *tour, const char *parameter, const char *value);
 /* `part` is the id of a step or of a tip. The texts are valid during the call only. */
 typedef void (*tour_callback)(void *user, int32_t event, const char *guide, const char *part);
 
-/* Sets the function that is called for each event; NULL for none. */
+/* Sets the function that is called for each event; NULL for none. It is not called after tour_close() has returned. */
 int32_t tour_set_callback(tour_t *tour, tour_callback callback, void *user);
 
 #ifdef __cplusplus

@@ -14,8 +14,6 @@ struct BorrowedPairs {
   private var numbers: [Colors: Int32] = [:]
   /// The pairs from this one on were considered.
   private var next: Int32
-  /// The colours of pair 0 before the first pair was borrowed; nil if none is borrowed.
-  private var defaults: Colors?
 
   init() {
     colors = CursesColors()
@@ -28,14 +26,12 @@ struct BorrowedPairs {
   mutating func pair(_ foreground: Color, on background: Color) -> Int32? {
     if foreground == .default && background == .default { return 0 }
     guard let colors else { return nil }
-    let wanted = Colors(foreground: colors.number(of: foreground), background: colors.number(of: background))
+    let defaults = Self.content(of: 0) ?? Colors(foreground: -1, background: -1)
+    let wanted = Colors(
+      foreground: foreground == .default ? defaults.foreground : colors.number(of: foreground),
+      background: background == .default ? defaults.background : colors.number(of: background))
     if let number = numbers[wanted] { return number }
-    if defaults == nil {
-      defaults = Self.content(of: 0)
-      // Without it, the terminal's default colours can't be part of a pair.
-      if defaults != Colors(foreground: -1, background: -1) { _ = use_default_colors() }
-      next = tour_shim_pairs()
-    }
+    if numbers.isEmpty { next = tour_shim_pairs() }
     while next > 1 {
       next -= 1
       // An unused pair is black on black.
@@ -56,8 +52,6 @@ struct BorrowedPairs {
       _ = free_pair(number)
     }
     numbers = [:]
-    if let defaults, defaults != Colors(foreground: -1, background: -1) { _ = assume_default_colors(defaults.foreground, defaults.background) }
-    defaults = nil
   }
 
   private static func content(of pair: Int32) -> Colors? {

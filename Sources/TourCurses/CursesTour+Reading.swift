@@ -21,8 +21,9 @@ extension CursesTour {
       if let code = input.next(isWide: isWide) { return code }
       // A callback may have ended the tour.
       guard self.tour != nil else { return unsafe KeyCode.read(window, isWide: isWide) }
-      let due = min(deadline(tour) ?? .max, end)
-      let wait = due == .max ? -1 : max(0, due - Clock.milliseconds)
+      let asked = Clock.milliseconds
+      let due = min(deadline(tour, at: asked) ?? .max, end)
+      let wait = due == .max ? -1 : max(0, due - asked)
       if tour.hasKeyboard {
         if tour.isShown, cursor == nil {
           let visibility = tour_shim_set_cursor(0)

@@ -54,6 +54,8 @@ import TourSystem
 
   /// Milliseconds between two readings of the virtual screen while no card is up.
   private static let readInterval = 34
+  /// Milliseconds between two looks whether a card was overwritten.
+  private static let lookInterval = 500
 
   /// Reads the guides. ncurses need not be initialised yet; its settings at the first call of ``doupdate()`` or ``getch(_:)`` determine the colours of
   /// the cards.
@@ -81,7 +83,7 @@ import TourSystem
     isStale = true
     let now = Clock.milliseconds
     if shown == nil, tour.isOver || now < readAt + Self.readInterval { return CCurses.doupdate() }
-    return show(tour, at: now)
+    return show(tour, at: now) ?? CCurses.doupdate()
   }
 
   /// Shows a window as wrefresh(3) does, with the card over it if one is up.
@@ -195,23 +197,28 @@ import TourSystem
     return tour
   }
 
-  /// Whether the terminal must be updated, or the virtual screen be read.
+  /// Whether ``show(_:at:)`` has work to do.
   func isDue(_ tour: EmbeddedTour, at now: Int) -> Bool {
+    if tour.deadline.map({ now >= $0 }) ?? false { return true }
     if tour.isOver, shown == nil { return false }
-    // If no row is marked as changed, another doupdate(3) has shown the virtual screen without the card.
-    if shown != nil, unsafe is_wintouched(terminal) == false { return true }
-    return isStale && now >= readAt + Self.readInterval || tour.deadline.map { now >= $0 } ?? false || (shown != nil) != tour.isShown
+    return isStale && now >= readAt + Self.readInterval || (shown != nil) != tour.isShown || isOverwritten
   }
 
-  /// When ``isDue(_:at:)`` holds if nothing happens before; nil for never.
-  func deadline(_ tour: EmbeddedTour) -> Int? {
+  /// Whether a card is up that another call of doupdate(3) than those of the tour has overwritten: it has removed the marks of changed rows.
+  private var isOverwritten: Bool { unsafe shown != nil && !is_wintouched(terminal) }
+
+  /// When ``isDue(_:at:)`` is to be asked again if nothing happens before; nil for never.
+  func deadline(_ tour: EmbeddedTour, at now: Int) -> Int? {
     let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
-    return [tour.deadline, reading].compactMap(\.self).min()
+    // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a key.
+    let looking = shown == nil ? nil : now + Self.lookInterval
+    return [tour.deadline, reading, looking].compactMap(\.self).min()
   }
 
   /// Reads the virtual screen, and shows it with the card, if there is one.
+  /// - Returns: OK or ERR; nil if no card is up, and none was. The terminal is not updated then.
   @discardableResult
-  func show(_ tour: EmbeddedTour, at now: Int) -> Int32 {
+  func show(_ tour: EmbeddedTour, at now: Int) -> Int32? {
     if isStale {
       isStale = false
       readAt = now
@@ -221,12 +228,9 @@ import TourSystem
     tour.update(Observation(virtualScreen.screen, widgets: widgets.compactMapValues { $0()?.rect }), at: now)
     let picture = tour.picture(at: now)
     // A callback may have finished the tour.
-    if isFinished { return CCurses.doupdate() }
-    guard let picture, picture.size == virtualScreen.screen.size else {
-      if shown != nil { return uncover() }
-      return CCurses.doupdate()
-    }
-    if shown == picture, unsafe is_wintouched(terminal) { return OK }
+    if isFinished { return nil }
+    guard let picture, picture.size == virtualScreen.screen.size else { return shown == nil ? nil : uncover() }
+    if shown == picture, !isOverwritten { return OK }
     shown = picture
     virtualScreen.write(picture, &pairs)
     let status = CCurses.doupdate()
@@ -244,9 +248,6 @@ import TourSystem
     virtualScreen.forget()
     return status
   }
-
-  /// Marks the virtual screen as changed by the program.
-  func noteChange() { isStale = true }
 
   /// Observes whether the cursor is visible. curs_set(3) returns the last state, and does nothing if that is the same.
   private func noteCursor() {

@@ -241,9 +241,10 @@ public final class EmbeddedTour {
   /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare the parameter ignore it.
   public func set(_ parameter: String, to word: String, at now: Int) { handle(.set(parameter: parameter, word: word), at: now) }
 
-  /// Ends the tour and the tips, and writes the history. Nothing appears afterwards.
+  /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {
     handle(.lost, at: now)
+    (onTourEvent, onTipEvent) = (nil, nil)
     shown = nil
     writer?.write()
   }
@@ -261,10 +262,10 @@ public final class EmbeddedTour {
       case .record(let event):
         guard let guide else { break }
         if let history = writer?.record(event, of: guide, at: clock.moment(), now: now) { handle(.history(history), at: now) }
-        reports.append { [onTourEvent] in onTourEvent?(guide, event) }
+        reports.append { [self] in onTourEvent?(guide, event) }
       case .remember(let note):
         writer?.remember([note], at: now)
-        reports.append { [onTipEvent] in onTipEvent?(note) }
+        reports.append { [self] in onTipEvent?(note) }
       case .open(let name): if let guide = guides.first(where: { $0.name == name }) { begin(guide, start: 0, at: now) }
       }
     }

@@ -208,17 +208,18 @@ struct feature {
   const char *name;
   void (*before)(void);
   void (*draw)(int phase);
+  /* 0: no colours; 1: colours; 2: colours, and the terminal's default colours in pairs. */
   int has_colors, timeout;
 };
 
 static const struct feature features[] = {
-  {"windows", none, windows, 1, -1}, {"subwindows", none, subwindows, 1, -1}, {"pads", none, pads, 1, -1}, {"panels", none, overlapping_panels, 1, -1},
-  {"pairs", none, many_pairs, 1, -1}, {"wide", none, wide_characters, 1, -1}, {"lines", none, line_drawing, 1, -1},
-  {"labels", soft_labels_before, soft_labels, 1, -1}, {"ripped", ripped_before, lines, 1, -1}, {"filter", filter_before, lines, 1, -1},
-  {"background", none, background, 1, -1}, {"attributes", none, attributes, 1, -1}, {"scrolling", none, scrolling, 1, -1},
-  {"leaveok", none, left_cursor, 1, -1}, {"cursor", none, cursor, 1, -1}, {"mouse", none, mouse, 1, -1}, {"recolored", none, recolored, 1, -1},
-  {"shell", none, shell_escape, 1, -1}, {"suspended", none, suspended, 1, -1}, {"cleared", none, cleared, 1, -1}, {"screens", none, two_screens, 1, -1},
-  {"colorless", none, attributes, 0, -1}, {"timeout", none, plain_lines, 1, 50}, {"nodelay", none, plain_lines, 1, 0},
+  {"windows", none, windows, 2, -1}, {"subwindows", none, subwindows, 2, -1}, {"pads", none, pads, 2, -1}, {"panels", none, overlapping_panels, 2, -1},
+  {"pairs", none, many_pairs, 2, -1}, {"wide", none, wide_characters, 2, -1}, {"lines", none, line_drawing, 2, -1},
+  {"labels", soft_labels_before, soft_labels, 2, -1}, {"ripped", ripped_before, lines, 2, -1}, {"filter", filter_before, lines, 2, -1},
+  {"background", none, background, 2, -1}, {"attributes", none, attributes, 2, -1}, {"scrolling", none, scrolling, 2, -1},
+  {"leaveok", none, left_cursor, 2, -1}, {"cursor", none, cursor, 2, -1}, {"mouse", none, mouse, 2, -1}, {"recolored", none, recolored, 2, -1},
+  {"shell", none, shell_escape, 2, -1}, {"suspended", none, suspended, 2, -1}, {"cleared", none, cleared, 2, -1}, {"screens", none, two_screens, 2, -1},
+  {"colorless", none, attributes, 0, -1}, {"opaque", none, attributes, 1, -1}, {"timeout", none, plain_lines, 2, 50}, {"nodelay", none, plain_lines, 2, 0},
 };
 
 static void write_state(void) {
@@ -270,8 +271,8 @@ int main(int count, char **words) {
   curs_set(1);
   if (feature->has_colors) {
     start_color();
-    use_default_colors();
-    for (short pair = 1; pair < 4; pair++) init_pair(pair, pair, pair == 3 ? -1 : 4 + pair);
+    if (feature->has_colors > 1) use_default_colors();
+    for (short pair = 1; pair < 4; pair++) init_pair(pair, pair, pair == 3 ? (feature->has_colors > 1 ? -1 : 0) : 4 + pair);
   }
   window = stdscr;
   keypad(window, TRUE);

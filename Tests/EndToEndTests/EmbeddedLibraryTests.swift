@@ -38,6 +38,11 @@ import TourScreen
     return try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
+  /// What the program of ``report(_:_:)`` has written so far.
+  private static func written(_ harness: TourHarness) throws -> String {
+    try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8)
+  }
+
   @Test func `each failure to open a tour names its cause`() throws {
     #expect(
       try Self.output("opening") == [
@@ -79,8 +84,6 @@ import TourScreen
     let report = try Self.report("closing") { harness in
       // The card never appears, because the callback closes the tour. The key is the program's.
       try harness.wait(for: "closing")
-      try harness.wait("the callback") { try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).isEmpty }
-      usleep(500_000)
       harness.type("x")
     }
     #expect(report == ["close in a callback: 0", "key 120"])
@@ -93,9 +96,7 @@ import TourScreen
       try harness.wait(for: "The second.")
       harness.type("\r")
       // The callback starts at the second step again.
-      try harness.wait(for: "The second.")
-      usleep(500_000)
-      try harness.wait(for: "The second.")
+      try harness.wait("the second step to be shown again") { try Self.written(harness).components(separatedBy: "event 1 misuse two").count == 3 }
       harness.type("\u{1B}")
       try harness.wait(until: "The second.")
       usleep(50_000)
@@ -111,13 +112,13 @@ import TourScreen
   @Test func `a call from another thread meanwhile is refused`() throws {
     let report = try Self.report("threads") { harness in
       try harness.wait(for: "The first.")
-      usleep(500_000)
+      try harness.wait("the other thread") { try Self.written(harness).contains("another thread") }
       harness.type("\u{1B}")
       try harness.wait(until: "The first.")
       usleep(50_000)
       harness.type("x")
     }
-    #expect(report == ["key 120", "donate in another thread: -6"])
+    #expect(report == ["donate in another thread: -6", "key 120"])
   }
 
   @Test func `ten thousand tours that were opened and closed leave nothing behind`() throws {

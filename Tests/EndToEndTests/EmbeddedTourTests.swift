@@ -71,7 +71,7 @@ import TourTerminal
 
   private static let features = [
     "windows", "subwindows", "pads", "panels", "pairs", "wide", "lines", "labels", "ripped", "filter", "background", "attributes", "scrolling", "leaveok",
-    "cursor", "mouse", "recolored", "shell", "suspended", "cleared", "screens", "colorless", "timeout", "nodelay",
+    "cursor", "mouse", "recolored", "shell", "suspended", "cleared", "screens", "colorless", "opaque", "timeout", "nodelay",
   ]
 
   @Test(arguments: features, ["xterm-256color C.UTF-8", "xterm-direct C.UTF-8", "linux C.UTF-8", "vt100 C"])

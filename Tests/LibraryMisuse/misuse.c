@@ -127,17 +127,21 @@ static void close_it(void *user, int32_t event, const char *name, const char *pa
 static void start_again(void *user, int32_t event, const char *name, const char *part) {
   (void)user;
   printf("event %d %s %s\n", event, name, part);
+  fflush(stdout);
   if (event == TOUR_DONE && events++ == 0) {
     print("start in a callback", tour_start(shown, "two"));
     print("doupdate in a callback", tour_doupdate(shown));
   }
 }
 
-static void *other_thread(void *result) {
-  struct timespec pause = {0, 300000000};
-  nanosleep(&pause, NULL);
-  *(int *)result = tour_donate(shown, "event");
-  return NULL;
+/* Calls the library until it is refused, because the main thread is in wgetch. */
+static void *other_thread(void *nothing) {
+  struct timespec pause = {0, 1000000};
+  int status;
+  while ((status = tour_donate(shown, "event")) != TOUR_ERROR_BUSY) nanosleep(&pause, NULL);
+  printf("donate in another thread: %d\n", status);
+  fflush(stdout);
+  return nothing;
 }
 
 /* Prints the resident memory in kB. */
@@ -162,15 +166,11 @@ static void on_terminal(const char *name) {
   if (strcmp(name, "closing") == 0) tour_set_callback(shown, close_it, NULL);
   if (strcmp(name, "starting") == 0) tour_set_callback(shown, start_again, NULL);
   pthread_t thread;
-  int busy = 1;
-  if (strcmp(name, "threads") == 0) pthread_create(&thread, NULL, other_thread, &busy);
   tour_doupdate(shown);
+  if (strcmp(name, "threads") == 0) pthread_create(&thread, NULL, other_thread, NULL);
   int key = tour_wgetch(shown, stdscr);
   printf("key %d\n", key);
-  if (strcmp(name, "threads") == 0) {
-    pthread_join(thread, NULL);
-    printf("donate in another thread: %d\n", busy);
-  }
+  if (strcmp(name, "threads") == 0) pthread_join(thread, NULL);
   if (strcmp(name, "rounds") == 0) {
     for (int round = 1; round <= 10000; round++) {
       tour_t *tour = open_tour();

@@ -24,15 +24,13 @@ import TourKit
     noecho()
     curs_set(0)
     if has_colors() { start_color() }
-    waddstr(screen, "Letters    Down, Up: choose    s: star    ?: tour    q: quit")
-    wnoutrefresh(screen)
     let list = newwin(Int32(senders.count) + 2, 20, 2, 2)!
     keypad(list, true)
     tour.widget("list") { .window(list) }
 
     var chosen = 0
     while true {
-      draw(list, chosen)
+      draw(screen, list, chosen)
       tour.doupdate()  // tour: in place of doupdate()
       let key = tour.getch(list)  // tour: in place of wgetch(list)
       switch key {
@@ -40,6 +38,11 @@ import TourKit
       case KEY_UP: chosen = (chosen + senders.count - 1) % senders.count
       case Int32(UInt8(ascii: "s")): tour.donate("starred")
       case Int32(UInt8(ascii: "?")): tour.start()
+      case KEY_RESIZE:
+        // ncurses has cut the windows to the new size.
+        werase(screen)
+        wresize(list, Int32(senders.count) + 2, 20)
+        mvwin(list, 2, 2)
       case Int32(UInt8(ascii: "q")):
         tour.finish()
         endwin()
@@ -49,7 +52,9 @@ import TourKit
     }
   }
 
-  static func draw(_ list: UnsafeMutablePointer<WINDOW>, _ chosen: Int) {
+  static func draw(_ screen: UnsafeMutablePointer<WINDOW>, _ list: UnsafeMutablePointer<WINDOW>, _ chosen: Int) {
+    mvwaddstr(screen, 0, 0, "Letters    Down, Up: choose    s: star    ?: tour    q: quit")
+    wnoutrefresh(screen)
     werase(list)
     box(list, 0, 0)
     for (row, sender) in senders.enumerated() {

@@ -1,0 +1,50 @@
+import Foundation
+import Harness
+import Testing
+
+/// Follows docs/embedding.md: the files are its examples, and nothing else. `make test-tutorial`, because the package is built from nothing.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["TOUR_TUTORIAL"] != nil)) struct TutorialTests {
+  private static let text = try! String(contentsOf: TerminalHarness.root.appending(path: "docs/embedding.md"), encoding: .utf8)
+
+  /// The examples in a language, in their order.
+  private static func examples(_ language: String) -> [String] {
+    text.matches(of: try! Regex("(?s)```\(language)\n(.*?)```", as: (Substring, Substring).self)).map { String($0.output.1) }
+  }
+
+  @Test func `the package of the tutorial builds without warnings, and shows its cards and its tip`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-tutorial-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let swift = Self.examples("swift")
+    let yaml = Self.examples("yaml")
+    let files = [
+      "Package.swift": swift[0].replacing("../tour", with: TerminalHarness.root.path), "Sources/letters/main.swift": swift[1],
+      "letters.yaml": yaml[0] + yaml[1],
+    ]
+    for (name, text) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let (output, error, status) = try runCommand(
+      "/usr/bin/env", ["swift", "build", "--package-path", folder.path], environment: ProcessInfo.processInfo.environment)
+    #expect(status == 0, "\(output)\(error)")
+    #expect(!output.contains("warning:") && !error.contains("warning:"), "\(output)\(error)")
+    let harness = try TourHarness(
+      ["/bin/sh", "-c", "cd \(folder.path) && exec .build/debug/letters"], environment: ["TERM": "xterm-direct"])
+    try harness.wait(for: "Each city has sent one.")
+    let picture = try #require(LitPicture(harness.settled(), title: "Your letters"))
+    #expect(picture.lit.count == 6 && picture.lit[0].text == "┌──────────────────┐")
+    harness.type("\r")
+    try harness.wait(for: "The next letter")
+    harness.press(.init(.down))
+    try harness.wait(for: "> Lima")
+    try harness.wait(until: "The next letter")
+    usleep(50_000)
+    harness.type("s")
+    usleep(50_000)
+    harness.type("s")
+    try harness.wait(for: "A letter with a star is kept.")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+  }
+}
