@@ -13,7 +13,7 @@ from typing import Any, Optional
 
 from . import _library
 from ._errors import Status, TourError, error
-from ._library import Cells, EventFunction, Options, RectFunction, encoded
+from ._library import Cells, EventFunction, Options, Path, RectFunction, encoded, encoded_path
 from ._regions import cells
 
 # The library serves one thread at a time. A thread may enter again, from a callback.
@@ -23,7 +23,10 @@ _entrance = threading.RLock()
 class Handle:
     """An open tour. Exceptions of callbacks are raised by the call that led to the callback."""
 
-    def __init__(self, path: Optional[bytes], text: Optional[str], program: str, history: Optional[bytes], forgets_first: bool) -> None:
+    def __init__(self, path: Optional[Path], text: Optional[str], program: str, history: Optional[Path], forgets_first: bool) -> None:
+        options = Options(
+            ctypes.sizeof(Options), encoded(program), None if path is None else encoded_path(path), None if text is None else encoded(text),
+            None if history is None else encoded_path(history), forgets_first)
         self._library = _library.load()
         self._process = os.getpid()
         self._pointer = ctypes.c_void_p()
@@ -36,8 +39,6 @@ class Handle:
         self._rect_callback = RectFunction(self._rect)
         self._event_callback = EventFunction(self._event)
 
-        options = Options(
-            ctypes.sizeof(Options), encoded(program), path, None if text is None else encoded(text), history, forgets_first)
         self._check(self._enter(lambda: self._library.tour_open_with(ctypes.byref(options), ctypes.byref(self._pointer))))
         self.do("tour_set_callback", self._event_callback, None)
         self._finalizer = weakref.finalize(self, _close_silently, self._library, self._pointer.value, self._process)

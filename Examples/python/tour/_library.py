@@ -8,10 +8,13 @@ import ctypes.util
 import functools
 import os
 from ctypes import POINTER, c_char_p, c_int, c_int32, c_size_t, c_uint32, c_void_p
+from typing import Union
 
 from ._errors import LibraryError
 
 API_VERSION = 1
+
+Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 
 
 class Cells(ctypes.Structure):
@@ -125,9 +128,18 @@ def text(function: ctypes._CFuncPtr, *arguments: object) -> str:
 
 
 def encoded(value: str) -> bytes:
-    """Returns a text in UTF-8 for C, where a NUL would end it."""
+    """Returns a text in UTF-8 for C."""
     if not isinstance(value, str):
         raise TypeError(f"a text must be str, not {type(value).__name__}")
-    if "\0" in value:
-        raise ValueError("embedded null character")
-    return value.encode()
+    return _checked(value.encode())
+
+
+def encoded_path(value: Path) -> bytes:
+    """Returns a path for C."""
+    return _checked(os.fsencode(value))
+
+
+def _checked(value: bytes) -> bytes:
+    if b"\0" in value:
+        raise ValueError("embedded null character")  # C would use the part before it.
+    return value

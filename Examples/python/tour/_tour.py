@@ -5,17 +5,14 @@ from __future__ import annotations
 import ctypes
 import curses
 import enum
-import os
 from collections.abc import Callable
 from types import TracebackType
 from typing import Optional, Union
 
 from ._errors import LibraryError, Status, TourError
 from ._handle import Handle
-from ._library import encoded
+from ._library import Path, encoded
 from ._regions import PadPart, Region, address, cell, cells, is_pad
-
-Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 
 
 class Event(enum.IntEnum):
@@ -55,8 +52,7 @@ class Tour:
         if (path is None) == (text is None):
             raise TypeError("a tour needs either the path of a guide or its text")
         try:
-            self._handle = Handle(
-                None if path is None else os.fsencode(path), text, program, None if history is None else os.fsencode(history), forgets_first)
+            self._handle = Handle(path, text, program, history, forgets_first)
         except TourError as problem:
             self._give_up(problem)
 
