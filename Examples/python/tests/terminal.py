@@ -26,10 +26,12 @@ parameters: [{name: expert, default: false}, {name: level, default: 0}, {name: n
 steps:
   - {id: one, title: First card, body: Of the tour., target: {widget: box}}
   - {id: two, title: Second card, body: Press x., do: x, target: {widget: box}}
+tips:
+  - {id: tip, title: A tip, body: For later., when: [{event: saved, count: 9}, {parameter: expert, is: true}, {parameter: level, is: 9}, {parameter: name, is: none}]}
 """
 
 PRELUDE = """
-import curses, gc, os, signal, sys, threading, time
+import curses, functools, gc, os, signal, sys, threading, time
 import tour
 
 GUIDE = os.environ["GUIDE"]
@@ -103,7 +105,7 @@ class Terminal:
             self._wait(lambda: bool(self.records), f"the record {value!r}")
             found = self.records.pop(0)
             if found != repr(value):
-                raise AssertionError(f"the record is {found}, not {value!r}; the output is {self.output!r}")
+                raise AssertionError(f"the record is {found}, not {value!r}; the output ends with {self.output[-300:]!r}")
 
     def wait_for_text(self, text: str) -> None:
         """Waits for words in the output since the last call."""
@@ -121,7 +123,7 @@ class Terminal:
         end = time.monotonic() + 20
         while not holds():
             if time.monotonic() > end or not self._is_open:
-                raise AssertionError(f"no {what}; the records are {self.records}, the output is {self.output!r}")
+                raise AssertionError(f"no {what}; the records are {self.records}, the output ends with {self.output[-300:]!r}")
             self._look()
 
     def _look(self) -> None:

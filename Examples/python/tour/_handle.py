@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import curses
 import os
+import sys
 import threading
 import weakref
 from collections.abc import Callable
@@ -16,8 +17,8 @@ from ._errors import Status, TourError, error
 from ._library import Cells, EventFunction, Options, Path, RectFunction, encoded, encoded_path
 from ._regions import cells
 
-# The library serves one thread at a time. A thread may enter again, from a callback.
-_entrance = threading.RLock()
+# The thread that is in the library; a callback may enter again.
+_owner: Optional[int] = None
 
 
 class Handle:
@@ -35,6 +36,7 @@ class Handle:
         self.on_event: Optional[Callable[[int, str, str], object]] = None
         #: The functions of widgets, by the number that the library passes to the callback.
         self._functions: dict[int, Callable[[], Any]] = {}
+        self._callbacks = (self._rect, self._event)
         # One callback for all widgets, because the memory of a callback must not be freed while it runs.
         self._rect_callback = RectFunction(self._rect)
         self._event_callback = EventFunction(self._event)
@@ -52,6 +54,7 @@ class Handle:
         if self.is_usable:
             self.do("tour_close")
             self._functions.clear()
+            self.on_event = None
         self._finalizer.detach()
 
     # Calls
@@ -77,12 +80,18 @@ class Handle:
         return self._enter(lambda: _library.text(function, self._pointer))
 
     def _enter(self, function: Callable[[], Any]) -> Any:
-        if not _entrance.acquire(blocking=False):
+        global _owner
+        thread, before, hook = threading.get_ident(), _owner, sys.unraisablehook
+        if before is not None and before != thread:
             raise TourError(Status.BUSY, "another thread is in a function of the tour")
         try:
+            _owner = thread
+            # A signal handler may raise an exception before the first statement of a callback. ctypes gives it to this hook.
+            sys.unraisablehook = lambda failure: self._keep(failure.exc_value) if failure.object in self._callbacks else hook(failure)
             return function()
         finally:
-            _entrance.release()
+            sys.unraisablehook = hook
+            _owner = before
             problem, self._problem = self._problem, None
             if problem is not None:
                 raise problem
@@ -121,10 +130,10 @@ class Handle:
         except BaseException as problem:
             self._keep(problem)
 
-    def _keep(self, problem: BaseException) -> None:
+    def _keep(self, problem: Optional[BaseException]) -> None:
         """Keeps an exception until the call of the library returns. It replaces an earlier one, which becomes its context."""
         before, self._problem = self._problem, problem
-        if before is not None:
+        if before is not None and problem is not None:
             problem.__context__ = before
         elif self._reads:
             # The function that reads a key returns at this one, and not only when the user presses a key.
