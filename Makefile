@@ -11,9 +11,9 @@ ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-order
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail
+TEST_PACKAGES = $(BUILD_PACKAGES) htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit
 
-.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address test-clients matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -48,6 +48,15 @@ matrix: build-packages
 	/usr/bin/python3 -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+# Tests the clients of docs/protocol.md that need more than `make test` installs: Textual from PyPI, and the lines in Go and Rust.
+CLIENT_PACKAGES = python3-venv golang-go golang-github-charmbracelet-bubbletea-dev rustc
+test-clients: test-packages
+	@./.ci/packages $(CLIENT_PACKAGES)
+	@$(MAKE) --no-print-directory .build/matrix/python
+	.build/matrix/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps ./Examples/textual
+	swift build --build-tests
+	TOUR_CLIENTS=1 swift test --skip-build --disable-xctest --filter 'ClientTests|ClientRegionTests'
 
 # Makes small mistakes in the sources, one at a time, and prints those with which the tests pass. Fails if these are more than one in ten.
 # About ten minutes.

@@ -99,6 +99,10 @@ let package = Package(
     tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     // A program that draws with ncurses and embeds a tour.
     .executableTarget(name: "CursesStandIn", dependencies: ["TourScreen", "TourKit", "TourCurses", "CCurses"], path: "Tests/CursesStandIn", swiftSettings: strict),
+    // Programs in C that use one feature of ncurses each, with a tour or without.
+    .executableTarget(
+      name: "CursesFeatures", dependencies: ["LibTour", "CTour"], path: "Tests/CursesFeatures", cSettings: [.headerSearchPath("../../Sources/CTour")],
+      linkerSettings: [.linkedLibrary("panelw"), .linkedLibrary("ncursesw")]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.
@@ -106,7 +110,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "CursesFeatures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

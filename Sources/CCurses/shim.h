@@ -201,6 +201,13 @@ static inline void tour_shim_window_frame(WINDOW *window, int *row, int *column,
 }
 static inline void tour_shim_cursor(WINDOW *window, int *row, int *column) { getyx(window, *row, *column); }
 
+/* Sets the visibility of the cursor: curs_set(3). Returns the last one; ERR if the terminal can't hide its cursor. Nothing is changed then, while curs_set
+   would record the new visibility. */
+static inline int tour_shim_set_cursor(int visibility) {
+  const char *hide = tigetstr((char *)"civis");
+  return hide == NULL || hide == (const char *)-1 ? ERR : curs_set(visibility);
+}
+
 /* The global COLOR_PAIRS. */
 static inline int tour_shim_pairs(void) { return COLOR_PAIRS; }
 

@@ -14,7 +14,7 @@ extension CursesTour {
     let end = timeout < 0 ? Int.max : Clock.milliseconds + Int(timeout)
     unsafe refresh(window)
     var cursor: Int32?
-    defer { if let cursor { _ = curs_set(cursor) } }
+    defer { if let cursor { _ = tour_shim_set_cursor(cursor) } }
     while true {
       if isDue(tour, at: Clock.milliseconds) { show(tour, at: Clock.milliseconds) }
       collect(tour, hasKeypad: unsafe is_keypad(window))
@@ -25,7 +25,7 @@ extension CursesTour {
       let wait = due == .max ? -1 : max(0, due - Clock.milliseconds)
       if tour.hasKeyboard {
         if tour.isShown, cursor == nil {
-          let visibility = curs_set(0)
+          let visibility = tour_shim_set_cursor(0)
           if visibility > 0 { cursor = visibility }
         }
         if let event = input.read(milliseconds: wait) {
@@ -36,7 +36,7 @@ extension CursesTour {
         }
       } else {
         if let visibility = cursor {
-          _ = curs_set(visibility)
+          _ = tour_shim_set_cursor(visibility)
           cursor = nil
         }
         input.giveBack()

@@ -249,9 +249,9 @@ import TourSystem
 
   /// Observes whether the cursor is visible. curs_set(3) returns the last state, and does nothing if that is the same.
   private func noteCursor() {
-    let last = curs_set(cursor)
+    let last = tour_shim_set_cursor(cursor)
     if last == ERR || last == cursor { return }
     cursor = last
-    _ = curs_set(cursor)
+    _ = tour_shim_set_cursor(cursor)
   }
 }

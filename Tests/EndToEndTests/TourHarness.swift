@@ -115,6 +115,16 @@ final class TourHarness {
     try wait("'\(words)' to disappear", seconds: seconds, location: location) { !text.contains(words) }
   }
 
+  /// Returns the screen once there was no output for a while.
+  func settled(milliseconds: Int = 150) -> Screen {
+    var end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
+    while Date() < end {
+      if look() { end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000) }
+      usleep(2000)
+    }
+    return headless.screen
+  }
+
   /// Waits for the command to end, and reads its last output.
   @discardableResult
   func finish(seconds: Double = 20, location: SourceLocation = #_sourceLocation) throws -> TourHost.ExitStatus {

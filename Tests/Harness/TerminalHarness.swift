@@ -13,7 +13,7 @@ public final class TerminalHarness {
   }
 
   /// The path of the `tour` command that the tests run: the value of `TOUR_TESTED`, if it is set; otherwise the command that was built with the tests.
-  public static let tour = ProcessInfo.processInfo.environment["TOUR_TESTED"] ?? TerminalHarness.buildFolder.appending(path: "tour").path
+  public static let tour = ProcessInfo.processInfo.environment["TOUR_TESTED"] ?? TerminalHarness.product("tour")
   /// The folder of the checkout.
   public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -259,6 +259,9 @@ public final class TerminalHarness {
     }
     return output
   }
+
+  /// Returns the path of a product that was built with the tests.
+  public static func product(_ name: String) -> String { buildFolder.appending(path: name).path }
 
   /// The folder of the package's products, which is that of the running tests' executable.
   private static let buildFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

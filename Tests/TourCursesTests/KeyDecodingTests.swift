@@ -7,18 +7,18 @@ import TourScreen
 
 @Suite struct KeyDecodingTests {
   @Test(arguments: [
-    (CursesEvent.Code.character(97), "a"), (.character(13), "Enter"), (.character(10), "Enter"), (.character(9), "Tab"), (.character(27), "Esc"),
+    (KeyCode.character(97), "a"), (.character(13), "Enter"), (.character(10), "Enter"), (.character(9), "Tab"), (.character(27), "Esc"),
     (.character(127), "Backspace"), (.character(8), "Backspace"), (.character(1), "C-a"), (.character(0), "C-Space"), (.character(0xE9), "é"),
     (.function(KEY_UP), "Up"), (.function(KEY_NPAGE), "PageDown"), (.function(KEY_BTAB), "S-Tab"), (.function(KEY_SLEFT), "S-Left"),
     (.function(KEY_F0 + 1), "F1"), (.function(KEY_F0 + 12), "F12"), (.function(KEY_F0 + 13), "S-F1"), (.function(KEY_F0 + 25), "C-F1"),
     (.function(KEY_F0 + 63), "M-S-F3"),
   ])
-  func `A value of get_wch is decoded to its key`(_ code: CursesEvent.Code, _ name: String) {
+  func `A value of get_wch is decoded to its key`(_ code: KeyCode, _ name: String) {
     #expect(Key(curses: code)?.name == name)
   }
 
-  @Test(arguments: [CursesEvent.Code.character(0xD800), .character(0x110000), .function(KEY_RESIZE), .function(KEY_MOUSE), .function(KEY_F0)])
-  func `A value that is not a key is decoded to nil`(_ code: CursesEvent.Code) {
+  @Test(arguments: [KeyCode.character(0xD800), .character(0x110000), .function(KEY_RESIZE), .function(KEY_MOUSE), .function(KEY_F0)])
+  func `A value that is not a key is decoded to nil`(_ code: KeyCode) {
     #expect(Key(curses: code) == nil)
   }
 

@@ -1,0 +1,101 @@
+import Foundation
+import Harness
+import Testing
+import TourScreen
+import TourTerminal
+
+/// Programs that draw with ncurses and embed a tour, compared with the same programs without one.
+@Suite struct EmbeddedTourTests {
+  private static let guide = """
+    guide: features
+    version: 1
+    title: Features
+    for: features
+    steps:
+      - {id: only, title: The card, body: It is drawn by ncurses.}
+    """
+
+  /// The state of a terminal after a step of a program.
+  private struct Look: Equatable {
+    var screen: Screen
+    var modes: Modes
+  }
+
+  /// Runs a program through its phases.
+  /// - Returns: the look in each phase and at the end, and the report of the program.
+  private static func run(_ feature: String, terminal: String, locale: String, withTour: Bool) throws -> (looks: [Look], report: String) {
+    let program = TerminalHarness.product("CursesFeatures")
+    let harness = try TourHarness(
+      [program, feature, "HOME/report"] + (withTour ? ["HOME/guide.yaml"] : []), files: ["guide.yaml": guide],
+      environment: ["TERM": terminal, "LANG": locale])
+    var looks: [Look] = []
+    func note(_ phase: Int) throws {
+      // With filter(3), the program has one row, which is the one of the cursor.
+      try harness.wait("phase \(phase)") { harness.text.contains("\(feature): phase \(phase)") && !harness.text.contains("The card") }
+      if ["timeout", "nodelay"].contains(feature) { try harness.wait(for: "ticking yes") }
+      looks.append(Look(screen: harness.settled().withSpaces, modes: harness.terminal.modes))
+    }
+    if withTour, feature != "filter" {
+      try harness.wait(for: "It is drawn by ncurses.")
+      if ["timeout", "nodelay"].contains(feature) { try harness.wait(for: "ticking yes") }
+      harness.type("\r")
+    }
+    try note(0)
+    harness.type("n")
+    try note(1)
+    harness.type("n")
+    try note(2)
+    harness.type("q")
+    #expect(try harness.finish().code == 7)
+    looks.append(Look(screen: harness.terminal.screen.withSpaces, modes: harness.terminal.modes))
+    return (looks, try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8))
+  }
+
+  private static func differences(_ a: Screen, _ b: Screen) -> String {
+    guard a.size == b.size else { return "\(a.size) \(b.size)" }
+    var lines = a.cursor == b.cursor ? [] : ["cursor \(a.cursor) \(b.cursor)"]
+    for row in 0..<a.size.rows {
+      for column in 0..<a.size.columns where !a.extras.same(a[column: column, row: row], as: b[column: column, row: row], in: b.extras) {
+        lines.append("\(column), \(row): \(a[column: column, row: row]) \(b[column: column, row: row])")
+      }
+    }
+    return lines.prefix(4).joined(separator: "\n")
+  }
+
+  /// The modes as text, whose differences are readable.
+  private static func lines(_ modes: Modes) -> [String] {
+    var text = ""
+    dump(modes, to: &text)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private static let features = [
+    "windows", "subwindows", "pads", "panels", "pairs", "wide", "lines", "labels", "ripped", "filter", "background", "attributes", "scrolling", "leaveok",
+    "cursor", "mouse", "recolored", "shell", "suspended", "cleared", "screens", "colorless", "timeout", "nodelay",
+  ]
+
+  @Test(arguments: features, ["xterm-256color C.UTF-8", "xterm-direct C.UTF-8", "linux C.UTF-8", "vt100 C"])
+  func `a program with a card is as without one, before and after it`(feature: String, environment: String) throws {
+    let words = environment.split(separator: " ").map(String.init)
+    let plain = try Self.run(feature, terminal: words[0], locale: words[1], withTour: false)
+    let toured = try Self.run(feature, terminal: words[0], locale: words[1], withTour: true)
+    for (phase, looks) in zip(plain.looks, toured.looks).enumerated() {
+      #expect(looks.0.screen == looks.1.screen, "phase \(phase)\n\(Self.differences(looks.0.screen, looks.1.screen))")
+      #expect(Self.lines(looks.0.modes) == Self.lines(looks.1.modes), "phase \(phase)")
+    }
+    #expect(plain.report == toured.report)
+  }
+}
+
+extension Screen {
+  /// The same screen with spaces in the place of erased cells. ncurses clears cells or writes spaces, depending on which is shorter.
+  fileprivate var withSpaces: Screen {
+    var screen = self
+    for row in 0..<size.rows {
+      for column in 0..<size.columns where screen[column: column, row: row].glyph == .empty && !screen[column: column, row: row].attributes.contains(.spacer) {
+        screen[column: column, row: row].glyph = .space
+      }
+    }
+    return screen
+  }
+}
