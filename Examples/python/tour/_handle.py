@@ -10,7 +10,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Callable
-from typing import Any, Optional
+from typing import Any, Optional, TypeVar
 
 from . import _library
 from ._errors import Status, TourError, error
@@ -19,6 +19,7 @@ from ._regions import cells
 
 # The thread that is in the library; a callback may enter again.
 _owner: Optional[int] = None
+_Result = TypeVar("_Result")
 
 
 class Handle:
@@ -61,7 +62,8 @@ class Handle:
 
     def call(self, name: str, *arguments: object) -> int:
         """Calls a function of the library with the tour, and returns its result."""
-        return self._enter(lambda: getattr(self._library, name)(self._pointer, *arguments))
+        function: Callable[..., int] = getattr(self._library, name)
+        return self._enter(lambda: function(self._pointer, *arguments))
 
     def do(self, name: str, *arguments: object) -> None:
         """Calls a function that returns a status, and raises TourError if that is not TOUR_OK."""
@@ -79,7 +81,7 @@ class Handle:
         function = getattr(self._library, name)
         return self._enter(lambda: _library.text(function, self._pointer))
 
-    def _enter(self, function: Callable[[], Any]) -> Any:
+    def _enter(self, function: Callable[[], _Result]) -> _Result:
         global _owner
         thread, before, hook = threading.get_ident(), _owner, sys.unraisablehook
         if before is not None and before != thread:

@@ -7,6 +7,7 @@ import ctypes
 import ctypes.util
 import functools
 import os
+from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_int, c_int32, c_size_t, c_uint32, c_void_p
 from typing import Union
 
@@ -116,7 +117,7 @@ def last_error(library: ctypes.CDLL) -> str:
     return text(library.tour_last_error)
 
 
-def text(function: ctypes._CFuncPtr, *arguments: object) -> str:
+def text(function: Callable[..., int], *arguments: object) -> str:
     """Calls a function that copies a text to a buffer and returns the length of the whole text."""
     size = 1000
     while True:
