@@ -226,6 +226,7 @@ def main(screen):
         record(("LookupError", str(problem)))
         record(repr(problem.__context__))
     outcome(guide.close)
+    outcome(guide.next)
     curses.flushinp()
     record("flushed")
     record(guide.getch(box))
@@ -236,7 +237,7 @@ program(main)
         terminal.wait_for(-1, True, "ready")
         terminal.type("\r")
         terminal.wait_for(("LookupError", "('STEP_SHOWN', 'app', 'two')"), "LookupError('STEP_PASSED', 'app', 'one')")
-        terminal.wait_for(("LookupError", "('CLOSED', 'app', 'two')"), "flushed")
+        terminal.wait_for(("LookupError", "('CLOSED', 'app', 'two')"), ("TourError", "the tour is closed"), "flushed")
         terminal.type("y")
         terminal.wait_for(ord("y"), None)
         terminal.finish()
@@ -376,10 +377,8 @@ program(main)
 
     def test_another_layout_of_a_window_is_noticed(self):
         terminal = self.run_program("""
-import ctypes
-from tour import _library, _regions
-class Moved(type):
-    __basicsize__ = 0
+import types
+from tour import _regions
 def main(screen):
     for optional in False, True:
         with start(screen, optional=optional) as guide:
@@ -387,9 +386,7 @@ def main(screen):
             box.timeout(0)
             # The encoding in the place of the pointer, no pointer, and another window.
             for size in 24, 8, 0:
-                class object:
-                    __basicsize__ = size
-                _regions.object = object
+                _regions.object = types.SimpleNamespace(__basicsize__=size)
                 outcome(guide.getch, box)
                 if optional:
                     record((type(guide.problem).__name__, guide.is_shown))

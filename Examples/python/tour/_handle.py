@@ -34,13 +34,14 @@ class Handle:
         self._pointer = ctypes.c_void_p()
         self._problem: Optional[BaseException] = None
         self._reads = 0
+        self.is_open = True
         self.on_event: Optional[Callable[[int, str, str], object]] = None
         #: The functions of widgets, by the number that the library passes to the callback.
         self._functions: dict[int, Callable[[], Any]] = {}
-        self._callbacks = (self._rect, self._event)
+        self._callbacks: list[Callable[..., Any]] = [self._rect, self._event]
         # One callback for all widgets, because the memory of a callback must not be freed while it runs.
-        self._rect_callback = RectFunction(self._rect)
-        self._event_callback = EventFunction(self._event)
+        self._rect_callback = RectFunction(self._callbacks[0])
+        self._event_callback = EventFunction(self._callbacks[1])
 
         self._check(self._enter(lambda: self._library.tour_open_with(ctypes.byref(options), ctypes.byref(self._pointer))))
         self.do("tour_set_callback", self._event_callback, None)
@@ -52,11 +53,22 @@ class Handle:
         return self._process == os.getpid()
 
     def close(self) -> None:
-        if self.is_usable:
-            self.do("tour_close")
-            self._functions.clear()
-            self.on_event = None
-        self._finalizer.detach()
+        """Closes the tour. In a child process, only the parent's tour is no longer used."""
+        try:
+            if self.is_usable:
+                self._check(self._enter(self._close))
+        finally:
+            # A callback may have raised an exception.
+            if not (self.is_open and self.is_usable):
+                self.is_open = False
+                self.on_event = None
+                self._functions.clear()
+                self._finalizer.detach()
+
+    def _close(self) -> int:
+        status: int = self._library.tour_close(self._pointer)
+        self.is_open = status != Status.OK
+        return status
 
     # Calls
 
@@ -89,7 +101,7 @@ class Handle:
         try:
             _owner = thread
             # A signal handler may raise an exception before the first statement of a callback. ctypes gives it to this hook.
-            sys.unraisablehook = lambda failure: self._keep(failure.exc_value) if failure.object in self._callbacks else hook(failure)
+            sys.unraisablehook = lambda failure: self._keep(failure.exc_value) if self._is_callback(failure) else hook(failure)
             return function()
         finally:
             sys.unraisablehook = hook
@@ -131,6 +143,10 @@ class Handle:
                 self.on_event(event, guide.decode(), part.decode())
         except BaseException as problem:
             self._keep(problem)
+
+    def _is_callback(self, failure: Any) -> bool:
+        # Python 3.13 and later only name the function in the message.
+        return any(failure.object is callback or repr(callback) in (failure.err_msg or "") for callback in self._callbacks)
 
     def _keep(self, problem: Optional[BaseException]) -> None:
         """Keeps an exception until the call of the library returns. It replaces an earlier one, which becomes its context."""

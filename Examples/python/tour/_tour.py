@@ -67,10 +67,15 @@ class Tour:
 
         The functions that draw and read are those of curses afterwards. A tour that is closed may be closed again.
         """
-        if self._handle is not None:
-            self._handle.close()
-        self._handle = None
-        self._widgets.clear()
+        handle = self._handle
+        if handle is None:
+            return
+        try:
+            handle.close()
+        finally:
+            if not handle.is_open:
+                self._handle = None
+                self._widgets.clear()
 
     @property
     def problem(self) -> Optional[TourError]:
