@@ -8,6 +8,7 @@ import pathlib
 import tour
 
 SENDERS = ["Oslo", "Lima", "Cairo", "Quito"]
+PLACE = tour.Rect(2, 2, len(SENDERS) + 2, 20)
 GUIDE = pathlib.Path(__file__).with_name("letters.yaml")
 
 
@@ -27,7 +28,7 @@ def draw(screen: curses.window, window: curses.window, chosen: int, stars: set[i
 def main(screen: curses.window) -> None:
     with contextlib.suppress(curses.error):  # Some terminals can't hide the cursor.
         curses.curs_set(0)
-    window = curses.newwin(len(SENDERS) + 2, 20, 2, 2)
+    window = curses.newwin(*PLACE[2:], *PLACE[:2])
     window.keypad(True)
     chosen = 0
     stars: set[int] = set()
@@ -47,6 +48,11 @@ def main(screen: curses.window) -> None:
                 guide.donate("starred")
             elif key == ord("?"):
                 guide.start()
+            elif key == curses.KEY_RESIZE:
+                # curses has changed the size and the place of the window.
+                with contextlib.suppress(curses.error):
+                    window.resize(*PLACE[2:])
+                    window.mvwin(*PLACE[:2])
             elif key == ord("q"):
                 break
 
