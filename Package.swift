@@ -103,6 +103,10 @@ let package = Package(
     .executableTarget(
       name: "CursesFeatures", dependencies: ["LibTour", "CTour"], path: "Tests/CursesFeatures", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("panelw"), .linkedLibrary("ncursesw")]),
+    // Calls the functions of tour.h wrongly.
+    .executableTarget(
+      name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
+      linkerSettings: [.linkedLibrary("ncursesw")]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.
@@ -110,7 +114,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "CursesFeatures",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "CursesFeatures", "LibraryMisuse",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

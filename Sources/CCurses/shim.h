@@ -27,6 +27,9 @@ enum {
   TOUR_SHIM_UNDERLINE = A_UNDERLINE,
   TOUR_SHIM_STANDOUT = A_STANDOUT,
   TOUR_SHIM_ALTCHARSET = A_ALTCHARSET,
+  /* The bits of a cell for a character, and for the number of its pair. */
+  TOUR_SHIM_CHARTEXT = A_CHARTEXT,
+  TOUR_SHIM_COLOR = A_COLOR,
 };
 
 /* Sets all categories of the locale from the environment: setlocale(3). */
@@ -163,21 +166,6 @@ static inline void tour_shim_write_row(int row, const cchar_t *cells, int count)
 
 /* Makes the next doupdate(3) compare all rows with the terminal's. */
 static inline void tour_shim_touch_rows(int rows) { wtouchln(newscr, 0, rows, 1); }
-
-/* The attributes of a cell, without its pair, and its pair. */
-static inline uint32_t tour_shim_cell_attributes(const cchar_t *cell) { return cell->attr & ~(attr_t)(A_CHARTEXT | A_COLOR); }
-static inline int tour_shim_cell_pair(const cchar_t *cell) { return cell->ext_color; }
-/* Whether the cell has a character two columns wide: ncurses numbers its two halves in the bits for a character. */
-static inline int tour_shim_cell_is_wide(const cchar_t *cell) { return (cell->attr & A_CHARTEXT) != 0; }
-
-/* Gives a cell other attributes and another pair. */
-static inline void tour_shim_recolor(cchar_t *cell, uint32_t attributes, int pair) {
-  wchar_t text[CCHARW_MAX + 1] = {0};
-  attr_t old_attributes;
-  short old_pair;
-  int old_extended_pair;
-  if (getcchar(cell, text, &old_attributes, &old_pair, &old_extended_pair) == OK) setcchar(cell, text, attributes, 0, &pair);
-}
 
 /* Makes a cell: setcchar(3). `text` ends with 0. Returns ERR if ncurses does not accept the text. */
 static inline int tour_shim_make_cell(cchar_t *cell, const wchar_t *text, uint32_t attributes, int pair) {

@@ -30,12 +30,16 @@ struct CursesGlyphs {
   }
 
   /// Returns a copy of a cell with other attributes and another pair. A line-drawing character stays one.
-  func recolored(_ cell: inout cchar_t, _ attributes: UInt32, pair: Int32) -> cchar_t {
+  static func recolored(_ cell: cchar_t, _ attributes: UInt32, pair: Int32) -> cchar_t {
     var recolored = cell
-    let graphics = unsafe tour_shim_cell_attributes(&cell) & TOUR_SHIM_ALTCHARSET
-    unsafe tour_shim_recolor(&recolored, attributes | graphics, pair)
+    // The number of the pair is in both members, as far as it fits in the bits for it.
+    recolored.attr = cell.attr & (TOUR_SHIM_CHARTEXT | TOUR_SHIM_ALTCHARSET) | attributes | UInt32(min(pair, 255)) << 8
+    recolored.ext_color = pair
     return recolored
   }
+
+  /// Returns the attributes of a cell in the bits of ncurses, without the number of its pair.
+  static func bits(of cell: cchar_t) -> UInt32 { cell.attr & ~(TOUR_SHIM_CHARTEXT | TOUR_SHIM_COLOR) }
 
   /// Returns the bits of ncurses for attributes of a cell.
   static func bits(_ attributes: Attributes) -> UInt32 {

@@ -241,6 +241,7 @@ import TourSystem
     input.giveBack()
     let status = CCurses.doupdate()
     pairs.giveBack()
+    virtualScreen.forget()
     return status
   }
 

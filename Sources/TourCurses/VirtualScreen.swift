@@ -6,10 +6,25 @@ import TourScreen
 /// The cells are read and written by win_wchnstr(3) and wadd_wchnstr(3), because the virtual screen is a window. A write is temporary: ``restore()``
 /// puts back exactly what was read.
 struct VirtualScreen {
-  /// The cells as ncurses has them, by row. A row has a place for each column and one for a zero at its end; a wide character takes one place.
-  private var rows: [[cchar_t]] = []
+  /// A row of cells as ncurses has them, with a zero at the end. A wide character takes one place.
+  private struct Row {
+    var cells: [cchar_t]
+    /// The number of cells, without the zero.
+    var count = 0
+
+    init(columns: Int) { cells = Array(repeating: cchar_t(), count: columns + 1) }
+  }
+
+  /// The rows of the program.
+  private var rows: [Row] = []
   /// The same cells as a picture. Its cursor is that of the virtual screen.
   private(set) var screen = Screen(size: Size(columns: 0, rows: 0))
+  /// The rows of ``written``.
+  private var writtenRows: [Row] = []
+  /// The last picture that was written; nil if there is none, or if its pairs are not valid any more.
+  private var written: Screen?
+  /// Whether the row of the program has changed since it was last written over.
+  private var isChanged: [Bool] = []
   /// The state of the virtual screen besides its cells.
   private var pen = tour_shim_pen()
   private let glyphs = CursesGlyphs(isUnicode: tour_shim_is_utf8() != 0)
@@ -27,15 +42,19 @@ struct VirtualScreen {
     let size = Self.size
     unsafe tour_shim_get_pen(&pen)
     if screen.size != size {
-      rows = Array(repeating: Array(repeating: cchar_t(), count: size.columns + 1), count: size.rows)
+      rows = Array(repeating: Row(columns: size.columns), count: size.rows)
+      writtenRows = rows
+      isChanged = Array(repeating: true, count: size.rows)
       screen = Screen(size: size)
+      written = nil
     }
-    var row = [cchar_t](repeating: cchar_t(), count: size.columns + 1)
+    var row = Row(columns: size.columns)
     for index in 0..<size.rows {
-      unsafe tour_shim_read_row(Int32(index), &row, Int32(size.columns))
-      if Self.isEqual(row, rows[index]) { continue }
+      unsafe tour_shim_read_row(Int32(index), &row.cells, Int32(size.columns))
+      if Self.isEqual(row.cells, rows[index].cells) { continue }
       swap(&row, &rows[index])
       convert(row: index, pairs)
+      isChanged[index] = true
     }
     unsafe tour_shim_set_pen(&pen)
     screen.cursor = Screen.Cursor(position: Point(column: Int(pen.column), row: Int(pen.row)), isVisible: isCursorVisible)
@@ -48,8 +67,17 @@ struct VirtualScreen {
 
   private mutating func convert(row: Int, _ pairs: BorrowedPairs) {
     var column = 0
-    for index in rows[row].indices where column < screen.size.columns {
-      let cell = Self.cell(rows[row][index], pairs, &screen.extras)
+    var count = 0
+    // Neighbours often have the same pair.
+    var last: (pair: Int32, foreground: Color, background: Color) = (0, .default, .default)
+    while column < screen.size.columns {
+      let source = rows[row].cells[count]
+      count += 1
+      if source.ext_color != last.pair {
+        let colors = pairs.colors(of: source.ext_color)
+        last = (source.ext_color, colors.foreground, colors.background)
+      }
+      let cell = Self.cell(source, last.foreground, last.background, &screen.extras)
       screen[column: column, row: row] = cell
       column += 1
       if cell.columns == 2, column < screen.size.columns {
@@ -58,15 +86,15 @@ struct VirtualScreen {
         column += 1
       }
     }
+    rows[row].count = count
   }
 
-  private static func cell(_ source: cchar_t, _ pairs: BorrowedPairs, _ extras: inout Extras) -> Cell {
-    var source = source
+  private static func cell(_ source: cchar_t, _ foreground: Color, _ background: Color, _ extras: inout Extras) -> Cell {
     let text = source.chars
-    let bits = unsafe tour_shim_cell_attributes(&source)
+    let bits = CursesGlyphs.bits(of: source)
     var attributes = CursesGlyphs.attributes(bits)
-    if unsafe tour_shim_cell_is_wide(&source) != 0 { attributes.insert(.wide) }
-    let (foreground, background) = unsafe pairs.colors(of: tour_shim_cell_pair(&source))
+    // ncurses numbers the two halves of a wide character in the bits for a character.
+    if source.attr & TOUR_SHIM_CHARTEXT != 0 { attributes.insert(.wide) }
     let glyph: Glyph
     if bits & TOUR_SHIM_ALTCHARSET != 0, 0x60..<0x7F ~= text.0 {
       glyph = Glyph(LineDrawing.graphics[Int(text.0) - 0x60])
@@ -84,22 +112,23 @@ struct VirtualScreen {
   mutating func write(_ picture: Screen, _ pairs: inout BorrowedPairs) {
     let position = picture.cursor.position
     setPlainPen()
-    var row = [cchar_t](repeating: cchar_t(), count: screen.size.columns + 1)
     for index in 0..<screen.size.rows {
-      let count = fill(&row, with: picture, row: index, &pairs)
-      unsafe tour_shim_write_row(Int32(index), &row, Int32(count))
+      if isChanged[index] || written.map({ $0.row(index) != picture.row(index) }) ?? true { fill(row: index, with: picture, &pairs) }
+      isChanged[index] = false
+      unsafe tour_shim_write_row(Int32(index), &writtenRows[index].cells, Int32(writtenRows[index].count))
     }
+    written = picture
     tour_shim_touch_rows(Int32(screen.size.rows))
     setPlainPen(column: position.column, row: position.row)
   }
 
+  /// Forgets the last picture, because its pairs are given back.
+  mutating func forget() { written = nil }
+
   /// Puts back the cells that ``read(_:isCursorVisible:)`` has found. The next doupdate(3) compares all of them with those on the terminal.
   mutating func restore() {
     setPlainPen()
-    for index in 0..<screen.size.rows {
-      let count = screen.row(index).count { $0.columns > 0 }
-      unsafe tour_shim_write_row(Int32(index), &rows[index], Int32(count))
-    }
+    for index in 0..<screen.size.rows { unsafe tour_shim_write_row(Int32(index), &rows[index].cells, Int32(rows[index].count)) }
     tour_shim_touch_rows(Int32(screen.size.rows))
     unsafe tour_shim_set_pen(&pen)
   }
@@ -114,30 +143,32 @@ struct VirtualScreen {
   }
 
   /// Makes a row of the picture.
-  /// - Returns: the number of cells.
-  private mutating func fill(_ cells: inout [cchar_t], with picture: Screen, row: Int, _ pairs: inout BorrowedPairs) -> Int {
+  private mutating func fill(row: Int, with picture: Screen, _ pairs: inout BorrowedPairs) {
     var count = 0
     // The place of the program's cell in `rows[row]`.
     var place = -1
+    // Neighbours often have the same look.
+    var last = (look: Cell(), bits: UInt32(0), pair: Int32?.some(0))
     for column in 0..<screen.size.columns {
       let (old, new) = (screen[column: column, row: row], picture[column: column, row: row])
       if old.columns > 0 { place += 1 }
       if new.columns == 0 { continue }
       if old == new {
-        cells[count] = rows[row][place]
+        writtenRows[row].cells[count] = rows[row].cells[place]
       } else {
-        let pair = pairs.pair(new.foreground, on: new.background)
-        let bits = CursesGlyphs.bits(new.attributes)
+        if new.foreground != last.look.foreground || new.background != last.look.background || new.attributes != last.look.attributes {
+          last = (new, CursesGlyphs.bits(new.attributes), pairs.pair(new.foreground, on: new.background))
+        }
         if old.glyph == new.glyph, old.columns == new.columns {
+          let source = rows[row].cells[place]
           // Without a pair for the dimmed colours, the cell keeps its own and is faint.
-          let own = unsafe tour_shim_cell_pair(&rows[row][place])
-          cells[count] = glyphs.recolored(&rows[row][place], pair == nil ? bits | TOUR_SHIM_DIM : bits, pair: pair ?? own)
+          writtenRows[row].cells[count] = CursesGlyphs.recolored(source, last.pair == nil ? last.bits | TOUR_SHIM_DIM : last.bits, pair: last.pair ?? source.ext_color)
         } else {
-          cells[count] = glyphs.cell(picture.extras.text(new.glyph), columns: new.columns, bits, pair: pair ?? 0)
+          writtenRows[row].cells[count] = glyphs.cell(picture.extras.text(new.glyph), columns: new.columns, last.bits, pair: last.pair ?? 0)
         }
       }
       count += 1
     }
-    return count
+    writtenRows[row].count = count
   }
 }

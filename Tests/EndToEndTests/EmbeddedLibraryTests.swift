@@ -1,0 +1,134 @@
+import Foundation
+import Harness
+import Testing
+import TourScreen
+
+/// The functions of tour.h, called wrongly, by `Tests/LibraryMisuse/misuse.c`.
+@Suite struct EmbeddedLibraryTests {
+  private static let program = TerminalHarness.product("LibraryMisuse")
+  private static let guide = """
+    guide: misuse
+    version: 1
+    title: Misuse
+    for: misuse
+    events: [{id: event}]
+    steps:
+      - {id: one, title: One, body: The first.}
+      - {id: two, title: Two, body: The second.}
+    """
+
+  /// Runs a case without a terminal.
+  private static func output(_ name: String) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "guide.yaml")
+    try guide.write(to: file, atomically: true, encoding: .utf8)
+    let (output, error, status) = try runCommand(program, [name, file.path], environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"])
+    #expect(status == 0 && error.isEmpty, "\(error)")
+    return output.split(separator: "\n").map(String.init)
+  }
+
+  /// Runs a case on a terminal, and returns its output once it has ended.
+  private static func report(_ name: String, _ use: (TourHarness) throws -> Void) throws -> [String] {
+    let harness = try TourHarness(
+      ["/bin/sh", "-c", "exec \"$0\" \"$1\" \"$2\" >HOME/report", program, name, "HOME/guide.yaml"].map { $0 }, files: ["guide.yaml": guide])
+    try use(harness)
+    #expect(try harness.finish(seconds: 60).code == 0)
+    return try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  @Test func `each failure to open a tour names its cause`() throws {
+    #expect(
+      try Self.output("opening") == [
+        "version 1",
+        "no place: -1 the options or the place for the tour are NULL",
+        "no guide: -1 there is no guide; set 'guide_path' or 'guide_text'",
+        "the tour is NULL",
+        "no program: -1 the name of the program is NULL",
+        "no file: -3 /nonexistent/guide.yaml:1:1: error: cannot read it: No such file or directory",
+        "no options: -1 the options or the place for the tour are NULL",
+        "broken: -3 misuse.yaml:5:13: error: unknown key 'titel' in a step; did you mean 'title'?",
+        "  - {id: a, titel: A}",
+        "            ^",
+        "short: 113 'misuse.'",
+        "two guides: -1 there are two guides; set 'guide_path' or 'guide_text'",
+        "old structure: -8 a tour_options of 3 bytes is not known; set 'size' to sizeof(tour_options)",
+      ])
+  }
+
+  @Test(arguments: [("null", "the tour is NULL"), ("closed", "the tour is closed, or was never opened")])
+  func `a tour that is NULL or closed is refused by every function`(name: String, cause: String) throws {
+    let lines = try Self.output(name)
+    // Without ncurses, its functions fail, too.
+    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0"))
+    // Wrong arguments are named first.
+    let others = lines.filter { $0.hasSuffix(": -2 \(cause)") }
+    #expect(others.count == (name == "null" ? 18 : 19))
+  }
+
+  @Test func `a tour of the parent process is refused in its child, and stays usable in the parent`() throws {
+    #expect(
+      try Self.output("forked") == [
+        "donate in the child: -7 the tour belongs to the parent process", "close in the child: -7 the tour belongs to the parent process",
+        "donate in the parent: 0", "close in the parent: 0",
+      ])
+  }
+
+  @Test func `a callback may close the tour`() throws {
+    let report = try Self.report("closing") { harness in
+      // The card never appears, because the callback closes the tour. The key is the program's.
+      try harness.wait(for: "closing")
+      try harness.wait("the callback") { try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).isEmpty }
+      usleep(500_000)
+      harness.type("x")
+    }
+    #expect(report == ["close in a callback: 0", "key 120"])
+  }
+
+  @Test func `a callback may start the tour again`() throws {
+    let report = try Self.report("starting") { harness in
+      try harness.wait(for: "The first.")
+      harness.type("\r")
+      try harness.wait(for: "The second.")
+      harness.type("\r")
+      // The callback starts at the second step again.
+      try harness.wait(for: "The second.")
+      usleep(500_000)
+      try harness.wait(for: "The second.")
+      harness.type("\u{1B}")
+      try harness.wait(until: "The second.")
+      usleep(50_000)
+      harness.type("x")
+    }
+    #expect(
+      report == [
+        "event 1 misuse one", "event 2 misuse one", "event 1 misuse two", "event 2 misuse two", "event 3 misuse two", "start in a callback: 0",
+        "doupdate in a callback: 0", "event 1 misuse two", "event 4 misuse two", "key 120",
+      ])
+  }
+
+  @Test func `a call from another thread meanwhile is refused`() throws {
+    let report = try Self.report("threads") { harness in
+      try harness.wait(for: "The first.")
+      usleep(500_000)
+      harness.type("\u{1B}")
+      try harness.wait(until: "The first.")
+      usleep(50_000)
+      harness.type("x")
+    }
+    #expect(report == ["key 120", "donate in another thread: -6"])
+  }
+
+  @Test func `ten thousand tours that were opened and closed leave nothing behind`() throws {
+    let report = try Self.report("rounds") { harness in
+      try harness.wait(for: "The first.")
+      harness.type("\u{1B}")
+      try harness.wait(until: "The first.")
+      usleep(50_000)
+      harness.type("x")
+    }
+    let memory = report.compactMap { Numeral.decimal($0, in: 0 ... .max) }
+    #expect(memory.count == 2 && memory[1] < memory[0] + 256, "\(report)")
+  }
+}

@@ -1,0 +1,198 @@
+/* Calls the functions of tour.h wrongly, and prints what they return: `misuse CASE GUIDE`. The expected output is in EmbeddedLibraryTests. */
+#define _GNU_SOURCE 1
+#include <curses.h>
+#include <locale.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <tour.h>
+#include <unistd.h>
+
+static const char *guide;
+static char text[4096];
+
+static void print(const char *what, int status) {
+  tour_last_error(text, sizeof text);
+  printf("%s: %d%s%s\n", what, status, status < 0 ? " " : "", status < 0 ? text : "");
+}
+
+static int32_t nowhere(void *user, tour_rect *rect) {
+  (void)user;
+  (void)rect;
+  return 0;
+}
+
+static void every_function(tour_t *tour) {
+  uint32_t key;
+  tour_rect rect = {0, 0, 1, 1};
+  printf("doupdate %d, wrefresh %d, wgetch %d, wget_wch %d\n", tour_doupdate(tour), tour_wrefresh(tour, NULL), tour_wgetch(tour, NULL), tour_wget_wch(tour, NULL, &key));
+  print("widget_window", tour_widget_window(tour, "w", NULL));
+  print("widget_rect", tour_widget_rect(tour, "w", rect));
+  print("widget_rect NULL", tour_widget_rect(tour, NULL, rect));
+  print("widget_callback", tour_widget_callback(tour, "w", nowhere, NULL));
+  print("widget_callback NULL", tour_widget_callback(tour, "w", NULL, NULL));
+  print("widget_pad", tour_widget_pad(tour, "w", rect, 0, 0, rect));
+  print("widget_remove", tour_widget_remove(tour, "unknown"));
+  print("start", tour_start(tour, NULL));
+  print("start unknown", tour_start(tour, "unknown"));
+  print("next", tour_next(tour));
+  print("back", tour_back(tour));
+  print("go NULL", tour_go(tour, NULL));
+  print("go unknown", tour_go(tour, "unknown"));
+  print("stop", tour_stop(tour));
+  print("is_shown", tour_is_shown(tour));
+  printf("current_step %zu\n", tour_current_step(tour, text, sizeof text));
+  print("donate", tour_donate(tour, "event"));
+  print("donate NULL", tour_donate(tour, NULL));
+  print("set", tour_set(tour, "parameter", "\xff\xfe"));
+  print("set NULL", tour_set(tour, "parameter", NULL));
+  print("set_callback", tour_set_callback(tour, NULL, NULL));
+}
+
+static tour_t *open_tour(void) {
+  tour_t *tour;
+  if (tour_open(guide, "misuse", &tour) != TOUR_OK) print("open", -1);
+  return tour;
+}
+
+static void null(void) {
+  every_function(NULL);
+  print("close", tour_close(NULL));
+}
+
+static void closed(void) {
+  tour_t *tour = open_tour();
+  print("close", tour_close(tour));
+  every_function(tour);
+  print("close again", tour_close(tour));
+  print("close garbage", tour_close((tour_t *)0xdeadbeef));
+}
+
+static void early(void) {
+  tour_t *tour = open_tour();
+  every_function(tour);
+  print("close", tour_close(tour));
+}
+
+static void opening(void) {
+  tour_t *tour = (tour_t *)1;
+  tour_options options = {.size = sizeof options, .program = "misuse"};
+  printf("version %d\n", tour_api_version());
+  print("no place", tour_open(guide, "misuse", NULL));
+  print("no guide", tour_open(NULL, "misuse", &tour));
+  printf("the tour is %s\n", tour ? "set" : "NULL");
+  print("no program", tour_open(guide, NULL, &tour));
+  print("no file", tour_open("/nonexistent/guide.yaml", "misuse", &tour));
+  print("no options", tour_open_with(NULL, &tour));
+  options.guide_text = "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, titel: A}\n";
+  print("broken", tour_open_with(&options, &tour));
+  printf("short: %zu", tour_last_error(text, 8));
+  printf(" '%s'\n", text);
+  options.guide_path = guide;
+  print("two guides", tour_open_with(&options, &tour));
+  options.size = 3;
+  print("old structure", tour_open_with(&options, &tour));
+}
+
+static void forked(void) {
+  tour_t *tour = open_tour();
+  fflush(stdout);
+  pid_t child = fork();
+  if (child == 0) {
+    print("donate in the child", tour_donate(tour, "event"));
+    print("close in the child", tour_close(tour));
+    fflush(stdout);
+    _exit(0);
+  }
+  waitpid(child, NULL, 0);
+  print("donate in the parent", tour_donate(tour, "event"));
+  print("close in the parent", tour_close(tour));
+}
+
+/* ---- With a terminal. The output is the report, the file REPORT. ---- */
+
+static tour_t *shown;
+static int events;
+
+static void close_it(void *user, int32_t event, const char *name, const char *part) {
+  (void)user;
+  (void)name;
+  (void)part;
+  if (event == TOUR_STEP_SHOWN && events++ == 0) print("close in a callback", tour_close(shown));
+}
+
+static void start_again(void *user, int32_t event, const char *name, const char *part) {
+  (void)user;
+  printf("event %d %s %s\n", event, name, part);
+  if (event == TOUR_DONE && events++ == 0) {
+    print("start in a callback", tour_start(shown, "two"));
+    print("doupdate in a callback", tour_doupdate(shown));
+  }
+}
+
+static void *other_thread(void *result) {
+  struct timespec pause = {0, 300000000};
+  nanosleep(&pause, NULL);
+  *(int *)result = tour_donate(shown, "event");
+  return NULL;
+}
+
+/* Prints the resident memory in kB. */
+static void print_memory(void) {
+  FILE *status = fopen("/proc/self/statm", "r");
+  long pages = 0, resident = 0;
+  if (!status || fscanf(status, "%ld %ld", &pages, &resident) != 2) abort();
+  fclose(status);
+  printf("%ld\n", resident * sysconf(_SC_PAGESIZE) / 1024);
+}
+
+static void on_terminal(const char *name) {
+  FILE *screen = fopen("/dev/tty", "r+");
+  setlocale(LC_ALL, "");
+  newterm(NULL, screen, screen);
+  cbreak();
+  noecho();
+  keypad(stdscr, TRUE);
+  shown = open_tour();
+  mvprintw(0, 0, "%s", name);
+  wnoutrefresh(stdscr);
+  if (strcmp(name, "closing") == 0) tour_set_callback(shown, close_it, NULL);
+  if (strcmp(name, "starting") == 0) tour_set_callback(shown, start_again, NULL);
+  pthread_t thread;
+  int busy = 1;
+  if (strcmp(name, "threads") == 0) pthread_create(&thread, NULL, other_thread, &busy);
+  tour_doupdate(shown);
+  int key = tour_wgetch(shown, stdscr);
+  printf("key %d\n", key);
+  if (strcmp(name, "threads") == 0) {
+    pthread_join(thread, NULL);
+    printf("donate in another thread: %d\n", busy);
+  }
+  if (strcmp(name, "rounds") == 0) {
+    for (int round = 1; round <= 10000; round++) {
+      tour_t *tour = open_tour();
+      tour_doupdate(tour);
+      tour_start(tour, NULL);
+      tour_stop(tour);
+      tour_close(tour);
+      if (round == 2000 || round == 10000) print_memory();
+    }
+  }
+  tour_close(shown);
+  endwin();
+}
+
+int main(int count, char **words) {
+  if (count != 3) return 64;
+  guide = words[2];
+  if (strcmp(words[1], "null") == 0) null();
+  else if (strcmp(words[1], "closed") == 0) closed();
+  else if (strcmp(words[1], "early") == 0) early();
+  else if (strcmp(words[1], "opening") == 0) opening();
+  else if (strcmp(words[1], "forked") == 0) forked();
+  else on_terminal(words[1]);
+  return 0;
+}
