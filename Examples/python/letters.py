@@ -26,15 +26,17 @@ def draw(screen: curses.window, window: curses.window, chosen: int, stars: set[i
 
 
 def main(screen: curses.window) -> None:
-    with contextlib.suppress(curses.error):  # Some terminals can't hide the cursor.
-        curses.curs_set(0)
+    # Some terminals can't hide the cursor, or have no colours.
+    for setting in [lambda: curses.curs_set(0), curses.use_default_colors]:
+        with contextlib.suppress(curses.error):
+            setting()
     window = curses.newwin(*PLACE[2:], *PLACE[:2])
     window.keypad(True)
     chosen = 0
     stars: set[int] = set()
     with tour.open(GUIDE, program="letters", optional=True) as guide:  # tour: a program runs without libctour, too
         guide.widget("list", window)
-        guide.widget("second", lambda: (window.getbegyx()[0] + 2, window.getbegyx()[1] + 2, 1, 16))
+        guide.widget("second", lambda: (window.getbegyx()[0] + 2, window.getbegyx()[1] + 2, 1, len(SENDERS[1])))
         while True:
             draw(screen, window, chosen, stars)
             guide.doupdate()  # tour: in place of curses.doupdate()
