@@ -97,8 +97,11 @@ let package = Package(
     // A process that hosts a program on a terminal, for tests that kill it or make it crash.
     .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
     tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
-    // A program that draws with ncurses and embeds a tour.
-    .executableTarget(name: "CursesStandIn", dependencies: ["TourScreen", "TourKit", "TourCurses", "CCurses"], path: "Tests/CursesStandIn", swiftSettings: strict),
+    // The examples, for the tests.
+    .executableTarget(name: "LettersInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/letters", swiftSettings: strict),
+    .executableTarget(
+      name: "LettersInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml"],
+      cSettings: [.headerSearchPath("../../Sources/CTour"), .define("_XOPEN_SOURCE_EXTENDED")], linkerSettings: [.linkedLibrary("ncursesw")]),
     // Programs in C that use one feature of ncurses each, with a tour or without.
     .executableTarget(
       name: "CursesFeatures", dependencies: ["LibTour", "CTour"], path: "Tests/CursesFeatures", cSettings: [.headerSearchPath("../../Sources/CTour")],
@@ -114,7 +117,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "CursesFeatures", "LibraryMisuse",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "CursesFeatures", "LibraryMisuse",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

@@ -178,5 +178,5 @@ extension Screen {
 }
 
 extension String {
-  fileprivate var trimmed: String { split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+  var trimmed: String { split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
 }

@@ -3,6 +3,7 @@ import Harness
 import Oracles
 import Testing
 import TourHost
+import TourModel
 import TourScreen
 import TourSystem
 import TourTerminal
@@ -43,6 +44,9 @@ final class TourHarness {
 
   /// Sends a text to the command. Input for which the terminal has no room is sent later.
   func type(_ text: String) { _ = try? headless.type(text) }
+
+  /// Presses a key, as xterm encodes it for the modes that the command has set.
+  func press(_ key: Key) { _ = try? headless.press(key) }
 
   /// The number of typed bytes that the terminal has not accepted yet, because the command does not read.
   var waitingInput: Int { headless.waitingInput }

@@ -1,0 +1,8 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "letters",
+  dependencies: [.package(name: "tour", path: "../..")],
+  targets: [.executableTarget(name: "letters", dependencies: [.product(name: "TourKit", package: "tour")])]
+)
