@@ -13,7 +13,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit
 
-.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address test-clients test-tutorial matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -144,6 +144,13 @@ uninstall:
 test-every-screen: test-packages
 	swift build --build-tests
 	TOUR_EVERY_SCREEN=1 swift test --skip-build --disable-xctest --filter VttestTests
+
+# Fetches the sources of nano and htop, builds them with libctour, and compares them with and without a tour: about five minutes.
+test-embedding: test-packages
+	@$(MAKE) --no-print-directory install-library PREFIX=$(CURDIR)/.build-embedding/prefix DESTDIR=
+	@Tests/Embedding/build .build-embedding/prefix .build-embedding
+	swift build --build-tests
+	TOUR_EMBEDDING=$(CURDIR)/.build-embedding swift test --skip-build --disable-xctest --filter EmbeddingTests
 
 build-packages:
 	@./.ci/packages $(BUILD_PACKAGES)

@@ -36,7 +36,10 @@ int main(void) {
   cbreak();
   noecho();
   curs_set(0);
-  if (has_colors()) start_color();
+  if (has_colors()) {
+    start_color();
+    use_default_colors();
+  }
   WINDOW *list = newwin(LETTERS + 2, 20, 2, 2);
   keypad(list, TRUE);
   tour_widget_window(tour, "list", list);

@@ -132,6 +132,8 @@ static inline int tour_shim_is_direct(void) {
 
 /* The virtual screen: the cells that the next doupdate(3) shows. ncurses has one for the current terminal, which set_term(3) changes. */
 static inline WINDOW *tour_shim_virtual_screen(void) { return newscr; }
+/* The cells that the terminal shows. */
+static inline WINDOW *tour_shim_current_screen(void) { return curscr; }
 
 /* Copies a row of the virtual screen: at most `count` cells, and a zero. A wide character has one cell. */
 static inline void tour_shim_read_row(int row, cchar_t *cells, int count) {

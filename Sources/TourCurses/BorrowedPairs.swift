@@ -20,9 +20,10 @@ struct BorrowedPairs {
     next = tour_shim_pairs()
   }
 
-  /// Returns the number of a pair with these colours; nil if there is none.
+  /// Returns the number of a pair with these colours; nil if there is none. The default colours are those of pair 0: without use_default_colors(3), white
+  /// on black.
   ///
-  /// - Source: init_extended_pair(3), use_default_colors(3).
+  /// - Source: init_extended_pair(3).
   mutating func pair(_ foreground: Color, on background: Color) -> Int32? {
     if foreground == .default && background == .default { return 0 }
     guard let colors else { return nil }
@@ -43,9 +44,9 @@ struct BorrowedPairs {
     return nil
   }
 
-  /// Makes the pairs unused again, and restores the default colours. No cell on the terminal may have one of the pairs.
+  /// Makes the pairs unused again. No cell on the terminal may have one of them.
   ///
-  /// - Source: free_pair(3), assume_default_colors(3).
+  /// - Source: free_pair(3).
   mutating func giveBack() {
     for number in numbers.values {
       _ = init_extended_pair(number, 0, 0)

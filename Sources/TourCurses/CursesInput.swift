@@ -1,4 +1,5 @@
 import CCurses
+import Glibc
 import TourModel
 import TourSession
 
@@ -6,8 +7,13 @@ import TourSession
 ///
 /// For a card, keys are read through a pad of its own: so the program's windows keep their timeouts and keypad(3), nothing is echoed, and nothing is
 /// refreshed. Settings that are not those of a window are changed only while a card has the keyboard.
-@safe struct CursesInput {
+///
+/// A class, because a signal handler of the program may finish the tour while a key is awaited.
+@safe final class CursesInput {
   private var pad: UnsafeMutablePointer<WINDOW>?
+  private var reader: KeyReader?
+  /// Whether a key is awaited through the pad, which must exist until then.
+  private var isReading = false
   /// Codes for the program, in order.
   private var codes: [KeyCode] = []
   /// The rest of a character whose first byte the program has read.
@@ -15,33 +21,75 @@ import TourSession
   /// The settings of the program, while a card has the keyboard; nil otherwise.
   private var borrowed: (mouse: UInt64, tourMouse: UInt64, interval: Int32)?
 
-  /// Reads a code for a card.
-  /// - Parameter milliseconds: the timeout; negative for none.
-  /// - Returns: the key, the mouse event, or neither; nil after the timeout, or after a signal.
-  mutating func read(milliseconds: Int) -> (key: Key?, mouse: CursesEvent?, codes: [KeyCode])? {
-    if unsafe pad == nil { unsafe pad = newpad(1, 1) }
-    guard let pad = unsafe pad else { return nil }
-    borrow()
-    let reader = unsafe KeyReader(pad)
-    // Esc acts at once, as in the host.
-    let patience = get_escdelay()
-    _ = set_escdelay(50)
-    defer { _ = set_escdelay(patience) }
-    guard let code = reader.code(milliseconds: milliseconds) else { return nil }
-    if code == .function(KEY_MOUSE) { return (nil, MEVENT.next.flatMap(CursesEvent.init), []) }
-    let (key, codes) = reader.key(code)
-    return (key, nil, codes)
+  /// The input of one read for a card.
+  enum Event {
+    /// A key, or nil if the codes are not one.
+    case key(Key?, [KeyCode])
+    /// An event of the mouse, or nil for one that no card uses.
+    case mouse(CursesEvent?)
   }
 
+  /// Reads a key or an event of the mouse for a card.
+  /// - Parameter milliseconds: the timeout; negative for none.
+  /// - Returns: nil after the timeout, or after a signal.
+  func read(milliseconds: Int) -> Event? {
+    if reader == nil, let pad = unsafe newpad(1, 1) {
+      unsafe self.pad = unsafe pad
+      reader = unsafe KeyReader(pad)
+    }
+    guard let reader else { return nil }
+    borrow()
+    // Esc acts at once, as in the host.
+    let patience = get_escdelay()
+    _ = set_escdelay(Self.escapePatience)
+    isReading = true
+    defer {
+      isReading = false
+      _ = set_escdelay(patience)
+    }
+    guard let code = reader.code(milliseconds: milliseconds) else { return nil }
+    if code == .function(KEY_MOUSE) { return .mouse(MEVENT.next.flatMap(CursesEvent.init)) }
+    let (key, codes) = reader.key(code)
+    return .key(key, codes)
+  }
+
+  /// Whether the time of halfdelay(3) counts in place of a window's timeout, as far as it was observed. ncurses does not tell it.
+  private(set) var isHalfDelay = false
+  /// When the program received an Esc that has not counted yet, in milliseconds of ``Clock``; nil if there is none.
+  private var escapeAt: Int?
+  /// How long the last read took that exceeded its timeout, in milliseconds; nil if the last one did not.
+  private var excess: Int?
+
+  /// Observes how long a read without a key took. Two reads in a row that exceed their timeouts by about the same time are taken as those of halfdelay(3); one
+  /// may be the fault of a busy machine.
+  /// - Parameters:
+  ///   - timeout: milliseconds.
+  ///   - duration: milliseconds.
+  func noteRead(timeout: Int, duration: Int) {
+    guard duration >= 90, duration > timeout + 50 else { return excess = nil }
+    if let excess, abs(excess - duration) <= 20 { isHalfDelay = true }
+    excess = duration
+  }
+
+  /// Waits for input on standard input without ncurses, whose timeouts do not count with halfdelay(3).
+  /// - Returns: false after `milliseconds`, or after a signal. true if standard input is not a terminal.
+  func wait(milliseconds: Int) -> Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return unsafe isatty(STDIN_FILENO) == 0 || Glibc.poll(&input, 1, Int32(clamping: milliseconds)) > 0
+  }
+
+  /// Milliseconds that ncurses waits for the rest of a key after Esc.
+  private static let escapePatience: Int32 = 50
+
   /// Enables the mouse for a card, in addition to the events that the program has enabled.
-  private mutating func borrow() {
+  private func borrow() {
     if borrowed != nil { return }
     let mouse = tour_shim_mouse_add(0)
     borrowed = (mouse, tourMouse: tour_shim_mouse_add(mouse) | mouse, mouseinterval(0))
   }
 
   /// Restores the program's settings, except for those that the program has changed meanwhile.
-  mutating func giveBack() {
+  func giveBack() {
     guard let borrowed else { return }
     self.borrowed = nil
     let mouse = tour_shim_mouse_set(borrowed.mouse)
@@ -49,15 +97,38 @@ import TourSession
     _ = mouseinterval(borrowed.interval)
   }
 
-  mutating func close() {
+  func close() {
     giveBack()
+    // A signal handler that closes the tour during a read leaves the pad: ncurses still uses it.
+    if isReading { return }
     if let pad = unsafe pad { unsafe _ = delwin(pad) }
     unsafe pad = nil
+    reader = nil
+  }
+
+  /// Returns the keys that the program has received with this one. Alt sends Esc before a key, and the program reads both; so Esc counts later.
+  /// - Parameter now: milliseconds of ``Clock``.
+  func passedKeys(_ key: Key, at now: Int) -> [Key] {
+    let escape = escapeAt
+    escapeAt = key == Key(.escape) ? now : nil
+    guard let escape else { return escapeAt == nil ? [key] : [] }
+    if escapeAt == nil, now <= escape + Int(Self.escapePatience) { return [Key(key.code, key.modifiers.union(.meta))] }
+    return [Key(.escape)] + (escapeAt == nil ? [key] : [])
+  }
+
+  /// When ``takeEscape(at:)`` returns the key; nil if no Esc waits.
+  var escapeDeadline: Int? { escapeAt.map { $0 + Int(Self.escapePatience) + 1 } }
+
+  /// Returns the Escape key if the program has received it, and no key directly after it.
+  func takeEscape(at now: Int) -> Key? {
+    guard let escapeAt, now > escapeAt + Int(Self.escapePatience) else { return nil }
+    self.escapeAt = nil
+    return Key(.escape)
   }
 
   /// Adds codes for the program.
   /// - Parameter hasKeypad: whether the program's window has keypad(3). If not, a key is read as the characters that the terminal sends for it.
-  mutating func append(_ more: [KeyCode], hasKeypad: Bool) {
+  func append(_ more: [KeyCode], hasKeypad: Bool) {
     for code in more {
       if case .function(let number) = code, !hasKeypad, let bytes = unsafe keybound(number, 0) {
         defer { unsafe free(bytes) }
@@ -70,7 +141,7 @@ import TourSession
 
   /// Returns the next code for the program; nil if there is none.
   /// - Parameter isWide: if false, a character that is not ASCII is returned as its bytes in UTF-8, one after the other.
-  mutating func next(isWide: Bool) -> KeyCode? {
+  func next(isWide: Bool) -> KeyCode? {
     if !bytes.isEmpty { return .character(UInt32(bytes.removeFirst())) }
     guard !codes.isEmpty else { return nil }
     let code = codes.removeFirst()

@@ -16,6 +16,7 @@ extension CursesTour {
     var cursor: Int32?
     defer { if let cursor { _ = tour_shim_set_cursor(cursor) } }
     while true {
+      if let escape = input.takeEscape(at: Clock.milliseconds) { tour.passed(escape, at: Clock.milliseconds) }
       if isDue(tour, at: Clock.milliseconds) { show(tour, at: Clock.milliseconds) }
       collect(tour, hasKeypad: unsafe is_keypad(window))
       if let code = input.next(isWide: isWide) { return code }
@@ -24,6 +25,7 @@ extension CursesTour {
       let asked = Clock.milliseconds
       let due = min(deadline(tour, at: asked) ?? .max, end)
       let wait = due == .max ? -1 : max(0, due - asked)
+      if input.isHalfDelay, let work = tour.deadline, work < end, !input.wait(milliseconds: max(0, work - asked)) { continue }
       if tour.hasKeyboard {
         if tour.isShown, cursor == nil {
           let visibility = tour_shim_set_cursor(0)
@@ -31,7 +33,7 @@ extension CursesTour {
         }
         if let event = input.read(milliseconds: wait) {
           // The windows have their new sizes already: the program must draw them.
-          if event.codes == [.function(KEY_RESIZE)] { return .function(KEY_RESIZE) }
+          if case .key(_, [.function(KEY_RESIZE)]) = event { return .function(KEY_RESIZE) }
           take(event, tour)
           continue
         }
@@ -49,9 +51,10 @@ extension CursesTour {
           continue
         }
       }
-      // ERR before the time was over: a signal arrived, or the time of halfdelay(3) is over.
       let now = Clock.milliseconds
-      if now >= end || now < due { return nil }
+      if wait >= 0 { input.noteRead(timeout: wait, duration: now - asked) }
+      // ERR before the time was over: a signal arrived, or the time of halfdelay(3) is over.
+      if now >= end || now < due || input.isHalfDelay { return nil }
     }
   }
 
@@ -62,17 +65,14 @@ extension CursesTour {
     doupdate()
   }
 
-  private func take(_ event: (key: Key?, mouse: CursesEvent?, codes: [KeyCode]), _ tour: EmbeddedTour) {
+  private func take(_ event: CursesInput.Event, _ tour: EmbeddedTour) {
     let now = Clock.milliseconds
-    switch event.mouse {
-    case .press(let point): _ = tour.click(point, at: now)
-    case .wheel(let point, let lines): _ = tour.wheel(point, lines: lines, at: now)
-    default: break
-    }
-    if let key = event.key {
-      tour.press(key, token: InputToken(event.codes), at: now)
-    } else {
-      input.append(event.codes, hasKeypad: true)
+    switch event {
+    case .mouse(.press(let point)): _ = tour.click(point, at: now)
+    case .mouse(.wheel(let point, let lines)): _ = tour.wheel(point, lines: lines, at: now)
+    case .mouse: break
+    case .key(let key?, let codes): tour.press(key, token: InputToken(codes), at: now)
+    case .key(nil, let codes): input.append(codes, hasKeypad: true)
     }
   }
 
@@ -95,7 +95,7 @@ extension CursesTour {
       tour.press(key, token: InputToken([code]), at: now)
       return false
     }
-    tour.passed(key, at: now)
+    for key in input.passedKeys(key, at: now) { tour.passed(key, at: now) }
     return true
   }
 

@@ -48,9 +48,13 @@ import TourSystem
   /// Whether the program may have changed the virtual screen since it was read.
   private var isStale = true
   private var readAt = -CursesTour.readInterval
+  /// Whether the next picture is drawn even if it is the one that is shown.
+  private var isForced = false
   /// The last visibility of the program's cursor that was observed, as in curs_set(3).
   private var cursor: Int32 = 1
-  var input = CursesInput()
+  let input = CursesInput()
+  /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use it.
+  private var isDrawing = false
 
   /// Milliseconds between two readings of the virtual screen while no card is up.
   private static let readInterval = 34
@@ -81,6 +85,8 @@ import TourSystem
   public func doupdate() -> Int32 {
     guard let tour = attached() else { return CCurses.doupdate() }
     isStale = true
+    // The program may have asked for more than changed cells, as by clearok(3).
+    isForced = true
     let now = Clock.milliseconds
     if shown == nil, tour.isOver || now < readAt + Self.readInterval { return CCurses.doupdate() }
     return show(tour, at: now) ?? CCurses.doupdate()
@@ -90,7 +96,10 @@ import TourSystem
   /// - Returns: OK or ERR.
   @discardableResult
   public func wrefresh(_ window: UnsafeMutableRawPointer) -> Int32 {
-    unsafe wnoutrefresh(window.assumingMemoryBound(to: WINDOW.self)) == ERR ? ERR : doupdate()
+    let window = unsafe window.assumingMemoryBound(to: WINDOW.self)
+    // wrefresh(curscr) clears the terminal and paints it anew.
+    if unsafe window == tour_shim_current_screen() { return unsafe clearok(window, true) == ERR ? ERR : doupdate() }
+    return unsafe wnoutrefresh(window) == ERR ? ERR : doupdate()
   }
 
   /// Reads a key as wgetch(3) does, unless it is for the card.
@@ -126,7 +135,7 @@ import TourSystem
     guard let tour else { return }
     self.tour = nil
     tour.finish(at: Clock.milliseconds)
-    if shown != nil, isCurrent, !isendwin() { uncover() }
+    if shown != nil, isCurrent, !isDrawing, !isendwin() { uncover() }
     input.close()
   }
 
@@ -212,7 +221,7 @@ import TourSystem
     let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
     // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a key.
     let looking = shown == nil ? nil : now + Self.lookInterval
-    return [tour.deadline, reading, looking].compactMap(\.self).min()
+    return [tour.deadline, reading, looking, input.escapeDeadline].compactMap(\.self).min()
   }
 
   /// Reads the virtual screen, and shows it with the card, if there is one.
@@ -223,18 +232,23 @@ import TourSystem
       isStale = false
       readAt = now
       noteCursor()
+      isDrawing = true
       virtualScreen.read(pairs, isCursorVisible: cursor != 0)
+      isDrawing = false
     }
     tour.update(Observation(virtualScreen.screen, widgets: widgets.compactMapValues { $0()?.rect }), at: now)
     let picture = tour.picture(at: now)
     // A callback may have finished the tour.
     if isFinished { return nil }
     guard let picture, picture.size == virtualScreen.screen.size else { return shown == nil ? nil : uncover() }
-    if shown == picture, !isOverwritten { return OK }
+    if shown == picture, !isForced, !isOverwritten { return OK }
+    isForced = false
     shown = picture
+    isDrawing = true
     virtualScreen.write(picture, &pairs)
     let status = CCurses.doupdate()
     virtualScreen.restore()
+    isDrawing = false
     return status
   }
 

@@ -39,6 +39,7 @@ public final class EmbeddedTour {
   private let writer: HistoryWriter?
   private let startFailure: HistoryError?
   private var session: Session
+  private var isHandling = false
   /// The guide of the tour that is in progress, or was the last one.
   private var guide: Guide?
   private var observation: Observation?
@@ -251,7 +252,14 @@ public final class EmbeddedTour {
 
   // MARK: Effects
 
-  private func handle(_ event: SessionEvent, at now: Int) { carryOut(session.handle(event, at: now), at: now) }
+  private func handle(_ event: SessionEvent, at now: Int) {
+    // A signal handler of the program may call the tour in the middle of another event.
+    if isHandling { return }
+    isHandling = true
+    let effects = session.handle(event, at: now)
+    isHandling = false
+    carryOut(effects, at: now)
+  }
 
   private func carryOut(_ effects: [Effect], at now: Int) {
     var reports: [() -> Void] = []

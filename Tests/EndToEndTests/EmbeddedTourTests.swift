@@ -69,6 +69,25 @@ import TourTerminal
     return text.split(separator: "\n").map(String.init)
   }
 
+  @Test func `a card is shown again after Ctrl-Z and fg, and the terminal is as before at the end`() throws {
+    let harness = try TerminalHarness()
+    let before = try harness.settings
+    let guide = try harness.write(Self.guide, to: "guide.yaml")
+    try harness.run("\(TerminalHarness.product("CursesFeatures")) windows report \(guide)")
+    try harness.wait(for: "It is drawn by ncurses.")
+    try harness.press("C-z")
+    try harness.wait(for: "Stopped")
+    try harness.run("fg")
+    try harness.wait(for: "It is drawn by ncurses.")
+    try harness.press("Enter")
+    try harness.wait(until: "It is drawn by ncurses.", goes: 60)
+    try harness.press("n")
+    try harness.wait(for: "moved 1")
+    try harness.press("q")
+    try harness.waitForPrompt()
+    #expect(try harness.settings == before)
+  }
+
   private static let features = [
     "windows", "subwindows", "pads", "panels", "pairs", "wide", "lines", "labels", "ripped", "filter", "background", "attributes", "scrolling", "leaveok",
     "cursor", "mouse", "recolored", "shell", "suspended", "cleared", "screens", "colorless", "opaque", "timeout", "nodelay",
@@ -88,12 +107,17 @@ import TourTerminal
 }
 
 extension Screen {
-  /// The same screen with spaces in the place of erased cells. ncurses clears cells or writes spaces, depending on which is shorter.
+  /// The same screen with spaces in the place of erased cells, and without the foreground of spaces that do not show it. ncurses clears cells or writes spaces,
+  /// depending on which is shorter.
   fileprivate var withSpaces: Screen {
     var screen = self
     for row in 0..<size.rows {
-      for column in 0..<size.columns where screen[column: column, row: row].glyph == .empty && !screen[column: column, row: row].attributes.contains(.spacer) {
-        screen[column: column, row: row].glyph = .space
+      for column in 0..<size.columns {
+        var cell = screen[column: column, row: row]
+        if cell.attributes.contains(.spacer) { continue }
+        if cell.glyph == .empty { cell.glyph = .space }
+        if cell.glyph == .space, cell.attributes.isDisjoint(with: [.reverse, .underline]) { cell.foreground = .default }
+        screen[column: column, row: row] = cell
       }
     }
     return screen

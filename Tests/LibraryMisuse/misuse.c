@@ -17,6 +17,7 @@ static char text[4096];
 static void print(const char *what, int status) {
   tour_last_error(text, sizeof text);
   printf("%s: %d%s%s\n", what, status, status < 0 ? " " : "", status < 0 ? text : "");
+  fflush(stdout);
 }
 
 static int32_t nowhere(void *user, tour_rect *rect) {

@@ -23,7 +23,10 @@ import TourKit
     cbreak()
     noecho()
     curs_set(0)
-    if has_colors() { start_color() }
+    if has_colors() {
+      start_color()
+      use_default_colors()
+    }
     let list = newwin(Int32(senders.count) + 2, 20, 2, 2)!
     keypad(list, true)
     tour.widget("list") { .window(list) }
