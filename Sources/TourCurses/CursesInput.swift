@@ -66,7 +66,11 @@ import TourSession
   ///   - timeout: milliseconds.
   ///   - duration: milliseconds.
   func noteRead(timeout: Int, duration: Int) {
-    guard duration >= 90, duration > timeout + 50 else { return excess = nil }
+    guard duration >= 90, duration > timeout + 50 else {
+      // The shortest half-delay is a tenth of a second.
+      if duration < 90 { isHalfDelay = false }
+      return excess = nil
+    }
     if let excess, abs(excess - duration) <= 20 { isHalfDelay = true }
     excess = duration
   }

@@ -30,11 +30,11 @@ import TourScreen
   }
 
   /// Runs a case on a terminal, and returns its output once it has ended.
-  private static func report(_ name: String, _ use: (TourHarness) throws -> Void) throws -> [String] {
+  private static func report(_ name: String, status: Int32 = 0, _ use: (TourHarness) throws -> Void) throws -> [String] {
     let harness = try TourHarness(
       ["/bin/sh", "-c", "exec \"$0\" \"$1\" \"$2\" >HOME/report", program, name, "HOME/guide.yaml"].map { $0 }, files: ["guide.yaml": guide])
     try use(harness)
-    #expect(try harness.finish(seconds: 60).code == 0)
+    #expect(try harness.finish(seconds: 60).code == status)
     return try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
@@ -120,6 +120,17 @@ import TourScreen
       harness.type("x")
     }
     #expect(report == ["donate in another thread: -6", "key 120"])
+  }
+
+  @Test func `a signal handler may close the tour while a card waits for a key, and the terminal is restored`() throws {
+    let report = try Self.report("signal", status: 3) { harness in
+      try harness.wait(for: "The first.")
+      try harness.signal(SIGTERM)
+      try harness.wait("the end") { harness.status != nil }
+      while harness.look() {}
+      #expect(!harness.terminal.isAlternate && harness.terminal.modes.mouseTracking == 0)
+    }
+    #expect(report == ["close in a handler: 0"])
   }
 
   @Test func `ten thousand tours that were opened and closed leave nothing behind`() throws {

@@ -3,6 +3,7 @@
 #include <curses.h>
 #include <locale.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +136,12 @@ static void start_again(void *user, int32_t event, const char *name, const char 
   }
 }
 
+static void end_by_signal(int number) {
+  print("close in a handler", tour_close(shown));
+  endwin();
+  _exit(number == SIGTERM ? 3 : 4);
+}
+
 /* Calls the library until it is refused, because the main thread is in wgetch. */
 static void *other_thread(void *nothing) {
   struct timespec pause = {0, 1000000};
@@ -167,6 +174,7 @@ static void on_terminal(const char *name) {
   if (strcmp(name, "closing") == 0) tour_set_callback(shown, close_it, NULL);
   if (strcmp(name, "starting") == 0) tour_set_callback(shown, start_again, NULL);
   pthread_t thread;
+  if (strcmp(name, "signal") == 0) signal(SIGTERM, end_by_signal);
   tour_doupdate(shown);
   if (strcmp(name, "threads") == 0) pthread_create(&thread, NULL, other_thread, NULL);
   int key = tour_wgetch(shown, stdscr);
