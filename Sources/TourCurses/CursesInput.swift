@@ -53,8 +53,8 @@ import TourSession
     return .key(key, codes)
   }
 
-  /// Whether the time of halfdelay(3) counts in place of a window's timeout, as far as it was observed. ncurses does not tell it.
-  private(set) var isHalfDelay = false
+  /// The time of halfdelay(3) in milliseconds, which counts in place of a window's timeout; nil if it was not observed. ncurses does not tell it.
+  private(set) var halfDelay: Int?
   /// When the program received an Esc that has not counted yet, in milliseconds of ``Clock``; nil if there is none.
   private var escapeAt: Int?
   /// How long the last read took that exceeded its timeout, in milliseconds; nil if the last one did not.
@@ -68,10 +68,10 @@ import TourSession
   func noteRead(timeout: Int, duration: Int) {
     guard duration >= 90, duration > timeout + 50 else {
       // The shortest half-delay is a tenth of a second.
-      if duration < 90 { isHalfDelay = false }
+      if duration < 90 { halfDelay = nil }
       return excess = nil
     }
-    if let excess, abs(excess - duration) <= 20 { isHalfDelay = true }
+    if let excess, abs(excess - duration) <= 20 { halfDelay = duration }
     excess = duration
   }
 

@@ -25,7 +25,8 @@ extension CursesTour {
       let asked = Clock.milliseconds
       let due = min(deadline(tour, at: asked) ?? .max, end)
       let wait = due == .max ? -1 : max(0, due - asked)
-      if input.isHalfDelay, let work = tour.deadline, work < end, !input.wait(milliseconds: max(0, work - asked)) { continue }
+      // With halfdelay(3), a read would end too late for the tour.
+      if let work = tour.deadline, let halfDelay = input.halfDelay, work < min(end, asked + halfDelay), !input.wait(milliseconds: max(0, work - asked)) { continue }
       if tour.hasKeyboard {
         if tour.isShown, cursor == nil {
           let visibility = tour_shim_set_cursor(0)
@@ -54,7 +55,7 @@ extension CursesTour {
       let now = Clock.milliseconds
       if wait >= 0 { input.noteRead(timeout: wait, duration: now - asked) }
       // ERR before the time was over: a signal arrived, or the time of halfdelay(3) is over.
-      if now >= end || now < due || input.isHalfDelay { return nil }
+      if now >= end || now < due || input.halfDelay != nil { return nil }
     }
   }
 

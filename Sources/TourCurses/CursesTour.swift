@@ -58,8 +58,8 @@ import TourSystem
 
   /// Milliseconds between two readings of the virtual screen while no card is up.
   private static let readInterval = 34
-  /// Milliseconds between two looks whether a card was overwritten.
-  private static let lookInterval = 500
+  /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the time of halfdelay(3) differs from it.
+  private static let lookInterval = 440
 
   /// Reads the guides. ncurses need not be initialised yet; its settings at the first call of ``doupdate()`` or ``getch(_:)`` determine the colours of
   /// the cards.
