@@ -118,7 +118,7 @@ enum {
 
 /* The kind of a mouse event. */
 static inline int tour_shim_mouse_kind(const MEVENT *event) {
-  if (event->bstate & BUTTON1_PRESSED) return TOUR_SHIM_MOUSE_PRESS;
+  if (event->bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) return TOUR_SHIM_MOUSE_PRESS;
   if (event->bstate & BUTTON4_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_UP;
   if (event->bstate & BUTTON5_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_DOWN;
   return TOUR_SHIM_MOUSE_OTHER;
@@ -201,18 +201,6 @@ static inline int tour_shim_set_cursor(int visibility) {
 /* The global COLOR_PAIRS. */
 static inline int tour_shim_pairs(void) { return COLOR_PAIRS; }
 
-/* Reports presses of the first button and the wheel, in addition to the events of `mask`: mousemask(3). Returns the mask that was set before. */
-static inline uint64_t tour_shim_mouse_add(uint64_t mask) {
-  mmask_t before = 0;
-  mousemask((mmask_t)mask | BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, &before);
-  return before;
-}
-/* Reports the events of `mask`. Returns the mask that was set before. */
-static inline uint64_t tour_shim_mouse_set(uint64_t mask) {
-  mmask_t before = 0;
-  mousemask((mmask_t)mask, &before);
-  return before;
-}
 /* Lets the next getmouse(3) return the event of the last one again: ungetmouse(3). */
 static inline void tour_shim_mouse_unget(const MEVENT *event) {
   MEVENT copy = *event;

@@ -6,7 +6,7 @@ import TourSession
 /// The part of a ``CursesTour`` that reads keys for a card, and holds those that are for the program.
 ///
 /// For a card, keys are read through a pad of its own: so the program's windows keep their timeouts and keypad(3), nothing is echoed, and nothing is
-/// refreshed. Settings that are not those of a window are changed only while a card has the keyboard.
+/// refreshed. The mouse mask is that of the program: a card reacts to the events that the program has enabled.
 ///
 /// A class, because a signal handler of the program may finish the tour while a key is awaited.
 @safe final class CursesInput {
@@ -18,8 +18,6 @@ import TourSession
   private var codes: [KeyCode] = []
   /// The rest of a character whose first byte the program has read.
   private var bytes: [UInt8] = []
-  /// The settings of the program, while a card has the keyboard; nil otherwise.
-  private var borrowed: (mouse: UInt64, tourMouse: UInt64, interval: Int32)?
 
   /// The input of one read for a card.
   enum Event {
@@ -38,7 +36,6 @@ import TourSession
       reader = unsafe KeyReader(pad)
     }
     guard let reader else { return nil }
-    borrow()
     // Esc acts at once, as in the host.
     let patience = get_escdelay()
     _ = set_escdelay(Self.escapePatience)
@@ -85,24 +82,7 @@ import TourSession
   /// Milliseconds that ncurses waits for the rest of a key after Esc.
   private static let escapePatience: Int32 = 50
 
-  /// Enables the mouse for a card, in addition to the events that the program has enabled.
-  private func borrow() {
-    if borrowed != nil { return }
-    let mouse = tour_shim_mouse_add(0)
-    borrowed = (mouse, tourMouse: tour_shim_mouse_add(mouse) | mouse, mouseinterval(0))
-  }
-
-  /// Restores the program's settings, except for those that the program has changed meanwhile.
-  func giveBack() {
-    guard let borrowed else { return }
-    self.borrowed = nil
-    let mouse = tour_shim_mouse_set(borrowed.mouse)
-    if mouse != borrowed.tourMouse { _ = tour_shim_mouse_set(mouse) }
-    _ = mouseinterval(borrowed.interval)
-  }
-
   func close() {
-    giveBack()
     // A signal handler that closes the tour during a read leaves the pad: ncurses still uses it.
     if isReading { return }
     if let pad = unsafe pad { unsafe _ = delwin(pad) }

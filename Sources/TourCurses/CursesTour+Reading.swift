@@ -13,22 +13,30 @@ extension CursesTour {
     let timeout = unsafe wgetdelay(window)
     let end = timeout < 0 ? Int.max : Clock.milliseconds + Int(timeout)
     unsafe refresh(window)
+    // When the terminal may have to be updated again.
+    var nextLookAt = 0
     var cursor: Int32?
     defer { if let cursor { _ = tour_shim_set_cursor(cursor) } }
     while true {
-      if let escape = input.takeEscape(at: Clock.milliseconds) { tour.passed(escape, at: Clock.milliseconds) }
-      if isDue(tour, at: Clock.milliseconds) { show(tour, at: Clock.milliseconds) }
+      let start = Clock.milliseconds
+      if let escape = input.takeEscape(at: start) { tour.passed(escape, at: start) }
+      // While a card is up, at most thirty times a second, so that pasted text does not wait for pictures.
+      let isEarly = start < nextLookAt
+      if !isEarly {
+        if isDue(tour, at: start) { show(tour, at: start) }
+        nextLookAt = isCovered ? start + Self.readInterval : 0
+      }
       collect(tour, hasKeypad: unsafe is_keypad(window))
       if let code = input.next(isWide: isWide) { return code }
       // A callback may have ended the tour.
       guard self.tour != nil else { return unsafe KeyCode.read(window, isWide: isWide) }
       let asked = Clock.milliseconds
-      let due = min(deadline(tour, at: asked) ?? .max, end)
+      let due = min(isEarly ? nextLookAt : deadline(tour, at: asked) ?? .max, end)
       let wait = due == .max ? -1 : max(0, due - asked)
       // With halfdelay(3), a read would end too late for the tour.
-      if let work = tour.deadline, let halfDelay = input.halfDelay, work < min(end, asked + halfDelay), !input.wait(milliseconds: max(0, work - asked)) { continue }
+      if let halfDelay = input.halfDelay, let work = tour.deadline, work < min(end, asked + halfDelay), !input.wait(milliseconds: max(0, work - asked)) { continue }
       if tour.hasKeyboard {
-        if tour.isShown, cursor == nil {
+        if cursor == nil, tour.isShown {
           let visibility = tour_shim_set_cursor(0)
           if visibility > 0 { cursor = visibility }
         }
@@ -43,7 +51,6 @@ extension CursesTour {
           _ = tour_shim_set_cursor(visibility)
           cursor = nil
         }
-        input.giveBack()
         if due < end { unsafe wtimeout(window, Int32(clamping: wait)) }
         let code = unsafe KeyCode.read(window, isWide: isWide)
         if due < end { unsafe wtimeout(window, timeout) }

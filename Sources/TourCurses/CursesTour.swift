@@ -56,8 +56,8 @@ import TourSystem
   /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use it.
   private var isDrawing = false
 
-  /// Milliseconds between two readings of the virtual screen while no card is up.
-  private static let readInterval = 34
+  /// Milliseconds between two readings of the virtual screen while no card is up, and between two pictures that keys cause.
+  static let readInterval = 34
   /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the time of halfdelay(3) differs from it.
   private static let lookInterval = 440
 
@@ -213,6 +213,9 @@ import TourSystem
     return isStale && now >= readAt + Self.readInterval || (shown != nil) != tour.isShown || isOverwritten
   }
 
+  /// Whether the terminal shows a card.
+  var isCovered: Bool { shown != nil }
+
   /// Whether a card is up that another call of doupdate(3) than those of the tour has overwritten: it has removed the marks of changed rows.
   private var isOverwritten: Bool { unsafe shown != nil && !is_wintouched(terminal) }
 
@@ -256,7 +259,6 @@ import TourSystem
   @discardableResult
   private func uncover() -> Int32 {
     shown = nil
-    input.giveBack()
     let status = CCurses.doupdate()
     pairs.giveBack()
     virtualScreen.forget()

@@ -40,6 +40,8 @@ public final class EmbeddedTour {
   private let startFailure: HistoryError?
   private var session: Session
   private var isHandling = false
+  /// The session's scene after the last event; nil if it was not asked for since then. It takes time to make.
+  private var lastScene: Scene??
   /// The guide of the tour that is in progress, or was the last one.
   private var guide: Guide?
   private var observation: Observation?
@@ -128,14 +130,14 @@ public final class EmbeddedTour {
   public func picture(at now: Int) -> Screen? {
     advance(at: now)
     let before = shown
-    guard let scene = session.scene, let screen = observation?.screen else {
+    guard let scene = scene, let screen = observation?.screen else {
       shown = nil
       last = nil
-      carryOut(session.noteShown(after: before, at: now), at: now)
+      noteShown(after: before, at: now)
       return nil
     }
     shown = scene
-    carryOut(session.noteShown(after: before, at: now), at: now)
+    noteShown(after: before, at: now)
     if let last, last.scene == scene, last.program == screen, last.composition.nextFrameAt.map({ now < $0 }) ?? true { return last.composition.screen }
     let composition = compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: now)
     last = Picture(scene: scene, program: screen, composition: composition)
@@ -143,7 +145,7 @@ public final class EmbeddedTour {
   }
 
   /// Whether a card is up.
-  public var isShown: Bool { session.scene != nil }
+  public var isShown: Bool { scene != nil }
 
   /// Whether nothing more will appear by itself. ``start(step:at:)`` may still show a tour.
   public var isOver: Bool { session.isOver }
@@ -151,7 +153,7 @@ public final class EmbeddedTour {
   /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never.
   public var deadline: Int? {
     let search = isUnsearched && !session.isOver ? searchedAt + Self.searchInterval : nil
-    let frame = session.scene == nil ? nil : last?.composition.nextFrameAt
+    let frame = scene == nil ? nil : last?.composition.nextFrameAt
     return [session.deadline, search, frame, writer?.deadline].compactMap { $0 }.min()
   }
 
@@ -220,7 +222,7 @@ public final class EmbeddedTour {
     guard let guide = SessionPlan.tourGuide(of: guides), !guide.steps.isEmpty else { return false }
     guard let start = id.map({ guide.index(ofStep: $0) }) ?? 0 else { return false }
     // A tip that is up gives way to the tour.
-    if session.scene != nil, session.tour?.currentStep == nil { handle(.disappeared, at: now) }
+    if scene != nil, session.tour?.currentStep == nil { handle(.disappeared, at: now) }
     begin(guide, start: start, at: now)
     return true
   }
@@ -250,6 +252,14 @@ public final class EmbeddedTour {
     writer?.write()
   }
 
+  /// The card that is up; nil if there is none.
+  private var scene: Scene? {
+    if let lastScene { return lastScene }
+    let scene = session.scene
+    lastScene = .some(scene)
+    return scene
+  }
+
   // MARK: Effects
 
   private func handle(_ event: SessionEvent, at now: Int) {
@@ -257,7 +267,14 @@ public final class EmbeddedTour {
     if isHandling { return }
     isHandling = true
     let effects = session.handle(event, at: now)
+    lastScene = nil
     isHandling = false
+    carryOut(effects, at: now)
+  }
+
+  private func noteShown(after before: Scene?, at now: Int) {
+    let effects = session.noteShown(after: before, at: now)
+    lastScene = nil
     carryOut(effects, at: now)
   }
 
