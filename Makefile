@@ -135,6 +135,8 @@ install-library: library
 	install -D -m 644 Sources/CTour/tour.h $(DESTDIR)$(PREFIX)/include/tour.h
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/CTour/tour.pc.in >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tour.pc
+	@# Programs find a new library in a folder such as /usr/local/lib only after this.
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then ldconfig; fi
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/tour lib/libctour.so lib/libctour.so.1 include/tour.h lib/pkgconfig/tour.pc)

@@ -33,7 +33,6 @@ public final class EmbeddedTour {
 
   private let guides: [Guide]
   private let options: SessionOptions
-  private let capabilities: TerminalCapabilities
   private let clock: WallClock
   /// nil if there is no history.
   private let writer: HistoryWriter?
@@ -79,7 +78,6 @@ public final class EmbeddedTour {
   ) {
     self.guides = guides
     self.options = options
-    self.capabilities = capabilities
     self.clock = clock
     preferences = options.preferences
     var plan: SessionPlan?
@@ -130,7 +128,7 @@ public final class EmbeddedTour {
   public func picture(at now: Int) -> Screen? {
     advance(at: now)
     let before = shown
-    guard let scene = scene, let screen = observation?.screen else {
+    guard let scene, let screen = observation?.screen else {
       shown = nil
       last = nil
       noteShown(after: before, at: now)

@@ -1,0 +1,65 @@
+import Foundation
+import Harness
+import Testing
+
+/// libctour as `make install-library` installs it: `TOUR_LIBRARY_PREFIX` is the folder. `make test` sets it.
+@Suite struct InstalledLibraryTests {
+  private static func prefix() throws -> String { try #require(ProcessInfo.processInfo.environment["TOUR_LIBRARY_PREFIX"]) }
+
+  @discardableResult
+  private static func run(_ command: String, _ environment: [String: String] = [:]) throws -> String {
+    let (output, error, status) = try runCommand("/bin/sh", ["-c", command], environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 })
+    #expect(status == 0, "\(command): \(output)\(error)")
+    return output
+  }
+
+  /// The names that a text declares or lists.
+  private static func functions(_ text: String) -> Set<String> { Set(text.matches(of: /\b(tour_\w+) *\(/).map { String($0.1) }) }
+
+  @Test func `a C program is compiled by pkg-config, needs no Swift, and shows its card`() throws {
+    let prefix = try Self.prefix()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = TerminalHarness.root.appending(path: "Examples/c/letters.c").path
+    let program = folder.appending(path: "letters").path
+    try Self.run(
+      "cc -Wall -Wextra -Werror \(source) -o \(program) $(pkg-config --cflags --libs tour)", ["PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"])
+    let libraries = try Self.run("ldd \(program)", ["LD_LIBRARY_PATH": prefix + "/lib"])
+    #expect(libraries.contains(prefix + "/lib/libctour.so.1") && libraries.contains("libncursesw.so.6") && !libraries.contains("not found"))
+    #expect(!libraries.contains("swift") && !libraries.contains("libyaml") && !libraries.contains("Foundation"))
+    let guide = try String(contentsOf: TerminalHarness.root.appending(path: "Examples/c/letters.yaml"), encoding: .utf8)
+    let harness = try TourHarness(
+      ["/bin/sh", "-c", "cd HOME/ && exec \(program)"], files: ["letters.yaml": guide], environment: ["LD_LIBRARY_PATH": prefix + "/lib", "TERM": "xterm-direct"])
+    try harness.wait(for: "Each city has sent one.")
+    let picture = try #require(LitPicture(harness.settled(), title: "Your letters"))
+    #expect(picture.lit.count == 6 && picture.lit[0].text == "┌──────────────────┐")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Your letters")
+    usleep(50_000)
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+  }
+
+  @Test func `the library exports the functions of tour_h, and nothing else`() throws {
+    let prefix = try Self.prefix()
+    let header = try String(contentsOfFile: prefix + "/include/tour.h", encoding: .utf8)
+    // Declarations begin at the start of a line; comments name functions, too.
+    let declared = Self.functions(header.split(separator: "\n").filter { $0.firstMatch(of: /^(int|int32_t|size_t) tour_/) != nil }.joined(separator: "\n"))
+    let exported = try Self.run("nm -D --defined-only \(prefix)/lib/libctour.so").split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
+    #expect(declared.count > 20)
+    #expect(Set(exported.filter { !$0.hasPrefix("LIBCTOUR_") }.map { String($0.prefix { $0 != "@" }) }) == declared)
+  }
+
+  @Test func `what is installed is removed again`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for file in ["bin/tour", "lib/libctour.so", "lib/libctour.so.1", "include/tour.h", "lib/pkgconfig/tour.pc", "share/tour/guides/htop.yaml", "bin/other"] {
+      let file = folder.appending(path: file)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try "".write(to: file, atomically: false, encoding: .utf8)
+    }
+    try Self.run("make --no-print-directory -C \(TerminalHarness.root.path) uninstall PREFIX=\(folder.path)")
+    #expect(try Self.run("cd \(folder.path) && find . -type f") == "./bin/other\n")
+  }
+}
