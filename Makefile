@@ -27,9 +27,9 @@ INSTALLED = $(CURDIR)/.build-library/installed
 test: test-packages build
 	@swift build $(RELEASE) --product OptimizedCorpora
 	@$$(swift build $(RELEASE) --show-bin-path)/OptimizedCorpora $(CORPORA)
-	@$(MAKE) --no-print-directory install-library PREFIX=$(INSTALLED) >/dev/null
+	@$(MAKE) --no-print-directory install-library DESTDIR= PREFIX="$(INSTALLED)"
 	swift build --build-tests
-	@TOUR_TESTED="$$(swift build $(RELEASE) --show-bin-path)/tour" TOUR_LIBRARY_PREFIX=$(INSTALLED) ./.ci/tests swift test --skip-build --disable-xctest
+	@TOUR_TESTED="$$(swift build $(RELEASE) --show-bin-path)/tour" TOUR_LIBRARY_PREFIX="$(INSTALLED)" ./.ci/tests swift test --skip-build --disable-xctest
 
 # Opens and closes a card at every byte offset of the recordings, and compares the results with tmux and xterm: about twenty minutes.
 test-every-offset: test-packages
@@ -123,24 +123,26 @@ library: build-packages
 	@swift build $(LIBRARY) --product ctour
 
 VERSION = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/tour/TourCommand.swift)
-install: build library install-library
-	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" $(DESTDIR)$(PREFIX)/bin/tour
-	install -d $(DESTDIR)$(PREFIX)/share/tour/guides
-	install -m 644 guides/*.yaml guides/*.json $(DESTDIR)$(PREFIX)/share/tour/guides
+ROOT = $(DESTDIR)$(PREFIX)
+install: build install-library
+	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" "$(ROOT)/bin/tour"
+	install -d "$(ROOT)/share/tour/guides"
+	install -m 644 guides/*.yaml guides/*.json "$(ROOT)/share/tour/guides"
+	@# Programs find a new library in a folder such as /usr/local/lib only after this.
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH="$$PATH:/usr/sbin:/sbin" ldconfig || true; fi
 
 # Installs libctour, tour.h and tour.pc only.
 install-library: library
-	install -D -m 755 .build-library/release/libctour.so $(DESTDIR)$(PREFIX)/lib/libctour.so.1
-	ln -sf libctour.so.1 $(DESTDIR)$(PREFIX)/lib/libctour.so
-	install -D -m 644 Sources/CTour/tour.h $(DESTDIR)$(PREFIX)/include/tour.h
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/CTour/tour.pc.in >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tour.pc
-	@# Programs find a new library in a folder such as /usr/local/lib only after this.
-	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then ldconfig; fi
+	install -D -m 755 .build-library/release/libctour.so "$(ROOT)/lib/libctour.so.1"
+	ln -sf libctour.so.1 "$(ROOT)/lib/libctour.so"
+	install -D -m 644 Sources/CTour/tour.h "$(ROOT)/include/tour.h"
+	install -d "$(ROOT)/lib/pkgconfig"
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/CTour/tour.pc.in >"$(ROOT)/lib/pkgconfig/tour.pc"
 
 uninstall:
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/tour lib/libctour.so lib/libctour.so.1 include/tour.h lib/pkgconfig/tour.pc)
-	rm -rf $(DESTDIR)$(PREFIX)/share/tour
+	@[ -n "$(PREFIX)" ] || { echo "PREFIX is empty; name the folder of the installation" >&2; exit 1; }
+	rm -f "$(ROOT)/bin/tour" "$(ROOT)/lib/libctour.so" "$(ROOT)/lib/libctour.so.1" "$(ROOT)/include/tour.h" "$(ROOT)/lib/pkgconfig/tour.pc"
+	rm -rf "$(ROOT)/share/tour"
 
 # Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.
 test-every-screen: test-packages
@@ -149,7 +151,7 @@ test-every-screen: test-packages
 
 # Fetches the sources of nano and htop, builds them with libctour, and compares them with and without a tour: about five minutes.
 test-embedding: test-packages
-	@$(MAKE) --no-print-directory install-library PREFIX=$(CURDIR)/.build-embedding/prefix DESTDIR=
+	@$(MAKE) --no-print-directory install-library DESTDIR= PREFIX="$(CURDIR)/.build-embedding/prefix"
 	@Tests/Embedding/build .build-embedding/prefix .build-embedding
 	swift build --build-tests
 	TOUR_EMBEDDING=$(CURDIR)/.build-embedding swift test --skip-build --disable-xctest --filter EmbeddingTests

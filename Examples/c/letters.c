@@ -1,4 +1,4 @@
-/* A list of letters, with a tour. The two lines that embed it are marked with `tour:`.
+/* A list of letters, with a tour. The two calls of ncurses that change are marked `tour:`.
  *
  *     cc letters.c -o letters $(pkg-config --cflags --libs tour)
  */

@@ -189,7 +189,6 @@ static inline void tour_shim_window_frame(WINDOW *window, int *row, int *column,
   getbegyx(window, *row, *column);
   getmaxyx(window, *height, *width);
 }
-static inline void tour_shim_cursor(WINDOW *window, int *row, int *column) { getyx(window, *row, *column); }
 
 /* Sets the visibility of the cursor: curs_set(3). Returns the last one; ERR if the terminal can't hide its cursor. Nothing is changed then, while curs_set
    would record the new visibility. */
@@ -201,7 +200,7 @@ static inline int tour_shim_set_cursor(int visibility) {
 /* The global COLOR_PAIRS. */
 static inline int tour_shim_pairs(void) { return COLOR_PAIRS; }
 
-/* Lets the next getmouse(3) return the event of the last one again: ungetmouse(3). */
+/* Lets the next getmouse(3) return the event of the last one again, and makes KEY_MOUSE the next key: ungetmouse(3). */
 static inline void tour_shim_mouse_unget(const MEVENT *event) {
   MEVENT copy = *event;
   ungetmouse(&copy);

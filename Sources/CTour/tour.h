@@ -14,13 +14,14 @@
  *
  * Compile and link with `pkg-config --cflags --libs tour`. The library uses the wide-character ncurses (libncursesw) that the process has loaded.
  *
- * A tour of NULL is valid everywhere: tour_doupdate(), tour_wgetch() and tour_wget_wch() then do what the functions of ncurses do, and the others return
- * TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if tour_open() fails.
+ * A tour of NULL is valid everywhere: tour_doupdate(), tour_wrefresh(), tour_wgetch() and tour_wget_wch() then do what the functions of ncurses do,
+ * tour_current_step() returns 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
+ * tour_open() fails.
  *
  * Texts are UTF-8. Rows and columns are cells, from 0 at the top left of the screen. Text that is returned is written to a buffer of the caller.
  *
- * One thread at a time may call the library and ncurses. A call from another thread meanwhile returns TOUR_ERROR_BUSY, or ERR for the functions of
- * ncurses. Functions may be called from callbacks. A process that was made by fork(2) cannot use the tours of its parent: TOUR_ERROR_PROCESS.
+ * One thread at a time may call the library and ncurses. A call with a tour from another thread meanwhile returns TOUR_ERROR_BUSY, or ERR for the functions
+ * of ncurses. Functions may be called from callbacks. A process that was made by fork(2) cannot use the tours of its parent: TOUR_ERROR_PROCESS.
  */
 #ifndef TOUR_H
 #define TOUR_H
@@ -109,7 +110,7 @@ typedef struct tour_rect {
   int32_t row, column, rows, columns;
 } tour_rect;
 
-/* Names a window. It must exist until it is removed. */
+/* Names a window, which must exist until the name is removed. A pad is refused: see tour_widget_pad(). */
 int32_t tour_widget_window(tour_t *tour, const char *name, struct _win_st *window);
 /* Names cells of the screen. Call it again after the widget has moved. */
 int32_t tour_widget_rect(tour_t *tour, const char *name, tour_rect rect);

@@ -74,6 +74,7 @@ import TourSession
 
 @c @implementation public func tour_widget_window(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ window: UnsafeMutablePointer<WINDOW>?) -> Int32 {
   guard let window = unsafe window else { return Library.fail(TOUR_ERROR_ARGUMENT, "the window is NULL") }
+  if unsafe is_pad(window) { return Library.fail(TOUR_ERROR_ARGUMENT, "the window is a pad; use tour_widget_pad") }
   return unsafe addWidget(tour, name) { unsafe .window(window) }
 }
 

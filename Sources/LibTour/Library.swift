@@ -33,9 +33,9 @@ enum Library {
 
   private static func leave() {
     owner.withLock { owner in
-      guard var other = owner else { return }
-      other.depth -= 1
-      owner = other.depth == 0 ? nil : other
+      guard var current = owner else { return }
+      current.depth -= 1
+      owner = current.depth == 0 ? nil : current
     }
   }
 
@@ -68,7 +68,7 @@ enum Library {
     return unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged<OpenTour>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Opens a tour and returns its handle; nil if another thread is in the library.
+  /// Adds a tour, and returns its handle.
   static func open(_ tour: CursesTour) -> OpaquePointer? {
     let address = unsafe UInt(bitPattern: Unmanaged.passRetained(OpenTour(tour)).toOpaque())
     let handle = lastHandle.withLock { last in

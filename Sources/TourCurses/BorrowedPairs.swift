@@ -31,7 +31,8 @@ struct BorrowedPairs {
     let wanted = Colors(
       foreground: foreground == .default ? defaults.foreground : colors.number(of: foreground),
       background: background == .default ? defaults.background : colors.number(of: background))
-    if let number = numbers[wanted] { return number }
+    // The program may have defined the pair meanwhile.
+    if let number = numbers[wanted], Self.content(of: number) == wanted { return number }
     if numbers.isEmpty { next = tour_shim_pairs() }
     while next > 1 {
       next -= 1
@@ -44,11 +45,11 @@ struct BorrowedPairs {
     return nil
   }
 
-  /// Makes the pairs unused again. No cell on the terminal may have one of them.
+  /// Makes the pairs unused again, except for those that the program has defined meanwhile. No cell on the terminal may have one of them.
   ///
   /// - Source: free_pair(3).
   mutating func giveBack() {
-    for number in numbers.values {
+    for (colors, number) in numbers where Self.content(of: number) == colors {
       _ = init_extended_pair(number, 0, 0)
       _ = free_pair(number)
     }
@@ -61,8 +62,13 @@ struct BorrowedPairs {
   }
 
   /// Returns the colours of one of the program's pairs.
-  func colors(of pair: Int32) -> (foreground: Color, background: Color) {
-    guard pair != 0, let colors, let content = Self.content(of: pair) else { return (.default, .default) }
-    return (colors.color(numbered: content.foreground), colors.color(numbered: content.background))
+  func colors(of pair: Int32) -> PairColors {
+    guard pair != 0, let colors, let content = Self.content(of: pair) else { return PairColors(foreground: .default, background: .default) }
+    return PairColors(foreground: colors.color(numbered: content.foreground), background: colors.color(numbered: content.background))
+  }
+
+  /// The colours of a pair.
+  struct PairColors: Hashable {
+    let foreground, background: Color
   }
 }

@@ -28,9 +28,11 @@ import TourSession
   }
 
   /// Reads a key or an event of the mouse for a card.
-  /// - Parameter milliseconds: the timeout; negative for none.
+  /// - Parameters:
+  ///   - milliseconds: the timeout; negative for none.
+  ///   - takesMouse: if false, an event of the mouse stays for getmouse(3), and nil is returned.
   /// - Returns: nil after the timeout, or after a signal.
-  func read(milliseconds: Int) -> Event? {
+  func read(milliseconds: Int, takesMouse: Bool = true) -> Event? {
     if reader == nil, let pad = unsafe newpad(1, 1) {
       unsafe self.pad = unsafe pad
       reader = unsafe KeyReader(pad)
@@ -45,7 +47,7 @@ import TourSession
       _ = set_escdelay(patience)
     }
     guard let code = reader.code(milliseconds: milliseconds) else { return nil }
-    if code == .function(KEY_MOUSE) { return .mouse(MEVENT.next.flatMap(CursesEvent.init)) }
+    if code == .function(KEY_MOUSE) { return takesMouse ? .mouse(MEVENT.next.flatMap(CursesEvent.init)) : nil }
     let (key, codes) = reader.key(code)
     return .key(key, codes)
   }
@@ -63,11 +65,8 @@ import TourSession
   ///   - timeout: milliseconds.
   ///   - duration: milliseconds.
   func noteRead(timeout: Int, duration: Int) {
-    guard duration >= 90, duration > timeout + 50 else {
-      // The shortest half-delay is a tenth of a second.
-      if duration < 90 { halfDelay = nil }
-      return excess = nil
-    }
+    // A half-delay is a number of tenths of a second.
+    guard duration >= 100, duration % 100 <= 20, duration > timeout + 50 else { return excess = nil }
     if let excess, abs(excess - duration) <= 20 { halfDelay = duration }
     excess = duration
   }

@@ -12,11 +12,11 @@ extension CursesTour {
     guard let tour = attached() else { return unsafe KeyCode.read(window, isWide: isWide) }
     let timeout = unsafe wgetdelay(window)
     let end = timeout < 0 ? Int.max : Clock.milliseconds + Int(timeout)
+    // The program may have called wnoutrefresh(3) since the last read.
+    isStale = true
     unsafe refresh(window)
     // When the terminal may have to be updated again.
     var nextLookAt = 0
-    var cursor: Int32?
-    defer { if let cursor { _ = tour_shim_set_cursor(cursor) } }
     while true {
       let start = Clock.milliseconds
       if let escape = input.takeEscape(at: start) { tour.passed(escape, at: start) }
@@ -36,21 +36,13 @@ extension CursesTour {
       // With halfdelay(3), a read would end too late for the tour.
       if let halfDelay = input.halfDelay, let work = tour.deadline, work < min(end, asked + halfDelay), !input.wait(milliseconds: max(0, work - asked)) { continue }
       if tour.hasKeyboard {
-        if cursor == nil, tour.isShown {
-          let visibility = tour_shim_set_cursor(0)
-          if visibility > 0 { cursor = visibility }
-        }
         if let event = input.read(milliseconds: wait) {
           // The windows have their new sizes already: the program must draw them.
           if case .key(_, [.function(KEY_RESIZE)]) = event { return .function(KEY_RESIZE) }
-          take(event, tour)
+          take(event, tour, hasKeypad: unsafe is_keypad(window))
           continue
         }
       } else {
-        if let visibility = cursor {
-          _ = tour_shim_set_cursor(visibility)
-          cursor = nil
-        }
         if due < end { unsafe wtimeout(window, Int32(clamping: wait)) }
         let code = unsafe KeyCode.read(window, isWide: isWide)
         if due < end { unsafe wtimeout(window, timeout) }
@@ -73,14 +65,14 @@ extension CursesTour {
     doupdate()
   }
 
-  private func take(_ event: CursesInput.Event, _ tour: EmbeddedTour) {
+  private func take(_ event: CursesInput.Event, _ tour: EmbeddedTour, hasKeypad: Bool) {
     let now = Clock.milliseconds
     switch event {
     case .mouse(.press(let point)): _ = tour.click(point, at: now)
     case .mouse(.wheel(let point, let lines)): _ = tour.wheel(point, lines: lines, at: now)
     case .mouse: break
     case .key(let key?, let codes): tour.press(key, token: InputToken(codes), at: now)
-    case .key(nil, let codes): input.append(codes, hasKeypad: true)
+    case .key(nil, let codes): input.append(codes, hasKeypad: hasKeypad)
     }
   }
 
@@ -88,15 +80,18 @@ extension CursesTour {
   private func isForProgram(_ code: KeyCode, _ tour: EmbeddedTour) -> Bool {
     let now = Clock.milliseconds
     if code == .function(KEY_MOUSE) {
-      guard var event = MEVENT.next else { return true }
+      guard isCovered, var event = MEVENT.next else { return true }
       let isForCard =
         switch CursesEvent(event) {
         case .press(let point): tour.click(point, at: now)
         case .wheel(let point, let lines): tour.wheel(point, lines: lines, at: now)
         default: false
         }
-      if !isForCard { unsafe tour_shim_mouse_unget(&event) }
-      return !isForCard
+      if isForCard { return false }
+      // ungetmouse(3) also makes KEY_MOUSE the next key. The program gets the one that was read.
+      unsafe tour_shim_mouse_unget(&event)
+      _ = input.read(milliseconds: 0, takesMouse: false)
+      return true
     }
     guard let key = Key(curses: code) else { return true }
     if tour.takes(key) {

@@ -19,16 +19,16 @@ import TourSystem
 ///
 /// A card is drawn by ncurses. What the program has put into the virtual screen is read, the card is composed over it, doupdate(3) shows the result, and
 /// the virtual screen is put back, so that the program's own updates stay right. While no card is up, ``doupdate()`` and ``getch(_:)`` call the
-/// functions of ncurses with the program's own settings.
+/// functions of ncurses. For the time of a read, the window's timeout may be shorter; it is set back afterwards.
 ///
 /// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the next call of ``doupdate()`` or
 /// ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that is current at its first call; on others the functions are those of
 /// ncurses. One thread at a time may use ncurses and the tour.
 @safe public final class CursesTour {
   /// Called for each event of the tour that the history records.
-  public var onTourEvent: ((Guide, History.TourEvent) -> Void)? { didSet { tour?.onTourEvent = onTourEvent } }
+  public var onTourEvent: ((Guide, History.TourEvent) -> Void)?
   /// Called for each event of a tip that the history records.
-  public var onTipEvent: ((TipNote) -> Void)? { didSet { tour?.onTipEvent = onTipEvent } }
+  public var onTipEvent: ((TipNote) -> Void)?
 
   private let guides: [Guide]
   private let create: (TerminalCapabilities) -> EmbeddedTour
@@ -46,12 +46,14 @@ import TourSystem
   /// What the terminal shows instead of the virtual screen; nil if no card is up.
   private var shown: Screen?
   /// Whether the program may have changed the virtual screen since it was read.
-  private var isStale = true
+  var isStale = true
   private var readAt = -CursesTour.readInterval
   /// Whether the next picture is drawn even if it is the one that is shown.
   private var isForced = false
   /// The last visibility of the program's cursor that was observed, as in curs_set(3).
   private var cursor: Int32 = 1
+  /// The visibility of the program's cursor, which a card has hidden; nil if none has.
+  private var hiddenCursor: Int32?
   let input = CursesInput()
   /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use it.
   private var isDrawing = false
@@ -198,8 +200,15 @@ import TourSystem
     let hasColors = unsafe tour_shim_is_set("NO_COLOR") == 0
     let tour = create(
       TerminalCapabilities(depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0))
-    tour.onTourEvent = onTourEvent
-    tour.onTipEvent = onTipEvent
+    // A callback may change the virtual screen.
+    tour.onTourEvent = { [unowned self] guide, event in
+      onTourEvent?(guide, event)
+      isStale = true
+    }
+    tour.onTipEvent = { [unowned self] note in
+      onTipEvent?(note)
+      isStale = true
+    }
     self.tour = tour
     for request in requests { request(tour, Clock.milliseconds) }
     requests = []
@@ -216,7 +225,8 @@ import TourSystem
   /// Whether the terminal shows a card.
   var isCovered: Bool { shown != nil }
 
-  /// Whether a card is up that another call of doupdate(3) than those of the tour has overwritten: it has removed the marks of changed rows.
+  /// Whether a doupdate(3) outside the tour has overwritten the card. After a picture, all rows of the virtual screen are marked as changed; only doupdate(3)
+  /// clears the marks.
   private var isOverwritten: Bool { unsafe shown != nil && !is_wintouched(terminal) }
 
   /// When ``isDue(_:at:)`` is to be asked again if nothing happens before; nil for never.
@@ -231,22 +241,23 @@ import TourSystem
   /// - Returns: OK or ERR; nil if no card is up, and none was. The terminal is not updated then.
   @discardableResult
   func show(_ tour: EmbeddedTour, at now: Int) -> Int32? {
-    if isStale {
-      isStale = false
-      readAt = now
-      noteCursor()
-      isDrawing = true
-      virtualScreen.read(pairs, isCursorVisible: cursor != 0)
-      isDrawing = false
+    var picture: Screen?
+    // Twice if a callback of the program changes the virtual screen.
+    for _ in 0..<2 {
+      let regions = widgets.compactMapValues { $0()?.rect }
+      if isStale { read(at: now) }
+      tour.update(Observation(virtualScreen.screen, widgets: regions), at: now)
+      picture = tour.picture(at: now)
+      // A callback may have finished the tour.
+      if isFinished { return nil }
+      if !isStale { break }
     }
-    tour.update(Observation(virtualScreen.screen, widgets: widgets.compactMapValues { $0()?.rect }), at: now)
-    let picture = tour.picture(at: now)
-    // A callback may have finished the tour.
-    if isFinished { return nil }
+    if isStale { read(at: now) }
     guard let picture, picture.size == virtualScreen.screen.size else { return shown == nil ? nil : uncover() }
     if shown == picture, !isForced, !isOverwritten { return OK }
     isForced = false
     shown = picture
+    if tour.hasKeyboard { hideCursor() } else { restoreCursor() }
     isDrawing = true
     virtualScreen.write(picture, &pairs)
     let status = CCurses.doupdate()
@@ -259,11 +270,23 @@ import TourSystem
   @discardableResult
   private func uncover() -> Int32 {
     shown = nil
+    restoreCursor()
     let status = CCurses.doupdate()
     pairs.giveBack()
     virtualScreen.forget()
     return status
   }
+
+  private func read(at now: Int) {
+    isStale = false
+    readAt = now
+    if hiddenCursor == nil { noteCursor() }
+    isDrawing = true
+    virtualScreen.read(pairs, isCursorVisible: cursor != 0)
+    isDrawing = false
+  }
+
+  // MARK: The cursor
 
   /// Observes whether the cursor is visible. curs_set(3) returns the last state, and does nothing if that is the same.
   private func noteCursor() {
@@ -271,5 +294,17 @@ import TourSystem
     if last == ERR || last == cursor { return }
     cursor = last
     _ = tour_shim_set_cursor(cursor)
+  }
+
+  /// Hides the cursor under a card that has the keyboard. A cursor that the program makes visible meanwhile is hidden, too, and is visible after the card.
+  private func hideCursor() {
+    let visibility = tour_shim_set_cursor(0)
+    if visibility > 0 { hiddenCursor = visibility }
+  }
+
+  private func restoreCursor() {
+    guard let visibility = hiddenCursor else { return }
+    hiddenCursor = nil
+    _ = tour_shim_set_cursor(visibility)
   }
 }

@@ -31,7 +31,14 @@ enum KeyCode: Hashable {
   func key(_ code: KeyCode) -> (key: Key?, codes: [KeyCode]) {
     guard code == .character(27) else { return (Key(curses: code), [code]) }
     guard let next = self.code(milliseconds: 0) else { return (Key(.escape), [code]) }
-    guard let key = Key(curses: next), key.code != .escape else { return (Key(.escape), [code, next]) }
+    guard let key = Key(curses: next), key.code != .escape else {
+      // The next read returns it. An event that is no key, such as KEY_RESIZE, must not be lost.
+      switch next {
+      case .character(let character): _ = unget_wch(wchar_t(bitPattern: character))
+      case .function(let number): _ = ungetch(number)
+      }
+      return (Key(.escape), [code])
+    }
     return (Key(key.code, key.modifiers.union(.meta)), [code, next])
   }
 }

@@ -23,6 +23,8 @@ struct VirtualScreen {
   private var writtenRows: [Row] = []
   /// The last picture that was written; nil if there is none, or if its pairs are not valid any more.
   private var written: Screen?
+  /// The colours of the program's pairs in ``rows``, which init_pair(3) can change.
+  private var pairColors: [Int32: BorrowedPairs.PairColors] = [:]
   /// Whether the row of the program has changed since it was last written over.
   private var isChanged: [Bool] = []
   /// The state of the virtual screen besides its cells.
@@ -48,10 +50,12 @@ struct VirtualScreen {
       screen = Screen(size: size)
       written = nil
     }
+    let hasNewColors = pairColors.contains { pairs.colors(of: $0.key) != $0.value }
+    if hasNewColors { pairColors = [:] }
     var row = Row(columns: size.columns)
     for index in 0..<size.rows {
       unsafe tour_shim_read_row(Int32(index), &row.cells, Int32(size.columns))
-      if Self.isEqual(row.cells, rows[index].cells) { continue }
+      if !hasNewColors, Self.isEqual(row.cells, rows[index].cells) { continue }
       swap(&row, &rows[index])
       convert(row: index, pairs)
       isChanged[index] = true
@@ -75,6 +79,7 @@ struct VirtualScreen {
       count += 1
       if source.ext_color != last.pair {
         let colors = pairs.colors(of: source.ext_color)
+        pairColors[source.ext_color] = colors
         last = (source.ext_color, colors.foreground, colors.background)
       }
       let cell = Self.cell(source, last.foreground, last.background, &screen.extras)
@@ -164,7 +169,13 @@ struct VirtualScreen {
           // Without a pair for the dimmed colours, the cell keeps its own and is faint.
           writtenRows[row].cells[count] = CursesGlyphs.recolored(source, last.pair == nil ? last.bits | TOUR_SHIM_DIM : last.bits, pair: last.pair ?? source.ext_color)
         } else {
-          writtenRows[row].cells[count] = glyphs.cell(picture.extras.text(new.glyph), columns: new.columns, last.bits, pair: last.pair ?? 0)
+          let text = picture.extras.text(new.glyph)
+          writtenRows[row].cells[count] = glyphs.cell(text, columns: new.columns, last.bits, pair: last.pair ?? 0)
+          if new.columns == 2, !glyphs.isPrintable(text, columns: 2) {
+            // The `?` in its place has one column.
+            count += 1
+            writtenRows[row].cells[count] = glyphs.cell(" ", columns: 1, last.bits, pair: last.pair ?? 0)
+          }
         }
       }
       count += 1

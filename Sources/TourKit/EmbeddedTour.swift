@@ -39,7 +39,7 @@ public final class EmbeddedTour {
   private let startFailure: HistoryError?
   private var session: Session
   private var isHandling = false
-  /// The session's scene after the last event; nil if it was not asked for since then. It takes time to make.
+  /// A cache, because computing a scene is slow; nil after each event.
   private var lastScene: Scene??
   /// The guide of the tour that is in progress, or was the last one.
   private var guide: Guide?

@@ -149,7 +149,8 @@ static void cursor(int phase) {
 
 static void mouse(int phase) {
   mmask_t old;
-  mousemask(phase == 2 ? 0 : BUTTON1_CLICKED | BUTTON3_PRESSED, &old);
+  mouseinterval(0);
+  mousemask(phase == 2 ? 0 : BUTTON1_PRESSED | BUTTON3_PRESSED, &old);
   mvwprintw(window, 6, 6, "mouse mask before: %lx", (unsigned long)old);
 }
 
@@ -180,6 +181,8 @@ static void suspended(int phase) {
 }
 
 static void cleared(int phase) {
+  // Only a repaint of the whole screen removes it.
+  if (phase > 0) dprintf(1, "\033[20;1Hforeign text");
   if (phase == 1) clearok(window, TRUE);
   if (phase == 2) redrawwin(window);
   mvwprintw(window, 6, 6, "cleared, phase %d", phase);
@@ -287,6 +290,11 @@ int main(int count, char **words) {
     update();
     key = tour_wgetch(tour, window);
     if (key != ERR) fprintf(report, "key %d\n", key);
+    MEVENT event;
+    if (key == KEY_MOUSE) {
+      int status = getmouse(&event);
+      fprintf(report, "mouse %d: %d %d %lx\n", status, status == OK ? event.y : 0, status == OK ? event.x : 0, status == OK ? (unsigned long)event.bstate : 0);
+    }
     if (key == ERR) ticks++;
     if (key == ERR && feature->timeout == 0) usleep(5000);
     if (key == 'n') phase++;

@@ -32,7 +32,7 @@ import TourScreen
   /// Runs a case on a terminal, and returns its output once it has ended.
   private static func report(_ name: String, status: Int32 = 0, _ use: (TourHarness) throws -> Void) throws -> [String] {
     let harness = try TourHarness(
-      ["/bin/sh", "-c", "exec \"$0\" \"$1\" \"$2\" >HOME/report", program, name, "HOME/guide.yaml"].map { $0 }, files: ["guide.yaml": guide])
+      ["/bin/sh", "-c", "exec \"$0\" \"$1\" \"$2\" >HOME/report", program, name, "HOME/guide.yaml"], files: ["guide.yaml": guide])
     try use(harness)
     #expect(try harness.finish(seconds: 60).code == status)
     return try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).split(separator: "\n").map(String.init)

@@ -41,6 +41,7 @@ import TourTerminal
       harness.type("\r")
     }
     try note(0)
+    if feature == "mouse", terminal != "vt100" { harness.type("\u{1B}[<0;5;6M\u{1B}[<2;7;8M") }
     harness.type("n")
     try note(1)
     harness.type("n")

@@ -3,7 +3,7 @@ import Glibc
 import TourCurses
 import TourKit
 
-/// A list of letters, with a tour. The two lines that embed it are marked with `tour:`.
+/// A list of letters, with a tour. The two calls of ncurses that change are marked `tour:`.
 @main struct Letters {
   static let senders = ["Oslo", "Lima", "Cairo", "Quito"]
   /// A_REVERSE, which Swift does not import.
