@@ -59,16 +59,25 @@ import TourSession
   /// How long the last read took that exceeded its timeout, in milliseconds; nil if the last one did not.
   private var excess: Int?
 
-  /// Observes how long a read without a key took. Two reads in a row that exceed their timeouts by about the same time are taken as those of halfdelay(3); one
-  /// may be the fault of a busy machine.
+  /// Whether a read without a key lasted for the time of halfdelay(3), so that the program expects ERR. Two reads in a row that exceed their timeouts by the
+  /// same time are taken as such; one may be the fault of a busy machine.
   /// - Parameters:
   ///   - timeout: milliseconds.
   ///   - duration: milliseconds.
-  func noteRead(timeout: Int, duration: Int) {
+  func isHalfDelay(timeout: Int, duration: Int) -> Bool {
     // A half-delay is a number of tenths of a second.
-    guard duration >= 100, duration % 100 <= 20, duration > timeout + 50 else { return excess = nil }
-    if let excess, abs(excess - duration) <= 20 { halfDelay = duration }
+    guard duration >= 100, duration % 100 <= 20, duration > timeout + 50 else {
+      // The read ended in time: the program has left the mode.
+      if duration >= timeout { halfDelay = nil }
+      excess = nil
+      return false
+    }
+    if let last = halfDelay ?? excess, abs(last - duration) <= 20 {
+      halfDelay = duration
+      return true
+    }
     excess = duration
+    return false
   }
 
   /// Waits for input on standard input without ncurses, whose timeouts do not count with halfdelay(3).

@@ -52,9 +52,9 @@ extension CursesTour {
         }
       }
       let now = Clock.milliseconds
-      if wait >= 0 { input.noteRead(timeout: wait, duration: now - asked) }
-      // ERR before the time was over: a signal arrived, or the time of halfdelay(3) is over.
-      if now >= end || now < due || input.halfDelay != nil { return nil }
+      let isHalfDelay = wait >= 0 && input.isHalfDelay(timeout: wait, duration: now - asked)
+      // ERR before the time was over: a signal arrived.
+      if isHalfDelay || now >= end || now < due { return nil }
     }
   }
 
