@@ -14,6 +14,8 @@ import TourSession
   private var reader: KeyReader?
   /// Whether a key is awaited through the pad, which must exist until then.
   private var isReading = false
+  var halfDelay = HalfDelay()
+  var escape = PassedEscape()
   /// Codes for the program, in order.
   private var codes: [KeyCode] = []
   /// The rest of a character whose first byte the program has read.
@@ -40,7 +42,7 @@ import TourSession
     guard let reader else { return nil }
     // Esc acts at once, as in the host.
     let patience = get_escdelay()
-    _ = set_escdelay(Self.escapePatience)
+    _ = set_escdelay(Int32(PassedEscape.patience))
     isReading = true
     defer {
       isReading = false
@@ -52,34 +54,6 @@ import TourSession
     return .key(key, codes)
   }
 
-  /// The time of halfdelay(3) in milliseconds, which counts in place of a window's timeout; nil if it was not observed. ncurses does not tell it.
-  private(set) var halfDelay: Int?
-  /// When the program received an Esc that has not counted yet, in milliseconds of ``Clock``; nil if there is none.
-  private var escapeAt: Int?
-  /// How long the last read took that exceeded its timeout, in milliseconds; nil if the last one did not.
-  private var excess: Int?
-
-  /// Whether a read without a key lasted for the time of halfdelay(3), so that the program expects ERR. Two reads in a row that exceed their timeouts by the
-  /// same time are taken as such; one may be the fault of a busy machine.
-  /// - Parameters:
-  ///   - timeout: milliseconds.
-  ///   - duration: milliseconds.
-  func isHalfDelay(timeout: Int, duration: Int) -> Bool {
-    // A half-delay is a number of tenths of a second.
-    guard duration >= 100, duration % 100 <= 20, duration > timeout + 50 else {
-      // The read ended in time: the program has left the mode.
-      if duration >= timeout { halfDelay = nil }
-      excess = nil
-      return false
-    }
-    if let last = halfDelay ?? excess, abs(last - duration) <= 20 {
-      halfDelay = duration
-      return true
-    }
-    excess = duration
-    return false
-  }
-
   /// Waits for input on standard input without ncurses, whose timeouts do not count with halfdelay(3).
   /// - Returns: false after `milliseconds`, or after a signal. true if standard input is not a terminal.
   func wait(milliseconds: Int) -> Bool {
@@ -87,8 +61,6 @@ import TourSession
     return unsafe isatty(STDIN_FILENO) == 0 || Glibc.poll(&input, 1, Int32(clamping: milliseconds)) > 0
   }
 
-  /// Milliseconds that ncurses waits for the rest of a key after Esc.
-  private static let escapePatience: Int32 = 50
 
   func close() {
     // A signal handler that closes the tour during a read leaves the pad: ncurses still uses it.
@@ -96,26 +68,6 @@ import TourSession
     if let pad = unsafe pad { unsafe _ = delwin(pad) }
     unsafe pad = nil
     reader = nil
-  }
-
-  /// Returns the keys that the program has received with this one. Alt sends Esc before a key, and the program reads both; so Esc counts later.
-  /// - Parameter now: milliseconds of ``Clock``.
-  func passedKeys(_ key: Key, at now: Int) -> [Key] {
-    let escape = escapeAt
-    escapeAt = key == Key(.escape) ? now : nil
-    guard let escape else { return escapeAt == nil ? [key] : [] }
-    if escapeAt == nil, now <= escape + Int(Self.escapePatience) { return [Key(key.code, key.modifiers.union(.meta))] }
-    return [Key(.escape)] + (escapeAt == nil ? [key] : [])
-  }
-
-  /// When ``takeEscape(at:)`` returns the key; nil if no Esc waits.
-  var escapeDeadline: Int? { escapeAt.map { $0 + Int(Self.escapePatience) + 1 } }
-
-  /// Returns the Escape key if the program has received it, and no key directly after it.
-  func takeEscape(at now: Int) -> Key? {
-    guard let escapeAt, now > escapeAt + Int(Self.escapePatience) else { return nil }
-    self.escapeAt = nil
-    return Key(.escape)
   }
 
   /// Adds codes for the program.

@@ -19,7 +19,7 @@ extension CursesTour {
     var nextLookAt = 0
     while true {
       let start = Clock.milliseconds
-      if let escape = input.takeEscape(at: start) { tour.passed(escape, at: start) }
+      if let escape = input.escape.take(at: start) { tour.passed(escape, at: start) }
       // While a card is up, at most thirty times a second, so that pasted text does not wait for pictures.
       let isEarly = start < nextLookAt
       if !isEarly {
@@ -34,7 +34,7 @@ extension CursesTour {
       let due = min(isEarly ? nextLookAt : deadline(tour, at: asked) ?? .max, end)
       let wait = due == .max ? -1 : max(0, due - asked)
       // With halfdelay(3), a read would end too late for the tour.
-      if let halfDelay = input.halfDelay, let work = tour.deadline, work < min(end, asked + halfDelay), !input.wait(milliseconds: max(0, work - asked)) { continue }
+      if let halfDelay = input.halfDelay.milliseconds, let work = tour.deadline, work < min(end, asked + halfDelay), !input.wait(milliseconds: max(0, work - asked)) { continue }
       if tour.hasKeyboard {
         if let event = input.read(milliseconds: wait) {
           // The windows have their new sizes already: the program must draw them.
@@ -52,7 +52,7 @@ extension CursesTour {
         }
       }
       let now = Clock.milliseconds
-      let isHalfDelay = wait >= 0 && input.isHalfDelay(timeout: wait, duration: now - asked)
+      let isHalfDelay = wait >= 0 && input.halfDelay.ended(timeout: wait, duration: now - asked)
       // ERR before the time was over: a signal arrived.
       if isHalfDelay || now >= end || now < due { return nil }
     }
@@ -98,7 +98,7 @@ extension CursesTour {
       tour.press(key, token: InputToken([code]), at: now)
       return false
     }
-    for key in input.passedKeys(key, at: now) { tour.passed(key, at: now) }
+    for key in input.escape.keys(key, at: now) { tour.passed(key, at: now) }
     return true
   }
 

@@ -234,7 +234,7 @@ import TourSystem
     let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
     // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a key.
     let looking = shown == nil ? nil : now + Self.lookInterval
-    return [tour.deadline, reading, looking, input.escapeDeadline].compactMap(\.self).min()
+    return [tour.deadline, reading, looking, input.escape.deadline].compactMap(\.self).min()
   }
 
   /// Reads the virtual screen, and shows it with the card, if there is one.

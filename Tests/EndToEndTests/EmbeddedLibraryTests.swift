@@ -100,7 +100,7 @@ import TourScreen
       _ = harness.settled()
       harness.type("\u{1B}")
       try harness.wait(until: "The second.")
-      usleep(50_000)
+      _ = harness.settled()
       harness.type("x")
     }
     #expect(
@@ -116,7 +116,7 @@ import TourScreen
       try harness.wait("the other thread") { Self.written(harness).contains("another thread") }
       harness.type("\u{1B}")
       try harness.wait(until: "The first.")
-      usleep(50_000)
+      _ = harness.settled()
       harness.type("x")
     }
     #expect(report == ["donate in another thread: -6", "key 120"])
@@ -138,7 +138,7 @@ import TourScreen
       try harness.wait(for: "The first.")
       harness.type("\u{1B}")
       try harness.wait(until: "The first.")
-      usleep(50_000)
+      _ = harness.settled()
       harness.type("x")
     }
     let memory = report.compactMap { Numeral.decimal($0, in: 0 ... .max) }

@@ -36,7 +36,7 @@ import Testing
     #expect(picture.lit.count == 6 && picture.lit[0].text == "┌──────────────────┐")
     harness.type("\u{1B}")
     try harness.wait(until: "Your letters")
-    usleep(50_000)
+    _ = harness.settled()
     harness.type("q")
     #expect(try harness.finish().code == 0)
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(Set(exported.filter { !$0.hasPrefix("LIBCTOUR_") }.map { String($0.prefix { $0 != "@" }) }) == declared)
   }
 
-  @Test func `what is installed is removed again`() throws {
+  @Test func `make uninstall removes the files of make install and no others`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     for file in ["bin/tour", "lib/libctour.so", "lib/libctour.so.1", "include/tour.h", "lib/pkgconfig/tour.pc", "share/tour/guides/htop.yaml", "bin/other"] {

@@ -138,7 +138,7 @@ import TourScreen
     }
   }
 
-  @Test func `after a resize the card points at the moved program`() throws {
+  @Test func `after a resize the card points at its widget`() throws {
     let harness = try Self.letters()
     try Self.expectLit(Self.list, rows: 2...7, columns: 2..<22, title: "Your letters", on: harness)
     try harness.resize(columns: 60, rows: 16)

@@ -5,8 +5,8 @@ import TourModel
 import TourScreen
 
 /// The same little program and the same guide file, shown by an embedded tour in Swift and in C, and by `tour run` over a program that announces its widget.
-@Suite struct ThreeDoorsTests {
-  enum Door: CaseIterable {
+@Suite struct SameCardsTests {
+  enum Integration {
     case swift, c, announced
   }
 
@@ -43,9 +43,9 @@ import TourScreen
     printf '\033[?25h\033[?1049l'
     """#
 
-  private static func harness(_ door: Door, columns: Int, rows: Int) throws -> TourHarness {
+  private static func harness(_ integration: Integration, columns: Int, rows: Int) throws -> TourHarness {
     let program =
-      switch door {
+      switch integration {
       case .swift: TerminalHarness.product("LettersInSwift")
       case .c: TerminalHarness.product("LettersInC")
       case .announced: "\(TerminalHarness.tour) run --guide letters.yaml bash program"
@@ -78,8 +78,8 @@ import TourScreen
   }
 
   /// The looks of all cards, and the program's screen after them.
-  private static func looks(_ door: Door, columns: Int, rows: Int) throws -> (looks: [Look], screen: String) {
-    let harness = try harness(door, columns: columns, rows: rows)
+  private static func looks(_ integration: Integration, columns: Int, rows: Int) throws -> (looks: [Look], screen: String) {
+    let harness = try harness(integration, columns: columns, rows: rows)
     var looks = [try look(harness, "Your letters")]
     harness.type("\r")
     looks.append(try look(harness, "The next letter"))
@@ -88,9 +88,9 @@ import TourScreen
     (looks[2].card, looks[2].words) = (nil, nil)
     harness.type("\r")
     try harness.wait(until: "That is all")
-    usleep(50_000)
+    _ = harness.settled()
     harness.type("s")
-    usleep(50_000)
+    _ = harness.settled()
     harness.type("s")
     looks.append(try look(harness, "Stars stay"))
     // A tip dims nothing.
@@ -98,7 +98,7 @@ import TourScreen
     // The tour key closes the tip, and the next key removes the banner about its other answers.
     harness.type("\u{1D}")
     try harness.wait(until: "Stars stay")
-    usleep(50_000)
+    _ = harness.settled()
     harness.type("x")
     let screen = "\(harness.settled())"
     harness.type("q")
@@ -106,15 +106,15 @@ import TourScreen
     return (looks, screen)
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (200, 60)]) func `each door shows the same cards in the same places`(columns: Int, rows: Int) throws {
+  @Test(arguments: [(80, 24), (40, 12), (200, 60)]) func `a guide shows the same cards embedded in Swift, embedded in C, and under tour run`(columns: Int, rows: Int) throws {
     let expected = try Self.looks(.announced, columns: columns, rows: rows)
     // The list is lit as a whole, and nothing else.
     #expect(expected.looks[0].lit.first == "2: ┌──────────────────┐" && expected.looks[0].lit.count == 6)
     #expect(expected.screen.contains("│ Lima             │"))
-    for door in [Door.swift, .c] {
-      let (looks, screen) = try Self.looks(door, columns: columns, rows: rows)
-      for (look, expected) in zip(looks, expected.looks) { #expect(look == expected, "\(door)") }
-      #expect(screen == expected.screen, "\(door)")
+    for integration in [Integration.swift, .c] {
+      let (looks, screen) = try Self.looks(integration, columns: columns, rows: rows)
+      for (look, expected) in zip(looks, expected.looks) { #expect(look == expected, "\(integration)") }
+      #expect(screen == expected.screen, "\(integration)")
     }
   }
 
