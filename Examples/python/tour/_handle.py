@@ -127,6 +127,9 @@ class Handle:
         self._functions.pop(number, None)
 
     def _rect(self, number: Optional[int], place: Any) -> int:
+        if self._problem is not None:
+            # The call of the library is about to end by this exception.
+            return 0
         try:
             rect = self._functions[number or 0]()
             if rect is None:
