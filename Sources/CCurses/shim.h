@@ -27,7 +27,7 @@ enum {
   TOUR_SHIM_UNDERLINE = A_UNDERLINE,
   TOUR_SHIM_STANDOUT = A_STANDOUT,
   TOUR_SHIM_ALTCHARSET = A_ALTCHARSET,
-  /* The bits of a cell for a character, and for the number of its pair. */
+  /* In the attributes of a cchar_t, the bits that an 8-bit character would have, and those that hold the number of the colour pair. */
   TOUR_SHIM_CHARTEXT = A_CHARTEXT,
   TOUR_SHIM_COLOR = A_COLOR,
 };
@@ -135,7 +135,7 @@ static inline WINDOW *tour_shim_virtual_screen(void) { return newscr; }
 /* The cells that the terminal shows. */
 static inline WINDOW *tour_shim_current_screen(void) { return curscr; }
 
-/* Copies a row of the virtual screen: at most `count` cells, and a zero. A wide character has one cell. */
+/* Copies a row of the virtual screen to `cells`: at most `count` cells, and an empty one as the end. A character two columns wide is one cell there. */
 static inline void tour_shim_read_row(int row, cchar_t *cells, int count) {
   memset(cells, 0, sizeof *cells * (size_t)(count + 1));
   mvwin_wchnstr(newscr, row, 0, cells, count);

@@ -292,7 +292,7 @@ public final class EmbeddedTour {
       case .open(let name): if let guide = guides.first(where: { $0.name == name }) { begin(guide, start: 0, at: now) }
       }
     }
-    // Called last, because the program may start another tour in a callback.
+    // The callbacks come after all effects, because the program may start another tour in one.
     for report in reports { report() }
   }
 }

@@ -52,17 +52,6 @@ import TourTerminal
     return (looks, try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8))
   }
 
-  private static func differences(_ a: Screen, _ b: Screen) -> String {
-    guard a.size == b.size else { return "\(a.size) \(b.size)" }
-    var lines = a.cursor == b.cursor ? [] : ["cursor \(a.cursor) \(b.cursor)"]
-    for row in 0..<a.size.rows {
-      for column in 0..<a.size.columns where !a.extras.same(a[column: column, row: row], as: b[column: column, row: row], in: b.extras) {
-        lines.append("\(column), \(row): \(a[column: column, row: row]) \(b[column: column, row: row])")
-      }
-    }
-    return lines.prefix(4).joined(separator: "\n")
-  }
-
   /// The modes as text, whose differences are readable.
   private static func lines(_ modes: Modes) -> [String] {
     var text = ""
@@ -100,27 +89,9 @@ import TourTerminal
     let plain = try Self.run(feature, terminal: words[0], locale: words[1], withTour: false)
     let toured = try Self.run(feature, terminal: words[0], locale: words[1], withTour: true)
     for (phase, looks) in zip(plain.looks, toured.looks).enumerated() {
-      #expect(looks.0.screen == looks.1.screen, "phase \(phase)\n\(Self.differences(looks.0.screen, looks.1.screen))")
+      #expect(looks.0.screen == looks.1.screen, "phase \(phase)\n\(looks.0.screen.differences(from: looks.1.screen))")
       #expect(Self.lines(looks.0.modes) == Self.lines(looks.1.modes), "phase \(phase)")
     }
     #expect(plain.report == toured.report)
-  }
-}
-
-extension Screen {
-  /// The same screen with spaces in the place of erased cells, and without the foreground of spaces that do not show it. ncurses clears cells or writes spaces,
-  /// depending on which is shorter.
-  fileprivate var withSpaces: Screen {
-    var screen = self
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        var cell = screen[column: column, row: row]
-        if cell.attributes.contains(.spacer) { continue }
-        if cell.glyph == .empty { cell.glyph = .space }
-        if cell.glyph == .space, cell.attributes.isDisjoint(with: [.reverse, .underline]) { cell.foreground = .default }
-        screen[column: column, row: row] = cell
-      }
-    }
-    return screen
   }
 }

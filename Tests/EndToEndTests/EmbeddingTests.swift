@@ -4,7 +4,7 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// The programs that `Tests/Embedding/build` has built.
+/// The folder of the patched programs, which `Tests/Embedding/build` makes.
 private enum PatchedPrograms {
   /// The folder with their `bin`; nil if the suite is not to run.
   static let folder = ProcessInfo.processInfo.environment["TOUR_EMBEDDING"]
@@ -94,7 +94,7 @@ private enum PatchedPrograms {
         let modes = (Self.text(toured.terminal.modes), Self.text(plain.terminal.modes))
         if seen == alone && modes.0 == modes.1 { return }
         if Date() < end { continue }
-        #expect(Self.differences(seen, alone) == [], "\(toured.text)", sourceLocation: location)
+        #expect(seen.differences(from: alone) == [], "\(toured.text)", sourceLocation: location)
         #expect(modes.0 == modes.1, sourceLocation: location)
         return
       }
@@ -113,17 +113,6 @@ private enum PatchedPrograms {
         let text = "\($0.label ?? ""): \($0.value)"
         return $0.label == "privateModes" ? String(text.prefix { $0 != "," }) : text
       }
-    }
-
-    private static func differences(_ a: Screen, _ b: Screen) -> [String] {
-      guard a.size == b.size else { return ["\(a.size) \(b.size)"] }
-      var lines = a.cursor == b.cursor ? [] : ["cursor \(a.cursor) \(b.cursor)"]
-      for row in 0..<a.size.rows {
-        for column in 0..<a.size.columns where !a.extras.same(a[column: column, row: row], as: b[column: column, row: row], in: b.extras) {
-          lines.append("\(column), \(row): \(a[column: column, row: row]) \(b[column: column, row: row])")
-        }
-      }
-      return Array(lines.prefix(4))
     }
   }
 
@@ -191,7 +180,7 @@ private enum PatchedPrograms {
     }
   }
 
-  @Test func `nano repaints its screen under a card`() throws {
+  @Test func `nano redraws its screen under a card after resizes`() throws {
     let pair = try Self.nano()
     try pair.toured.wait(for: "The file")
     for title in ["The text", "The keys", "Line numbers"] {
@@ -290,7 +279,6 @@ private enum PatchedPrograms {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let added = lines.count { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
     let removed = lines.count { $0.hasPrefix("-") && !$0.hasPrefix("---") }
-    print("\(program): \(added) lines added, \(removed) removed")
     #expect((1...40).contains(added + removed))
   }
 }
@@ -299,18 +287,5 @@ extension Cell {
   /// Whether the cell has a character, or a background.
   fileprivate var canBeSeen: Bool {
     glyph != .empty && glyph != .space || background != .default || attributes.contains(.reverse)
-  }
-}
-
-extension Screen {
-  /// The same screen with spaces in the place of erased cells. ncurses clears cells or writes spaces, depending on which is shorter.
-  fileprivate var withSpaces: Screen {
-    var screen = self
-    for row in 0..<size.rows {
-      for column in 0..<size.columns where screen[column: column, row: row].glyph == .empty && !screen[column: column, row: row].attributes.contains(.spacer) {
-        screen[column: column, row: row].glyph = .space
-      }
-    }
-    return screen
   }
 }

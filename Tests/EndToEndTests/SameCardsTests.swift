@@ -14,7 +14,7 @@ import TourScreen
     try String(contentsOf: TerminalHarness.root.appending(path: "Examples/c/letters.yaml"), encoding: .utf8)
   }
 
-  /// The program as a shell script. The attributes and colours are those that ncurses writes.
+  /// The same program as a shell script, which announces its widget and its event.
   private static let script = #"""
     chosen=0
     draw() {
