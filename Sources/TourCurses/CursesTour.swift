@@ -50,10 +50,7 @@ import TourSystem
   private var readAt = -CursesTour.readInterval
   /// Whether the next picture is drawn even if it is the one that is shown.
   private var isForced = false
-  /// The last visibility of the program's cursor that was observed, as in curs_set(3).
-  private var cursor: Int32 = 1
-  /// The visibility of the program's cursor, which a card has hidden; nil if none has.
-  private var hiddenCursor: Int32?
+  private var cursor = ProgramCursor()
   let input = CursesInput()
   /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use it.
   private var isDrawing = false
@@ -257,7 +254,7 @@ import TourSystem
     if shown == picture, !isForced, !isOverwritten { return OK }
     isForced = false
     shown = picture
-    if tour.hasKeyboard { hideCursor() } else { restoreCursor() }
+    if tour.hasKeyboard { cursor.hide() } else { cursor.restore() }
     isDrawing = true
     virtualScreen.write(picture, &pairs)
     let status = CCurses.doupdate()
@@ -270,7 +267,7 @@ import TourSystem
   @discardableResult
   private func uncover() -> Int32 {
     shown = nil
-    restoreCursor()
+    cursor.restore()
     let status = CCurses.doupdate()
     pairs.giveBack()
     virtualScreen.forget()
@@ -280,31 +277,9 @@ import TourSystem
   private func read(at now: Int) {
     isStale = false
     readAt = now
-    if hiddenCursor == nil { noteCursor() }
+    cursor.observe()
     isDrawing = true
-    virtualScreen.read(pairs, isCursorVisible: cursor != 0)
+    virtualScreen.read(pairs, isCursorVisible: cursor.isVisible)
     isDrawing = false
-  }
-
-  // MARK: The cursor
-
-  /// Observes whether the cursor is visible. curs_set(3) returns the last state, and does nothing if that is the same.
-  private func noteCursor() {
-    let last = tour_shim_set_cursor(cursor)
-    if last == ERR || last == cursor { return }
-    cursor = last
-    _ = tour_shim_set_cursor(cursor)
-  }
-
-  /// Hides the cursor under a card that has the keyboard. A cursor that the program makes visible meanwhile is hidden, too, and is visible after the card.
-  private func hideCursor() {
-    let visibility = tour_shim_set_cursor(0)
-    if visibility > 0 { hiddenCursor = visibility }
-  }
-
-  private func restoreCursor() {
-    guard let visibility = hiddenCursor else { return }
-    hiddenCursor = nil
-    _ = tour_shim_set_cursor(visibility)
   }
 }
