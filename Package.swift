@@ -56,12 +56,12 @@ let package = Package(
     module("TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
     module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourKit", "CCurses", "CPosix"]),
     module("TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
-    module("LibTour", ["TourScreen", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
+    module("LibTour", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
     module("Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "Demo",
+        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: guarded),
@@ -75,7 +75,7 @@ let package = Package(
     // Checks the corpora of those properties in an optimized build.
     .executableTarget(name: "OptimizedCorpora", dependencies: ["Fuzzing"], path: "Tests/OptimizedCorpora", swiftSettings: strict),
     // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
-    .target(name: "Harness", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourFinding", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
+    .target(name: "Harness", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourFinding", "TourTerminal", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
     // Compares real programs run alone and under tour: `make matrix`.
     .executableTarget(name: "Matrix", dependencies: ["TourScreen", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Programs", "requirements.txt"], swiftSettings: strict),
     // Mutation testing: makes small mistakes in the sources, one at a time, each of which the tests must detect: `make mutation`.

@@ -49,6 +49,15 @@ tour_set() (
   tour_write "set;name=$name;value=$value"
 )
 
+# tour_start [STEP]: The tour starts, at the step with this id or at the first one. The guide needs 'on-request: true', so that tour is there at any time.
+tour_start() (
+  [ -n "${TOUR_HOST-}" ] || exit 0
+  [ $# -le 1 ] || tour_refuse 'usage: tour_start [STEP]'
+  [ $# -eq 1 ] || { tour_write start; exit; }
+  step=$(tour_encoded "$1") || exit
+  tour_write "start;step=$step"
+)
+
 # tour_during FUNCTION COMMAND [ARGUMENT]...: Runs a command that draws the screen itself, such as dialog, and meanwhile calls the function every half
 # second. The command cannot say when it has drawn its widgets, and it erases regions that were announced before. An announcement that changes nothing has
 # no effect, but it comes from another process: if the command writes one escape sequence in two parts, an announcement between them breaks it. The status is

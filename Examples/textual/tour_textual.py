@@ -56,6 +56,10 @@ class TourMixin(Base):
         """Reports the value of a parameter: true or false, a number, or text."""
         self._tour_write(sequence("set", name=name, value=value))
 
+    def tour_start(self, step: str | None = None) -> None:
+        """Starts the tour, at the step with this id or at the first one. The guide needs `on-request: true`, so that tour is there at any time."""
+        self._tour_write(sequence("start", **({} if step is None else {"step": step})))
+
     def post_display_hook(self) -> None:
         """Textual calls this after each frame. The frame and what is written here reach the terminal in this order."""
         super().post_display_hook()

@@ -157,8 +157,26 @@ int32_t tour_set(tour_t *tour, const char *parameter, const char *value);
 #define TOUR_TIP_OVER 7
 #define TOUR_TIP_POSTPONED 8
 
-/* `part` is the id of a step or of a tip. The texts are valid during the call only. */
-typedef void (*tour_callback)(void *user, int32_t event, const char *guide, const char *part);
+/* Who caused an event: the user; the program; tour itself, because of what is on the screen or after a time: the target is gone, `done` holds, the
+   `seconds` are over. */
+#define TOUR_BY_USER 1
+#define TOUR_BY_PROGRAM 2
+#define TOUR_BY_TOUR 3
+
+typedef struct tour_event {
+  /* sizeof(tour_event) of the library. It grows if members are added at the end. */
+  size_t size;
+  /* TOUR_STEP_SHOWN, … */
+  int32_t kind;
+  /* TOUR_BY_USER, … */
+  int32_t cause;
+  /* The name of the guide, and the id of the step or of the tip. */
+  const char *guide;
+  const char *part;
+} tour_event;
+
+/* The event and its texts are valid during the call only. */
+typedef void (*tour_callback)(void *user, const tour_event *event);
 
 /* Sets the function that is called for each event; NULL for none. It is not called after tour_close() has returned. */
 int32_t tour_set_callback(tour_t *tour, tour_callback callback, void *user);

@@ -2,6 +2,7 @@ public import CCurses
 public import CTour
 import TourCurses
 import TourKit
+import TourModel
 import TourScreen
 import TourSession
 
@@ -176,23 +177,28 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 
 @c @implementation public func tour_set_callback(_ tour: OpaquePointer?, _ callback: tour_callback?, _ user: UnsafeMutableRawPointer?) -> Int32 {
   unsafe Library.with(tour) { tour in
-    func report(_ event: Int32, _ guide: String, _ part: String) {
-      unsafe guide.withCString { guide in unsafe part.withCString { part in unsafe callback?(user, event, guide, part) } }
-    }
-    tour.tour.onTourEvent = { guide, event in
-      switch event {
-      case .shown(let step): report(TOUR_STEP_SHOWN, guide.name, step)
-      case .passed(let step): report(TOUR_STEP_PASSED, guide.name, step)
-      case .ended(.done, let step): report(TOUR_DONE, guide.name, step ?? "")
-      case .ended(.skipped, let step): report(TOUR_SKIPPED, guide.name, step ?? "")
-      case .ended(.closed, let step): report(TOUR_CLOSED, guide.name, step ?? "")
+    func report(_ kind: Int32, _ guide: String, _ part: String, by cause: Cause) {
+      unsafe guide.withCString { guide in
+        unsafe part.withCString { part in
+          var event = unsafe tour_event(size: MemoryLayout<tour_event>.size, kind: kind, cause: cause.number, guide: guide, part: part)
+          unsafe callback?(user, &event)
+        }
       }
     }
-    tour.tour.onTipEvent = { note in
+    tour.tour.onTourEvent = { guide, event, cause in
+      switch event {
+      case .shown(let step): report(TOUR_STEP_SHOWN, guide.name, step, by: cause)
+      case .passed(let step): report(TOUR_STEP_PASSED, guide.name, step, by: cause)
+      case .ended(.done, let step): report(TOUR_DONE, guide.name, step ?? "", by: cause)
+      case .ended(.skipped, let step): report(TOUR_SKIPPED, guide.name, step ?? "", by: cause)
+      case .ended(.closed, let step): report(TOUR_CLOSED, guide.name, step ?? "", by: cause)
+      }
+    }
+    tour.tour.onTipEvent = { note, cause in
       switch note.event {
-      case .shown(let tip): report(TOUR_TIP_SHOWN, note.guide, tip)
-      case .invalidated(let tip, _): report(TOUR_TIP_OVER, note.guide, tip)
-      case .snoozed(let tip, _): report(TOUR_TIP_POSTPONED, note.guide, tip)
+      case .shown(let tip): report(TOUR_TIP_SHOWN, note.guide, tip, by: cause)
+      case .invalidated(let tip, _): report(TOUR_TIP_OVER, note.guide, tip, by: cause)
+      case .snoozed(let tip, _): report(TOUR_TIP_POSTPONED, note.guide, tip, by: cause)
       case .met, .started, .displayed, .silenced, .donated, .set: break
       }
     }
@@ -214,4 +220,14 @@ private func withText(_ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?,
 
 extension Rect {
   fileprivate init(_ rect: tour_rect) { self.init(column: Int(rect.column), row: Int(rect.row), columns: Int(rect.columns), rows: Int(rect.rows)) }
+}
+
+extension Cause {
+  fileprivate var number: Int32 {
+    switch self {
+    case .user: TOUR_BY_USER
+    case .program: TOUR_BY_PROGRAM
+    case .tour: TOUR_BY_TOUR
+    }
+  }
 }

@@ -25,10 +25,10 @@ import TourSystem
 /// ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that is current at its first call; on others the functions are those of
 /// ncurses. One thread at a time may use ncurses and the tour.
 @safe public final class CursesTour {
-  /// Called for each event of the tour that the history records.
-  public var onTourEvent: ((Guide, History.TourEvent) -> Void)?
-  /// Called for each event of a tip that the history records.
-  public var onTipEvent: ((TipNote) -> Void)?
+  /// Called for each event of the tour that the history records, with who caused it.
+  public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
+  /// Called for each event of a tip that the history records, with who caused it.
+  public var onTipEvent: ((TipNote, Cause) -> Void)?
 
   private let guides: [Guide]
   private let create: (TerminalCapabilities) -> EmbeddedTour
@@ -198,12 +198,12 @@ import TourSystem
     let tour = create(
       TerminalCapabilities(depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0))
     // A callback may change the virtual screen.
-    tour.onTourEvent = { [unowned self] guide, event in
-      onTourEvent?(guide, event)
+    tour.onTourEvent = { [unowned self] guide, event, cause in
+      onTourEvent?(guide, event, cause)
       isStale = true
     }
-    tour.onTipEvent = { [unowned self] note in
-      onTipEvent?(note)
+    tour.onTipEvent = { [unowned self] note, cause in
+      onTipEvent?(note, cause)
       isStale = true
     }
     self.tour = tour

@@ -23,10 +23,10 @@ public final class EmbeddedTour {
     case typed(Key)
   }
 
-  /// Called for each event of a tour that the history records, after it was recorded.
-  public var onTourEvent: ((Guide, History.TourEvent) -> Void)?
-  /// Called for each event of a tip that the history records.
-  public var onTipEvent: ((TipNote) -> Void)?
+  /// Called for each event of a tour that the history records, after it was recorded, with who caused it.
+  public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
+  /// Called for each event of a tip that the history records, with who caused it.
+  public var onTipEvent: ((TipNote, Cause) -> Void)?
   /// The reason why nothing appears by itself, or why events were not written; nil if there is none.
   public var failure: HistoryError? { startFailure ?? writer?.failure }
   public let preferences: Preferences
@@ -219,8 +219,6 @@ public final class EmbeddedTour {
   public func start(step id: String? = nil, at now: Int) -> Bool {
     guard let guide = SessionPlan.tourGuide(of: guides), !guide.steps.isEmpty else { return false }
     guard let start = id.map({ guide.index(ofStep: $0) }) ?? 0 else { return false }
-    // A tip that is up gives way to the tour.
-    if scene != nil, session.tour?.currentStep == nil { handle(.disappeared, at: now) }
     begin(guide, start: start, at: now)
     return true
   }
@@ -267,16 +265,16 @@ public final class EmbeddedTour {
     let effects = session.handle(event, at: now)
     lastScene = nil
     isHandling = false
-    carryOut(effects, at: now)
+    carryOut(effects, by: event.cause, at: now)
   }
 
   private func noteShown(after before: Scene?, at now: Int) {
     let effects = session.noteShown(after: before, at: now)
     lastScene = nil
-    carryOut(effects, at: now)
+    carryOut(effects, by: .tour, at: now)
   }
 
-  private func carryOut(_ effects: [Effect], at now: Int) {
+  private func carryOut(_ effects: [Effect], by cause: Cause, at now: Int) {
     var reports: [() -> Void] = []
     for effect in effects {
       switch effect {
@@ -285,11 +283,13 @@ public final class EmbeddedTour {
       case .record(let event):
         guard let guide else { break }
         if let history = writer?.record(event, of: guide, at: clock.moment(), now: now) { handle(.history(history), at: now) }
-        reports.append { [self] in onTourEvent?(guide, event) }
+        // Whether a card appears in the same moment as a key was pressed is chance.
+        let cause = if case .shown = event { Cause.tour } else { cause }
+        reports.append { [self] in onTourEvent?(guide, event, cause) }
       case .remember(let note):
         writer?.remember([note], at: now)
-        reports.append { [self] in onTipEvent?(note) }
-      case .open(let name): if let guide = guides.first(where: { $0.name == name }) { begin(guide, start: 0, at: now) }
+        reports.append { [self] in onTipEvent?(note, cause) }
+      case .open(let choice): if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }
     }
     // The callbacks come after all effects, because the program may start another tour in one.

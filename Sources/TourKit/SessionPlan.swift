@@ -22,7 +22,7 @@ public struct SessionPlan {
   /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history can be written, since
   /// otherwise they would appear at every start, and sets a damaged file aside.
   ///
-  /// Returns nil if nothing can appear. Nothing is written then, unless the history was to be forgotten.
+  /// Returns nil if nothing can appear, and the program may not start the tour. Nothing is written then, unless the history was to be forgotten.
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
   ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading terminfo and the locale takes
@@ -42,7 +42,7 @@ public struct SessionPlan {
     let itinerary = TourModel.itinerary(for: guide, history: content.history, from: options.firstStep)
     var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: content.history, at: moment(), preferences: options.preferences)
     if tips?.isOver == true { tips = nil }
-    if itinerary == nil && tips == nil { return nil }
+    if itinerary == nil && tips == nil && !guide.isOnRequest && !options.servesRequests { return nil }
     try file.canRecord()
     if let damage = content.damage, damage.keptAs == nil {
       self.damage = try file.setDamagedAside()
@@ -68,10 +68,18 @@ public struct SessionPlan {
       tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, theme: options.theme, strings: options.strings)
   }
 
-  /// Returns the tour of another guide that the user has chosen, from its first step; nil if the guide can't be found or read.
-  public func tour(ofGuide name: String, in catalog: GuideCatalog) -> Tour? {
-    guard let entry = catalog.find(name: name), let guide = readGuide(path: entry.path).guide else { return nil }
-    return tour(guide, Itinerary(steps: guide.steps), catalog)
+  /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide for the program, or no such step, or if the
+  /// guide can't be read.
+  public func tour(_ choice: TourChoice, in catalog: GuideCatalog) -> Tour? {
+    guard let guide = guide(named: choice.guide, in: catalog), !guide.steps.isEmpty, let start = choice.step.map({ guide.index(ofStep: $0) }) ?? 0
+    else { return nil }
+    return tour(guide, Itinerary(steps: guide.steps, start: start), catalog)
+  }
+
+  private func guide(named name: String?, in catalog: GuideCatalog) -> Guide? {
+    guard let name, name != guide.name else { return guide }
+    guard let entry = catalog.all(for: options.command).first(where: { $0.name == name }) else { return nil }
+    return readGuide(path: entry.path).guide
   }
 
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {

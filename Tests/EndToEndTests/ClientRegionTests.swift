@@ -8,17 +8,10 @@ import TourScreen
 
 /// The sequences that the clients in `Examples` write, read by the terminal model. The programs run without tour.
 @Suite struct ClientRegionTests {
-  /// The widgets, events and parameters that the model knows, as `docs/protocol-vectors.txt` writes them.
+  /// The widgets, events, parameters and requests that the model knows, as `docs/protocol-vectors.txt` writes them.
   private static func announced(_ harness: TourHarness) -> String {
     var terminal = harness.terminal
-    let widgets = terminal.widgets.regions.sorted { $0.key < $1.key }.map { name, region in "\(name)=\(region.row),\(region.column),\(region.rows),\(region.columns)" }
-    let reports = terminal.takeReports().map { report in
-      switch report {
-      case .event(let name, let times): "event:\(name)*\(times)"
-      case .parameter(let name, let word): "set:\(name)=\(word)"
-      }
-    }
-    return (widgets + reports).joined(separator: " ")
+    return terminal.takeAnnounced()
   }
 
   /// The region of a widget: row, column, rows, columns.
@@ -53,6 +46,7 @@ import TourScreen
     ("tour_set level 3; tour_set note ''; tour_set text '100 % sure'", "set:level=3 set:note= set:text=100 % sure"),
     ("name=mine; tour_event e; tour_set name \"$name\"", "event:e*1 set:name=mine"),
     ("choice=$(tour_event inside; echo text); tour_set choice \"$choice\"", "event:inside*1 set:choice=text"),
+    ("tour_start; tour_start 'side bar'", "start:/ start:/side bar"),
     ("tour_event redirected >/dev/null 2>&1 </dev/null", "event:redirected*1"),
     ("tour_event \(String(repeating: "é", count: 128))", "event:\(String(repeating: "é", count: 128))*1"),
     ("announce() { tour_event once; exit; }; tour_during announce sleep 1.2", "event:once*1"),

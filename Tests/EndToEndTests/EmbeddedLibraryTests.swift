@@ -105,8 +105,8 @@ import TourScreen
     }
     #expect(
       report == [
-        "event 1 misuse one", "event 2 misuse one", "event 1 misuse two", "event 2 misuse two", "event 3 misuse two", "start in a callback: 0",
-        "doupdate in a callback: 0", "event 1 misuse two", "event 4 misuse two", "key 120",
+        "event 1 misuse one by 3", "event 2 misuse one by 1", "event 1 misuse two by 3", "event 2 misuse two by 1", "event 3 misuse two by 1",
+        "start in a callback: 0", "doupdate in a callback: 0", "event 1 misuse two by 3", "event 4 misuse two by 1", "key 120",
       ])
   }
 

@@ -26,7 +26,7 @@ final class Forgetful: HostDelegate {
     if trap == .record { fatalError("a trap in the record") }
     return nil
   }
-  func open(guide: String) -> Tour? { nil }
+  func open(_ choice: TourChoice) -> Tour? { nil }
   func remember(_ notes: [TipNote], at now: Int) {}
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
 }

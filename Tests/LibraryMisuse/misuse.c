@@ -119,18 +119,16 @@ static void forked(void) {
 static tour_t *shown;
 static int events;
 
-static void close_it(void *user, int32_t event, const char *name, const char *part) {
+static void close_it(void *user, const tour_event *event) {
   (void)user;
-  (void)name;
-  (void)part;
-  if (event == TOUR_STEP_SHOWN && events++ == 0) print("close in a callback", tour_close(shown));
+  if (event->kind == TOUR_STEP_SHOWN && events++ == 0) print("close in a callback", tour_close(shown));
 }
 
-static void start_again(void *user, int32_t event, const char *name, const char *part) {
+static void start_again(void *user, const tour_event *event) {
   (void)user;
-  printf("event %d %s %s\n", event, name, part);
+  printf("event %d %s %s by %d\n", event->kind, event->guide, event->part, event->cause);
   fflush(stdout);
-  if (event == TOUR_DONE && events++ == 0) {
+  if (event->kind == TOUR_DONE && events++ == 0) {
     print("start in a callback", tour_start(shown, "two"));
     print("doupdate in a callback", tour_doupdate(shown));
   }

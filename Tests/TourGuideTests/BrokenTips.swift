@@ -161,6 +161,21 @@ extension BrokenGuides {
   ]
 
   static let events: [BrokenGuide] = [
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: savd}}]\n",
+      "5:41: error: no event 'savd' is declared; did you mean 'saved'?"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nevents: [{id: down, key: Down}]\nsteps: [{id: a, title: A, done: {event: down}}]\n",
+      "5:41: error: 'done' waits for the program to announce an event, but tour detects 'down' by itself; write the target or the keys of the event here"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, text: a}}]\n",
+      "5:48: error: unknown key 'text' in 'done'; it has event"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A, when: {event: saved}}]\n",
+      "4:34: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all and any"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\non-request: yes\nsteps: [{id: a, title: A}]\n",
+      "4:13: error: 'on-request' is text; write true, as in on-request: true"),
     .guide(
       "frequency: dayly",
       "7:12: error: unknown frequency 'dayly'; did you mean 'daily'?"),

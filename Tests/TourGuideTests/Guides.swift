@@ -99,7 +99,7 @@ enum GoodGuides {
       Step(
         id: "sort", title: "Who uses the memory?", body: "Press **M**. The list is now sorted by memory.",
         targets: [Target(.match(pattern("MEM%")))], do: KeyChoice([[Key(.character("M"))]]),
-        done: .present([Target(.match(pattern("MEM%▽")))])),
+        done: .screen(.present([Target(.match(pattern("MEM%▽")))]))),
       Step(
         id: "setup", title: "Make it yours", body: "**F2** opens the setup.",
         targets: [Target(.text("F2Setup")), Target(.text("Setup"))], missing: Missing(wait: 0, then: .skip), since: 2),
@@ -174,7 +174,7 @@ enum GoodGuides {
           [Key(.character(":")), Key(.character("q")), Key(.character("!")), Key(.enter)],
           [Key(.character("d")), Key(.character("d"))],
         ]),
-        done: .present([Target(.text("Saved")), Target(.text("Written"), padding: Padding(columns: 1, rows: 1))]),
+        done: .screen(.present([Target(.text("Saved")), Target(.text("Written"), padding: Padding(columns: 1, rows: 1))])),
         milliseconds: 250, was: ["deux", "zwei"]),
       Step(
         id: "three", title: "Looks",

@@ -38,6 +38,7 @@ struct SchemaTests {
     try expect(schema.definition("tip"), TipField.self)
     try expect(schema.definition("limits"), LimitsField.self)
     try expect(schema.definition("known"), RetirementField.self)
+    try expect(schema.definition("completion"), CompletionField.self)
     try expect(schema.definition("combination"), PredicateField.self)
     try expect(schema.definition("parameterQuestion"), ParameterQuestionField.self)
     try expect(schema.definition("eventQuestion"), EventQuestionField.self)
@@ -66,6 +67,7 @@ struct SchemaTests {
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
     + [TargetField.within, .grow, .occurrence, .padding].map { Frame.step("target: {text: a, \(example($0.rawValue))}") }
     + PredicateField.names.map { Frame.step("when: {\(example($0))}") }
+    + CompletionField.names.map { Frame.guide("events: [{id: saved}]\nsteps: [{id: a, title: A, done: {\(example($0, in: CompletionField.noun))}}]") }
     + RegionField.names.map { Frame.step("target: {region: {\(example($0))}}") }
     + StyleField.names.map { Frame.step("target: {style: {\(example($0))}}") }
     + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }

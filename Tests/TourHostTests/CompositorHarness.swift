@@ -18,6 +18,9 @@ final class CompositorHarness {
   var typedBytes: [UInt8] = []
   var notes: [History.TourEvent] = []
   var tipNotes: [TipNote] = []
+  /// The messages for the program that it has asked for.
+  var messages = ""
+  var chosenTours: [TourChoice] = []
   /// The number of frames that the terminal received.
   var frames = 0
 
@@ -106,6 +109,8 @@ final class CompositorHarness {
     for key in output.keys { typedBytes += KeyEncoder(compositor.modes).bytes(of: key) }
     notes += output.notes
     tipNotes += output.tipNotes
+    messages += String(decoding: output.messages, as: UTF8.self)
+    if let choice = output.chosenTour { chosenTours.append(choice) }
   }
 
   // The macros of the test library can't access properties of a noncopyable value.

@@ -19,7 +19,7 @@ import TourSession
     let steps = [
       Step(id: "list", title: "The list", targets: [Target(.text("105"), padding: Padding(columns: 1))]),
       Step(
-        id: "search", title: "The search", targets: [Target(.cursor)], do: KeyChoice([search]), done: .present([Target(.text("320"))])),
+        id: "search", title: "The search", targets: [Target(.cursor)], do: KeyChoice([search]), done: .screen(.present([Target(.text("320"))]))),
     ]
     var session = try Self.session(steps, over: HeadlessTerminal(bash: "seq 100 400 | less"))
     #expect(session.scene == nil)

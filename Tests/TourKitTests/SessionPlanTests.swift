@@ -139,10 +139,33 @@ import TourSession
     ])
     let plan = try #require(try plan([Self.guide]))
     #expect(plan.session(catalog: catalog).tour?.otherGuides == ["a"])
-    let tour = try #require(plan.tour(ofGuide: "a", in: catalog))
+    let tour = try #require(plan.tour(TourChoice(guide: "a"), in: catalog))
     #expect(tour.steps.map(\.id) == ["x", "y"] && tour.otherGuides == ["g"] && tour.replayCommand == "again a")
-    #expect(plan.tour(ofGuide: "none", in: catalog) == nil)
-    #expect(plan.tour(ofGuide: "late", in: catalog) == nil)
+    #expect(plan.tour(TourChoice(guide: "none"), in: catalog) == nil)
+    #expect(plan.tour(TourChoice(guide: "late"), in: catalog) == nil)
+  }
+
+  @Test func `a program can start a step of its own guide, and guides for its command only`() throws {
+    let catalog = try catalog([
+      "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}, {id: y, title: Y}]\n",
+      "other": "guide: other\nversion: 1\ntitle: T\nfor: other\nsteps: [{id: x, title: X}]\n",
+    ])
+    let plan = try #require(try plan([Self.guide]))
+    #expect(plan.tour(TourChoice(), in: catalog)?.guide == Self.guide)
+    #expect(plan.tour(TourChoice(guide: Self.guide.name, step: Self.guide.steps[0].id), in: catalog)?.currentStep == Self.guide.steps[0])
+    #expect(plan.tour(TourChoice(guide: "a", step: "y"), in: catalog)?.currentStep?.id == "y")
+    #expect(plan.tour(TourChoice(step: "none"), in: catalog) == nil)
+    #expect(plan.tour(TourChoice(guide: "other"), in: catalog) == nil)
+  }
+
+  @Test func `a guide on request has a plan also for a user who has taken the tour`() throws {
+    var guide = Self.guide
+    try complete(guide, version: 2)
+    #expect(try plan([guide]) == nil)
+    guide.isOnRequest = true
+    let plan = try #require(try plan([guide]))
+    #expect(plan.itinerary == nil)
+    #expect(plan.session(catalog: GuideCatalog(folders: [])).isOver)
   }
 
   @Test func `the preferences are beside the history`() {

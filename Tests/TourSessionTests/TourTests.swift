@@ -98,7 +98,7 @@ private func step(
 ) -> Step {
   Step(
     id: id, title: id, targets: text.map { [Target(.text($0))] } ?? [], missing: missing,
-    do: keys.map { KeyChoice([$0.map { Key(name: $0)! }]) }, done: done, milliseconds: milliseconds, when: condition)
+    do: keys.map { KeyChoice([$0.map { Key(name: $0)! }]) }, done: done.map(Completion.screen), milliseconds: milliseconds, when: condition)
 }
 
 private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]) }
@@ -474,7 +474,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func aStepWithSeveralKeysWaitsForAllOfThemOrForAPause() {
-    let word = Step(id: "word", title: "word", do: KeyChoice([Array("straw").map { Key(.character($0)) }]), done: shows("1 found"))
+    let word = Step(id: "word", title: "word", do: KeyChoice([Array("straw").map { Key(.character($0)) }]), done: .screen(shows("1 found")))
     var harness = TourHarness([word, step("after")])
     harness.draw("x")
     harness.press("s", "t")
@@ -717,7 +717,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
     harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     harness.press("Up", "Enter")
-    #expect(harness.effects.last == .open(guide: "more"))
+    #expect(harness.effects.last == .open(TourChoice(guide: "more")))
 
     harness = TourHarness([step("one")])
     harness.draw("x")

@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Testing
+import TourModel
 import TourScreen
 
 @testable import TourTerminal
@@ -28,17 +29,8 @@ import TourScreen
 
   /// The widgets of the visible screen, and the reports, as a vector lists them.
   static func result(_ terminal: inout Terminal) -> String {
-    let widgets = terminal.widgets.regions.sorted { $0.key < $1.key }.map { name, region in
-      "\(name)=\(region.row),\(region.column),\(region.rows),\(region.columns)"
-    }
-    let reports = terminal.takeReports().map { report in
-      switch report {
-      case .event(let name, let times): "event:\(name)*\(times)"
-      case .parameter(let name, let word): "set:\(name)=\(word)"
-      }
-    }
-    let all = (widgets + reports).joined(separator: " ")
-    return all.isEmpty ? "-" : all
+    let announced = terminal.takeAnnounced()
+    return announced.isEmpty ? "-" : announced
   }
 
   @Test func `there are vectors`() { #expect(Self.vectors.count > 40) }
@@ -105,5 +97,60 @@ import TourScreen
     let start = "event;name=a;x="
     terminal.feed("\u{1B}]8687;\(start)\(String(repeating: "x", count: bytes - start.utf8.count))\u{1B}\\")
     #expect(terminal.takeReports().isEmpty != isTaken)
+  }
+
+  @Test(arguments: [
+    ("widget;name=a;row=-1;column=0;rows=1;columns=1", "'row' is not a number from 0 to 65535"),
+    ("widget;name=a;row=0;column=0;rows=0;columns=1", "'rows' is not a number from 1 to 65535"),
+    ("widget;name=a;row=0;column=0;rows=1", "'columns' is missing; write columns=…"),
+    ("event;name=a%2", "'name' is not a text of 1 to 256 bytes in UTF-8 without control characters; write %3B for a semicolon, %25 for a percent sign"),
+    (
+      "frob;name=a",
+      "the verb is unknown; write one of widget, remove, clear, event, set, start, go, next, back, stop, ask, subscribe, unsubscribe"
+    ),
+    ("event;name=a", nil),
+  ] as [(String, String?)])
+  func `a log has each sequence, with the reason why it is ignored`(_ sequence: String, problem: String?) {
+    var terminal = Terminal(size: Size(columns: 20, rows: 6))
+    terminal.logsAnnouncements = true
+    terminal.feed("\u{1B}]8687;\(sequence)\u{1B}\\")
+    let log = terminal.takeAnnouncements()
+    #expect(log.entries.map(\.text) == [sequence])
+    #expect(log.entries.map(\.problem) == [problem])
+    #expect(terminal.takeAnnouncements().isEmpty)
+  }
+
+  @Test func `a log leaves out what changes nothing, is bounded, and shows control characters`() {
+    var terminal = Terminal(size: Size(columns: 20, rows: 6))
+    terminal.logsAnnouncements = true
+    func announce(_ sequence: String) { terminal.feed("\u{1B}]8687;\(sequence)\u{1B}\\") }
+    let widget = "widget;name=a;row=1;column=0;rows=1;columns=5"
+    announce(widget)
+    announce(widget)
+    announce("set;name=a;value=\u{85}é")
+    announce("event;name=" + String(repeating: "x", count: 3000))
+    let log = terminal.takeAnnouncements()
+    #expect(log.entries.map(\.text) == [widget, "set;name=a;value=%C2%85é", "event;name=" + String(repeating: "x", count: 289) + "…"])
+    for number in 0..<1000 { announce("event;name=e\(number)") }
+    let flood = terminal.takeAnnouncements()
+    #expect(flood.entries.count == AnnouncementLog.most)
+    #expect(flood.more == 1000 - AnnouncementLog.most)
+  }
+
+  @Test func `names are read from a log`() throws {
+    let names = try AnnouncedNames(log: "# 0.001\nwidget;name=side%20bar;row=1\n\nevent;name=saved\nset;name=a;value=b\nwidget;name=list\n# ignored\n")
+    #expect(names == AnnouncedNames(widgets: ["side bar", "list"], events: ["saved"]))
+  }
+
+  @Test(arguments: [("widget;name=a\nlist\n", 2, "the verb is unknown"), ("widget;row=1", 1, "'name' is missing"), ("\n\nevent;name=%zz\n", 3, "'name' is not a text")])
+  func `a line that is not a sequence is an error with its number`(_ text: String, line: Int, reason: String) {
+    let error = #expect(throws: AnnouncedNames.BadLine.self) { try AnnouncedNames(log: text) }
+    #expect(error?.number == line)
+    #expect(error?.reason.hasPrefix(reason) == true)
+  }
+
+  @Test func `a notice has only visible ASCII characters within its frame`() {
+    let notice = ProgramNotice("shown", [("guide", "a b;ü\u{1B}\n"), ("step", "list-1_a.b~")])
+    #expect(String(decoding: notice.bytes, as: UTF8.self) == "\u{1B}]8687;shown;guide=a%20b%3B%C3%BC%1B%0A;step=list-1_a.b~\u{1B}\\")
   }
 }

@@ -16,7 +16,7 @@ def start(screen, **arguments):
     box.noutrefresh()
     events = []
     guide = tour.open(text=GUIDE, program="app", **arguments)
-    guide.on_event(lambda event, *names: events.append((event.name, *names)))
+    guide.on_event(lambda event, guide, part, cause: events.append((event.name, guide, part, cause.name)))
     guide.widget("box", box)
     return guide
 
@@ -69,7 +69,8 @@ program(main)
         terminal.type("x")
         terminal.wait_for("x", (False, None))
         terminal.wait_for([
-            ("STEP_SHOWN", "app", "one"), ("STEP_PASSED", "app", "one"), ("STEP_SHOWN", "app", "two"), ("STEP_PASSED", "app", "two"), ("DONE", "app", "two"),
+            ("STEP_SHOWN", "app", "one", "TOUR"), ("STEP_PASSED", "app", "one", "USER"), ("STEP_SHOWN", "app", "two", "TOUR"), ("STEP_PASSED", "app", "two", "USER"),
+            ("DONE", "app", "two", "USER"),
         ])
         terminal.wait_for("two", "one", (False, None), None)
         terminal.finish()
@@ -215,7 +216,7 @@ def main(screen):
     box.timeout(100)
     outcome(guide.getch, box)
     record(guide.is_shown)
-    def listen(event, name, part):
+    def listen(event, name, part, cause):
         raise LookupError(event.name, name, part)
     guide.on_event(listen)
     box.timeout(-1)

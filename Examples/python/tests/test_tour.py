@@ -211,7 +211,7 @@ class TestHeader(unittest.TestCase):
     def test_the_numbers_are_those_of_the_header(self):
         numbers = {name: int(number) for name, number in re.findall(r"#define TOUR_(\w+) \(?(-?\d+)\)?", HEADER.read_text())}
         self.assertEqual(numbers.pop("API_VERSION"), _library.API_VERSION)
-        expected = {event.name: event.value for event in tour.Event}
+        expected = {event.name: event.value for event in tour.Event} | {f"BY_{cause.name}": cause.value for cause in tour.Cause}
         expected |= {status.name if status == 0 else f"ERROR_{status.name}": status.value for status in tour.Status}
         self.assertEqual(numbers, expected)
 

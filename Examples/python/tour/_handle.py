@@ -35,7 +35,7 @@ class Handle:
         self._problem: Optional[BaseException] = None
         self._reads = 0
         self.is_open = True
-        self.on_event: Optional[Callable[[int, str, str], object]] = None
+        self.on_event: Optional[Callable[[int, str, str, int], object]] = None
         #: The functions of widgets, by the number that the library passes to the callback.
         self._functions: dict[int, Callable[[], Any]] = {}
         self._callbacks: list[Callable[..., Any]] = [self._rect, self._event]
@@ -140,10 +140,11 @@ class Handle:
             self._keep(problem)
             return 0
 
-    def _event(self, _: Optional[int], event: int, guide: bytes, part: bytes) -> None:
+    def _event(self, _: Optional[int], place: Any) -> None:
         try:
             if self.on_event is not None:
-                self.on_event(event, guide.decode(), part.decode())
+                happened = place[0]
+                self.on_event(happened.kind, happened.guide.decode(), happened.part.decode(), happened.cause)
         except BaseException as problem:
             self._keep(problem)
 

@@ -33,7 +33,13 @@ class Options(ctypes.Structure):
     ]
 
 
-EventFunction = ctypes.CFUNCTYPE(None, c_void_p, c_int32, c_char_p, c_char_p)
+class Happened(ctypes.Structure):
+    """tour_event"""
+
+    _fields_ = [("size", c_size_t), ("kind", c_int32), ("cause", c_int32), ("guide", c_char_p), ("part", c_char_p)]
+
+
+EventFunction = ctypes.CFUNCTYPE(None, c_void_p, POINTER(Happened))
 RectFunction = ctypes.CFUNCTYPE(c_int32, c_void_p, POINTER(Cells))
 
 _FUNCTIONS = {

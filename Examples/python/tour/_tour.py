@@ -28,6 +28,17 @@ class Event(enum.IntEnum):
     TIP_POSTPONED = 8
 
 
+class Cause(enum.IntEnum):
+    """Who caused an event: the user, the program, or tour itself, because of what is on the screen or after a time. TOUR_BY_USER and so on in tour.h."""
+
+    USER = 1
+    PROGRAM = 2
+    TOUR = 3
+
+
+EventCallback = Callable[[Event, str, str, Cause], object]
+
+
 class Tour:
     """A tour and tips in a program that draws with curses. ``tour.open`` is another name of the class.
 
@@ -235,8 +246,11 @@ class Tour:
         word = str(value).lower() if isinstance(value, bool) else value if isinstance(value, str) else repr(value)
         self._do("tour_set", encoded(parameter), encoded(word))
 
-    def on_event(self, callback: Optional[Callable[[Event, str, str], object]]) -> Optional[Callable[[Event, str, str], object]]:
-        """Sets the function that is called for each event, with the names of the guide and of the step or tip; None for none. Also a decorator."""
+    def on_event(self, callback: Optional[EventCallback]) -> Optional[EventCallback]:
+        """Sets the function that is called for each event, with the names of the guide and of the step or tip, and with who caused it; None for none.
+
+        Also a decorator.
+        """
         if self._handle is None:
             self._do("tour_set_callback")
         elif callback is None:
@@ -244,7 +258,7 @@ class Tour:
         else:
             call = callback
             # A later library may have more events.
-            self._handle.on_event = lambda event, guide, part: call(Event(event), guide, part) if event in _EVENTS else None
+            self._handle.on_event = lambda event, guide, part, cause: call(Event(event), guide, part, Cause(cause)) if event in _EVENTS else None
         return callback
 
     # The handle

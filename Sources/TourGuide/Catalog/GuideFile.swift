@@ -12,8 +12,10 @@ public struct GuideFile: Sendable {
   /// Reads a guide from YAML, of which JSON is a subset.
   ///
   /// Accepts any bytes: errors are in ``problems``. `name` is the name of the file in messages.
-  public static func read(_ bytes: [UInt8], named name: String) -> GuideFile {
+  /// - Parameter announced: the names that the program announces, which the guide is compared with; nil for no comparison.
+  public static func read(_ bytes: [UInt8], named name: String, announced: AnnouncedNames? = nil) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
+    decoder.announced = announced
     let draft = decoder.root.map { decoder.guide($0, withContents: true) }
     let problems = decoder.problems
     guard problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: problems, warnings: decoder.warnings) }
@@ -21,7 +23,8 @@ public struct GuideFile: Sendable {
       guide: Guide(
         name: head.name, version: head.version, title: head.title, commands: head.commands,
         was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
-        frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority),
+        frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority,
+        isOnRequest: draft.isOnRequest),
       warnings: decoder.warnings)
   }
 
@@ -41,8 +44,8 @@ public struct GuideFile: Sendable {
 /// Reads the guide file at a path. A relative path is relative to the current folder.
 ///
 /// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
-public func readGuide(path: String) -> GuideFile {
-  do { return GuideFile.read(try contents(of: path), named: path) } catch {
+public func readGuide(path: String, announced: AnnouncedNames? = nil) -> GuideFile {
+  do { return GuideFile.read(try contents(of: path), named: path, announced: announced) } catch {
     return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+public import TourModel
 import TourScreen
 import TourSystem
 
@@ -143,8 +144,8 @@ extension CatalogIndex {
 /// Reads the guide files at a path, and returns each with its own path: all files of a folder, sorted by name, or the one file.
 ///
 /// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``.
-public func readGuides(path: String) -> [(path: String, file: GuideFile)] {
-  guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path))] }
+public func readGuides(path: String, announced: AnnouncedNames? = nil) -> [(path: String, file: GuideFile)] {
+  guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path, announced: announced))] }
   if paths.isEmpty { return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))] }
-  return paths.map { ($0, readGuide(path: $0)) }
+  return paths.map { ($0, readGuide(path: $0, announced: announced)) }
 }

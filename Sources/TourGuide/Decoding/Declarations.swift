@@ -5,6 +5,8 @@ struct Declarations {
   var donations = DonationLimits()
   fileprivate(set) var events = Names()
   fileprivate(set) var parameters = Names()
+  /// The events that tour detects by itself.
+  var detectedEvents: Set<String> = []
   /// The default of each parameter, whose type is the type of the parameter; absent if the default could not be read.
   var defaults: [String: Value] = [:]
 

@@ -1,3 +1,5 @@
+import TourModel
+
 /// Makes a guide from a YAML tree, and collects all problems on the way. If a function returns nil, the reason was reported.
 struct Decoder {
   let file: String
@@ -16,6 +18,8 @@ struct Decoder {
   private var lastLine: (number: Int, characters: [Unicode.Scalar]) = (0, [])
   /// The events and parameters to which conditions of tips may refer, and the limits for donations.
   var declared = Declarations()
+  /// The names that the program announces; nil if they are not known.
+  var announced: AnnouncedNames?
 
   /// The outermost value; nil if there is none, which was reported.
   let root: Node?

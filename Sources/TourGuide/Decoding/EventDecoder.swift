@@ -26,6 +26,9 @@ extension Decoder {
       case .set: source.settings = settings(value)
       }
     }
+    if let id, let announced, source.trigger == nil, !announced.events.contains(id) {
+      warn(.unannounced(id, .event, known: announced.events.sorted()), at: node.mark)
+    }
     return id == nil ? nil : source
   }
 

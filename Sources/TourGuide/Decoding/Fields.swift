@@ -24,6 +24,7 @@ extension Field {
 enum GuideField: String, Field {
   case guide, version, title, `for`, was
   case frequency, donations, priority, parameters, events
+  case onRequest = "on-request"
   case steps, tips
   static let noun = "the guide"
   static let required: [GuideField] = [.guide, .version, .title]
@@ -36,6 +37,13 @@ enum StepField: String, Field {
   case id, title, body, target, place, padding, missing, since, `do`, done, seconds, was, when
   static let noun = "a step"
   static let required: [StepField] = [.id, .title]
+}
+
+/// The key of `done`, other than those of a screen condition.
+enum CompletionField: String, Field {
+  case event
+  static let noun = "'done'"
+  static let required: [CompletionField] = [.event]
 }
 
 enum PredicateField: String, Field {

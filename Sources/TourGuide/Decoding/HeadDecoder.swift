@@ -10,6 +10,7 @@ extension Decoder {
     var was: [String] = []
     var frequency = 0
     var priority = 0
+    var isOnRequest = false
     var steps: [Step] = []
     var groups: [TipGroup] = []
     var events: [EventSource] = []
@@ -37,6 +38,7 @@ extension Decoder {
       case .frequency: draft.frequency = frequency(entry.value) ?? 0
       case .donations: declared.donations = donations(entry.value)
       case .priority: draft.priority = priority(entry.value)
+      case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
       case .was, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }
@@ -48,6 +50,7 @@ extension Decoder {
     guard withContents else { return draft }
     if let node = later[.parameters] { draft.parameters = parameters(node) }
     if let node = later[.events] { draft.events = events(node) }
+    declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))
     if let node = later[.steps] { draft.steps = steps(node, version: draft.version) }
     if let node = later[.tips] { draft.groups = groups(node) }
     return draft

@@ -28,7 +28,7 @@ extension Decoder {
       case .missing: step.missing = missing(value) ?? .standard
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
       case .do: step.do = keys(value, name: entry.name)
-      case .done: step.done = predicate(value, name: entry.name)
+      case .done: step.done = completion(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
       case .when: step.when = predicate(value, name: entry.name)
@@ -39,6 +39,20 @@ extension Decoder {
     }
     if let done = entries.first(where: { $0.key == .done }), let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
     return step
+  }
+
+  /// Reads a screen condition, or the name of an event.
+  private mutating func completion(_ node: Node, name: String) -> Completion? {
+    guard node.names.contains(where: { CompletionField(rawValue: $0) != nil }) else {
+      return predicate(node, name: name, others: CompletionField.names).map(Completion.screen)
+    }
+    guard let entry = entries(of: node, CompletionField.self, name: name)?.first(where: { $0.key == .event }) else { return nil }
+    guard let event = event(entry.value, name: entry.name) else { return nil }
+    if declared.detectedEvents.contains(event) {
+      report(.detectedEvent(event), at: entry.value.mark)
+      return nil
+    }
+    return .event(event)
   }
 
   private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {

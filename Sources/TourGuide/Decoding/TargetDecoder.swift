@@ -12,6 +12,14 @@ extension Decoder {
     return targets
   }
 
+  private mutating func widget(_ node: Node, name: String) -> String? {
+    guard let widget = text(node, name: name) else { return nil }
+    if let announced, !announced.widgets.contains(widget) {
+      report(.unannounced(widget, .widget, known: announced.widgets.sorted()), at: node.mark)
+    }
+    return widget
+  }
+
   /// Reads one target, a mapping. `others` are keys of other kinds of mapping that are valid in this place.
   mutating func target(_ node: Node, name: String, padding: Padding = Padding(), others: [String] = []) -> Target? {
     guard let entries = entries(of: node, TargetField.self, name: name, expected: .targets, others: others) else { return nil }
@@ -26,7 +34,7 @@ extension Decoder {
       case .region: kind = region(value).map(Target.Kind.region)
       case .cursor: kind = truth(value, name: entry.name) ? .cursor : nil
       case .style: kind = style(value).map(Target.Kind.style)
-      case .widget: kind = text(value, name: entry.name).map(Target.Kind.widget)
+      case .widget: kind = widget(value, name: entry.name).map(Target.Kind.widget)
       case .within: target.within = targets(value, name: entry.name)
       case .grow: target.grow = grow(value)
       case .occurrence: target.occurrence = occurrence(value) ?? .number(1)

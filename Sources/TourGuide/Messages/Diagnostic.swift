@@ -124,6 +124,10 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// An event or a parameter that the guide does not declare. `known` are the declared ones.
   case undeclared(String, Declaration, known: [String])
+  /// A widget or an event that the program does not announce. `known` are those that it does.
+  case unannounced(String, Announced, known: [String])
+  /// An event that tour detects, in a place where only the program can announce one.
+  case detectedEvent(String)
   /// A value whose type is not the type of the parameter. `mayCompare` is true if a comparison is valid too.
   case wrongValue(parameter: String, ValueType, found: Found, mayCompare: Bool)
   /// `yes`, `no`, `on` or `off`, which are text in YAML 1.2.
@@ -168,6 +172,10 @@ public enum GuideError: Error, Hashable, Sendable {
 
   public enum Declaration: String, Hashable, Sendable {
     case event, parameter
+  }
+
+  public enum Announced: String, Hashable, Sendable {
+    case widget, event
   }
 
   public enum ValueType: Hashable, Sendable {

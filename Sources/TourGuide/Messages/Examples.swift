@@ -2,7 +2,7 @@
 private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
   SizeField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
-  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, ConfigField.self,
+  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
   BindingField.self,
 ]
 
@@ -33,6 +33,7 @@ extension GuideField {
     case .frequency: "daily"
     case .donations: "{most: 1000, age: 90d}"
     case .priority: "1"
+    case .onRequest: "true"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
     case .steps: "[{id: first, title: Hello}]"
@@ -59,6 +60,16 @@ extension StepField {
     case .seconds: "5"
     case .was: "old-name"
     case .when: "{text: \"Help\"}"
+    }
+  }
+}
+
+extension CompletionField {
+  static let example = "{event: saved}"
+
+  var exampleValue: String {
+    switch self {
+    case .event: "saved"
     }
   }
 }

@@ -103,6 +103,12 @@ extension GuideError: CustomStringConvertible {
       } else {
         "no \(kind.rawValue) \(quoted(name)) is declared; write \(kind.example(name)), or take it out"
       }
+    case .unannounced(let name, let kind, let known):
+      "the program announces no \(kind.rawValue) \(quoted(name)); "
+        + (suggestion(for: name, among: known).map { "did you mean '\($0)'?" }
+          ?? (known.isEmpty ? "it announces none" : "it announces \(known.prefix(10).joined(separator: ", "))\(known.count > 10 ? ", …" : "")"))
+    case .detectedEvent(let name):
+      "'done' waits for the program to announce an event, but tour detects '\(name)' by itself; write the target or the keys of the event here"
     case .wrongValue(let parameter, let type, let found, let mayCompare):
       "the parameter '\(parameter)' is \(type.phrase), not \(phrase(found)); write \(type.remedy(found, mayCompare: mayCompare))"
     case .otherTruth(let text, let truth, let key): "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
@@ -133,7 +139,7 @@ extension GuideError: CustomStringConvertible {
 extension GuideError {
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .link, .typedKeyName, .alreadyDone: .warning
+    case .unclosedMark, .link, .typedKeyName, .alreadyDone, .unannounced(_, .event, _): .warning
     default: .error
     }
   }

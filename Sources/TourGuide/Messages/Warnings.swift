@@ -54,7 +54,7 @@ extension Step {
   /// The key of the step, `when` or `target`, that already requires the condition of `done`, so that `done` holds as soon as the card is
   /// shown; nil if there is none.
   var keyThatHoldsAlready: StepField? {
-    guard let done else { return nil }
+    guard case .screen(let done) = done else { return nil }
     if done == when { return .when }
     let asked = done.alternatives.map(\.place)
     // With `missing: center` the card is shown without its target, and `done` may wait for the target.

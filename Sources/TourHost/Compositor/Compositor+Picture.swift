@@ -21,7 +21,7 @@ extension Compositor {
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     if isAsking { return }
-    reportChanges(at: now)
+    hearProgram(at: now)
     if search.revision != shadow.revision, now >= search.nextAt, isSafe(at: now) {
       search.noteSearch(of: shadow.revision, at: now)
       handle(.screen(Observation(shadow.screen, widgets: shadow.widgets.regions)), at: now)
@@ -42,11 +42,6 @@ extension Compositor {
     case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
     }
-  }
-
-  /// Gives the session the events that the program's output contains.
-  mutating func reportChanges(at now: Int) {
-    for event in reported.changes(of: &shadow) { handle(event, at: now) }
   }
 
   /// The scene to show on the terminal; nil for none. Over a program on the main screen, a banner is not shown: it would be drawn on the alternate

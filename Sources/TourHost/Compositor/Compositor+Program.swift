@@ -74,7 +74,11 @@ extension Compositor {
       unanswered?.unread = []
     }
     if questions.isFirst {
-      if let cursor = questions.cursor { shadow = Terminal(size: shadow.size, cursor: cursor) }
+      if let cursor = questions.cursor {
+        let logsAnnouncements = shadow.logsAnnouncements
+        shadow = Terminal(size: shadow.size, cursor: cursor)
+        shadow.logsAnnouncements = logsAnnouncements
+      }
       handle(.colors(foreground: questions.foreground, background: questions.background), at: now)
     } else if let cursor = questions.cursor {
       shadow.moveCursor(to: cursor)

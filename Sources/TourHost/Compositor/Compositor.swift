@@ -52,7 +52,10 @@ public struct Compositor: ~Copyable {
   /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
   var cursorIsUnknown = false
   var search = ScreenSearch()
-  var reported = Reported()
+  var words = ProgramWords()
+  var subscription = Subscription()
+  /// Whether the program may start a tour at any time, so that the shadow must read its output even if no card can appear by itself.
+  private let servesRequests: Bool
   /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
   var holdsButton = false
 
@@ -64,12 +67,14 @@ public struct Compositor: ~Copyable {
     public var toProgram: [UInt8] = []
     /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would.
     public var keys: [Key] = []
+    /// Messages for the program, after ``keys``. Only for a program that reads its input byte by byte: the kernel would echo them otherwise.
+    public var messages: [UInt8] = []
     /// Events of the tour for the history, in order.
     public var notes: [History.TourEvent] = []
     /// Events of tips for the history, in order.
     public var tipNotes: [TipNote] = []
-    /// The guide that the user chose in the menu; nil if there was no choice.
-    public var chosenGuide: String?
+    /// The tour that the user chose in the menu, or that the program starts; nil if there is none.
+    public var chosenTour: TourChoice?
   }
 
   /// The receiver of input from the terminal.
@@ -97,12 +102,18 @@ public struct Compositor: ~Copyable {
   ///   - session: the tour and the tips that may appear.
   ///   - tourKey: see ``tourKey``.
   ///   - asking: the queries that are sent to the terminal first; nil for none. Their replies do not reach the program.
-  public init(size: Size, session: Session, tourKey: Key, asking: TerminalQueries?) {
+  ///   - servesRequests: whether the program may start a tour at any time.
+  ///   - logsAnnouncements: whether ``takeAnnouncements()`` returns what the program has announced.
+  public init(
+    size: Size, session: Session, tourKey: Key, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false
+  ) {
     self.session = session
     snapshot = Snapshot(session)
     self.tourKey = tourKey
     tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
     shadow = Terminal(size: size)
+    shadow.logsAnnouncements = logsAnnouncements
+    self.servesRequests = servesRequests
     questions = asking
     awaitsAnswer = asking != nil
     output.toTerminal = asking?.bytes ?? []
@@ -131,9 +142,9 @@ public struct Compositor: ~Copyable {
   /// Whether a card is up: the terminal shows the compositor's picture in place of the program's output.
   public var isCovered: Bool { overlay != nil }
 
-  /// Whether no card can appear any more. The host may then discard the compositor and only copy bytes.
+  /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a tour. The host may then discard the compositor and only copy bytes.
   public var isOver: Bool {
-    snapshot.isOver && overlay == nil && !awaitsAnswer && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
+    snapshot.isOver && !servesRequests && !shadow.hasAnnounced && overlay == nil && !awaitsAnswer && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
   /// Whether the program is on the alternate screen.
@@ -165,10 +176,17 @@ public struct Compositor: ~Copyable {
   /// Returns the output since the last call.
   public mutating func takeOutput() -> Output {
     defer { output = Output() }
+    output.messages = subscription.take()
     return output
   }
 
-  /// Starts another tour in place of one that is over.
+  /// Returns what the program has announced since the last call, if it is logged.
+  mutating func takeAnnouncements() -> AnnouncementLog { shadow.takeAnnouncements() }
+
+  /// Ends the program's subscription, because it does not read its input byte by byte.
+  mutating func unsubscribe() { subscription.isOpen = false }
+
+  /// Starts a tour in place of the present one.
   public mutating func begin(_ tour: Tour, at now: Int) {
     handle(.opened(tour), at: now)
     search.revision = nil
@@ -201,7 +219,7 @@ public struct Compositor: ~Copyable {
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   public mutating func finish(at now: Int) {
     settleQuestions(at: now)
-    reportChanges(at: now)
+    hearProgram(at: now)
     handle(.lost, at: now)
     if overlay != nil { uncover(at: now) }
   }
@@ -214,9 +232,25 @@ public struct Compositor: ~Copyable {
       switch effect {
       case .forward(let token): output.toProgram += token.payload
       case .type(let key): output.keys.append(key)
-      case .record(let note): output.notes.append(note)
-      case .remember(let note): output.tipNotes.append(note)
-      case .open(let guide): output.chosenGuide = guide
+      case .record(let note):
+        output.notes.append(note)
+        if let guide = session.tour?.guide { subscription.note(note, of: guide.name, by: event.cause) }
+      case .remember(let note):
+        output.tipNotes.append(note)
+        subscription.note(note)
+      case .open(let choice): output.chosenTour = choice
+      }
+    }
+  }
+
+  /// Carries out what the program has said since the last call.
+  mutating func hearProgram(at now: Int) {
+    for word in words.take(from: &shadow) {
+      switch word {
+      case .event(let event): handle(event, at: now)
+      case .start(let choice): output.chosenTour = choice
+      case .question: subscription.answer(session)
+      case .subscription(let isOpen): subscription.isOpen = isOpen
       }
     }
   }

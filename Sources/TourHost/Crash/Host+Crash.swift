@@ -139,7 +139,7 @@ private final class NoHistory: HostDelegate {
   let descriptor: Int32 = -1
   let moment = Moment(seconds: 0)
   func record(_ event: History.TourEvent, at now: Int) -> History? { nil }
-  func open(guide: String) -> Tour? { nil }
+  func open(_ choice: TourChoice) -> Tour? { nil }
   func remember(_ notes: [TipNote], at now: Int) {}
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
 }

@@ -22,7 +22,8 @@ public struct HeadlessSession: ~Copyable {
   /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by this type.
   private var effects: [Effect] = []
   private var search = Compositor.ScreenSearch()
-  private var reported = Compositor.Reported()
+  private var words = ProgramWords()
+  private var subscription = Subscription()
   /// The scene at the end of the last ``advance()``, ``press(_:)`` or ``handle(_:)``.
   private var shown: Scene?
   private var isLost = false
@@ -42,8 +43,8 @@ public struct HeadlessSession: ~Copyable {
     return compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: Clock.milliseconds).screen
   }
 
-  /// Returns the effects since the last call that the caller has to carry out, in order: events for the history, and a guide that was chosen in
-  /// the menu. The caller answers such a choice with ``SessionEvent/opened(_:)``.
+  /// Returns the effects since the last call that the caller has to carry out, in order: events for the history, and a tour that was chosen in
+  /// the menu or that the program starts. The caller answers such a choice with ``SessionEvent/opened(_:)``.
   public mutating func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
@@ -62,7 +63,15 @@ public struct HeadlessSession: ~Copyable {
       search.noteAnswer(at: now)
       search.noteSynchronizing(terminal.model.isSynchronizing, at: now)
     }
-    for event in reported.changes(of: &terminal.model) { try take(event, at: now) }
+    for word in words.take(from: &terminal.model) {
+      switch word {
+      case .event(let event): try take(event, at: now)
+      case .start(let choice): effects.append(.open(choice))
+      case .question: subscription.answer(session)
+      case .subscription(let isOpen): subscription.isOpen = isOpen
+      }
+    }
+    try terminal.type(subscription.take())
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
       try take(.lost, at: now)
@@ -138,15 +147,21 @@ public struct HeadlessSession: ~Copyable {
 
   /// Gives the session an event, and carries out its effects.
   private mutating func take(_ event: SessionEvent, at now: Int) throws(Errno) {
-    try carryOut(session.handle(event, at: now), at: now)
+    try carryOut(session.handle(event, at: now), by: event.cause, at: now)
   }
 
-  private mutating func carryOut(_ some: [Effect], at now: Int) throws(Errno) {
+  private mutating func carryOut(_ some: [Effect], by cause: Cause, at now: Int) throws(Errno) {
     for effect in some {
       switch effect {
       case .forward(let token): try send(token.payload, at: now)
       case .type(let key): try send(terminal.bytes(of: key), at: now)
-      case .record, .remember, .open: effects.append(effect)
+      case .record(let event):
+        if let guide = session.tour?.guide { subscription.note(event, of: guide.name, by: cause) }
+        effects.append(effect)
+      case .remember(let note):
+        subscription.note(note)
+        effects.append(effect)
+      case .open: effects.append(effect)
       }
     }
   }
@@ -160,6 +175,6 @@ public struct HeadlessSession: ~Copyable {
   private mutating func show(at now: Int) throws(Errno) {
     let before = shown
     shown = session.scene
-    try carryOut(session.noteShown(after: before, at: now), at: now)
+    try carryOut(session.noteShown(after: before, at: now), by: .tour, at: now)
   }
 }

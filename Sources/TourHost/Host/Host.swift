@@ -63,6 +63,8 @@ import TourTerminal
   static let mostShown = 1 << 16
   /// If this many bytes wait for the program, no more input is read from the terminal. Large, so that the tour key works after a long paste.
   static let mostTyped = 1 << 21
+  /// If this many bytes wait for the program, it gets no messages about cards.
+  static let mostUntold = 1 << 16
   /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all cells would take too much
   /// memory.
   static let mostCells = 1 << 20
@@ -88,10 +90,11 @@ import TourTerminal
   ///   - arguments: with the program's name first.
   ///   - session: the tour and the tips that may appear.
   ///   - questions: the queries that are sent to the terminal first; nil for none.
+  ///   - servesRequests: whether the program may start a tour at any time.
   /// - Throws: if the program was not started. The terminal is unchanged then.
   public init(
     _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
-    asking questions: TerminalQueries?, delegate: any HostDelegate
+    asking questions: TerminalQueries?, servesRequests: Bool = false, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
@@ -108,7 +111,11 @@ import TourTerminal
     crashGuard.arm(terminal: terminal, program: program, signals: signals)
     self.init(
       terminal, program, signals, crashGuard, delegate: delegate,
-      compositor: size.cells.area > Self.mostCells ? nil : Compositor(size: size.cells, session: session, tourKey: tourKey, asking: questions))
+      compositor: size.cells.area > Self.mostCells
+        ? nil
+        : Compositor(
+          size: size.cells, session: session, tourKey: tourKey, asking: questions, servesRequests: servesRequests,
+          logsAnnouncements: delegate.logsAnnouncements))
   }
 
   init(
@@ -184,7 +191,9 @@ import TourTerminal
       if let history = delegate.record(note, at: now) { compositor?.value.update(history, at: now) }
     }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
-    if let guide = output.chosenGuide, let tour = delegate.open(guide: guide) { compositor?.value.begin(tour, at: Clock.milliseconds) }
+    if let choice = output.chosenTour, let tour = delegate.open(choice) { compositor?.value.begin(tour, at: Clock.milliseconds) }
+    if !output.messages.isEmpty { tell(output.messages) }
+    if let log = compositor?.value.takeAnnouncements(), !log.isEmpty { delegate.log(log) }
     if compositor?.value.isOver == true {
       if resetSequence.isEmpty { resetSequence = (compositor?.value.resetSequence ?? []) + Terminal.blindReset }
       compositor = nil
@@ -193,6 +202,18 @@ import TourTerminal
       watches[.history] = Watch(-1, for: [])
       tour_shim_release_memory()
     }
+  }
+}
+
+extension Host {
+  /// Sends the program messages that it has asked for. A program that does not read its input byte by byte cannot have asked: a file with such
+  /// sequences was written to the terminal.
+  private mutating func tell(_ messages: [UInt8]) {
+    guard (try? program.settings.isCanonical) == false else {
+      compositor?.value.unsubscribe()
+      return
+    }
+    if toProgram.count < Self.mostUntold { toProgram.append(messages) }
   }
 }
 

@@ -1,13 +1,18 @@
 public import TourModel
 public import TourSession
+public import TourTerminal
 
 /// Services that a host needs in addition to terminal and program: history, guides, terminfo and wall clock.
 public protocol HostDelegate: AnyObject {
   /// Records an event of the tour in the history. A failed write is repeated later: see ``deadline``.
   /// - Returns: the history after the write; nil if it was not written.
   func record(_ event: History.TourEvent, at now: Int) -> History?
-  /// Returns the tour of another guide that the user has chosen; nil if the guide can't be read.
-  func open(guide: String) -> Tour?
+  /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide or step, or if the guide can't be read.
+  func open(_ choice: TourChoice) -> Tour?
+  /// Whether ``log(_:)`` is called.
+  var logsAnnouncements: Bool { get }
+  /// Logs what the program has announced by the widget protocol.
+  func log(_ announcements: AnnouncementLog)
   /// Records events of tips in the history. They may be written later: see ``deadline``.
   func remember(_ notes: [TipNote], at now: Int)
   /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of ``Clock``; nil if no events wait to be written.
@@ -26,4 +31,6 @@ public protocol HostDelegate: AnyObject {
 
 extension HostDelegate {
   public func terminfo(_ key: Key) -> [UInt8]? { nil }
+  public var logsAnnouncements: Bool { false }
+  public func log(_ announcements: AnnouncementLog) {}
 }

@@ -22,11 +22,13 @@ public struct Guide: Hashable, Sendable {
   public var donations: DonationLimits
   /// If several guides have a tip that is due, the tip of the guide with the highest priority comes first.
   public var priority: Int
+  /// Whether the program may start the tour at any time, also for a user who has taken it.
+  public var isOnRequest: Bool
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false
   ) {
     self.name = name
     self.version = version
@@ -40,6 +42,7 @@ public struct Guide: Hashable, Sendable {
     self.frequency = frequency
     self.donations = donations
     self.priority = priority
+    self.isOnRequest = isOnRequest
   }
 
   /// Its tips, in the order of the file.
@@ -60,8 +63,8 @@ public struct Step: Hashable, Sendable {
   public var since: Int
   /// The keys of `do`, which go to the program while the step is shown; nil if there are none.
   public var `do`: KeyChoice?
-  /// The predicate that holds on the screen once the user has acted; if nil, the tour goes on as soon as the keys were pressed.
-  public var done: Predicate?
+  /// What shows that the user has acted; if nil, the tour goes on as soon as the keys were pressed.
+  public var done: Completion?
   /// Milliseconds after which the tour goes on by itself; nil if it does not.
   public var milliseconds: Int?
   /// Former ids of the step.
@@ -71,7 +74,7 @@ public struct Step: Hashable, Sendable {
 
   public init(
     id: String, title: String, body: String = "", targets: [Target] = [], place: Place = .auto,
-    missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Predicate? = nil,
+    missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
   ) {
     self.id = id
@@ -87,6 +90,17 @@ public struct Step: Hashable, Sendable {
     self.was = was
     self.when = condition
   }
+}
+
+/// What shows that the user has done what a step asks for.
+public enum Completion: Hashable, Sendable {
+  /// The predicate holds on the screen.
+  case screen(Predicate)
+  /// The program announces this event of the guide while the card is up.
+  case event(String)
+
+  /// The predicate; nil for an event.
+  public var predicate: Predicate? { if case .screen(let predicate) = self { predicate } else { nil } }
 }
 
 /// The position of a card, relative to its target or on the screen.

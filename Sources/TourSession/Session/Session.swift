@@ -117,7 +117,7 @@ public struct Session: Sendable {
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])
     case .bell: return tips?.noteBell(at: now) ?? []
     case .title(let title): return tips?.note(title: title, at: now) ?? []
-    case .donated(let event, let times): return tips?.donated(event, times: times) ?? []
+    case .donated(let name, let times): return reportingKeys(tour?.handle(event, at: now) ?? [], at: now) + (tips?.donated(name, times: times) ?? [])
     case .set(let parameter, let word): return tips?.set(parameter, to: word) ?? []
     case .requested: return tour?.handle(event, at: now) ?? []
     case .lost:
@@ -145,6 +145,7 @@ public struct Session: Sendable {
     case .moment(let moment): tips?.update(moment)
     case .history(let history): tips?.update(history)
     case .opened(let tour):
+      if !hasTour { tips?.disappeared(at: now) }
       self.tour = tour
       self.tour?.capabilities = capabilities
       self.tour?.strings = strings

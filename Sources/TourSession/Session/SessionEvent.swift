@@ -55,23 +55,30 @@ public enum SessionEvent: Sendable {
   case moment(Moment)
   /// The history, after another process changed it.
   case history(History)
-  /// The tour of the guide that ``Effect/open(guide:)`` requested. It replaces the current one.
+  /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one, and a tip that is up.
   indirect case opened(Tour)
   /// The default colours of the terminal; nil if they are not known.
   case colors(foreground: Color?, background: Color?)
 }
 
-/// A change of the tour in progress that the program requests, as its user does with the buttons of a card. A request that is not possible has no
-/// effect.
-public enum TourRequest: Hashable, Sendable {
-  /// Go to the next step, or complete the tour at its last step. If a step waits for its target, the next step is awaited instead.
-  case next
-  /// Go to the last step that was shown before the current one.
-  case back
-  /// Go to the step with this id.
-  case step(String)
-  /// Close the tour. The next time it continues at the same step.
-  case close
+/// Who caused an event of a tour or of a tip.
+public enum Cause: String, CaseIterable, Hashable, Sendable {
+  case user
+  /// The program: it made a request, announced an event, or ended.
+  case program
+  /// tour itself, because of what is on the screen, or after a time: `done` holds, the target is gone, the `seconds` are over.
+  case tour
+}
+
+extension SessionEvent {
+  /// Who causes the effects of the event.
+  public var cause: Cause {
+    switch self {
+    case .key, .tourKey, .click, .wheel, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
+    case .bell, .title, .donated, .set, .requested, .lost: .program
+    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .colors: .tour
+    }
+  }
 }
 
 /// An action that the host must carry out.
@@ -83,6 +90,6 @@ public enum Effect: Hashable, Sendable {
   /// Record this event of a tour in the history. ``remember(_:)`` does the same for an event of a tip.
   case record(History.TourEvent)
   case remember(TipNote)
-  /// Open this guide, which the user chose in the menu, and answer with ``SessionEvent/opened(_:)``.
-  case open(guide: String)
+  /// Open the tour that the user chose in the menu, or that the program starts, and answer with ``SessionEvent/opened(_:)``.
+  case open(TourChoice)
 }

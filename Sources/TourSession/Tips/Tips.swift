@@ -37,6 +37,10 @@ public struct Tips: Sendable {
   /// The time of the last search of the screen.
   var searchedAt = 0
   var screen: Screen? { search.screenIndex?.screen }
+  /// The tip whose card is up, with the name of its guide; nil if there is none.
+  public var shown: (guide: String, tip: String)? {
+    showing.flatMap { $0.visibleSince == nil ? nil : (guides[$0.choice.guide].name, $0.choice.tip.id) }
+  }
   var changes = ChangeTimes()
   /// The row of the program's cursor, and since when it has been there.
   var cursorRow: (row: Int, since: Int)?

@@ -30,7 +30,7 @@ struct StepLocations: Sendable {
     init(_ step: Step) {
       condition = step.when.map(PredicateQuery.init)
       targets = step.targets.map { TargetQuery($0) }
-      done = step.done.map(PredicateQuery.init)
+      done = step.done?.predicate.map(PredicateQuery.init)
     }
 
     func location(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Location {

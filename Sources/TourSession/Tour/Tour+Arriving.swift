@@ -159,7 +159,7 @@ extension Tour {
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
     if let effects = demonstrate(&showing, at: now) { return effects }
-    if locations.isDone == true, !isTyping(showing, at: now) { return next(at: now) }
+    if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) { return next(at: now) }
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
     if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
     switch locations[index] {

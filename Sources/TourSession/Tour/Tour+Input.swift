@@ -104,7 +104,7 @@ extension Tour {
       menu = nil
       return timePassed(at: now)
     case .replay: return replay(at: now)
-    default: return action.openedGuide.map { close() + [.open(guide: $0)] } ?? []
+    default: return action.openedGuide.map { close() + [.open(TourChoice(guide: $0))] } ?? []
     }
   }
 

@@ -41,6 +41,14 @@ extension Tour {
     }
   }
 
+  /// Goes on if the step waits for this event.
+  mutating func announced(_ event: String, at now: Int) -> [Effect] {
+    guard case .showing(var showing) = phase, step.done == .event(event) else { return [] }
+    showing.isAnnounced = true
+    phase = .showing(showing)
+    return timePassed(at: now)
+  }
+
   mutating func replay(at now: Int) -> [Effect] {
     shown = []
     leftOut = []
@@ -87,7 +95,7 @@ extension Tour {
   var first: Int? { shown.filter { $0 < index && canBeShownNow($0) }.min() }
 
   /// The numbers in `2 of 5`: this step, and all steps. Steps that are left out count too, so that the second number never changes.
-  var counter: (number: Int, count: Int) { (index + 1, steps.count) }
+  public var counter: (number: Int, count: Int) { (index + 1, steps.count) }
 
   private func isReachable(_ other: Int) -> Bool {
     if canBeShownNow(other) { return true }

@@ -25,7 +25,7 @@ extension Tour {
     }
   }
 
-  private var hasRoom: Bool {
+  var hasRoom: Bool {
     screen.map { $0.size.columns >= Tour.smallestSize.columns && $0.size.rows >= Tour.smallestSize.rows } ?? false
   }
 
@@ -118,6 +118,16 @@ extension Tour {
 
   /// The visible character that is bound to an action; empty if there is none. In the menu, the other keys of the action may move the focus.
   private func letter(of action: Bindings.Action) -> String { preferences.bindings.label(action, where: \.isVisible) }
+}
+
+extension Completion {
+  /// A noun phrase for what a card waits for.
+  fileprivate func expectation(_ strings: Strings) -> String {
+    switch self {
+    case .screen(let predicate): predicate.expectation(strings)
+    case .event: strings.answer
+    }
+  }
 }
 
 extension Predicate {

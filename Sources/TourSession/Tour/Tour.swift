@@ -94,6 +94,8 @@ public struct Tour: Sendable {
     var actedAt: Int?
     /// Whether `done` still does not hold at ``Timing/answer`` after the keys of `do`.
     var isStuck = false
+    /// Whether the program has announced the event that `done` waits for.
+    var isAnnounced = false
     var demonstration: Demonstration?
     var card: CardState
   }
@@ -132,6 +134,9 @@ public struct Tour: Sendable {
 
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
+
+  /// Whether the card of ``currentStep`` is up.
+  public var isShown: Bool { if case .showing = phase { hasRoom } else { false } }
 
   /// The step that is shown or awaited; nil after the end of the tour.
   public var currentStep: Step? { isOver ? nil : step }
@@ -174,8 +179,9 @@ public struct Tour: Sendable {
       noteTyping(at: now)
       return []
     case .requested(let request): return carryOut(request, at: now)
+    case .donated(let event, _): return announced(event, at: now)
     case .lost: return close()
-    case .bell, .title, .donated, .set, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
+    case .bell, .title, .set, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
     }
   }
 

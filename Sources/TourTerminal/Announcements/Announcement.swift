@@ -1,16 +1,15 @@
+import TourModel
 import TourScreen
 
-/// A sequence by which a program tells tour about itself: `OSC 8687 ; verb ; key=value … ST`. `docs/protocol.md` specifies it.
+/// A sequence by which a program tells tour about itself, or asks it for something: `OSC 8687 ; verb ; key=value … ST`. `docs/protocol.md` specifies it.
 enum Announcement: Hashable {
   /// The widget has this region of the screen, in cells from 0.
   case widget(name: String, Rect)
   case removal(name: String)
   /// The program has no more widgets on the visible screen.
   case clearing
-  /// An event of the program happened.
-  case event(name: String)
-  /// A parameter has another value, which is given as a word.
-  case parameter(name: String, word: String)
+  /// Something that concerns tour's cards rather than the screen.
+  case report(ProgramReport)
 
   /// The number of the operating system command.
   static let number = "8687"
@@ -21,36 +20,46 @@ enum Announcement: Hashable {
   /// The numbers that a row, a column or a size can have.
   static let cells = 0...65535
 
-  /// Reads the verb and the fields after it.
+  /// Reads the verb and the fields after it. Other fields are ignored.
   ///
   /// - Parameter bytes: the bytes after the command's number and the semicolon behind it.
-  /// - Returns: nil for an unknown verb, for a missing or invalid field that the verb needs, and for too many bytes. Other fields are ignored.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.count <= Self.mostBytes else { return nil }
+  init(_ bytes: ArraySlice<UInt8>) throws(AnnouncementProblem) {
+    guard bytes.count <= Self.mostBytes else { throw .tooLong(bytes: bytes.count) }
     let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let fields = Fields(parts.dropFirst())
-    switch String(decoding: parts[0], as: UTF8.self) {
-    case "widget":
-      guard let name = fields.text("name"), let row = fields.number("row"), let column = fields.number("column"), let rows = fields.number("rows"),
-        let columns = fields.number("columns"), rows > 0, columns > 0
-      else { return nil }
-      self = .widget(name: name, Rect(column: column, row: row, columns: columns, rows: rows))
-    case "remove":
-      guard let name = fields.text("name") else { return nil }
-      self = .removal(name: name)
-    case "clear": self = .clearing
-    case "event":
-      guard let name = fields.text("name") else { return nil }
-      self = .event(name: name)
-    case "set":
-      guard let name = fields.text("name"), let word = fields.text("value", mayBeEmpty: true) else { return nil }
-      self = .parameter(name: name, word: word)
-    default: return nil
+    guard let verb = Verb(rawValue: String(decoding: parts[0], as: UTF8.self)) else { throw .unknownVerb }
+    switch verb {
+    case .widget:
+      let size = 1...Self.cells.upperBound
+      self = try .widget(
+        name: fields.text("name"),
+        Rect(
+          column: fields.number("column", in: Self.cells), row: fields.number("row", in: Self.cells), columns: fields.number("columns", in: size),
+          rows: fields.number("rows", in: size)))
+    case .remove: self = try .removal(name: fields.text("name"))
+    case .clear: self = .clearing
+    case .event: self = try .report(.event(name: fields.text("name"), times: 1))
+    case .set: self = try .report(.parameter(name: fields.text("name"), word: fields.text("value", mayBeEmpty: true)))
+    case .start: self = try .report(.start(TourChoice(guide: fields.textIfPresent("guide"), step: fields.textIfPresent("step"))))
+    case .go: self = try .report(.request(.step(fields.text("step"))))
+    case .next: self = .report(.request(.next))
+    case .back: self = .report(.request(.back))
+    case .stop: self = .report(.request(.close))
+    case .ask: self = .report(.question)
+    case .subscribe: self = .report(.subscription(true))
+    case .unsubscribe: self = .report(.subscription(false))
     }
   }
 
+  /// The first word of a sequence.
+  enum Verb: String, CaseIterable {
+    case widget, remove, clear, event, set
+    case start, go, next, back, stop
+    case ask, subscribe, unsubscribe
+  }
+
   /// The fields of an announcement. Of several fields with one key, the last one counts.
-  private struct Fields {
+  struct Fields {
     private var values: [String: ArraySlice<UInt8>] = [:]
 
     init(_ parts: ArraySlice<ArraySlice<UInt8>>) {
@@ -60,16 +69,22 @@ enum Announcement: Hashable {
       }
     }
 
-    func number(_ key: String) -> Int? { values[key].flatMap { Numeral.decimal($0, in: Announcement.cells) } }
+    func number(_ key: String, in range: ClosedRange<Int>) throws(AnnouncementProblem) -> Int {
+      guard let value = values[key] else { throw .missing(key) }
+      guard let number = Numeral.decimal(value, in: range) else { throw .badNumber(key, range) }
+      return number
+    }
 
-    /// A percent-encoded value (RFC 3986 §2.1) in UTF-8 without control characters.
-    func text(_ key: String, mayBeEmpty: Bool = false) -> String? {
-      guard let value = values[key], let bytes = Self.decoded(value), bytes.count <= Announcement.mostBytesOfValue,
-        let text = String(validating: bytes, as: UTF8.self), mayBeEmpty || !text.isEmpty,
-        !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-      else { return nil }
+    /// Returns a percent-encoded value (RFC 3986 §2.1) in UTF-8 without control characters.
+    func text(_ key: String, mayBeEmpty: Bool = false) throws(AnnouncementProblem) -> String {
+      guard let value = values[key] else { throw .missing(key) }
+      guard let bytes = Self.decoded(value), bytes.count <= Announcement.mostBytesOfValue, let text = String(validating: bytes, as: UTF8.self),
+        mayBeEmpty || !text.isEmpty, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { throw .badText(key) }
       return text
     }
+
+    func textIfPresent(_ key: String) throws(AnnouncementProblem) -> String? { values[key] == nil ? nil : try text(key) }
 
     /// Returns the bytes for which a percent-encoded value stands; nil if two hexadecimal digits do not follow each percent sign.
     private static func decoded(_ value: ArraySlice<UInt8>) -> [UInt8]? {
@@ -86,12 +101,4 @@ enum Announcement: Hashable {
       return bytes
     }
   }
-}
-
-/// An event or a parameter of a guide that the program has announced.
-public enum ProgramReport: Hashable, Sendable {
-  /// The event happened this many times.
-  case event(name: String, times: Int)
-  /// The parameter has this value, given as a word.
-  case parameter(name: String, word: String)
 }

@@ -21,8 +21,11 @@ public struct Terminal: Sendable {
   /// The widgets on the visible buffer, and on the hidden one.
   public internal(set) var widgets = Widgets()
   var hiddenWidgets = Widgets()
-  /// The reports of the program since the last ``takeReports()``.
-  private var reports: [ProgramReport] = []
+  var reports = ProgramReports()
+  /// Whether the program has used the widget protocol.
+  public internal(set) var hasAnnounced = false
+  /// The sequences of the widget protocol since the last ``takeAnnouncements()``; nil if they are not logged.
+  var announcements: AnnouncementLog?
   var extras = Extras()
   /// The number of clusters after the last collection, and the number refused since then because the table was full.
   var keptClusters = 0
@@ -64,22 +67,21 @@ public struct Terminal: Sendable {
     return askedReports
   }
 
-  /// Returns the events and parameters that the program has announced since the last call, in order. Of a flood, only the first 64 are kept;
-  /// an event that is announced several times in a row is one of them.
-  public mutating func takeReports() -> [ProgramReport] {
-    defer { reports = [] }
-    return reports
+  /// Returns the reports of the program since the last call, in order. Of a flood, only the first ones are kept.
+  public mutating func takeReports() -> [ProgramReport] { reports.take() }
+
+  /// Whether ``takeAnnouncements()`` returns anything.
+  public var logsAnnouncements: Bool {
+    get { announcements != nil }
+    set { announcements = newValue ? announcements ?? AnnouncementLog() : nil }
   }
 
-  mutating func report(_ report: ProgramReport) {
-    if case .event(let name, _) = report, case .event(name, let times)? = reports.last {
-      reports[reports.count - 1] = .event(name: name, times: times &+ 1)
-    } else if reports.count < Self.mostReports {
-      reports.append(report)
-    }
+  /// Returns the sequences of the widget protocol since the last call.
+  public mutating func takeAnnouncements() -> AnnouncementLog {
+    guard let taken = announcements, !taken.isEmpty else { return AnnouncementLog() }
+    announcements = AnnouncementLog()
+    return taken
   }
-
-  private static let mostReports = 64
 
   /// Creates a terminal in its reset state, except for the cursor's position.
   ///

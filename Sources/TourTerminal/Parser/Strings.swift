@@ -17,9 +17,24 @@ extension Terminal {
     case "1": titles.names.icon = Titles.name(rest)
     case "2": titles.names.window = Titles.name(rest)
     case "8": setHyperlink(rest)
-    case Announcement.number: if let announcement = Announcement(rest) { take(announcement) }
+    case Announcement.number: announce(rest)
     default: setColors(payload)
     }
+  }
+
+  private mutating func announce(_ bytes: ArraySlice<UInt8>) {
+    do throws(AnnouncementProblem) {
+      let announcement = try Announcement(bytes)
+      if announcements != nil, !isKnown(announcement) { announcements?.append(bytes) }
+      take(announcement)
+    } catch {
+      announcements?.append(bytes, error)
+    }
+  }
+
+  /// Whether an announcement changes nothing.
+  private func isKnown(_ announcement: Announcement) -> Bool {
+    if case .widget(let name, let region) = announcement { widgets.regions[name] == region } else { false }
   }
 
   private mutating func take(_ announcement: Announcement) {
@@ -27,9 +42,9 @@ extension Terminal {
     case .widget(let name, let region): widgets.place(name, region)
     case .removal(let name): widgets.remove(name)
     case .clearing: widgets.removeAll()
-    case .event(let name): report(.event(name: name, times: 1))
-    case .parameter(let name, let word): report(.parameter(name: name, word: word))
+    case .report(let report): reports.append(report)
     }
+    hasAnnounced = true
     revision &+= 1
   }
 

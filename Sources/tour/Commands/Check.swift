@@ -1,18 +1,25 @@
 import ArgumentParser
+import Glibc
 import TourGuide
 import TourModel
+import TourSystem
+import TourTerminal
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
     discussion: "A warning points out a probable mistake. Exit status: 65 if there is an error, otherwise 0.")
 
+  @Option(help: ArgumentHelp("Compare widgets and events with those that the program announces: a log of 'tour run --log'.", valueName: "log"))
+  var announced: String?
+
   @Argument(help: ArgumentHelp("Guide files, and folders of guides.", valueName: "file"))
   var files: [String]
 
   func run() throws {
+    let names = try announced.map(announcedNames)
     var isRight = true
-    for (path, file) in files.flatMap(readGuides) {
+    for (path, file) in files.flatMap({ readGuides(path: $0, announced: names) }) {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if let guide = file.guide {
         printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
@@ -21,6 +28,29 @@ struct Check: ParsableCommand {
       }
     }
     if !isRight { throw ExitCode(65) }
+  }
+
+  /// Reads the names that a program announces. If that is not possible, prints the reason.
+  ///
+  /// - Throws: exit status 65 or 66.
+  private func announcedNames(path: String) throws -> AnnouncedNames {
+    let bytes: [UInt8]?
+    do throws(Errno) {
+      bytes = try Descriptor(opening: path, O_RDONLY).readAll(maximum: RunLog.mostBytes)
+    } catch {
+      printError("'\(path)' can't be read: \(error.message.uncapitalized)")
+      throw ExitCode(66)
+    }
+    guard let bytes else {
+      printError("'\(path)' has more than \(RunLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
+      throw ExitCode(65)
+    }
+    do throws(AnnouncedNames.BadLine) {
+      return try AnnouncedNames(log: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      printError("\(path):\(error.number):1: error: \(error.reason)", prefix: "")
+      throw ExitCode(65)
+    }
   }
 
   /// Returns the numbers of steps and tips: `8 steps`, `3 tips`, `8 steps, 1 tip`.

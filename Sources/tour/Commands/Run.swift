@@ -35,6 +35,9 @@ struct Run: ParsableCommand {
     help: ArgumentHelp("The tour key, such as F12, instead of C-] or that in config.yaml. On most terminals Ctrl-5 sends C-] too.", valueName: "key"))
   var tourKey: String?
 
+  @Option(help: ArgumentHelp("Log what the program announces (docs/protocol.md), with the reason why a sequence is ignored.", valueName: "file"))
+  var log: String?
+
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String]
 
@@ -57,7 +60,7 @@ struct Run: ParsableCommand {
 
   /// Returns the end of the message for an unknown option.
   private static func hint(for option: String) -> String {
-    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--help"]
+    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--log", "--help"]
     return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program follow its name")
   }
 
@@ -67,6 +70,7 @@ struct Run: ParsableCommand {
     invocation.forgetsFirst = reset
     invocation.history = history.path
     invocation.from = from
+    invocation.log = log
     invocation.tourKey = tourKey.flatMap { Key(name: $0) }
     if let show {
       invocation.tips = .init(show)

@@ -10,10 +10,12 @@ import TourSystem
 struct HostedRun {
   private let arguments: ArgumentVector
   private let plan: SessionPlan
+  private let log: RunLog?
 
-  init(_ arguments: ArgumentVector, _ plan: SessionPlan) {
+  init(_ arguments: ArgumentVector, _ plan: SessionPlan, log: RunLog? = nil) {
     self.arguments = arguments
     self.plan = plan
+    self.log = log
   }
 
   /// - Returns: the exit status; nil if the program could not be hosted and was not started.
@@ -31,7 +33,8 @@ struct HostedRun {
     do throws(Errno) {
       host = try Host(
         terminal, path: path, arguments: arguments, session: plan.session(catalog: .current), tourKey: options.preferences.tourKey,
-        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed), delegate: CommandDelegate(plan))
+        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed), servesRequests: options.servesRequests || plan.guide.isOnRequest,
+        delegate: CommandDelegate(plan, log))
     } catch {
       return nil
     }
@@ -41,6 +44,7 @@ struct HostedRun {
     _ = consume host
     if let damage = plan.writer.damage { printError("\(damage)") }
     if let failure = plan.writer.failure { printError("\(failure)") }
+    if let message = log?.finish() { printError(message) }
     // Without a status, the terminal was disconnected: tour dies by SIGHUP.
     return status ?? ExitStatus(rawValue: SIGHUP)
   }

@@ -18,6 +18,8 @@ struct Invocation {
   var forgetsFirst = false
   var history: String?
   var from: String?
+  /// The path of the log of what the program announces; nil for none.
+  var log: String?
   /// The tour key; nil for the one in the user's preferences.
   var tourKey: Key?
   /// The tips that may appear.

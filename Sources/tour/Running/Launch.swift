@@ -5,6 +5,7 @@ import TourHost
 import TourKit
 import TourModel
 import TourScreen
+import TourSystem
 
 /// Starts a command: on a pty under tour if a card can appear, otherwise in place of tour's process.
 struct Launch {
@@ -17,11 +18,16 @@ struct Launch {
 
   /// Runs the command. tour exits with the program's status, or dies by the same signal.
   func run() -> Never {
-    if environment.isSilent { replace() }
+    if environment.isSilent {
+      if invocation.log != nil { printError("no log is written: tour is off, or there is no terminal for cards") }
+      replace()
+    }
     runDirectlyAfterCrash(invocation.arguments)
     let guides: [Guide]
     switch findGuides() {
     case .found(let found): guides = found
+    // With a log, a guide's author can learn the names of the widgets before there is a guide.
+    case .nothingToShow where invocation.log != nil: guides = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
     case .nothingToShow: replace()
     case .refused(let lines):
       for line in lines { printError(line, prefix: "") }
@@ -45,9 +51,10 @@ struct Launch {
       preferences.bindings.remove(tourKey)
     }
     if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
-    let options = SessionOptions(
+    var options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
       replayCommand: invocation.replayCommand)
+    options.servesRequests = invocation.log != nil
     let plan: SessionPlan?
     do throws(HistoryError) {
       plan = try SessionPlan(guides, file, options, capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
@@ -57,7 +64,7 @@ struct Launch {
     }
     guard let plan else { replace() }
     if let damage = plan.damage { printError("\(damage)") }
-    guard let status = HostedRun(invocation.arguments, plan).run() else { replace() }
+    guard let status = HostedRun(invocation.arguments, plan, log: openLog()).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
     for problem in config.problems { printError(problem) }
     status.pass(wasApart: true)
@@ -87,6 +94,16 @@ struct Launch {
     } catch {
       printError(prose(error))
       exit(error.exitStatus)
+    }
+  }
+
+  private func openLog() -> RunLog? {
+    guard let path = invocation.log else { return nil }
+    do throws(Errno) {
+      return try RunLog(path: path, program: invocation.baseName)
+    } catch {
+      printError("the log '\(path)' can't be written: \(error.message.uncapitalized)")
+      exit(73)
     }
   }
 

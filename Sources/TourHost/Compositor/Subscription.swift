@@ -1,0 +1,52 @@
+import TourModel
+import TourSession
+import TourTerminal
+
+/// Tells a program about the cards over it, if it has subscribed, and answers its question for the present card (`docs/protocol.md`).
+struct Subscription {
+  var isOpen = false
+  /// The messages for the program since the last ``take()``.
+  private var bytes: [UInt8] = []
+
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// Answers the question for the present card.
+  mutating func answer(_ session: Session) {
+    var fields: [(String, String)] = []
+    if let tour = session.tour, let step = tour.currentStep {
+      fields = [("card", tour.isShown ? "step" : "none"), ("guide", tour.guide.name), ("step", step.id)]
+      fields += [("number", "\(tour.counter.number)"), ("count", "\(tour.counter.count)")]
+    } else if let tip = session.tips?.shown {
+      fields = [("card", "tip"), ("guide", tip.guide), ("tip", tip.tip)]
+    } else {
+      fields = [("card", "none")]
+    }
+    bytes += ProgramNotice("status", fields).bytes
+  }
+
+  mutating func note(_ event: History.TourEvent, of guide: String, by cause: Cause) {
+    switch event {
+    case .shown(let step): tell("shown", guide, [("step", step)])
+    case .passed(let step): tell("passed", guide, [("step", step), ("by", cause.rawValue)])
+    case .ended(let outcome, let step):
+      tell("ended", guide, (step.map { [("step", $0)] } ?? []) + [("outcome", outcome.rawValue), ("by", cause.rawValue)])
+    }
+  }
+
+  mutating func note(_ note: TipNote) {
+    switch note.event {
+    case .shown(let tip): tell("shown", note.guide, [("tip", tip)])
+    case .invalidated(let tip, let reason): tell("ended", note.guide, [("tip", tip), ("reason", reason.rawValue)])
+    case .snoozed(let tip, _): tell("snoozed", note.guide, [("tip", tip)])
+    case .silenced: tell("silenced", note.guide, [])
+    case .met, .started, .displayed, .donated, .set: break
+    }
+  }
+
+  private mutating func tell(_ verb: String, _ guide: String, _ fields: [(String, String)]) {
+    if isOpen { bytes += ProgramNotice(verb, [("guide", guide)] + fields).bytes }
+  }
+}

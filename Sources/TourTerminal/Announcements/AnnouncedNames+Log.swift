@@ -1,0 +1,30 @@
+public import TourModel
+
+extension AnnouncedNames {
+  /// A line that is not a sequence of the widget protocol.
+  public struct BadLine: Error, Hashable, Sendable {
+    /// Counted from 1.
+    public let number: Int
+    /// The reason, with the remedy.
+    public let reason: String
+  }
+
+  /// Reads the names from a log of `tour run --log`, or from lines in its form: `widget;name=list`, `event;name=saved`. Other fields, empty lines, and lines
+  /// that begin with `#` have no effect.
+  public init(log text: String) throws(BadLine) {
+    self.init()
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() where !line.isEmpty && line.first != "#" {
+      let parts = Array(line.utf8)[...].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      do throws(AnnouncementProblem) {
+        switch Announcement.Verb(rawValue: String(decoding: parts[0], as: UTF8.self)) {
+        case .widget: widgets.insert(try Announcement.Fields(parts.dropFirst()).text("name"))
+        case .event: events.insert(try Announcement.Fields(parts.dropFirst()).text("name"))
+        case nil: throw .unknownVerb
+        default: break
+        }
+      } catch {
+        throw BadLine(number: index + 1, reason: "\(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A message of tour to a program that has asked for it: `OSC 8687 ; verb ; key=value … ST`, on the program's input. `docs/protocol.md` specifies it.
+public struct ProgramNotice: Sendable {
+  public var verb: String
+  /// The keys and their values, in order.
+  public var fields: [(key: String, value: String)]
+
+  public init(_ verb: String, _ fields: [(key: String, value: String)]) {
+    self.verb = verb
+    self.fields = fields
+  }
+
+  /// The sequence. It contains only visible ASCII characters besides its frame, because a program may take its input for typed text.
+  public var bytes: [UInt8] {
+    let words = [Announcement.number, verb] + fields.map { "\($0.key)=\($0.value.utf8.map { Self.isPlain($0) ? String(UnicodeScalar($0)) : percentEncoded($0) }.joined())" }
+    return Array("\u{1B}]\(words.joined(separator: ";"))\u{1B}\\".utf8)
+  }
+
+  /// Whether a byte stands for itself: the unreserved characters of RFC 3986 §2.3.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let character = Character(UnicodeScalar(byte))
+    return character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))
+  }
+}
+
+/// Returns a byte as `%1B` (RFC 3986 §2.1).
+func percentEncoded(_ byte: UInt8) -> String {
+  let digits = String(byte, radix: 16, uppercase: true)
+  return digits.count == 1 ? "%0" + digits : "%" + digits
+}

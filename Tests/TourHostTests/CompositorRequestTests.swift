@@ -1,0 +1,146 @@
+import Testing
+import TourModel
+import TourScreen
+import TourSession
+import TourTerminal
+
+@testable import TourHost
+
+/// Requests and questions of a program by the widget protocol, and the answers.
+@Suite struct CompositorRequestTests {
+  private static let steps = [Step(id: "a", title: "Card A"), Step(id: "b", title: "Card B", done: .event("saved")), Step(id: "c", title: "Card C")]
+
+  private static func sequence(_ text: String) -> String { "\u{1B}]8687;\(text)\u{1B}\\" }
+
+  /// A compositor whose first card is up.
+  private static func shown() -> CompositorHarness {
+    let harness = CompositorHarness(steps)
+    harness.write("\u{1B}[?1049htext")
+    harness.wait(2000)
+    return harness
+  }
+
+  private static func messages(_ harness: CompositorHarness) -> [String] {
+    defer { harness.messages = "" }
+    return harness.messages.split(separator: "\u{1B}\\").map { String($0).replacing("\u{1B}]8687;", with: "") }
+  }
+
+  @Test func `a program pages through the tour and closes it`() {
+    let harness = Self.shown()
+    #expect(harness.text.contains("Card A"))
+    harness.write(Self.sequence("next"))
+    harness.wait(500)
+    #expect(harness.text.contains("Card B"))
+    harness.write(Self.sequence("back"))
+    harness.wait(500)
+    #expect(harness.text.contains("Card A"))
+    harness.write(Self.sequence("go;step=c"))
+    harness.wait(500)
+    #expect(harness.text.contains("Card C"))
+    harness.write(Self.sequence("go;step=unknown"))
+    harness.wait(500)
+    #expect(harness.text.contains("Card C"))
+    harness.write(Self.sequence("stop"))
+    harness.wait(500)
+    #expect(!harness.isCovered)
+    #expect(harness.notes.last == .ended(.closed, step: "c"))
+    #expect(harness.typed == "")
+  }
+
+  @Test func `a step waits for an event of the program`() {
+    let harness = Self.shown()
+    harness.write(Self.sequence("next"))
+    harness.wait(500)
+    harness.write(Self.sequence("event;name=other"))
+    harness.wait(500)
+    #expect(harness.text.contains("Card B"))
+    harness.write(Self.sequence("event;name=saved"))
+    harness.wait(500)
+    #expect(harness.text.contains("Card C"))
+    #expect(harness.notes.contains(.passed(step: "b")))
+  }
+
+  @Test func `an event during the menu counts after it`() {
+    let harness = Self.shown()
+    harness.write(Self.sequence("next"))
+    harness.wait(500)
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.write(Self.sequence("event;name=saved"))
+    harness.wait(500)
+    #expect(harness.text.contains("Go on") && !harness.text.contains("Card C"))
+    harness.type("\u{1B}")
+    harness.wait(1000)
+    #expect(harness.text.contains("Card C"))
+  }
+
+  @Test func `a program asks for the card, and nothing else is sent`() {
+    let harness = Self.shown()
+    #expect(Self.messages(harness) == [])
+    harness.write(Self.sequence("ask"))
+    harness.wait(100)
+    #expect(Self.messages(harness) == ["status;card=step;guide=g;step=a;number=1;count=3"])
+    harness.write(Self.sequence("stop"))
+    harness.wait(100)
+    harness.write(Self.sequence("ask"))
+    harness.wait(100)
+    #expect(Self.messages(harness) == ["status;card=none"])
+  }
+
+  @Test func `a subscriber is told what becomes of the cards, and who caused it`() {
+    let harness = Self.shown()
+    harness.write(Self.sequence("subscribe"))
+    harness.wait(100)
+    #expect(Self.messages(harness) == [])
+    harness.type("\r")
+    harness.wait(500)
+    #expect(Self.messages(harness) == ["passed;guide=g;step=a;by=user", "shown;guide=g;step=b"])
+    harness.write(Self.sequence("event;name=saved"))
+    harness.wait(500)
+    #expect(Self.messages(harness) == ["passed;guide=g;step=b;by=program", "shown;guide=g;step=c"])
+    harness.type("\u{1B}")
+    harness.wait(500)
+    #expect(Self.messages(harness) == ["ended;guide=g;step=c;outcome=skipped;by=user"])
+    harness.write(Self.sequence("unsubscribe"))
+    harness.wait(100)
+    harness.write(Self.sequence("start"))
+    harness.wait(100)
+    #expect(harness.chosenTours == [TourChoice()])
+    #expect(Self.messages(harness) == [])
+  }
+
+  @Test func `a tour that the program starts replaces the one in progress, and shows its card`() throws {
+    let harness = Self.shown()
+    harness.write(Self.sequence("start;step=c"))
+    harness.wait(100)
+    #expect(harness.chosenTours == [TourChoice(step: "c")])
+    let guide = try #require(harness.compositor.session.tour?.guide)
+    harness.compositor.begin(Tour(guide, steps: Self.steps, start: 2, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)), at: harness.now)
+    harness.wait(1000)
+    #expect(harness.text.contains("Card C"))
+    #expect(harness.notes.last == .shown(step: "c"))
+  }
+
+  @Test func `a compositor is over only if the program has announced nothing`() {
+    for announces in [false, true] {
+      let harness = CompositorHarness(Self.steps)
+      harness.write("\u{1B}[?1049h" + (announces ? Self.sequence("event;name=x") : "text") + "text")
+      harness.wait(2000)
+      harness.write("more")
+      harness.type("\u{1B}")
+      harness.wait(5000)
+      #expect(harness.isOver != announces)
+      #expect(harness.terminal.screen == harness.alone.screen)
+    }
+  }
+
+  @Test func `a flood of questions has few answers`() {
+    let harness = Self.shown()
+    for _ in 0..<100_000 { harness.write(Self.sequence("ask")) }
+    harness.wait(100)
+    #expect(Self.messages(harness).count == 1)
+    for _ in 0..<10_000 { harness.write(Self.sequence("ask") + Self.sequence("subscribe")) }
+    harness.wait(100)
+    #expect(Self.messages(harness).count <= 64)
+  }
+}
