@@ -89,3 +89,11 @@ int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage) 
     if (lineage->groups[i] == leader.foreground) return 0;
   return 1;
 }
+
+int tour_shim_is_orphaned(void) {
+  struct tour_shim_lineage lineage;
+  tour_shim_lineage_of(getpid(), &lineage);
+  for (int i = 1; i < lineage.count; i++)
+    if (lineage.groups[i] != lineage.groups[0]) return 0;
+  return 1;
+}

@@ -148,6 +148,8 @@ import TourScreen
     try harness.wait(for: "Stopped")
     #expect(!harness.text.contains("First card"))
     try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("echo status=$?\r")
+    try harness.wait(for: "status=\(128 + SIGSTOP)")
     harness.type("fg\r")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")

@@ -90,6 +90,9 @@ void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage);
 /* Whether the foreground group is outside of the lineage: another job of the same shell, and not the shell itself. 0 also if this is not known,
    because /proc is missing or the terminal belongs to another session. */
 int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage);
+/* Whether no ancestor could continue this process's group if it was stopped: none is in another group of the same session, as a shell with job control
+   is. Not 0 also if this is not known, because /proc is missing. */
+int tour_shim_is_orphaned(void);
 
 /* ---- signals.c: signals become bytes in a pipe ---- */
 

@@ -68,8 +68,9 @@ extension Host {
     unsafe crashGuard.live.pointee.host.stopped_by = 0
     program.tellReleased()
     // Returns when the shell continues tour. Ctrl-Z stops the whole foreground group, including the calling script: otherwise the shell would not
-    // get the terminal back. Never SIGSTOP: without a shell that could continue tour, the other signals do nothing, but SIGSTOP stops forever.
-    signals.sendThrough(signal == SIGSTOP ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
+    // get the terminal back. Without a shell that could continue tour, SIGSTOP would stop tour forever; SIGTSTP then has no effect.
+    let isFinal = signal == SIGSTOP && tour_shim_is_orphaned() != 0
+    signals.sendThrough(isFinal ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     takeSignals()
     guard !terminal.isRaw, !isInBackground, hangUpAt == nil else { return }
     // Tour was not stopped: without job control, SIGTSTP has no effect.
