@@ -10,9 +10,9 @@ import TourScreen
   private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
 
   /// A shell with the prompt `$> `, a program in `$HOME/program`, and the variable `run`: `$run COMMAND` runs a command under tour.
-  private func shell(program: String = program, environment: [String: String] = [:]) throws -> TourHarness {
+  private func shell(program: String = program, files: [String: String] = [:], environment: [String: String] = [:]) throws -> TourHarness {
     let harness = try TourHarness(
-      ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program],
+      ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
       environment: ["run": "\(TerminalHarness.tour) run --guide g.yaml", "TOUR_BIN": TerminalHarness.tour, "HISTFILE": ""].merging(environment) { $1 })
     try harness.wait(for: "$>")
     harness.type("cd; stty -echoctl; clear\r")
@@ -156,6 +156,70 @@ import TourScreen
     try harness.wait(until: "First card")
     harness.type("x\r")
     try expectEnd(harness, status: 5)
+  }
+
+  /// The program stops at once by Ctrl-Z. Its child, which has the screen, restores the terminal first, as pagers do.
+  @Test func aChildThatHandlesControlZRestoresTheTerminalBeforeTheShellGetsIt() throws {
+    let child = """
+      import os, signal, sys, time
+      def stop(*_):
+        time.sleep(0.3)
+        os.write(1, b"\\033[?1049l\\033[?1l\\033>farewell\\r\\n")
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, stop)
+        os.write(1, b"\\033[?1049h\\033[?1h\\033=again")
+      signal.signal(signal.SIGTSTP, stop)
+      os.write(1, b"\\033[?1049h\\033[?1h\\033=ready")
+      sys.stdin.readline()
+      os.write(1, b"\\033[?1049l\\033[?1l\\033>")
+
+      """
+    let harness = try shell(program: "python3 $HOME/child; exit 5\n", files: ["child": child])
+    try startProgram(harness)
+    for _ in 0..<3 {
+      harness.type("\u{1A}")
+      try harness.wait(for: "Stopped")
+      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      #expect(harness.text.contains("farewell") && !harness.terminal.isAlternate)
+      #expect(!harness.terminal.modes.privateModes[.keypad] && !harness.terminal.modes.privateModes[.cursorKeys])
+      harness.type("clear; fg\r")
+      try harness.wait(for: "again")
+      #expect(harness.terminal.isAlternate && harness.terminal.modes.privateModes[.keypad])
+    }
+    harness.type("x\r")
+    try expectEnd(harness, status: 5)
+  }
+
+  /// git's pager is a child of git. Ctrl-Z stops both, and git first.
+  @Test func controlZInThePagerOfGitLeavesTheTerminalToTheShell() throws {
+    let setup = "git init -q log; cd log; for n in $(seq 40); do git commit -q --allow-empty -m \"commit number $n\"; done; stty -a > ../before; clear\n"
+    let names = ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"]
+    let harness = try shell(
+      files: ["setup": setup], environment: Dictionary(uniqueKeysWithValues: names.map { ($0, "somebody") }).merging(["LESS": "R", "GIT_PAGER": "less"]) { $1 })
+    func settings(_ name: String) throws -> String { try String(contentsOf: harness.home.appending(path: name), encoding: .utf8) }
+    harness.type(". ./setup\r")
+    try harness.wait("the repository") { lastLine(harness) == "$>" && !harness.text.contains("setup") }
+    harness.type("$TOUR_BIN run --guide ../g.yaml git log\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    for _ in 0..<20 {
+      try harness.wait(for: "commit number 40")
+      #expect(harness.terminal.isAlternate && harness.terminal.modes.privateModes[.keypad])
+      harness.type("\u{1A}")
+      try harness.wait(for: "Stopped")
+      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      #expect(!harness.terminal.isAlternate && !harness.terminal.modes.privateModes[.keypad] && !harness.terminal.modes.privateModes[.cursorKeys])
+      #expect(!harness.text.contains("commit number"))
+      harness.type("stty -a > ../after; clear\r")
+      try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
+      #expect(try settings("after") == settings("before"))
+      harness.type("fg\r")
+    }
+    try harness.wait(for: "commit number 40")
+    harness.type("q")
+    try expectEnd(harness, status: 0)
   }
 
   /// Without tour, Ctrl-C reaches the script with the loop as well as the program.

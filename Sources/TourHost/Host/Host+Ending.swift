@@ -61,7 +61,7 @@ extension Host {
   mutating func suspend(_ signal: Int32) {
     unsafe crashGuard.live.pointee.host.stopped_by = signal
     compositor?.value.withdraw(at: Clock.milliseconds)
-    takeRest()
+    takeOutput(before: signal)
     awaitAnswer()
     terminal.restore()
     publishRaw()
@@ -147,6 +147,21 @@ extension Host {
       flush()
       if count == 0 { return }
       rest -= count
+    }
+  }
+
+  /// Sends the program's output to the terminal until the other processes of its group have stopped, too: a pager restores the terminal in its handler
+  /// of SIGTSTP, after the program that started it has stopped. Waits at most ``drainTime``, because a handler may decide not to stop.
+  private mutating func takeOutput(before signal: Int32) {
+    let end = Clock.milliseconds + Self.drainTime
+    // SIGSTOP is sent to single processes, and cannot be caught.
+    var running = signal == SIGSTOP ? [] : program.processes(catching: signal)
+    while true {
+      running.removeAll(where: \.hasStopped)
+      takeRest()
+      if running.isEmpty || terminalIsGone || Clock.milliseconds >= end { return }
+      var watches = [Watch(program.master, for: .read)]
+      _ = try? poll(&watches, milliseconds: Self.stopInterval)
     }
   }
 

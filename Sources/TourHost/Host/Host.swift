@@ -80,6 +80,8 @@ import TourTerminal
   static let hangUpTime = 2000
   /// Milliseconds to wait, at the end and before a stop, for a terminal that accepts no output or does not reply.
   static let drainTime = 1000
+  /// Milliseconds between two checks whether the processes of the program's group have stopped.
+  static let stopInterval = 2
   static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGUSR1, SIGUSR2, SIGCONT, SIGCHLD]
 
   /// Starts the program.
