@@ -158,6 +158,37 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
+  /// The shell of script(1) is in another session, so it could not continue tour.
+  @Test func aProgramStoppedBySIGSTOPWithoutAShellCanBeContinued() throws {
+    let harness = try shell(program: "echo $$ > $HOME/pid; echo ready; read x; echo got $x; exit 5\n")
+    harness.type("script -qec \"exec $run bash program\" typescript\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    let text = try String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber)
+    let program = pid_t(try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
+    kill(program, SIGSTOP)
+    try harness.wait("the program to stop") { try String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8).contains(") T ") }
+    harness.type("a word")
+    try harness.wait(for: "a word")
+    kill(program, SIGCONT)
+    harness.type("\r")
+    try harness.wait(for: "got a word")
+    try expectEnd(harness, status: 5)
+  }
+
+  @Test func aChildThatHandlesControlZAndDoesNotStopDoesNotKeepTheTerminal() throws {
+    let harness = try shell(program: "bash -c 'trap : TSTP; echo > set; while :; do sleep 0.02; done' & while [ ! -e set ]; do sleep 0.02; done; echo ready; read x; exit 5\n")
+    try startProgram(harness)
+    harness.type("\u{1A}")
+    try harness.wait(for: "Stopped")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("clear; fg\r")
+    try harness.wait("the job in the foreground") { (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>" }
+    harness.type("x\r")
+    try expectEnd(harness, status: 5)
+  }
+
   /// The program stops at once by Ctrl-Z. Its child, which has the screen, restores the terminal first, as pagers do.
   @Test func aChildThatHandlesControlZRestoresTheTerminalBeforeTheShellGetsIt() throws {
     let child = """
@@ -251,6 +282,8 @@ import TourScreen
     ("a pipe behind it", "set -o pipefail; $run bash -c 'echo a word; exit 5' | tr a-z A-Z", "A WORD", 5),
     ("its input from a file", "echo word > file; $run bash -c 'read x; echo got $x; exit 5' < file", "got word", 5),
     ("its output to a file", "$run bash -c 'echo a word; exit 5' > file; s=$?; tr a-z A-Z < file; (exit $s)", "A WORD", 5),
+    ("the input of a background command", "$run bash -c 'echo a word; exit 5' < /dev/null", "a word", 5),
+    ("input that is not read", "seq 100000 | $run bash -c 'exit 5'", "", 5),
     ("no input", "$run bash -c '[ -e /proc/self/fd/0 ] || echo NO; exit 5' <&-", "NO", 5),
     ("no output", "$run bash -c '[ -e /proc/self/fd/1 ] || exit 5' >&-", "", 5),
     ("in the background, and nobody's job", "(set -m; $run bash -c 'echo a word > said' & ) ; while [ ! -s said ]; do sleep 0.02; done; tr a-z A-Z < said; (exit 5)", "A WORD", 5),
@@ -261,6 +294,86 @@ import TourScreen
     harness.type(line + "\r")
     if !said.isEmpty { try harness.wait(for: said) }
     try expectEnd(harness, status: status)
+  }
+
+  @Test(arguments: [
+    ("< /dev/tty", 5), ("> /dev/tty", 5), ("2> /dev/tty", 5), ("< /dev/tty > /dev/tty 2> /dev/tty", 5), ("< $(tty) > /dev/tty", 5), ("2> $HOME/log", 5),
+  ])
+  func tourShowsTheCardIfADescriptorIsTheTerminalByAnotherName(redirection: String, status: Int) throws {
+    let harness = try shell(program: "[ -t 0 ] && [ -t 1 ] && echo ready; echo said >&2; read x; exit 5\n")
+    harness.type("$run bash program \(redirection)\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    harness.type("x\r")
+    try expectEnd(harness, status: status)
+    if redirection.contains("log") { #expect(try String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8) == "said\n") }
+  }
+
+  @Test func tourShowsTheCardOverACommandOfXargs() throws {
+    let harness = try shell(program: "echo ready; read x; exit 0\n")
+    harness.type("echo program | xargs -o $run bash\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    harness.type("x\r")
+    try expectEnd(harness, status: 0)
+  }
+
+  /// The program reads its input from the pipe or the file, and keys from its terminal.
+  @Test(arguments: ["echo word | $run bash program", "echo word > file; $run bash program < file"])
+  func tourShowsTheCardIfTheInputIsRedirected(line: String) throws {
+    let harness = try shell(program: "[ -t 0 ] || read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
+    harness.type(line + "\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("key\r")
+    try harness.wait(for: "word and key")
+    try expectEnd(harness, status: 5)
+  }
+
+  /// As sudo does, the first command of the pipeline reads a password. less turns off the echo meanwhile, but reads no keys.
+  @Test func anotherCommandOfThePipelineUsesTheTerminalFirst() throws {
+    let harness = try shell(files: ["ask": "stty -a > before; read -s -p 'Password: ' word < /dev/tty; echo the word is $word; sleep 1000\n"])
+    harness.type("bash ask | $run less\r")
+    try harness.wait(for: "Password:")
+    #expect(try harness.settings.isCanonical && !harness.terminal.isAlternate)
+    harness.type("secret\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "the word is secret")
+    // Ctrl-C ends the first command, which less does not do.
+    harness.type("\u{3}")
+    try harness.wait(for: "(END)")
+    harness.type("q")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("clear; stty -a > after; cmp before after && echo 'the same' settings\r")
+    try harness.wait(for: "the same settings")
+  }
+
+  @Test func aProgramThatReadsKeysBeforeItShowsTextGetsThem() throws {
+    let harness = try shell(program: "read word; read key < /dev/tty; echo $word and $key; exit 5\n")
+    harness.type("echo word | $run bash program\r")
+    harness.type("key\r")
+    try harness.wait(for: "word and key")
+    try expectEnd(harness, status: 5)
+  }
+
+  @Test func controlZBeforeTheFirstTextStopsThePipeline() throws {
+    let harness = try shell(program: "echo > started; read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
+    harness.type("(while [ ! -e go ]; do sleep 0.02; done; echo word) | $run bash program\r")
+    try harness.wait("the program") { FileManager.default.fileExists(atPath: harness.home.appending(path: "started").path) }
+    harness.type("\u{1A}")
+    try harness.wait(for: "Stopped")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("clear; touch go; fg\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    harness.type("key\r")
+    try harness.wait(for: "word and key")
+    try expectEnd(harness, status: 5)
   }
 
   /// With descriptor 2 closed, the next file that tour opens could get that number. Error messages must be dropped and not written to it.

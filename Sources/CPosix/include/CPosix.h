@@ -31,7 +31,7 @@ struct tour_shim_request {
   char *const *environment;   /* NULL at the end */
   struct winsize size;
   const struct termios *settings; /* NULL: the kernel's defaults */
-  int keep_error;             /* not 0: the program keeps tour's descriptor 2; 0: it is the pty */
+  unsigned kept;              /* bits 0 to 2: the program keeps tour's descriptor of that number; otherwise it is the pty */
   struct tour_shim_rescue rescue;
 };
 
@@ -76,6 +76,9 @@ void tour_shim_mask_at_start(sigset_t *mask);
 
 /* ---- foreground.c: the foreground job of a terminal that is not the caller's controlling terminal, where tcgetpgrp(3) fails.
    Async-signal-safe. ---- */
+
+/* The device number of a terminal in the format of proc(5), also if it was opened as /dev/tty; 0 if the descriptor is no terminal: ioctl(2), TIOCGDEV. */
+unsigned tour_shim_terminal_device(int terminal);
 
 enum { TOUR_SHIM_LINEAGE_MOST = 32 };
 

@@ -20,6 +20,8 @@ extension Host {
       case SIGTERM, SIGHUP: endOnDemand(signal)
       // In raw mode no key sends these signals, so another process sent them to tour. They go to the program, but not to the processes that it
       // started. If the program stops, the session leader reports that, and tour stops too.
+      // In the prelude, the terminal is not in raw mode, and Ctrl-Z sends SIGTSTP.
+      case SIGTSTP where prelude != nil: try? program.signal(signal)
       case SIGTSTP, SIGUSR1, SIGUSR2: program.signalAlone(signal)
       default: try? program.signal(signal)
       }
@@ -88,7 +90,8 @@ extension Host {
     try? program.signal(SIGCONT)
   }
 
-  private mutating func takeTerminal() {
+  mutating func takeTerminal() {
+    if prelude != nil { return }
     try? terminal.enterRaw()
     publishRaw()
     program.tellTaken()
@@ -114,6 +117,10 @@ extension Host {
 
   /// Removes the card and sends the program's last output to the terminal, because the program has ended.
   mutating func drain() {
+    if prelude != nil {
+      takeRest()
+      abandonPrelude()
+    }
     readClock(at: Clock.milliseconds)
     compositor?.value.finish(at: Clock.milliseconds)
     collect()
