@@ -4,8 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/sysmacros.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 /* Fields of /proc/PID/stat (proc(5)), from the fourth on. */
@@ -70,22 +69,25 @@ void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage) {
   }
 }
 
-/* Returns the terminal's device number in the format of proc(5); 0 if it is not known. */
-static int device(int terminal) {
-  struct stat status;
-  if (fstat(terminal, &status) != 0) return 0;
-  unsigned major = major(status.st_rdev), minor = minor(status.st_rdev);
-  return (int)((minor & 0xFF) | (major << 8) | ((minor & ~0xFFU) << 12));
+unsigned tour_shim_terminal_device(int terminal) {
+  unsigned device = 0;
+  return ioctl(terminal, TIOCGDEV, &device) == 0 ? device : 0;
 }
 
 int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage) {
   struct fields leader;
-  enum { CONTROLLING = 5 << 8 }; /* /dev/tty */
   /* A full list may be incomplete. The foreground group may then belong to an ancestor that is not in the list. */
   if (lineage->count == 0 || lineage->count == TOUR_SHIM_LINEAGE_MOST || !look_up(lineage->session, &leader)) return 0;
-  int number = device(terminal);
-  if (leader.foreground <= 0 || (number != CONTROLLING && number != leader.terminal)) return 0;
+  if (leader.foreground <= 0 || (int)tour_shim_terminal_device(terminal) != leader.terminal) return 0;
   for (int i = 0; i < lineage->count; i++)
     if (lineage->groups[i] == leader.foreground) return 0;
+  return 1;
+}
+
+int tour_shim_is_orphaned(void) {
+  struct tour_shim_lineage lineage;
+  tour_shim_lineage_of(getpid(), &lineage);
+  for (int i = 1; i < lineage.count; i++)
+    if (lineage.groups[i] != lineage.groups[0]) return 0;
   return 1;
 }

@@ -75,7 +75,7 @@ static void become(const struct tour_shim_request *request, const struct origin 
   /* All signals are still blocked, including SIGTTOU, so a background group may call tcsetpgrp. */
   int error = setpgid(0, 0) == 0 && tcsetpgrp(slave, getpid()) == 0 ? 0 : errno;
   for (int target = 0; target <= 2 && !error; target++) {
-    if (target == 2 && request->keep_error) break;
+    if (request->kept >> target & 1) continue;
     while (dup2(slave, target) < 0 && !error)
       if (errno != EINTR) error = errno;
   }

@@ -10,9 +10,9 @@ import TourScreen
   private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
 
   /// A shell with the prompt `$> `, a program in `$HOME/program`, and the variable `run`: `$run COMMAND` runs a command under tour.
-  private func shell(program: String = program, environment: [String: String] = [:]) throws -> TourHarness {
+  private func shell(program: String = program, files: [String: String] = [:], environment: [String: String] = [:]) throws -> TourHarness {
     let harness = try TourHarness(
-      ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program],
+      ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
       environment: ["run": "\(TerminalHarness.tour) run --guide g.yaml", "TOUR_BIN": TerminalHarness.tour, "HISTFILE": ""].merging(environment) { $1 })
     try harness.wait(for: "$>")
     harness.type("cd; stty -echoctl; clear\r")
@@ -148,12 +148,109 @@ import TourScreen
     try harness.wait(for: "Stopped")
     #expect(!harness.text.contains("First card"))
     try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("echo status=$?\r")
+    try harness.wait(for: "status=\(128 + SIGSTOP)")
     harness.type("fg\r")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
     try harness.wait(until: "First card")
     harness.type("x\r")
     try expectEnd(harness, status: 5)
+  }
+
+  /// The shell of script(1) is in another session, so it could not continue tour.
+  @Test func aProgramStoppedBySIGSTOPWithoutAShellCanBeContinued() throws {
+    let harness = try shell(program: "echo $$ > $HOME/pid; echo ready; read x; echo got $x; exit 5\n")
+    harness.type("script -qec \"exec $run bash program\" typescript\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    let text = try String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber)
+    let program = pid_t(try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
+    kill(program, SIGSTOP)
+    try harness.wait("the program to stop") { try String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8).contains(") T ") }
+    harness.type("a word")
+    try harness.wait(for: "a word")
+    kill(program, SIGCONT)
+    harness.type("\r")
+    try harness.wait(for: "got a word")
+    try expectEnd(harness, status: 5)
+  }
+
+  @Test func aChildThatHandlesControlZAndDoesNotStopDoesNotKeepTheTerminal() throws {
+    let harness = try shell(program: "bash -c 'trap : TSTP; echo > set; while :; do sleep 0.02; done' & while [ ! -e set ]; do sleep 0.02; done; echo ready; read x; exit 5\n")
+    try startProgram(harness)
+    harness.type("\u{1A}")
+    try harness.wait(for: "Stopped")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("clear; fg\r")
+    try harness.wait("the job in the foreground") { (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>" }
+    harness.type("x\r")
+    try expectEnd(harness, status: 5)
+  }
+
+  /// The program stops at once by Ctrl-Z. Its child, which has the screen, restores the terminal first, as pagers do.
+  @Test func aChildThatHandlesControlZRestoresTheTerminalBeforeTheShellGetsIt() throws {
+    let child = """
+      import os, signal, sys, time
+      def stop(*_):
+        time.sleep(0.3)
+        os.write(1, b"\\033[?1049l\\033[?1l\\033>farewell\\r\\n")
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, stop)
+        os.write(1, b"\\033[?1049h\\033[?1h\\033=again")
+      signal.signal(signal.SIGTSTP, stop)
+      os.write(1, b"\\033[?1049h\\033[?1h\\033=ready")
+      sys.stdin.readline()
+      os.write(1, b"\\033[?1049l\\033[?1l\\033>")
+
+      """
+    let harness = try shell(program: "python3 $HOME/child; exit 5\n", files: ["child": child])
+    try startProgram(harness)
+    for _ in 0..<3 {
+      harness.type("\u{1A}")
+      try harness.wait(for: "Stopped")
+      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      #expect(harness.text.contains("farewell") && !harness.terminal.isAlternate)
+      #expect(!harness.terminal.modes.privateModes[.keypad] && !harness.terminal.modes.privateModes[.cursorKeys])
+      harness.type("clear; fg\r")
+      try harness.wait(for: "again")
+      #expect(harness.terminal.isAlternate && harness.terminal.modes.privateModes[.keypad])
+    }
+    harness.type("x\r")
+    try expectEnd(harness, status: 5)
+  }
+
+  /// git's pager is a child of git. Ctrl-Z stops both, and git first.
+  @Test func controlZInThePagerOfGitLeavesTheTerminalToTheShell() throws {
+    let setup = "git init -q log; cd log; for n in $(seq 40); do git commit -q --allow-empty -m \"commit number $n\"; done; stty -a > ../before; clear\n"
+    let names = ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"]
+    let harness = try shell(
+      files: ["setup": setup], environment: Dictionary(uniqueKeysWithValues: names.map { ($0, "somebody") }).merging(["LESS": "R", "GIT_PAGER": "less"]) { $1 })
+    func settings(_ name: String) throws -> String { try String(contentsOf: harness.home.appending(path: name), encoding: .utf8) }
+    harness.type(". ./setup\r")
+    try harness.wait("the repository") { lastLine(harness) == "$>" && !harness.text.contains("setup") }
+    harness.type("$TOUR_BIN run --guide ../g.yaml git log\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    for _ in 0..<20 {
+      try harness.wait(for: "commit number 40")
+      #expect(harness.terminal.isAlternate && harness.terminal.modes.privateModes[.keypad])
+      harness.type("\u{1A}")
+      try harness.wait(for: "Stopped")
+      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      #expect(!harness.terminal.isAlternate && !harness.terminal.modes.privateModes[.keypad] && !harness.terminal.modes.privateModes[.cursorKeys])
+      #expect(!harness.text.contains("commit number"))
+      harness.type("stty -a > ../after; clear\r")
+      try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
+      #expect(try settings("after") == settings("before"))
+      harness.type("fg\r")
+    }
+    try harness.wait(for: "commit number 40")
+    harness.type("q")
+    try expectEnd(harness, status: 0)
   }
 
   /// Without tour, Ctrl-C reaches the script with the loop as well as the program.
@@ -185,6 +282,8 @@ import TourScreen
     ("a pipe behind it", "set -o pipefail; $run bash -c 'echo a word; exit 5' | tr a-z A-Z", "A WORD", 5),
     ("its input from a file", "echo word > file; $run bash -c 'read x; echo got $x; exit 5' < file", "got word", 5),
     ("its output to a file", "$run bash -c 'echo a word; exit 5' > file; s=$?; tr a-z A-Z < file; (exit $s)", "A WORD", 5),
+    ("the input of a background command", "$run bash -c 'echo a word; exit 5' < /dev/null", "a word", 5),
+    ("input that is not read", "seq 100000 | $run bash -c 'exit 5'", "", 5),
     ("no input", "$run bash -c '[ -e /proc/self/fd/0 ] || echo NO; exit 5' <&-", "NO", 5),
     ("no output", "$run bash -c '[ -e /proc/self/fd/1 ] || exit 5' >&-", "", 5),
     ("in the background, and nobody's job", "(set -m; $run bash -c 'echo a word > said' & ) ; while [ ! -s said ]; do sleep 0.02; done; tr a-z A-Z < said; (exit 5)", "A WORD", 5),
@@ -195,6 +294,86 @@ import TourScreen
     harness.type(line + "\r")
     if !said.isEmpty { try harness.wait(for: said) }
     try expectEnd(harness, status: status)
+  }
+
+  @Test(arguments: [
+    ("< /dev/tty", 5), ("> /dev/tty", 5), ("2> /dev/tty", 5), ("< /dev/tty > /dev/tty 2> /dev/tty", 5), ("< $(tty) > /dev/tty", 5), ("2> $HOME/log", 5),
+  ])
+  func tourShowsTheCardIfADescriptorIsTheTerminalByAnotherName(redirection: String, status: Int) throws {
+    let harness = try shell(program: "[ -t 0 ] && [ -t 1 ] && echo ready; echo said >&2; read x; exit 5\n")
+    harness.type("$run bash program \(redirection)\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    harness.type("x\r")
+    try expectEnd(harness, status: status)
+    if redirection.contains("log") { #expect(try String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8) == "said\n") }
+  }
+
+  @Test func tourShowsTheCardOverACommandOfXargs() throws {
+    let harness = try shell(program: "echo ready; read x; exit 0\n")
+    harness.type("echo program | xargs -o $run bash\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    harness.type("x\r")
+    try expectEnd(harness, status: 0)
+  }
+
+  /// The program reads its input from the pipe or the file, and keys from its terminal.
+  @Test(arguments: ["echo word | $run bash program", "echo word > file; $run bash program < file"])
+  func tourShowsTheCardIfTheInputIsRedirected(line: String) throws {
+    let harness = try shell(program: "[ -t 0 ] || read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
+    harness.type(line + "\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card")
+    harness.type("key\r")
+    try harness.wait(for: "word and key")
+    try expectEnd(harness, status: 5)
+  }
+
+  /// As sudo does, the first command of the pipeline reads a password. less turns off the echo meanwhile, but reads no keys.
+  @Test func anotherCommandOfThePipelineUsesTheTerminalFirst() throws {
+    let harness = try shell(files: ["ask": "stty -a > before; read -s -p 'Password: ' word < /dev/tty; echo the word is $word; sleep 1000\n"])
+    harness.type("bash ask | $run less\r")
+    try harness.wait(for: "Password:")
+    #expect(try harness.settings.isCanonical && !harness.terminal.isAlternate)
+    harness.type("secret\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "the word is secret")
+    // Ctrl-C ends the first command, which less does not do.
+    harness.type("\u{3}")
+    try harness.wait(for: "(END)")
+    harness.type("q")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("clear; stty -a > after; cmp before after && echo 'the same' settings\r")
+    try harness.wait(for: "the same settings")
+  }
+
+  @Test func aProgramThatReadsKeysBeforeItShowsTextGetsThem() throws {
+    let harness = try shell(program: "read word; read key < /dev/tty; echo $word and $key; exit 5\n")
+    harness.type("echo word | $run bash program\r")
+    harness.type("key\r")
+    try harness.wait(for: "word and key")
+    try expectEnd(harness, status: 5)
+  }
+
+  @Test func controlZBeforeTheFirstTextStopsThePipeline() throws {
+    let harness = try shell(program: "echo > started; read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
+    harness.type("(while [ ! -e go ]; do sleep 0.02; done; echo word) | $run bash program\r")
+    try harness.wait("the program") { FileManager.default.fileExists(atPath: harness.home.appending(path: "started").path) }
+    harness.type("\u{1A}")
+    try harness.wait(for: "Stopped")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("clear; touch go; fg\r")
+    try harness.wait(for: "First card")
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(for: "ready")
+    harness.type("key\r")
+    try harness.wait(for: "word and key")
+    try expectEnd(harness, status: 5)
   }
 
   /// With descriptor 2 closed, the next file that tour opens could get that number. Error messages must be dropped and not written to it.

@@ -124,12 +124,18 @@ import TourScreen
     #expect(!harness.written.contains("8687;status") && !harness.written.contains("8687;shown"))
   }
 
-  @Test func `a program in tmux announces an event by tmux's passthrough`() throws {
+  @Test func `a program in tmux announces an event by tmux's passthrough, and gets an answer`() throws {
     let program = #"""
+      stty -icanon -echo
+      announce() { printf '\033Ptmux;\033\033]8687;%s\033\033\\\033\\' "$1"; }
       printf 'here'
-      while sleep 0.5; do printf '\033Ptmux;\033\033]8687;event;name=saved\033\033\\\033\\'; done &
+      while sleep 0.5; do announce 'event;name=saved'; done &
       read -rsn1 key
       kill %1
+      announce ask
+      IFS= read -rs -d '\' answer
+      printf '\n%q' "$answer"
+      read -rsn1 key
       """#
     let harness = try TourHarness(
       [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "tmux", "-S", "HOME/socket", "-f", "HOME/conf", "new-session", "bash", "HOME/inside"],
@@ -140,6 +146,8 @@ import TourScreen
     harness.press(Key(.escape))
     try harness.wait(until: "The last card")
     _ = harness.settled()
+    harness.type("k")
+    try harness.wait(for: "status;card=none")
     harness.type("k")
     #expect(try harness.finish().code == 0)
   }

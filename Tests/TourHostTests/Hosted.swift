@@ -13,12 +13,12 @@ struct Hosted: ~Copyable {
 
   init(
     _ arguments: [String], environment: [String] = ["PATH=/usr/bin:/bin"],
-    size: WindowSize = WindowSize(columns: 80, rows: 24), settings: TerminalSettings? = nil, keepsError: Bool = false
+    size: WindowSize = WindowSize(columns: 80, rows: 24), settings: TerminalSettings? = nil, keeping kept: [Int32] = []
   ) throws {
     enableTypedSignals()
     program = try Program(
       path: findCommand(ByteString(arguments[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(arguments), environment: ArgumentVector(environment),
-      size: size, settings: settings, keepsError: keepsError)
+      size: size, settings: settings, keeping: kept)
   }
 
   init(sh script: String) throws {

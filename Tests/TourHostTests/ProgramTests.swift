@@ -78,7 +78,7 @@ import TourSystem
     var name = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/fd/2", &name, name.count)
     let ours = String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    var hosted = try Hosted(["sh", "-c", "readlink /proc/$$/fd/2"], keepsError: true)
+    var hosted = try Hosted(["sh", "-c", "readlink /proc/$$/fd/2"], keeping: [2])
     _ = try hosted.finish()
     #expect(hosted.text == ours + "\n")
   }

@@ -31,7 +31,7 @@ struct tour_shim_request {
   char *const *environment;   /* NULL at the end */
   struct winsize size;
   const struct termios *settings; /* NULL: the kernel's defaults */
-  int keep_error;             /* not 0: the program keeps tour's descriptor 2; 0: it is the pty */
+  unsigned kept;              /* bits 0 to 2: the program keeps tour's descriptor of that number; otherwise it is the pty */
   struct tour_shim_rescue rescue;
 };
 
@@ -77,6 +77,9 @@ void tour_shim_mask_at_start(sigset_t *mask);
 /* ---- foreground.c: the foreground job of a terminal that is not the caller's controlling terminal, where tcgetpgrp(3) fails.
    Async-signal-safe. ---- */
 
+/* The device number of a terminal in the format of proc(5), also if it was opened as /dev/tty; 0 if the descriptor is no terminal: ioctl(2), TIOCGDEV. */
+unsigned tour_shim_terminal_device(int terminal);
+
 enum { TOUR_SHIM_LINEAGE_MOST = 32 };
 
 /* The process groups of a process and of its ancestors in the same session. The group of the process comes first. */
@@ -90,6 +93,9 @@ void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage);
 /* Whether the foreground group is outside of the lineage: another job of the same shell, and not the shell itself. 0 also if this is not known,
    because /proc is missing or the terminal belongs to another session. */
 int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage);
+/* Whether no ancestor could continue this process's group if it was stopped: none is in another group of the same session, as a shell with job control
+   is. Not 0 also if this is not known, because /proc is missing. */
+int tour_shim_is_orphaned(void);
 
 /* ---- signals.c: signals become bytes in a pipe ---- */
 

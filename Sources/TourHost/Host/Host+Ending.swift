@@ -20,6 +20,8 @@ extension Host {
       case SIGTERM, SIGHUP: endOnDemand(signal)
       // In raw mode no key sends these signals, so another process sent them to tour. They go to the program, but not to the processes that it
       // started. If the program stops, the session leader reports that, and tour stops too.
+      // In the prelude, the terminal is not in raw mode, and Ctrl-Z sends SIGTSTP.
+      case SIGTSTP where prelude != nil: try? program.signal(signal)
       case SIGTSTP, SIGUSR1, SIGUSR2: program.signalAlone(signal)
       default: try? program.signal(signal)
       }
@@ -61,15 +63,16 @@ extension Host {
   mutating func suspend(_ signal: Int32) {
     unsafe crashGuard.live.pointee.host.stopped_by = signal
     compositor?.value.withdraw(at: Clock.milliseconds)
-    takeRest()
+    takeOutput(before: signal)
     awaitAnswer()
     terminal.restore()
     publishRaw()
     unsafe crashGuard.live.pointee.host.stopped_by = 0
     program.tellReleased()
     // Returns when the shell continues tour. Ctrl-Z stops the whole foreground group, including the calling script: otherwise the shell would not
-    // get the terminal back. Never SIGSTOP: without a shell that could continue tour, the other signals do nothing, but SIGSTOP stops forever.
-    signals.sendThrough(signal == SIGSTOP ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
+    // get the terminal back. Without a shell that could continue tour, SIGSTOP would stop tour forever; SIGTSTP then has no effect.
+    let isFinal = signal == SIGSTOP && tour_shim_is_orphaned() != 0
+    signals.sendThrough(isFinal ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     takeSignals()
     guard !terminal.isRaw, !isInBackground, hangUpAt == nil else { return }
     // Tour was not stopped: without job control, SIGTSTP has no effect.
@@ -87,7 +90,8 @@ extension Host {
     try? program.signal(SIGCONT)
   }
 
-  private mutating func takeTerminal() {
+  mutating func takeTerminal() {
+    if prelude != nil { return }
     try? terminal.enterRaw()
     publishRaw()
     program.tellTaken()
@@ -113,6 +117,10 @@ extension Host {
 
   /// Removes the card and sends the program's last output to the terminal, because the program has ended.
   mutating func drain() {
+    if prelude != nil {
+      takeRest()
+      abandonPrelude()
+    }
     readClock(at: Clock.milliseconds)
     compositor?.value.finish(at: Clock.milliseconds)
     collect()
@@ -146,6 +154,21 @@ extension Host {
       flush()
       if count == 0 { return }
       rest -= count
+    }
+  }
+
+  /// Sends the program's output to the terminal until the other processes of its group have stopped, too: a pager restores the terminal in its handler
+  /// of SIGTSTP, after the program that started it has stopped. Waits at most ``drainTime``, because a handler may decide not to stop.
+  private mutating func takeOutput(before signal: Int32) {
+    let end = Clock.milliseconds + Self.drainTime
+    // SIGSTOP is sent to single processes, and cannot be caught.
+    var running = signal == SIGSTOP ? [] : program.processes(catching: signal)
+    while true {
+      running.removeAll(where: \.hasStopped)
+      takeRest()
+      if running.isEmpty || terminalIsGone || Clock.milliseconds >= end { return }
+      var watches = [Watch(program.master, for: .read)]
+      _ = try? poll(&watches, milliseconds: Self.stopInterval)
     }
   }
 

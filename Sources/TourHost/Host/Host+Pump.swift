@@ -43,10 +43,12 @@ extension Host {
     if toTerminal.count < Self.mostShown { fromProgram.insert(.read) }
     if !toProgram.isEmpty { fromProgram.insert(.write) }
 
-    watches[.terminal] = Watch(terminalIsGone ? -1 : terminal.descriptor, for: fromTerminal)
+    // In the prelude, input that another process may read is looked at again after a while.
+    watches[.terminal] = Watch(terminalIsGone || prelude?.inputAt != nil ? -1 : terminal.descriptor, for: fromTerminal)
     watches[.program].wanted = fromProgram
     // After a key the program's answer is awaited first, even if the compositor has work that is due.
     var deadline = unseenCount > 0 ? Clock.milliseconds + Self.answerTime : compositor?.value.deadline(isReady: toTerminal.isEmpty) ?? .max
+    if let prelude { deadline = prelude.inputAt.map { $0 + Prelude.inputTime } ?? .max }
     deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
     switch try? poll(&watches, milliseconds: rest) {
@@ -60,7 +62,11 @@ extension Host {
 
     if !watches[.program].found.isReadable { noteUnseenInput() }
     if watches[.signals].found.isReadable { takeSignals() }
-    if watches[.terminal].found.isReadable { readTerminal() }
+    if prelude != nil {
+      checkPrelude(isReadable: watches[.terminal].found.isReadable, at: Clock.milliseconds)
+    } else if watches[.terminal].found.isReadable {
+      readTerminal()
+    }
     if watches[.program].found.isReadable { readProgram() }
     if watches[.reports].found.isReadable { takeReports() }
     catchUp(isChanged: watches[.history].found.isReadable, at: Clock.milliseconds)
@@ -120,6 +126,7 @@ extension Host {
   /// Sends input to the program: at once if no other input is queued.
   private mutating func type(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
+    unsafe signalPipeline(bytes)
     if toProgram.isEmpty, case .bytes(let count) = try? unsafe program.write(UnsafeRawBufferPointer(bytes)) { taken = count }
     // The next write reports an error.
     unsafe toProgram.append(bytes[taken...])
@@ -167,21 +174,29 @@ extension Host {
     // Safe: `page` lives as long as the host, and is not written before the next read.
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: page[..<count]).bindMemory(to: UInt8.self)
     unsafe publish(bytes, as: TOUR_SHIM_READ)
-    if compositor?.value.isCovered == true {
+    if prelude != nil {
+      unsafe publishUnshown(bytes)
+      if unsafe prelude?.take(bytes) == true { endPrelude() }
+    } else if compositor?.value.isCovered == true {
       noteUnseenInput()
       unsafe publishUnshown(bytes)
       unsafe compositor?.value.absorb(bytes, at: Clock.milliseconds, readsReplies: toProgram.count < Self.mostTyped)
       collect()
     } else {
-      // The terminal comes first, so that the user sees the output while the shadow is fed with it.
-      unsafe publish(bytes, as: TOUR_SHIM_UNSHOWN)
-      unsafe show(bytes)
-      unsafe publish(nil, as: TOUR_SHIM_UNSHOWN)
-      noteUnseenInput()
-      unsafe compositor?.value.observe(bytes, at: Clock.milliseconds)
-      if let isAlternate = compositor?.value.isAlternate { unsafe crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
+      unsafe passOn(bytes)
     }
     return count
+  }
+
+  /// Sends the program's output to the terminal unchanged, and shows it to the compositor.
+  mutating func passOn(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // The terminal comes first, so that the user sees the output while the shadow is fed with it.
+    unsafe publish(bytes, as: TOUR_SHIM_UNSHOWN)
+    unsafe show(bytes)
+    unsafe publish(nil, as: TOUR_SHIM_UNSHOWN)
+    noteUnseenInput()
+    unsafe compositor?.value.observe(bytes, at: Clock.milliseconds)
+    if let isAlternate = compositor?.value.isAlternate { unsafe crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
   }
 
   /// Sends the program's output to the terminal: at once if no other output is queued.

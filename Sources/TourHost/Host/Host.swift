@@ -57,6 +57,9 @@ import TourTerminal
   /// The state that the handler of a crash reads.
   let crashGuard: CrashGuard
 
+  /// The output of a program with redirected input that has not used the terminal yet; nil once it has. Until then, tour changes nothing on the terminal.
+  var prelude: Prelude?
+
   /// The value of `TOUR_HOST` in the program's environment: the version of the protocol by which it announces widgets (`docs/protocol.md`).
   static let protocolVersion = "1"
   /// If this many bytes wait for the terminal, no more output is read from the program. Small, so that little of it appears after a Ctrl-C.
@@ -82,6 +85,8 @@ import TourTerminal
   static let hangUpTime = 2000
   /// Milliseconds to wait, at the end and before a stop, for a terminal that accepts no output or does not reply.
   static let drainTime = 1000
+  /// Milliseconds between two checks whether the processes of the program's group have stopped.
+  static let stopInterval = 2
   static let signalNumbers = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGUSR1, SIGUSR2, SIGCONT, SIGCHLD]
 
   /// Starts the program.
@@ -102,12 +107,14 @@ import TourTerminal
     let signals = try SignalPipe(Self.signalNumbers)
     // Read after SIGWINCH is caught, so that no later change is missed.
     let size = try terminal.size
-    let keepsError = isatty(STDERR_FILENO) == 0
+    let kept = (STDIN_FILENO...STDERR_FILENO).filter { !terminal.isBehind($0) }
     let crashGuard = try CrashGuard(rescue)
-    try terminal.enterRaw()
-    let program = try Program(
+    let isShared = terminal.isShared
+    if !isShared { try terminal.enterRaw() }
+    var program = try Program(
       path: path, arguments: arguments, environment: ArgumentVector.environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
-      settings: terminal.settings, rescue: rescue, keepsError: keepsError)
+      settings: terminal.settings, rescue: rescue, keeping: kept)
+    if isShared { program.tellReleased() }
     crashGuard.arm(terminal: terminal, program: program, signals: signals)
     self.init(
       terminal, program, signals, crashGuard, delegate: delegate,
@@ -116,6 +123,7 @@ import TourTerminal
         : Compositor(
           size: size.cells, session: session, tourKey: tourKey, asking: questions, servesRequests: servesRequests,
           logsAnnouncements: delegate.logsAnnouncements))
+    if isShared { prelude = Prelude() }
   }
 
   init(
@@ -160,6 +168,7 @@ import TourTerminal
   private mutating func turn(at now: Int) {
     if let resizeAt, now >= resizeAt { resize(at: now) }
     sendAll()
+    if prelude != nil { return }
     readClock(at: now)
     if unseenCount == 0 { compositor?.value.present(at: now, isReady: toTerminal.isEmpty) }
     collect()
@@ -179,10 +188,12 @@ import TourTerminal
 
   /// Moves the output of the compositor to the queues, and its notes to the delegate.
   mutating func collect() {
+    if prelude != nil { return }
     publishCard()
     guard let output = compositor?.value.takeOutput() else { return }
     toTerminal.append(output.toTerminal)
     if compositor?.value.isCovered == false { publishNoCard() }
+    signalPipeline(output.toProgram)
     toProgram.append(output.toProgram)
     if !output.keys.isEmpty { type(output.keys) }
     publishHeldInput()

@@ -25,7 +25,7 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   public func pass(wasApart: Bool) -> Never {
     if let signal {
       let isKey = signal == SIGINT || signal == SIGQUIT
-      let isOurs = tcgetpgrp(STDIN_FILENO) == getpgrp()
+      let isOurs = (STDIN_FILENO...STDERR_FILENO).contains { tcgetpgrp($0) == getpgrp() }
       tour_shim_die(wasApart && isKey && isOurs ? 0 : getpid(), signal)
     }
     exit(code)

@@ -29,14 +29,13 @@ public struct Program: ~Copyable {
   ///   - settings: of the pty; nil for the kernel's defaults.
   ///   - rescue: the data with which the session leader restores the real terminal if this process dies before ``tellReleased()``. If nil, the
   ///     session leader does not restore it.
-  ///   - keepsError: whether the program keeps this process's descriptor 2, for a standard error that is no terminal. Otherwise descriptor 2
-  ///     is the pty, as 0 and 1 are.
+  ///   - kept: those of the descriptors 0 to 2 that the program keeps, such as a redirected standard error. The others are the pty.
   /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve` if a later one failed.
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   public init(
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
-    settings: TerminalSettings? = nil, rescue: Rescue? = nil, keepsError: Bool = false
+    settings: TerminalSettings? = nil, rescue: Rescue? = nil, keeping kept: [Int32] = []
   ) throws(Errno) {
     let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
     var session = tour_shim_session()
@@ -50,7 +49,7 @@ public struct Program: ~Copyable {
           var request = unsafe tour_shim_request(
             path: path, arguments: argumentList.pointers, script: scriptList.pointers,
             environment: environmentList.pointers, size: size.raw, settings: settings == nil ? nil : raw,
-            keep_error: keepsError ? 1 : 0, rescue: shim)
+            kept: kept.reduce(0) { $0 | 1 << UInt32($1) }, rescue: shim)
           return unsafe tour_shim_spawn(&request, &session)
         }
       }

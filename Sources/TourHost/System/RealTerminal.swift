@@ -1,33 +1,57 @@
+internal import CPosix
 internal import Glibc
 public import TourSystem
 
 /// The user's terminal, from the time when tour opens it until its settings are restored.
 public struct RealTerminal: ~Copyable {
   private let file: Descriptor
-  /// The settings at the time when the terminal was opened. They are restored at the end.
-  public let settings: TerminalSettings
+  /// The settings at the time when the terminal was opened, or of the last ``readSettings()``. They are restored at the end.
+  public private(set) var settings: TerminalSettings
   public private(set) var isRaw = false
+  /// Whether standard input is a pipe or a file. The other commands of the pipeline may then use the terminal, too: sudo(8) asks for a password.
+  let isShared: Bool
+  private let device: UInt32
 
-  /// Opens the terminal of standard input and output; nil if they are not the same terminal, or if tour's job can't come to the foreground.
+  /// Opens the terminal of standard input and output; nil if there is none (``exists(input:output:)``), or if tour's job can't come to the
+  /// foreground.
   ///
   /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground: before that, the settings are those of the foreground job.
   /// The terminal is opened anew, so that `O_NONBLOCK` applies to tour's open file description and not to the one it shares with the shell.
   /// If it can't be opened (its device is not in this file system), the shell's descriptor is duplicated, and a write may block.
   /// In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
   public init?(input: Int32 = 0, output: Int32 = 1) {
-    guard isatty(input) == 1, isatty(output) == 1, Self.device(input) == Self.device(output),
-      Self.comeToForeground(input), let settings = try? TerminalSettings(of: input),
-      let file = try? Self.open(input)
+    guard let device = Self.device(output), Self.exists(input: input, output: output),
+      Self.comeToForeground(output), let settings = try? TerminalSettings(of: output),
+      let file = try? Self.open(output)
     else { return nil }
     self.file = file
     self.settings = settings
+    self.device = device
+    isShared = Self.device(input) == nil
   }
+
+  /// Whether a program with this input and output can be hosted: both are the same terminal, by any name; or the output is the controlling terminal,
+  /// and the input is a pipe or a file.
+  ///
+  /// Other input, such as /dev/null, is that of a background command in a script. With other output, the next command of the pipeline may use the
+  /// terminal. In C: isatty(3), tcgetsid(3), fstat(2).
+  public static func exists(input: Int32 = 0, output: Int32 = 1) -> Bool {
+    guard let device = device(output) else { return false }
+    if let inputDevice = Self.device(input) { return inputDevice == device }
+    guard tcgetsid(output) == getsid(0), let status = try? FileStatus(ofDescriptor: input) else { return false }
+    return [S_IFIFO, S_IFSOCK, S_IFREG].contains(status.mode & S_IFMT)
+  }
+
+  /// Whether a descriptor is this terminal, by any name.
+  func isBehind(_ descriptor: Int32) -> Bool { Self.device(descriptor) == device }
 
   /// Takes over the terminal of the process image of tour that crashed.
   init(resuming handover: CrashHandover) {
     file = Descriptor(resuming: handover.host.terminal)
     settings = TerminalSettings(raw: handover.host.settings)
     isRaw = handover.host.is_raw != 0
+    isShared = Self.device(STDIN_FILENO) == nil
+    device = Self.device(file.number) ?? 0
   }
 
   deinit {
@@ -36,6 +60,11 @@ public struct RealTerminal: ~Copyable {
 
   /// For `poll`.
   public var descriptor: Int32 { file.number }
+
+  /// Reads the settings again: until now another command of the pipeline may have turned off the echo. In C: tcgetattr(3).
+  mutating func readSettings() {
+    if let now = try? TerminalSettings(of: file.number) { settings = now }
+  }
 
   /// Sets raw mode: input is read byte by byte, and neither input nor output is translated.
   ///
@@ -154,7 +183,11 @@ public struct RealTerminal: ~Copyable {
     do { try settings.apply(to: descriptor, evenInBackground: true) } catch { try? settings.apply(to: descriptor, evenInBackground: true) }
   }
 
-  private static func device(_ descriptor: Int32) -> UInt64? { (try? FileStatus(ofDescriptor: descriptor))?.representedDevice }
+  /// The device number of a terminal, which is the same for /dev/tty and the terminal's own name; nil if the descriptor is no terminal.
+  private static func device(_ descriptor: Int32) -> UInt32? {
+    let device = tour_shim_terminal_device(descriptor)
+    return device == 0 ? nil : device
+  }
 
   private static func open(_ terminal: Int32) throws(Errno) -> Descriptor {
     let flags = O_RDWR | O_NONBLOCK

@@ -54,6 +54,17 @@ public struct SignalPipe: ~Copyable {
     return signals.filter { tour_shim_signals_take($0) != 0 } + signals.filter { tour_shim_crash_take($0) != 0 }
   }
 
+  /// Sends a signal to the other processes of this process's group. In C: kill(2), sigaction(2).
+  func sendToOthers(_ signal: Int32) {
+    kill(0, signal)
+    guard signals.contains(signal) else { return }
+    // The signal is blocked outside of `poll`, and so pending for this process. Ignoring it discards it.
+    var (ignoring, ours) = (sigaction(), sigaction())
+    unsafe ignoring.__sigaction_handler.sa_handler = SIG_IGN
+    unsafe sigaction(signal, &ignoring, &ours)
+    unsafe sigaction(signal, &ours, nil)
+  }
+
   /// Sends a signal to this process, or to its whole process group, with the default action in this process even if the signal is caught. Returns
   /// after the action: for a signal that stops, after SIGCONT. In C: sigaction(2), kill(2).
   func sendThrough(_ signal: Int32, toGroup: Bool) {

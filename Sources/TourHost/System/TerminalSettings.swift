@@ -22,6 +22,14 @@ public struct TerminalSettings: Sendable {
   /// Whether the kernel echoes input.
   package var echoes: Bool { raw.c_lflag & tcflag_t(ECHO) != 0 }
 
+  /// The signals that the kernel sends to the foreground group if these bytes are typed.
+  func signals(of bytes: some Sequence<UInt8>) -> [Int32] {
+    guard raw.c_lflag & tcflag_t(ISIG) != 0 else { return [] }
+    let keys = unsafe withUnsafeBytes(of: raw.c_cc) { (interrupt: unsafe $0[Int(VINTR)], quit: unsafe $0[Int(VQUIT)]) }
+    // 0 is _POSIX_VDISABLE: no byte sends the signal.
+    return bytes.compactMap { $0 == 0 ? nil : $0 == keys.interrupt ? SIGINT : $0 == keys.quit ? SIGQUIT : nil }
+  }
+
   /// The settings of raw mode, made from these. In C: cfmakeraw(3).
   var madeRaw: TerminalSettings {
     var from = raw

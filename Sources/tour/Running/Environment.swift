@@ -25,7 +25,6 @@ struct Environment {
 
   /// Whether tour must show nothing: `TOUR=off`, no terminal, `CI` is set, or the terminal can't show cards.
   var isSilent: Bool {
-    self["TOUR"] == "off" || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || !(self["CI"] ?? "").isEmpty
-      || ["", "dumb"].contains(self["TERM"] ?? "")
+    self["TOUR"] == "off" || !RealTerminal.exists() || !(self["CI"] ?? "").isEmpty || ["", "dumb"].contains(self["TERM"] ?? "")
   }
 }

@@ -1,0 +1,70 @@
+import Glibc
+import TourScreen
+import TourSystem
+import TourTerminal
+
+/// The output that a program with redirected input writes before it uses the terminal. Until then, tour leaves the terminal to the other commands of
+/// the pipeline: in `sudo dmesg | tour run less`, sudo reads a password from it. less sets modes at once, but shows text only after its input arrives.
+struct Prelude {
+  private(set) var output: [UInt8] = []
+  /// Of any size: only whether there is text matters.
+  private(set) var model = Terminal(size: Size(columns: 80, rows: 24))
+  private var answers = Answers(as: .model)
+  /// Since when the terminal has input that no other process reads; nil if there is none.
+  var inputAt: Int?
+
+  /// Milliseconds after which input that no process has read is for the program.
+  static let inputTime = 100
+  private static let mostOutput = 1 << 16
+
+  /// Whether the program uses the terminal: it has shown text, or waits for a reply to a query.
+  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe output += bytes
+    unsafe model.feed(Array(bytes), answers: &answers)
+    return !answers.take().isEmpty || output.count > Self.mostOutput || model.screen.cells.contains { $0.glyph != .empty && $0.glyph != .space }
+  }
+}
+
+extension Host {
+  /// Takes the terminal, and shows the output so far.
+  mutating func endPrelude() {
+    guard let prelude else { return }
+    self.prelude = nil
+    terminal.readSettings()
+    unsafe crashGuard.live.pointee.host.settings = terminal.settings.raw
+    takeTerminal()
+    // Queries of tour come before the program's output.
+    collect()
+    unshown.removeAll()
+    unsafe prelude.output.withUnsafeBufferPointer { unsafe passOn($0) }
+  }
+
+  /// Sends the output of a program that has ended without the use of the terminal. No card appears any more.
+  mutating func abandonPrelude() {
+    guard let prelude else { return }
+    self.prelude = nil
+    compositor = nil
+    unshown.removeAll()
+    resetSequence = prelude.model.resetSequence()
+    toTerminal.append(prelude.output)
+  }
+
+  /// Ends the prelude if the terminal has input that no process reads: the program may wait for it without having shown text.
+  mutating func checkPrelude(isReadable: Bool, at now: Int) {
+    guard let inputAt = prelude?.inputAt else {
+      if isReadable { prelude?.inputAt = now }
+      return
+    }
+    guard now >= inputAt + Prelude.inputTime else { return }
+    prelude?.inputAt = nil
+    var watches = [Watch(terminal.descriptor, for: .read)]
+    if terminal.isInForeground, (try? poll(&watches, milliseconds: 0)) == 1 { endPrelude() }
+  }
+
+  /// Signals the other commands of the pipeline if these bytes are Ctrl-C or Ctrl-\. The kernel signals only the foreground group of the pty, which is
+  /// the program's.
+  mutating func signalPipeline(_ bytes: some Sequence<UInt8>) {
+    guard terminal.isShared, let settings = try? program.settings else { return }
+    for signal in settings.signals(of: bytes) { signals.sendToOthers(signal) }
+  }
+}
