@@ -104,8 +104,10 @@ import TourScreen
     try harness.wait(for: "told")
     harness.type("echo a word | tr a-z A-Z\r")
     try harness.wait(for: "A WORD")
+    // The shell forgets a job at the prompt after its end, so it waits before the program ends.
+    harness.type("clear; echo waiting; wait %1; echo status=$?\r")
+    try harness.wait("the shell to wait") { harness.text.hasPrefix("waiting ") }
     try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
-    harness.type("clear; wait %1; echo status=$?\r")
     try harness.wait(for: "status=5")
     harness.type("clear; jobs; echo 'no more' jobs\r")
     try harness.wait(for: "no more jobs")
