@@ -11,10 +11,12 @@ import TourScreen
     version: 1
     title: Misuse
     for: misuse
-    events: [{id: event}]
+    events: [{id: event}, {id: never}]
     steps:
       - {id: one, title: One, body: The first.}
       - {id: two, title: Two, body: The second.}
+    tips:
+      - {id: tip, title: Tip, when: {event: never}}
     """
 
   /// Runs a case without a terminal.
@@ -66,10 +68,16 @@ import TourScreen
   func `a tour that is NULL or closed is refused by every function`(name: String, cause: String) throws {
     let lines = try Self.output(name)
     // Without ncurses, its functions fail, too.
-    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0"))
+    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0"))
     // Wrong arguments are named first.
     let others = lines.filter { $0.hasSuffix(": -2 \(cause)") }
-    #expect(others.count == (name == "null" ? 18 : 19))
+    #expect(others.count == (name == "null" ? 21 : 22))
+  }
+
+  @Test func `the status of a tip is known before the program draws, and an unknown tip is named`() throws {
+    let lines = try Self.output("early")
+    #expect(lines.filter { $0.hasPrefix("tip_status") } == ["tip_status: 1", "tip_status unknown: -9 the guide has no tip 'unknown'", "tip_status NULL: -1 the id of the tip is NULL"])
+    #expect(lines.contains("history_error 0"))
   }
 
   @Test func `a tour of the parent process is refused in its child, and stays usable in the parent`() throws {
