@@ -35,6 +35,7 @@ extension EmbeddedTour {
       guard let declared = guide.parameter(parameter), let value = Value(word, as: declared.default) else { continue }
       let note = TipNote(.set(parameter: parameter, value), of: guide.name, at: clock.moment())
       if kept.record(note, of: guide) { writer?.remember([note], at: now) }
+      observers.haveNews = true
     }
   }
 

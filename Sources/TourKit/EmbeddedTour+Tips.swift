@@ -31,14 +31,12 @@ extension EmbeddedTour {
     if observers.isEmpty || observers.areCalled { return }
     observers.areCalled = true
     // An observer may change the state of a tip.
-    for _ in 0..<TipObservers.mostRounds {
-      var hasChanged = false
+    for _ in 0..<TipObservers.mostRounds where observers.haveNews {
+      observers.haveNews = false
       for number in observers.numbers {
         guard let name = observers.tip(number), let state = status(ofTip: name), let call = observers.note(state, number) else { continue }
-        hasChanged = true
         call(state)
       }
-      if !hasChanged { break }
     }
     observers.areCalled = false
   }
@@ -79,6 +77,8 @@ struct TipObservers {
   private var all: [Observer] = []
   private var last = 0
   var areCalled = false
+  /// Whether the state of a tip may have changed since the observers were last called.
+  var haveNews = false
 
   /// The number of times that each observer is called for one change, so that two observers that keep changing the tips of each other do not hang the
   /// program. The next change is reported later.
@@ -94,6 +94,8 @@ struct TipObservers {
   }
 
   mutating func remove(_ number: Int) { all.removeAll { $0.number == number } }
+
+  mutating func removeAll() { all = [] }
 
   /// The name of the tip; nil if the observation has ended.
   func tip(_ number: Int) -> String? { all.first { $0.number == number }?.tip }

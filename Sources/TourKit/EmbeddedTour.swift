@@ -34,7 +34,10 @@ public final class EmbeddedTour {
   /// The colours and characters of the terminal, for the cards.
   public var capabilities: TerminalCapabilities {
     get { session.capabilities }
-    set { session.capabilities = newValue }
+    set {
+      session.capabilities = newValue
+      last = nil
+    }
   }
 
   let guides: [Guide]
@@ -260,7 +263,7 @@ public final class EmbeddedTour {
   public func finish(at now: Int) {
     handle(.lost, at: now)
     (onTourEvent, onTipEvent) = (nil, nil)
-    observers = TipObservers()
+    observers.removeAll()
     shown = nil
     writer?.write()
   }
@@ -282,10 +285,12 @@ public final class EmbeddedTour {
     let effects = session.handle(event, at: now)
     lastScene = nil
     isHandling = false
+    observers.haveNews = true
     carryOut(effects, at: now)
   }
 
   private func noteShown(after before: Scene?, at now: Int) {
+    if session.isUnseen || before != shown { observers.haveNews = true }
     let effects = session.noteShown(after: before, at: now)
     lastScene = nil
     carryOut(effects, at: now)

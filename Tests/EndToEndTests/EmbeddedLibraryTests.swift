@@ -11,12 +11,15 @@ import TourScreen
     version: 1
     title: Misuse
     for: misuse
-    events: [{id: event}, {id: never}]
+    events: [{id: event}]
     steps:
       - {id: one, title: One, body: The first.}
       - {id: two, title: Two, body: The second.}
+    """
+  private static let tips = """
+
     tips:
-      - {id: tip, title: Tip, when: {event: never}}
+      - {id: tip, title: Tip, when: {event: event, count: 2}}
     """
 
   /// Runs a case without a terminal.
@@ -25,7 +28,7 @@ import TourScreen
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "guide.yaml")
-    try guide.write(to: file, atomically: true, encoding: .utf8)
+    try (guide + tips).write(to: file, atomically: true, encoding: .utf8)
     let (output, error, status) = try runCommand(program, [name, file.path], environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"])
     #expect(status == 0 && error.isEmpty, "\(error)")
     return output.split(separator: "\n").map(String.init)

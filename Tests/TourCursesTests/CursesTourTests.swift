@@ -11,6 +11,7 @@ import TourSession
   private static let guide = Guide("g", title: "T") {
     Step("s", "S")
     Tip("t", "T", when: starred.count >= 2)
+    GuideEvent("left", on: .exit)
     starred
     level
   }

@@ -174,6 +174,7 @@ struct GuideValueTests {
     (guide(Step("a", "A", "\u{1B}[2J")), "guide 'g', step 'a': error: control character U+001B in the text; take it out"),
     (guide(Step("a", "A", do: "Ctrl-x")), "guide 'g', step 'a': error: no key is named 'Ctrl-x'; write C-x"),
     (guide(Step("a", "A", do: KeyChoice([[Key(.function(99))], [Key(.up)]]))), "guide 'g', step 'a': error: no key is named 'F99'; "),
+    (guide(Step("a", "A", do: KeyChoice([[Key(.function(-1))], [Key(.up)]]))), "guide 'g', step 'a': error: no key is named 'F-1'; "),
     (guide(Step("a", "A", do: [])), "guide 'g', step 'a': error: 'do' is empty; write do: C-x C-s, or leave it out"),
     (guide(Step("a", "A", since: 3), version: 2), "guide 'g', step 'a': error: 'since' is 3, and the guide is version 2; raise the guide's version to 3, or write 1 to 2"),
     (guide(Step("a", "A", milliseconds: -1)), "guide 'g', step 'a': error: '-1ms' is not a duration; "),
