@@ -20,11 +20,10 @@ extension EmbeddedTour {
     _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false, testing: TourTesting? = nil,
     capabilities: TerminalCapabilities
   ) throws(GuideProblems) {
-    let guides = try source.read()
     if let testing {
       let preferences = Preferences(tips: TipPreferences(choice: testing.tips))
-      self.init(
-        guides, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
+      try self.init(
+        source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
         SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities, clock: testing.clock)
       return
     }
@@ -35,8 +34,8 @@ extension EmbeddedTour {
     var preferences = (try? file.get()).map { readConfig(path: $0.config).preferences } ?? Preferences()
     let tips = TipPreferences.Choice(variable: variable("TOUR_TIPS"))
     if tips != .asUsual { preferences.tips.choice = tips }
-    self.init(
-      guides, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities,
+    try self.init(
+      source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: variable("TOUR") == "off" || !(variable("CI") ?? "").isEmpty)
   }
 }

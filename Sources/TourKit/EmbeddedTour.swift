@@ -83,13 +83,15 @@ public final class EmbeddedTour {
   /// ``failure`` has the reason.
   ///
   /// - Parameters:
-  ///   - guides: the guides of the program, which ``GuideSource/read()`` has checked. The first one with steps provides the tour.
+  ///   - source: the guides of the program. The first one with steps provides the tour.
   ///   - file: the history, or the reason why there is none; nil for a history that begins empty, and is not written.
   ///   - isSilent: whether nothing may appear by itself. ``start(step:at:)`` still shows a tour.
+  /// - Throws: the problems of the guides.
   public init(
-    _ guides: [Guide], _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
+    _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
     clock: WallClock = WallClock(), isSilent: Bool = false
-  ) {
+  ) throws(GuideProblems) {
+    let guides = try source.read()
     self.guides = guides
     self.options = options
     self.clock = clock

@@ -110,14 +110,14 @@ private final class Driver {
 
   @Test(arguments: [false, true]) func `parameters are kept in the history, also if nothing appears by itself`(isSilent: Bool) throws {
     let path = folder["history.json"]
-    func open() -> EmbeddedTour {
-      EmbeddedTour(
-        [Self.guide], .success(HistoryFile(path: path)), SessionOptions(command: "g"), capabilities: TerminalCapabilities(depth: .none, isUnicode: true), isSilent: isSilent)
+    func open() throws -> EmbeddedTour {
+      try EmbeddedTour(
+        .guides([Self.guide]), .success(HistoryFile(path: path)), SessionOptions(command: "g"), capabilities: TerminalCapabilities(depth: .none, isUnicode: true), isSilent: isSilent)
     }
-    let first = open()
+    let first = try open()
     first.set(Self.level, to: 5, at: 0)
     first.finish(at: 10)
-    #expect(open().value(of: Self.level) == 5)
+    #expect(try open().value(of: Self.level) == 5)
     #expect(try folder.history.load().history.guides["g"]?.parameters == ["level": .number(5)])
   }
 
