@@ -28,7 +28,7 @@ let package = Package(
   products: [
     .executable(name: "tour", targets: ["tour"]),
     // For programs that embed a tour, in Swift and in C.
-    .library(name: "TourKit", targets: ["TourKit", "TourCurses"]),
+    .library(name: "TourKit", targets: ["TourModel", "TourKit", "TourCurses"]),
     .library(name: "ctour", type: .dynamic, targets: ["LibTour"]),
     // For the separate package Benchmarks.
     .library(name: "TourInternals", targets: ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal"]),
@@ -54,7 +54,7 @@ let package = Package(
     module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml"]),
     module("TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
     module("TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
-    module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourKit", "CCurses", "CPosix"]),
+    module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
     module("TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
     module("LibTour", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
     module("Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
@@ -102,6 +102,8 @@ let package = Package(
     .executableTarget(
       name: "LettersInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml"],
       cSettings: [.headerSearchPath("../../Sources/CTour"), .define("_XOPEN_SOURCE_EXTENDED")], linkerSettings: [.linkedLibrary("ncursesw")]),
+    // A program whose guide is made in Swift, for the tests.
+    .executableTarget(name: "TypedLetters", dependencies: ["TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"], path: "Tests/TypedLetters", swiftSettings: strict),
     // Programs in C that use one feature of ncurses each, with a tour or without.
     .executableTarget(
       name: "CursesFeatures", dependencies: ["LibTour", "CTour"], path: "Tests/CursesFeatures", cSettings: [.headerSearchPath("../../Sources/CTour")],
@@ -110,14 +112,14 @@ let package = Package(
     .executableTarget(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
-    tests("TourCursesTests", ["TourScreen", "TourModel", "TourCurses", "CCurses"]),
+    tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.
     .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "CursesFeatures", "LibraryMisuse",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "TypedLetters", "CursesFeatures", "LibraryMisuse",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

@@ -15,7 +15,7 @@
  * Compile and link with `pkg-config --cflags --libs tour`. The library uses the wide-character ncurses (libncursesw) that the process has loaded.
  *
  * A tour of NULL is valid everywhere: tour_doupdate(), tour_wrefresh(), tour_wgetch() and tour_wget_wch() then do what the functions of ncurses do,
- * tour_current_step() returns 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
+ * tour_current_step() and tour_history_error() return 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
  * tour_open() fails.
  *
  * Texts are UTF-8. Rows and columns are cells, from 0 at the top left of the screen. Text that is returned is written to a buffer of the caller.
@@ -61,6 +61,8 @@ struct _win_st;
 #define TOUR_ERROR_PROCESS (-7)
 /* The version of a structure is not known: it has an unknown size. */
 #define TOUR_ERROR_VERSION (-8)
+/* The guide has no such tip. */
+#define TOUR_ERROR_TIP (-9)
 
 /* Copies the description of the last failure in this process to `text`, at most `size` bytes with a 0 at the end. Returns the number of bytes of the whole
    description without the 0; 0 if nothing has failed. `text` may be NULL if `size` is 0. */
@@ -142,6 +144,23 @@ size_t tour_current_step(tour_t *tour, char *id, size_t size);
 int32_t tour_donate(tour_t *tour, const char *event);
 /* Sets a parameter: `true` or `false`, a number, or text, as the guide declares it. A guide that does not declare it ignores it. */
 int32_t tour_set(tour_t *tour, const char *parameter, const char *value);
+
+/* ---- Tips ---- */
+
+/* The statuses of a tip. It waits: its condition does not hold, its target is not on the screen, or the user wants no tips now. */
+#define TOUR_TIP_IS_WAITING 1
+/* It appears as soon as no tour and no other tip is up. */
+#define TOUR_TIP_IS_READY 2
+/* Its card is up. */
+#define TOUR_TIP_IS_SHOWN 3
+/* It never appears again: it was closed or followed, or one of its limits is reached. */
+#define TOUR_TIP_IS_OVER 4
+
+/* Returns the status of the tip with an id (also `guide/id`), or a negative error: TOUR_ERROR_TIP if there is no such tip. */
+int32_t tour_tip_status(tour_t *tour, const char *tip);
+
+/* Copies the reason why nothing appears by itself, or why events were not written to the history, as tour_last_error() does. Returns 0 if there is none. */
+size_t tour_history_error(tour_t *tour, char *text, size_t size);
 
 /* ---- Callbacks ---- */
 

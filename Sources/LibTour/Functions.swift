@@ -173,6 +173,29 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
   }
 }
 
+// MARK: Tips
+
+@c @implementation public func tour_tip_status(_ tour: OpaquePointer?, _ tip: UnsafePointer<CChar>?) -> Int32 {
+  unsafe withText(tour, tip, "the id of the tip is NULL") { tour, tip in
+    switch tour.status(ofTip: tip) {
+    case .waiting?: TOUR_TIP_IS_WAITING
+    case .ready?: TOUR_TIP_IS_READY
+    case .shown?: TOUR_TIP_IS_SHOWN
+    case .over?: TOUR_TIP_IS_OVER
+    case nil: Library.fail(TOUR_ERROR_TIP, "the guide has no tip '\(tip)'")
+    }
+  }
+}
+
+@c @implementation public func tour_history_error(_ tour: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+  var failure = ""
+  _ = unsafe Library.with(tour) { tour in
+    failure = tour.tour.failure.map { "\($0)" } ?? ""
+    return TOUR_OK
+  }
+  return unsafe copy(failure, to: text, size: size)
+}
+
 // MARK: Callbacks
 
 @c @implementation public func tour_set_callback(_ tour: OpaquePointer?, _ callback: tour_callback?, _ user: UnsafeMutableRawPointer?) -> Int32 {

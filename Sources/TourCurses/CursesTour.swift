@@ -1,4 +1,5 @@
 import CCurses
+public import TourHistory
 public import TourKit
 public import TourModel
 import TourScreen
@@ -30,10 +31,10 @@ import TourSystem
   /// Called for each event of a tip that the history records, with who caused it.
   public var onTipEvent: ((TipNote, Cause) -> Void)?
 
-  private let guides: [Guide]
-  private let create: (TerminalCapabilities) -> EmbeddedTour
+  /// The tour with its history. It has the terminal's capabilities from the first call of ``doupdate()`` or ``getch(_:)`` on.
+  private let embedded: EmbeddedTour
   private var widgets: [String: () -> WidgetRegion?] = [:]
-  /// Requests that came before the first call of ``doupdate()`` or ``getch(_:)``.
+  /// Requests for cards that came before the first call of ``doupdate()`` or ``getch(_:)``.
   private var requests: [(EmbeddedTour, Int) -> Void] = []
   /// nil before the first call of ``doupdate()`` or ``getch(_:)``, and after ``finish()``.
   private(set) var tour: EmbeddedTour?
@@ -67,11 +68,25 @@ import TourSystem
   ///   - program: the base name of the program's command.
   ///   - history: the path of the history; nil for the user's own.
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
-  /// - Throws: the problems of the guide file.
-  public init(_ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false) throws(GuideProblems) {
-    let guides = try source.read()
-    self.guides = guides
-    create = { EmbeddedTour(guides, program: program, history: history, forgetsFirst: forgetsFirst, capabilities: $0) }
+  ///   - testing: settings in the place of those of the user and of the environment, for tests of the program.
+  /// - Throws: the problems of the guides.
+  public init(
+    _ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false, testing: TourTesting? = nil
+  ) throws(GuideProblems) {
+    embedded = try EmbeddedTour(
+      source, program: program, history: history, forgetsFirst: forgetsFirst, testing: testing,
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
+    // A callback may change the virtual screen. The reference is weak, because `deinit` finishes the tour.
+    embedded.onTourEvent = { [weak self] guide, event, cause in
+      guard let self, let onTourEvent else { return }
+      onTourEvent(guide, event, cause)
+      isStale = true
+    }
+    embedded.onTipEvent = { [weak self] note, cause in
+      guard let self, let onTipEvent else { return }
+      onTipEvent(note, cause)
+      isStale = true
+    }
   }
 
   deinit { finish() }
@@ -130,10 +145,12 @@ import TourSystem
 
   /// Removes the card, ends the tour, and writes the history. Call it before endwin(3). Afterwards the functions are those of ncurses.
   public func finish() {
+    if isFinished { return }
     isFinished = true
-    guard let tour else { return }
-    self.tour = nil
-    tour.finish(at: Clock.milliseconds)
+    let isAttached = tour != nil
+    tour = nil
+    embedded.finish(at: Clock.milliseconds)
+    guard isAttached else { return }
     if shown != nil, isCurrent, !isDrawing, !isendwin() { uncover() }
     input.close()
   }
@@ -151,32 +168,63 @@ import TourSystem
   /// - Returns: false if there is no such step. Nothing happens then.
   @discardableResult
   public func start(step id: String? = nil) -> Bool {
-    guard let guide = SessionPlan.tourGuide(of: guides), !guide.steps.isEmpty, id.map(hasStep) ?? true else { return false }
+    guard let guide = embedded.tourGuide, !guide.steps.isEmpty, id.map(hasStep) ?? true else { return false }
     ask { tour, now in tour.start(step: id, at: now) }
     return true
   }
 
   /// Whether the guide has a step with this id.
-  public func hasStep(_ id: String) -> Bool { SessionPlan.tourGuide(of: guides)?.index(ofStep: id) != nil }
+  public func hasStep(_ id: String) -> Bool { embedded.tourGuide?.index(ofStep: id) != nil }
 
   /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
   public func request(_ request: TourRequest) { ask { tour, now in tour.request(request, at: now) } }
 
   /// Records that an event of the guides happened. Guides that do not declare it ignore it.
-  public func donate(_ event: String, times: Int = 1) { ask { tour, now in tour.donate(event, times: times, at: now) } }
+  public func donate(_ event: String, times: Int = 1) { record { tour, now in tour.donate(event, times: times, at: now) } }
+  public func donate(_ event: GuideEvent, times: Int = 1) { donate(event.name, times: times) }
 
   /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it.
   public func set(_ parameter: String, to value: Bool) { set(parameter, word: value ? "true" : "false") }
   public func set(_ parameter: String, to value: Double) { set(parameter, word: "\(value)") }
   public func set(_ parameter: String, to value: String) { set(parameter, word: value) }
 
-  private func set(_ parameter: String, word: String) { ask { tour, now in tour.set(parameter, to: word, at: now) } }
+  private func set(_ parameter: String, word: String) { record { tour, now in tour.set(parameter, to: word, at: now) } }
+
+  /// The value of a parameter of the guides: the one in the history, or else the default. Guides that do not declare it, or as another type, ignore a new
+  /// value, as they do infinity and NaN.
+  public subscript<Setting>(parameter: GuideParameter<Setting>) -> Setting {
+    get { embedded.value(of: parameter) }
+    set { record { tour, now in tour.set(parameter, to: newValue, at: now) } }
+  }
+
+  private func record(_ request: (EmbeddedTour, Int) -> Void) { if !isFinished { request(embedded, Clock.milliseconds) } }
+
+  // MARK: State
+
+  /// The reason why nothing appears by itself, or why events were not written; nil if there is none.
+  public var failure: HistoryError? { embedded.failure }
 
   /// Whether a card is up.
   public var isShown: Bool { tour?.isShown ?? false }
 
   /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
   public var current: (guide: Guide, step: Step)? { tour?.current }
+
+  /// Returns the state of a tip; nil if no guide has such a tip. See ``EmbeddedTour/status(ofTip:)``.
+  /// - Parameter name: the id of the tip, or `guide/id`.
+  public func status(ofTip name: String) -> TipState? { embedded.status(ofTip: name) }
+
+  /// Calls a function each time that the state of a tip has changed, until the tour or the observation ends. It is called by ``doupdate()``,
+  /// ``getch(_:)`` and the like, never while another observer is called, and may use the tour.
+  /// - Parameter name: the id of the tip, or `guide/id`.
+  /// - Returns: nil if no guide has such a tip.
+  @discardableResult
+  public func observeTip(_ name: String, _ observer: @escaping (TipState) -> Void) -> TipObservation? {
+    embedded.observeTip(name) { [weak self] state in
+      observer(state)
+      self?.isStale = true
+    }
+  }
 
   private func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
     if let tour { request(tour, Clock.milliseconds) } else if !isFinished { requests.append(request) }
@@ -195,21 +243,11 @@ import TourSystem
     pairs = BorrowedPairs()
     virtualScreen = VirtualScreen()
     let hasColors = unsafe tour_shim_is_set("NO_COLOR") == 0
-    let tour = create(
-      TerminalCapabilities(depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0))
-    // A callback may change the virtual screen.
-    tour.onTourEvent = { [unowned self] guide, event, cause in
-      onTourEvent?(guide, event, cause)
-      isStale = true
-    }
-    tour.onTipEvent = { [unowned self] note, cause in
-      onTipEvent?(note, cause)
-      isStale = true
-    }
-    self.tour = tour
-    for request in requests { request(tour, Clock.milliseconds) }
+    embedded.capabilities = TerminalCapabilities(depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0)
+    tour = embedded
+    for request in requests { request(embedded, Clock.milliseconds) }
     requests = []
-    return tour
+    return embedded
   }
 
   /// Whether ``show(_:at:)`` has work to do.
@@ -235,10 +273,11 @@ import TourSystem
   }
 
   /// Reads the virtual screen, and shows it with the card, if there is one.
-  /// - Returns: OK or ERR; nil if no card is up, and none was. The terminal is not updated then.
+  /// - Returns: OK or ERR; nil if no card is up, none was, and no callback may have drawn. The terminal is not updated then.
   @discardableResult
   func show(_ tour: EmbeddedTour, at now: Int) -> Int32? {
     var picture: Screen?
+    var mayHaveDrawn = false
     // Twice if a callback of the program changes the virtual screen.
     for _ in 0..<2 {
       let regions = widgets.compactMapValues { $0()?.rect }
@@ -248,9 +287,10 @@ import TourSystem
       // A callback may have finished the tour.
       if isFinished { return nil }
       if !isStale { break }
+      mayHaveDrawn = true
     }
     if isStale { read(at: now) }
-    guard let picture, picture.size == virtualScreen.screen.size else { return shown == nil ? nil : uncover() }
+    guard let picture, picture.size == virtualScreen.screen.size else { return shown != nil ? uncover() : mayHaveDrawn ? CCurses.doupdate() : nil }
     if shown == picture, !isForced, !isOverwritten { return OK }
     isForced = false
     shown = picture

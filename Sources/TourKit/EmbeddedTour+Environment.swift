@@ -10,22 +10,32 @@ extension EmbeddedTour {
   /// `TOUR_TIPS` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself.
   ///
   /// - Parameters:
-  ///   - guides: the guides of the program. The first one with steps provides the tour.
+  ///   - source: the guides of the program. The first one with steps provides the tour.
   ///   - program: the base name of the program's command.
   ///   - history: the path of another history; nil for the user's own. `config.yaml` is in the same folder.
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
+  ///   - testing: settings in the place of those of the user and of the environment, for tests of the program.
+  /// - Throws: the problems of the guides.
   public convenience init(
-    _ guides: [Guide], program: String, history path: String? = nil, forgetsFirst: Bool = false, capabilities: TerminalCapabilities
-  ) {
-    let file = Result { () throws(HistoryError) in
+    _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false, testing: TourTesting? = nil,
+    capabilities: TerminalCapabilities
+  ) throws(GuideProblems) {
+    if let testing {
+      let preferences = Preferences(tips: TipPreferences(choice: testing.tips))
+      try self.init(
+        source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
+        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities, clock: testing.clock)
+      return
+    }
+    let file = Result<HistoryFile?, HistoryError> { () throws(HistoryError) in
       if let path { return HistoryFile(path: path, isOwn: false) }
       return try HistoryFile.standard(configHome: variable("XDG_CONFIG_HOME"), home: variable("HOME"))
     }
     var preferences = (try? file.get()).map { readConfig(path: $0.config).preferences } ?? Preferences()
     let tips = TipPreferences.Choice(variable: variable("TOUR_TIPS"))
     if tips != .asUsual { preferences.tips.choice = tips }
-    self.init(
-      guides, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities,
+    try self.init(
+      source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: variable("TOUR") == "off" || !(variable("CI") ?? "").isEmpty)
   }
 }
@@ -36,23 +46,42 @@ public enum GuideSource {
   case file(String)
   /// The text of a guide file, in YAML or JSON. The name stands for the file in messages.
   case text(String, name: String)
+  /// Guides that are made in Swift.
   case guides([Guide])
 
-  /// Reads the guides.
-  /// - Throws: the problems of the file.
+  /// Reads the guides, and checks them.
+  /// - Throws: the problems of the file, or of the guides that are made in Swift.
   public func read() throws(GuideProblems) -> [Guide] {
     let file: GuideFile
     switch self {
     case .file(let path): file = readGuide(path: path)
     case .text(let text, let name): file = GuideFile.read(Array(text.utf8), named: name)
-    case .guides(let guides): return guides
+    case .guides(let guides):
+      let problems = guides.flatMap { GuideFile.check($0).problems } + Self.duplicates(of: guides)
+      guard problems.isEmpty else { throw GuideProblems(problems) }
+      return guides
     }
     guard let guide = file.guide else { throw GuideProblems(file.problems) }
     return [guide]
   }
+
+  /// The guides with a name, or a former name, of a guide before them.
+  private static func duplicates(of guides: [Guide]) -> [Diagnostic] {
+    var names: Set<String> = []
+    var problems: [Diagnostic] = []
+    for guide in guides {
+      if let name = ([guide.name] + guide.was).first(where: names.contains) {
+        problems.append(
+          Diagnostic(file: "guide '\(guide.name)'", line: 0, column: 0, kind: .duplicateValue(name, key: name == guide.name ? "name" : "was", firstLine: 0)))
+      }
+      names.formUnion([guide.name] + guide.was)
+    }
+    return problems
+  }
 }
 
-/// The problems of a guide file, in its order. The description has all messages, each with its line and column.
+/// The problems of a guide file, in its order, or of guides that are made in Swift. The description has all messages, each with its line and column, or with
+/// the names of the guide and of its part.
 public struct GuideProblems: Error, CustomStringConvertible {
   public let problems: [Diagnostic]
 

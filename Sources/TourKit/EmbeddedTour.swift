@@ -31,13 +31,27 @@ public final class EmbeddedTour {
   public var failure: HistoryError? { startFailure ?? writer?.failure }
   public let preferences: Preferences
 
-  private let guides: [Guide]
+  /// The colours and characters of the terminal, for the cards.
+  public var capabilities: TerminalCapabilities {
+    get { session.capabilities }
+    set {
+      session.capabilities = newValue
+      last = nil
+    }
+  }
+
+  let guides: [Guide]
+  let isSilent: Bool
+  let clock: WallClock
+  /// nil if the history can't be found.
+  let writer: HistoryWriter?
+  private(set) var session: Session
+  /// The history for guides whose tips are not part of the session, with the parameters that were set since it was read.
+  lazy var kept = (try? file?.load())?.history ?? History()
+  var observers = TipObservers()
+  private let file: HistoryFile?
   private let options: SessionOptions
-  private let clock: WallClock
-  /// nil if there is no history.
-  private let writer: HistoryWriter?
   private let startFailure: HistoryError?
-  private var session: Session
   private var isHandling = false
   /// A cache, because computing a scene is slow; nil after each event.
   private var lastScene: Scene??
@@ -69,27 +83,34 @@ public final class EmbeddedTour {
   /// ``failure`` has the reason.
   ///
   /// - Parameters:
-  ///   - guides: the guides of the program. The first one with steps provides the tour.
-  ///   - file: the history, or the reason why there is none.
+  ///   - source: the guides of the program. The first one with steps provides the tour.
+  ///   - file: the history, or the reason why there is none; nil for a history that begins empty, and is not written.
   ///   - isSilent: whether nothing may appear by itself. ``start(step:at:)`` still shows a tour.
+  /// - Throws: the problems of the guides.
   public init(
-    _ guides: [Guide], _ file: Result<HistoryFile, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
+    _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
     clock: WallClock = WallClock(), isSilent: Bool = false
-  ) {
+  ) throws(GuideProblems) {
+    let guides = try source.read()
     self.guides = guides
     self.options = options
     self.clock = clock
+    self.isSilent = isSilent
     preferences = options.preferences
     var plan: SessionPlan?
     var failure: HistoryError?
+    var found: HistoryFile?
+    var writer: HistoryWriter?
     do throws(HistoryError) {
       let file = try file.get()
+      found = file
+      writer = HistoryWriter(file, tips: guides, watch: nil)
       if !isSilent { plan = try SessionPlan(guides, file, options, capabilities: capabilities, at: clock.moment()) }
-      writer = plan?.writer ?? HistoryWriter(file, tips: [], watch: nil)
     } catch {
       failure = error
-      writer = (try? file.get()).map { HistoryWriter($0, tips: [], watch: nil) }
     }
+    self.file = found
+    self.writer = plan?.writer ?? writer
     startFailure = failure
     guide = plan?.guide
     session =
@@ -120,6 +141,7 @@ public final class EmbeddedTour {
       handle(.screen(observation), at: now)
     }
     if let due = session.deadline, now >= due { handle(.tick, at: now) }
+    reportStates()
   }
 
   /// Returns the screen with the card drawn over it; nil if no card is up. Does the work that is due first.
@@ -212,12 +234,15 @@ public final class EmbeddedTour {
     return (guide, step)
   }
 
+  /// The guide that provides the tour; nil if there are no guides.
+  public var tourGuide: Guide? { SessionPlan.tourGuide(of: guides) }
+
   /// Starts the tour of all steps, whether or not the user has seen them.
   /// - Parameter step: the id of the first step; nil for the first one of the guide.
   /// - Returns: false if there is no such step. Nothing happens then.
   @discardableResult
   public func start(step id: String? = nil, at now: Int) -> Bool {
-    guard let guide = SessionPlan.tourGuide(of: guides), !guide.steps.isEmpty else { return false }
+    guard let guide = tourGuide, !guide.steps.isEmpty else { return false }
     guard let start = id.map({ guide.index(ofStep: $0) }) ?? 0 else { return false }
     begin(guide, start: start, at: now)
     return true
@@ -234,16 +259,11 @@ public final class EmbeddedTour {
   /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
   public func request(_ request: TourRequest, at now: Int) { handle(.requested(request), at: now) }
 
-  /// Records that an event of the guides happened. Guides that do not declare it ignore it.
-  public func donate(_ event: String, times: Int = 1, at now: Int) { handle(.donated(event: event, times: max(0, times)), at: now) }
-
-  /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare the parameter ignore it.
-  public func set(_ parameter: String, to word: String, at now: Int) { handle(.set(parameter: parameter, word: word), at: now) }
-
   /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {
     handle(.lost, at: now)
     (onTourEvent, onTipEvent) = (nil, nil)
+    observers.removeAll()
     shown = nil
     writer?.write()
   }
@@ -258,20 +278,23 @@ public final class EmbeddedTour {
 
   // MARK: Effects
 
-  private func handle(_ event: SessionEvent, at now: Int) {
+  func handle(_ event: SessionEvent, at now: Int) {
     // A signal handler of the program may call the tour in the middle of another event.
     if isHandling { return }
     isHandling = true
     let effects = session.handle(event, at: now)
     lastScene = nil
     isHandling = false
+    observers.haveNews = true
     carryOut(effects, by: event.cause, at: now)
   }
 
   private func noteShown(after before: Scene?, at now: Int) {
+    if session.isUnseen || before != shown { observers.haveNews = true }
     let effects = session.noteShown(after: before, at: now)
     lastScene = nil
     carryOut(effects, by: .tour, at: now)
+    reportStates()
   }
 
   private func carryOut(_ effects: [Effect], by cause: Cause, at now: Int) {

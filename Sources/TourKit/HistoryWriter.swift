@@ -14,7 +14,9 @@ public final class HistoryWriter {
     case tip(TipNote)
   }
 
-  private var file: HistoryFile
+  /// nil if the history is kept in ``memory`` only.
+  private var file: HistoryFile?
+  private var memory = History()
   /// The guides that have tips, by name.
   private let guides: [String: Guide]
   private var watch: HistoryWatch?
@@ -44,12 +46,13 @@ public final class HistoryWriter {
   private static let mostEntries = 4096
 
   /// - Parameters:
-  ///   - guides: the guides whose tips may appear. Events of other guides' tips are ignored.
+  ///   - file: the history; nil for one that begins empty, and ends with the writer.
+  ///   - guides: the guides whose events of tips are written. Those of other guides are ignored.
   ///   - watch: the watch on the file; nil if changes by other processes are not read.
-  public init(_ file: HistoryFile, tips guides: [Guide], watch: consuming HistoryWatch?) {
+  public init(_ file: HistoryFile?, tips guides: [Guide], watch: consuming HistoryWatch?) {
     self.file = file
     // Limits the delay of a card while another process holds the lock.
-    self.file.milliseconds = 200
+    self.file?.milliseconds = 200
     self.guides = Dictionary(guides.map { ($0.name, $0) }) { first, _ in first }
     self.watch = watch
   }
@@ -131,7 +134,7 @@ public final class HistoryWriter {
   }
 
   private func read() -> History? {
-    guard let content = try? file.load() else { return nil }
+    guard let file, let content = try? file.load() else { return nil }
     note(content.damage)
     // If the file is damaged, the history that was read before stays in use.
     if content.damage != nil { return nil }
@@ -155,6 +158,10 @@ public final class HistoryWriter {
   }
 
   private func update(_ change: (inout History) -> Void) -> History? {
+    guard let file else {
+      change(&memory)
+      return memory
+    }
     do throws(HistoryError) {
       let content = try file.update(change)
       note(content.damage)

@@ -25,36 +25,38 @@ public struct SessionPlan {
   /// Returns nil if nothing can appear, and the program may not start the tour. Nothing is written then, unless the history was to be forgotten.
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
+  ///   - file: nil for a history that begins empty, and is not written.
   ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading terminfo and the locale takes
   ///     time.
   ///   - moment: The present moment. Evaluated after the history is read, because an update may wait for the lock of another process, and only if
   ///     there are tips.
   /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``.
   public init?(
-    _ guides: [Guide], _ file: HistoryFile, _ options: SessionOptions, capabilities: @autoclosure () -> TerminalCapabilities,
+    _ guides: [Guide], _ file: HistoryFile?, _ options: SessionOptions, capabilities: @autoclosure () -> TerminalCapabilities,
     at moment: @autoclosure () -> Moment
   ) throws(HistoryError) {
     guard let guide = Self.tourGuide(of: guides) else { return nil }
     let tipGuides = guides.filter { !$0.groups.isEmpty }
     // Created before the history is read, so that no later change is missed.
-    let watch = tipGuides.isEmpty ? nil : HistoryWatch(file)
-    let content = try options.forgetsFirst ? file.update { history in guides.forEach { history.forget($0) } } : file.load()
-    let itinerary = TourModel.itinerary(for: guide, history: content.history, from: options.firstStep)
-    var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: content.history, at: moment(), preferences: options.preferences)
+    let watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0) }
+    let content = try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
+    let history = content?.history ?? History()
+    let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep)
+    var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
     if tips?.isOver == true { tips = nil }
     if itinerary == nil && tips == nil && !guide.isOnRequest && !options.servesRequests { return nil }
-    try file.canRecord()
-    if let damage = content.damage, damage.keptAs == nil {
-      self.damage = try file.setDamagedAside()
+    try file?.canRecord()
+    if let damage = content?.damage, damage.keptAs == nil {
+      self.damage = try file?.setDamagedAside()
     } else {
-      damage = content.damage
+      damage = content?.damage
     }
     self.guide = guide
     self.itinerary = itinerary
     self.tips = tips
     self.options = options
     self.capabilities = capabilities()
-    writer = HistoryWriter(file, tips: tips == nil ? [] : tipGuides, watch: tips == nil ? nil : watch)
+    writer = HistoryWriter(file, tips: guides, watch: tips == nil ? nil : watch)
   }
 
   /// Returns the guide that provides the tour: the first guide with steps, or the first guide if none has steps. Other guides contribute only

@@ -16,6 +16,11 @@ import TourScreen
       - {id: one, title: One, body: The first.}
       - {id: two, title: Two, body: The second.}
     """
+  private static let tips = """
+
+    tips:
+      - {id: tip, title: Tip, when: {event: event, count: 2}}
+    """
 
   /// Runs a case without a terminal.
   private static func output(_ name: String) throws -> [String] {
@@ -23,7 +28,7 @@ import TourScreen
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "guide.yaml")
-    try guide.write(to: file, atomically: true, encoding: .utf8)
+    try (guide + tips).write(to: file, atomically: true, encoding: .utf8)
     let (output, error, status) = try runCommand(program, [name, file.path], environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"])
     #expect(status == 0 && error.isEmpty, "\(error)")
     return output.split(separator: "\n").map(String.init)
@@ -66,10 +71,16 @@ import TourScreen
   func `a tour that is NULL or closed is refused by every function`(name: String, cause: String) throws {
     let lines = try Self.output(name)
     // Without ncurses, its functions fail, too.
-    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0"))
+    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0"))
     // Wrong arguments are named first.
     let others = lines.filter { $0.hasSuffix(": -2 \(cause)") }
-    #expect(others.count == (name == "null" ? 18 : 19))
+    #expect(others.count == (name == "null" ? 21 : 22))
+  }
+
+  @Test func `the status of a tip is known before the program draws, and an unknown tip is named`() throws {
+    let lines = try Self.output("early")
+    #expect(lines.filter { $0.hasPrefix("tip_status") } == ["tip_status: 1", "tip_status unknown: -9 the guide has no tip 'unknown'", "tip_status NULL: -1 the id of the tip is NULL"])
+    #expect(lines.contains("history_error 0"))
   }
 
   @Test func `a tour of the parent process is refused in its child, and stays usable in the parent`() throws {

@@ -46,5 +46,31 @@ import Testing
     try harness.wait(for: "A letter with a star is kept.")
     harness.type("q")
     #expect(try harness.finish().code == 0)
+
+    // The guide in Swift, and the test of the program.
+    let lines = swift[1].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let opening = try #require(lines.firstIndex { $0.hasPrefix("let tour = ") })
+    let donating = try #require(lines.firstIndex { $0.contains("tour.donate(") })
+    try swift[2].write(to: folder.appending(path: "Sources/letters/Letters.swift"), atomically: true, encoding: .utf8)
+    try FileManager.default.removeItem(at: folder.appending(path: "letters.yaml"))
+    for (open, environment) in [(swift[3], [:]), (swift[5], ["CI": "1"])] {
+      var changed = lines
+      changed[donating] = swift[4]
+      changed[opening] = open
+      try changed.joined(separator: "\n").write(to: folder.appending(path: "Sources/letters/main.swift"), atomically: true, encoding: .utf8)
+      let (output, error, status) = try runCommand(
+        "/usr/bin/env", ["swift", "build", "--package-path", folder.path], environment: ProcessInfo.processInfo.environment)
+      #expect(status == 0 && !output.contains("warning:") && !error.contains("warning:"), "\(output)\(error)")
+      let harness = try TourHarness(["\(folder.path)/.build/debug/letters", "--test"], environment: environment.merging(["TERM": "xterm-direct"]) { $1 })
+      try harness.wait(for: "Each city has sent one.")
+      _ = harness.settled()
+      harness.type("\u{1B}")
+      try harness.wait(until: "Each city has sent one.")
+      _ = harness.settled()
+      harness.type("ss")
+      try harness.wait(for: "A letter with a star is kept.")
+      harness.type("q")
+      #expect(try harness.finish().code == 0)
+    }
   }
 }

@@ -51,6 +51,10 @@ static void every_function(tour_t *tour) {
   print("donate NULL", tour_donate(tour, NULL));
   print("set", tour_set(tour, "parameter", "\xff\xfe"));
   print("set NULL", tour_set(tour, "parameter", NULL));
+  print("tip_status", tour_tip_status(tour, "tip"));
+  print("tip_status unknown", tour_tip_status(tour, "unknown"));
+  print("tip_status NULL", tour_tip_status(tour, NULL));
+  printf("history_error %zu\n", tour_history_error(tour, text, sizeof text));
   print("set_callback", tour_set_callback(tour, NULL, NULL));
 }
 

@@ -68,6 +68,9 @@ extension Mutant {
   ]
 
   private static let guides = [
+    Mutant("TourGuide/Values/GuideTree.swift", "case .present(let targets): «inCondition» ? tree", "false", "GuideValueTests.swift"),
+    Mutant("TourGuide/Values/GuideTree.swift", "keys.first(where: { «Key(name: $0.name) != $0.canonical» })", "false", "GuideValueTests.swift"),
+    Mutant("TourGuide/Values/GuideTree.swift", "«depth < Limit.depth», values <= Limit.values else", "true", "GuideValueTests.swift"),
     Mutant("TourGuide/Decoding/Fields.swift", "static let nameLength = «64»", "63", "GuideFileTests.swift"),
     Mutant("TourGuide/Decoding/ScalarDecoder.swift", "«name.count <= Limit.nameLength», name.first", "name.count <= Limit.nameLength + 1", "GuideFileTests.swift"),
     Mutant("TourGuide/Decoding/DurationDecoder.swift", "Numeral.decimal(digits, in: 0...«span.most / unit.length»)", "span.most / unit.length - 1", "GuideFileTests.swift"),
@@ -127,8 +130,12 @@ extension Mutant {
   ]
 
   private static let command = [
-    Mutant("TourKit/SessionPlan.swift", "file.update { history in «guides.forEach { history.forget($0) }» }", nil, "SessionPlanTests.swift|RunTests.swift"),
-    Mutant("TourKit/SessionPlan.swift", "«try file.canRecord()»", nil, "SessionPlanTests.swift"),
+    Mutant("TourKit/SessionPlan.swift", "file?.update { history in «guides.forEach { history.forget($0) }» }", nil, "SessionPlanTests.swift|RunTests.swift"),
+    Mutant("TourKit/SessionPlan.swift", "«try file?.canRecord()»", nil, "SessionPlanTests.swift"),
+    Mutant("TourKit/EmbeddedTour+Tips.swift", "if observers.isEmpty || «observers.areCalled» { return }", "false", "TourKitTests.EmbeddedTourTests"),
+    Mutant("TourKit/EmbeddedTour+Tips.swift", "if isSilent || «failure != nil» {", "false", "TourKitTests.EmbeddedTourTests"),
+    Mutant("TourKit/EmbeddedTour+Parameters.swift", "«keep(parameter, word, at: now)»\n", nil, "TourKitTests.EmbeddedTourTests"),
+    Mutant("TourCurses/CursesTour.swift", "uncover() : «mayHaveDrawn» ? CCurses", "false", "TypedLettersTests.swift"),
     Mutant("TourKit/HistoryWriter.swift", "retryAt > 0 ? retryAt : «min(now + Self.pause, notedAt + Self.patience)»", "now + Self.pause", "HistoryWriterTests.swift"),
     Mutant("TourKit/HistoryWriter.swift", "«if content.damage != nil { return nil }»", nil, "HistoryWriterTests.swift"),
     Mutant("tour/Running/Launch.swift", "«preferences.bindings.remove(tourKey)»", nil, "RunTests.swift|EndToEndTests.CommandTests"),

@@ -16,10 +16,23 @@ public struct GuideFile: Sendable {
   public static func read(_ bytes: [UInt8], named name: String, announced: AnnouncedNames? = nil) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
     decoder.announced = announced
+    return GuideFile(decoder)
+  }
+
+  /// Checks a guide that was made in Swift by the rules for files. The place of each problem has the names of the guide and of its part.
+  ///
+  /// - Returns: the guide in its canonical form; equal conditions and keys may have several.
+  public static func check(_ guide: Guide) -> GuideFile { GuideFile(Decoder(GuideTree(guide))) }
+
+  private init(_ decoder: Decoder) {
+    var decoder = decoder
     let draft = decoder.root.map { decoder.guide($0, withContents: true) }
     let problems = decoder.problems
-    guard problems.isEmpty, let draft, let head = draft.head else { return GuideFile(problems: problems, warnings: decoder.warnings) }
-    return GuideFile(
+    guard problems.isEmpty, let draft, let head = draft.head else {
+      self.init(problems: problems, warnings: decoder.warnings)
+      return
+    }
+    self.init(
       guide: Guide(
         name: head.name, version: head.version, title: head.title, commands: head.commands,
         was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,

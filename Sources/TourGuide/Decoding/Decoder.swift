@@ -16,6 +16,8 @@ struct Decoder {
   private var omittedWarnings = 0
   /// The number and the characters of the line that ``characters(ofLine:)`` returned last.
   private var lastLine: (number: Int, characters: [Unicode.Scalar]) = (0, [])
+  /// The names of the parts of a guide that is no file, by the lines of marks; nil for a file.
+  private let places: [String]?
   /// The events and parameters to which conditions of tips may refer, and the limits for donations.
   var declared = Declarations()
   /// The names that the program announces; nil if they are not known.
@@ -36,6 +38,7 @@ struct Decoder {
 
   private init(_ bytes: [UInt8], named file: String, read: (Source) -> Document) {
     self.file = file
+    places = nil
     source = Source(bytes)
     // Only valid text is parsed.
     let flaws = source.flaws()
@@ -47,6 +50,17 @@ struct Decoder {
     if root == nil, found.isEmpty { report(.emptyFile, at: .start) }
   }
 
+  /// Takes a guide that was made in Swift.
+  init(_ tree: GuideTree) {
+    file = tree.name
+    places = tree.places
+    source = Source([])
+    isComplete = true
+    isWhole = true
+    root = tree.root
+    for problem in tree.problems { report(problem.kind, at: problem.mark) }
+  }
+
   mutating func report(_ kind: GuideError, at place: Mark) {
     if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
   }
@@ -56,6 +70,10 @@ struct Decoder {
   }
 
   private mutating func diagnostic(_ kind: GuideError, at place: Mark) -> Diagnostic {
+    if let places {
+      let part = places.indices.contains(place.line) ? places[place.line] : ""
+      return Diagnostic(file: part.isEmpty ? file : "\(file), \(part)", line: 0, column: 0, kind: kind.withoutLine)
+    }
     let mark = source.original(place)
     return Diagnostic(
       file: file, line: mark.line, column: mark.column, kind: kind, excerpt: Excerpt(characters(ofLine: place.line), column: place.column))

@@ -16,12 +16,16 @@ struct Mark: Hashable, Sendable {
 /// Its ``description`` is a full line of output, in the form that compilers use and editors can follow:
 ///
 ///     htop.yaml:12:7: error: unknown key 'plase' in a step; did you mean 'place'?
+///
+/// A problem of a guide that was made in Swift has the names of the guide and of its part instead:
+///
+///     guide 'letters', step 'down': error: no key is named 'Ctrl-x'; write C-x
 public struct Diagnostic: Error, Hashable, Sendable {
-  /// The path of the file as the caller gave it.
+  /// The path of the file as the caller gave it, or the names of the guide and of its part.
   public let file: String
-  /// The line, from 1; 1 if the problem concerns the whole file.
+  /// The line, from 1; 1 if the problem concerns the whole file, and 0 if there is no file.
   public let line: Int
-  /// The column in Unicode scalars, from 1; 1 if the problem concerns the whole file.
+  /// The column in Unicode scalars, from 1; 1 if the problem concerns the whole file, and 0 if there is no file.
   public let column: Int
   public let kind: GuideError
   /// The text of the line with the position in it; nil if the problem concerns the whole file, or if the line is blank.
@@ -117,6 +121,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case badKey(String, suggestion: String?)
   /// The name of the guide in its own list of former names.
   case ownName(String)
+  /// `firstLine` is 0 if there is no file.
   case duplicateValue(String, key: String, firstLine: Int)
   case tooMany(key: String, limit: Int)
 

@@ -6,7 +6,7 @@ extension Diagnostic: CustomStringConvertible {
   /// The message in the form `file:line:column: error: problem; remedy`, on one line, with invisible characters escaped.
   public var description: String {
     if case .more = kind { return "\(file.visible): \(kind.description)" }
-    return "\(file.visible):\(line):\(column): \(severity.rawValue): \(kind.description)"
+    return "\(file.visible)\(line == 0 ? "" : ":\(line):\(column)"): \(severity.rawValue): \(kind.description)"
   }
 }
 
@@ -93,7 +93,7 @@ extension GuideError: CustomStringConvertible {
     case .duplicateValue(let value, "until", let line):
       "'until' already has a \(value.contains(" ") ? "number of starts" : "duration") in line \(line); take \(quoted(value)) out"
     case .duplicateValue(let value, let key, let line):
-      "\(quoted(value)) is already \(["id", "was", "name", "group"].contains(key) ? "used" : "listed") in line \(line); "
+      "\(quoted(value)) is already \(["id", "was", "name", "group"].contains(key) ? "used" : "listed")\(line == 0 ? "" : " in line \(line)"); "
         + (key == "id" ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
     case .tooMany(let key, let limit): "'\(key)' has more than \(limit) entries; write fewer"
 
@@ -137,6 +137,11 @@ extension GuideError: CustomStringConvertible {
 }
 
 extension GuideError {
+  /// The same problem in a guide that is no file.
+  var withoutLine: GuideError {
+    if case .duplicateValue(let value, let key, _) = self { .duplicateValue(value, key: key, firstLine: 0) } else { self }
+  }
+
   public var severity: Severity {
     switch self {
     case .unclosedMark, .link, .typedKeyName, .alreadyDone, .unannounced(_, .event, _): .warning

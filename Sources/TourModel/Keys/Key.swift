@@ -47,6 +47,8 @@ extension Key {
 /// The keys of a `do`: alternatives, each one or more keys pressed one after the other.
 public struct KeyChoice: Hashable, Sendable {
   public var alternatives: [[Key]]
+  /// The literals in Swift that could not be read as keys.
+  package internal(set) var unread: [String] = []
 
   public init(_ alternatives: [[Key]]) {
     self.alternatives = alternatives

@@ -1,4 +1,4 @@
-import TourFinding
+public import TourFinding
 public import TourModel
 public import TourScreen
 
@@ -41,6 +41,14 @@ extension TipSelector {
       let entry = tipIndex.entries[index]
       return TipReport(guide: entry.guide, tip: entry.tip, status: statuses[index], record: known[index].record)
     }
+  }
+
+  /// Returns the status of one tip, without regard to tips that rank higher; nil if there is no such tip.
+  /// - Parameter screenIndex: nil if no screen is available.
+  public func status(of choice: Choice, on screenIndex: ScreenIndex? = nil) -> TipStatus? {
+    guard let index = tipIndex.entry(of: choice) else { return nil }
+    if let reason = invalidations[index], !isAskedFor(tipIndex.entries[index]) { return .invalidated(reason) }
+    return status(of: index, on: screenIndex)
   }
 
   private func name(of entry: TipIndex.Entry, for guide: Int) -> String {

@@ -12,7 +12,7 @@ public struct Session: Sendable {
   public private(set) var tour: Tour?
   public private(set) var tips: Tips?
   /// The capabilities of the user's terminal.
-  public private(set) var capabilities: TerminalCapabilities {
+  public var capabilities: TerminalCapabilities {
     didSet {
       tour?.capabilities = capabilities
       tips?.capabilities = capabilities
@@ -198,6 +198,13 @@ public struct Session: Sendable {
     guard let scene else { return before == nil ? [] : handle(.disappeared, at: now) }
     let isSameCard = before.map { ($0.card.title, $0.card.counter) == (scene.card.title, scene.card.counter) } ?? false
     return (isSameCard ? [] : handle(.drawn, at: now)) + (isUnseen ? handle(.appeared, at: now) : [])
+  }
+
+  /// Returns the state of a tip; nil if the session has no such tip.
+  /// - Parameter guide: the name of its guide.
+  public func state(ofTip id: String, of guide: String) -> TipState? {
+    guard let tips, let index = tips.guides.firstIndex(where: { $0.name == guide }), let tip = tips.guides[index].tip(id) else { return nil }
+    return tips.state(of: TipSelector.Choice(guide: index, tip: tip))
   }
 
   /// Whether a tip's card is up for which ``SessionEvent/appeared`` must still be sent.

@@ -58,6 +58,15 @@ extension Tips {
   }
 }
 
+extension Tips {
+  /// The state of a tip on the current screen; nil if there is no such tip. A tip that was shown on demand is over once its card was closed.
+  func state(of choice: TipSelector.Choice) -> TipState? {
+    if let showing, showing.hasAppeared, showing.choice == choice { return .shown }
+    if dismissed.contains(choice) { return .over(.tipClosed) }
+    return currentSelector.status(of: choice, on: search.screenIndex).map { TipState($0) }
+  }
+}
+
 extension Tips.Showing {
   /// Records the region of the target. The card stays as long as it points at the target. Otherwise it follows at once after a resize, once the
   /// target rests, or after ``Timing/patience`` in any case.

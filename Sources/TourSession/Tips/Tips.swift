@@ -112,10 +112,13 @@ public struct Tips: Sendable {
 
   mutating func refreshSelector() {
     guard isStale else { return }
+    selector = currentSelector
     isStale = false
     search.noteSelector()
-    selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
   }
+
+  /// The selector for the present history and time.
+  var currentSelector: TipSelector { isStale ? TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips) : selector }
 
   /// Whether tips are shown on demand, regardless of the history. Then neither shows nor answers are recorded.
   var isOnDemand: Bool {

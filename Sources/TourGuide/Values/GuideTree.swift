@@ -1,0 +1,309 @@
+import TourModel
+import TourScreen
+
+/// A guide that was made in Swift, as the tree of the file that would contain it. The decoder reads the tree, so that the same rules apply to values and to
+/// files.
+///
+/// The line of a mark is an index in ``places``.
+struct GuideTree {
+  private(set) var root = Node(mark: .start, content: .unsupported)
+  /// The name of the guide, and the names of its parts, such as `step 'list'`; empty for the guide itself.
+  let name: String
+  private(set) var places = [""]
+  /// The problems for which a file has no form.
+  private(set) var problems: [(mark: Mark, kind: GuideError)] = []
+  private var depth = 0
+  private var values = 0
+
+  private var mark: Mark { Mark(line: places.count - 1, column: 1) }
+
+  init(_ guide: Guide) {
+    name = "guide '\(visible(guide.name))'"
+    let head: [(GuideField, Node?)] = [
+      (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)), (.for, texts(guide.commands)), (.was, texts(guide.was)),
+      (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
+      (.donations, mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])), (.priority, number(guide.priority)),
+      (.onRequest, guide.isOnRequest ? truth(true) : nil),
+    ]
+    let contents: [(GuideField, Node?)] = [
+      (.parameters, list(guide.parameters) { $0.parameter($1) }), (.events, list(guide.events) { $0.event($1) }),
+      (.steps, list(guide.steps) { $0.step($1) }), (.tips, list(guide.groups) { $0.group($1) }),
+    ]
+    root = mapping(head + contents, at: Mark(line: 0, column: 1))
+  }
+
+  // MARK: Parts of the guide
+
+  private mutating func parameter(_ parameter: Parameter) -> Node {
+    places.append("parameter '\(visible(parameter.name))'")
+    return mapping([(ParameterField.name, text(parameter.name)), (.default, value(parameter.default))])
+  }
+
+  private mutating func event(_ event: EventSource) -> Node {
+    places.append("event '\(visible(event.id))'")
+    let trigger: (EventField, Node)? =
+      switch event.trigger {
+      case .keys(let keys)?: (.key, self.keys(keys))
+      case .appears(let targets)?: (.appears, self.targets(targets))
+      case .disappears(let targets)?: (.disappears, self.targets(targets))
+      case .bell?: (.bell, truth(true))
+      case .title(let pattern)?: (.title, pattern.map { text($0.source) } ?? truth(true))
+      case .exit?: (.exit, truth(true))
+      case .idle(let milliseconds)?: (.idle, self.milliseconds(milliseconds))
+      case nil: nil
+      }
+    let settings = event.settings.sorted { $0.key < $1.key }.map { Node.Entry(key: text($0.key), value: value($0.value)) }
+    var entries: [(EventField, Node?)] = [(.id, text(event.id)), (.when, event.when.map { predicate($0) }), (.set, settings.isEmpty ? nil : node(.mapping(settings)))]
+    if let trigger { entries.append(trigger) }
+    return mapping(entries)
+  }
+
+  private mutating func step(_ step: Step) -> Node {
+    places.append("step '\(visible(step.id))'")
+    let missing = step.missing == .standard ? nil : mapping([(MissingField.wait, milliseconds(step.missing.wait)), (.then, text(step.missing.then.rawValue))])
+    return mapping([
+      (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)), (.target, step.targets.isEmpty ? nil : targets(step.targets)),
+      (.place, text(step.place.rawValue)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }),
+      (.done, step.done.map { completion($0) }), (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
+      (.when, step.when.map { predicate($0) }),
+    ])
+  }
+
+  private mutating func completion(_ completion: Completion) -> Node {
+    switch completion {
+    case .screen(let predicate): self.predicate(predicate)
+    case .event(let event): mapping([(CompletionField.event, text(event))])
+    }
+  }
+
+  /// A tip outside a group is a group of one without a name. Its priority is that of the group, which a file cannot give to a single tip.
+  private mutating func group(_ group: TipGroup) -> Node {
+    if group.name == nil, group.tips.count == 1, group.order == .first, group.priority == 0 { return tip(group.tips[0]) }
+    places.append("group '\(visible(group.name ?? ""))'")
+    let start = mark
+    let head: [(GroupField, Node?)] = [(.group, text(group.name ?? "")), (.order, text(group.order.rawValue)), (.priority, number(group.priority))]
+    let tips = Node(mark: start, content: .sequence(group.tips.map { tip($0) }))
+    return mapping(head + [(.tips, tips)], at: start)
+  }
+
+  private mutating func tip(_ tip: Tip) -> Node {
+    places.append("tip '\(visible(tip.id))'")
+    return mapping([
+      (TipField.id, text(tip.id)), (.version, number(tip.version)), (.title, text(tip.title)), (.body, body(tip.body)),
+      (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.place, text(tip.place.rawValue)), (.do, tip.do.map { keys($0) }),
+      (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)), (.limits, limits(tip.limits)),
+      (.retireOn, list(tip.retirements) { $0.retirement($1) }),
+    ])
+  }
+
+  private mutating func limits(_ limits: TipLimits) -> Node {
+    let until: Node?
+    switch (limits.until.seconds, limits.until.starts) {
+    case (nil, nil): until = text("never")
+    case (let seconds, let starts): until = node(.sequence([seconds.map { self.seconds($0) }, starts.map { text("\($0) starts") }].compactMap(\.self)))
+    }
+    return mapping([
+      (LimitsField.shows, limits.shows.map { number($0) }), (.total, limits.seconds.map { seconds($0) }), (.after, limits.after == 0 ? nil : seconds(limits.after)),
+      (.until, until), (.ignoresFrequency, limits.ignoresFrequency ? truth(true) : nil),
+    ])
+  }
+
+  private mutating func retirement(_ retirement: Retirement) -> Node {
+    switch retirement {
+    case .event(let event): mapping([(RetirementField.event, text(event))])
+    case .keys(let keys): mapping([(RetirementField.key, self.keys(keys))])
+    case .screen(.present(let targets)) where targets.count != 1: alternatives(targets)
+    case .screen(let predicate): self.predicate(predicate)
+    }
+  }
+
+  // MARK: Conditions
+
+  /// The condition of a tip; nil if it always holds.
+  private mutating func outermost(_ condition: Condition) -> Node? {
+    guard case .all(let conditions) = condition else { return self.condition(condition) }
+    return list(conditions) { $0.condition($1) }
+  }
+
+  private mutating func condition(_ condition: Condition) -> Node {
+    descend { tree in
+      switch condition {
+      case .parameter(let name, let comparison, let value):
+        tree.mapping([(ParameterQuestionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
+      case .event(let question):
+        tree.mapping([
+          (EventQuestionField.event, tree.text(question.event)),
+          (question.measure == .days ? .days : .count, tree.text("\(question.comparison.rawValue) \(question.number)")),
+          (.within, question.within.map { tree.seconds($0) }),
+        ])
+      case .screen(let predicate): tree.predicate(predicate, inCondition: true)
+      case .all(let conditions): tree.mapping([(PredicateField.all, tree.node(.sequence(conditions.map { tree.condition($0) })))])
+      case .any(let conditions): tree.mapping([(PredicateField.any, tree.node(.sequence(conditions.map { tree.condition($0) })))])
+      case .not(let condition): tree.mapping([(PredicateField.not, tree.condition(condition))])
+      }
+    }
+  }
+
+  private mutating func comparison(_ comparison: Comparison, _ value: Value) -> Node {
+    switch (value, comparison) {
+    case (.truth(let truth), .equal): self.truth(truth)
+    case (.truth(let truth), .different): self.truth(!truth)
+    case (.truth(let truth), _): text("\(comparison.rawValue) \(truth)")
+    case (.number(let number), _): text("\(comparison.rawValue) \(Self.text(number))")
+    case (.text(let text), _): self.text("\(comparison.rawValue) \(text)")
+    }
+  }
+
+  /// - Parameter inCondition: whether the predicate is a part of a tip's condition, in which a list does not mean alternatives.
+  private mutating func predicate(_ predicate: Predicate, inCondition: Bool = false) -> Node {
+    descend { tree in
+      switch predicate {
+      case .present(let targets) where targets.count == 1: tree.target(targets[0])
+      case .present(let targets): inCondition ? tree.alternatives(targets) : tree.targets(targets)
+      case .not(let predicate): tree.mapping([(PredicateField.not, tree.predicate(predicate, inCondition: inCondition))])
+      case .all(let predicates):
+        tree.mapping([(PredicateField.all, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))])
+      case .any(let predicates):
+        tree.mapping([(PredicateField.any, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))])
+      }
+    }
+  }
+
+  private mutating func alternatives(_ targets: [Target]) -> Node { mapping([(PredicateField.any, self.targets(targets))]) }
+
+  // MARK: Targets and keys
+
+  private mutating func targets(_ targets: [Target]) -> Node { node(.sequence(targets.map { target($0) })) }
+
+  private mutating func target(_ target: Target) -> Node {
+    descend { tree in
+      let kind: (TargetField, Node) =
+        switch target.kind {
+        case .text(let text): (.text, tree.text(text))
+        case .match(let pattern): (.match, tree.text(pattern.source))
+        case .box(let text): (.box, tree.text(text))
+        case .region(let region): (.region, tree.region(region))
+        case .cursor: (.cursor, tree.truth(true))
+        case .style(let style): (.style, tree.style(style))
+        case .widget(let name): (.widget, tree.text(name))
+        }
+      let grow: Node? =
+        switch target.grow {
+        case .word?: tree.text(GrowWord.word.rawValue)
+        case .line?: tree.text(GrowWord.line.rawValue)
+        case .column?: tree.text(GrowWord.column.rawValue)
+        case .box?: tree.text(GrowWord.box.rawValue)
+        case .size(let size)?: tree.mapping([(SizeField.rows, tree.number(size.rows)), (.columns, tree.number(size.columns))])
+        case nil: nil
+        }
+      let occurrence =
+        switch target.occurrence {
+        case .number(let number): tree.number(number)
+        case .last: tree.text("last")
+        }
+      let padding = tree.mapping([(PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows))])
+      return tree.mapping([
+        kind, (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow), (.occurrence, occurrence), (.padding, padding),
+      ])
+    }
+  }
+
+  private mutating func region(_ region: Region) -> Node {
+    mapping([
+      (RegionField.column, length(region.column)), (.row, length(region.row)), (.columns, region.columns.map { length($0) }),
+      (.rows, region.rows.map { length($0) }),
+    ])
+  }
+
+  private mutating func length(_ length: Region.Length) -> Node {
+    switch length {
+    case .cells(let cells): number(cells)
+    case .percent(let percent): text("\(percent)%")
+    }
+  }
+
+  private mutating func style(_ style: Style) -> Node {
+    var entries: [(StyleField, Node?)] = [(.foreground, style.foreground.map { color($0) }), (.background, style.background.map { color($0) })]
+    for field in StyleField.allCases {
+      if let attributes = field.attributes, style.attributes.isSuperset(of: attributes) { entries.append((field, truth(true))) }
+    }
+    return mapping(entries)
+  }
+
+  private mutating func color(_ color: Color) -> Node {
+    switch color.kind {
+    case .default: text("default")
+    case .indexed(let index): number(Int(index))
+    case .rgb(let red, let green, let blue): text("#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    }
+  }
+
+  private mutating func keys(_ choice: KeyChoice) -> Node {
+    var texts: [Node] = []
+    for keys in choice.alternatives {
+      // A key without a name, such as F99, has no form in a file.
+      if let key = keys.first(where: { Key(name: $0.name) != $0.canonical }) {
+        problems.append((mark, .badKey(key.name, suggestion: nil)))
+      } else {
+        texts.append(text(keys.map(\.name).joined(separator: " ")))
+      }
+    }
+    return node(.sequence(texts + choice.unread.map { text($0) }))
+  }
+
+  // MARK: Nodes
+
+  /// Makes a node that may contain others of its kind, within the limits of a file.
+  private mutating func descend(_ make: (inout GuideTree) -> Node) -> Node {
+    if depth == Limit.depth { problems.append((mark, .tooDeep(limit: Limit.depth))) }
+    if values == Limit.values { problems.append((mark, .tooManyValues(limit: Limit.values))) }
+    values += 1
+    guard depth < Limit.depth, values <= Limit.values else { return Node(mark: mark, content: .unsupported) }
+    depth += 1
+    defer { depth -= 1 }
+    return make(&self)
+  }
+
+  private func node(_ content: Node.Content) -> Node { Node(mark: mark, content: content) }
+
+  /// Makes a mapping of the entries with a value.
+  private func mapping<Key: Field>(_ entries: [(Key, Node?)], at mark: Mark? = nil) -> Node {
+    let entries = entries.compactMap { key, value in value.map { Node.Entry(key: text(key.rawValue), value: $0) } }
+    return Node(mark: mark ?? self.mark, content: .mapping(entries))
+  }
+
+  /// Returns a list; nil for an empty one, which a file leaves out.
+  private mutating func list<Item>(_ items: [Item], _ make: (inout GuideTree, Item) -> Node) -> Node? {
+    items.isEmpty ? nil : node(.sequence(items.map { make(&self, $0) }))
+  }
+
+  private func texts(_ texts: [String]) -> Node? { texts.isEmpty ? nil : node(.sequence(texts.map { text($0) })) }
+
+  private func text(_ text: String) -> Node { node(.scalar(Scalar(text: text, style: .doubleQuoted))) }
+
+  private func body(_ text: String) -> Node? { text.isEmpty ? nil : self.text(text) }
+
+  private func literal(_ text: String) -> Node { node(.scalar(Scalar(text: text, style: .plain))) }
+
+  private func number(_ number: Int) -> Node { literal("\(number)") }
+
+  private func truth(_ truth: Bool) -> Node { literal("\(truth)") }
+
+  private func seconds(_ seconds: Int) -> Node { text("\(seconds)s") }
+
+  private func milliseconds(_ milliseconds: Int) -> Node { text("\(milliseconds)ms") }
+
+  private func value(_ value: Value) -> Node {
+    switch value {
+    case .truth(let truth): self.truth(truth)
+    case .number(let number): literal(Self.text(number))
+    case .text(let text): self.text(text)
+    }
+  }
+
+  /// The form of a number in YAML, in which infinity and NaN have names of their own (YAML 1.2.2, §10.2.1.4).
+  private static func text(_ number: Double) -> String {
+    if number.isNaN { return ".nan" }
+    return number.isInfinite ? (number < 0 ? "-.inf" : ".inf") : "\(number)"
+  }
+}
