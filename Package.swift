@@ -106,6 +106,10 @@ let package = Package(
     .executableTarget(
       name: "CursesFeatures", dependencies: ["LibTour", "CTour"], path: "Tests/CursesFeatures", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("panelw"), .linkedLibrary("ncursesw")]),
+    // A program in C that reserves room for inline tips.
+    .executableTarget(
+      name: "InlineSlots", dependencies: ["LibTour", "CTour"], path: "Tests/InlineSlots", cSettings: [.headerSearchPath("../../Sources/CTour")],
+      linkerSettings: [.linkedLibrary("ncursesw")]),
     // Calls the functions of tour.h wrongly.
     .executableTarget(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
@@ -117,7 +121,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "CursesFeatures", "LibraryMisuse",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "CursesFeatures", "InlineSlots", "LibraryMisuse",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

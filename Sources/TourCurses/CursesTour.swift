@@ -178,7 +178,7 @@ import TourSystem
   /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
   public var current: (guide: Guide, step: Step)? { tour?.current }
 
-  private func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
+  func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
     if let tour { request(tour, Clock.milliseconds) } else if !isFinished { requests.append(request) }
   }
 

@@ -175,7 +175,7 @@ public struct Tour: Sendable {
       return []
     case .requested(let request): return carryOut(request, at: now)
     case .lost: return close()
-    case .bell, .title, .donated, .set, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
+    case .bell, .title, .donated, .set, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
     }
   }
 
