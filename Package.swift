@@ -110,6 +110,8 @@ let package = Package(
     .executableTarget(
       name: "InlineSlots", dependencies: ["LibTour", "CTour"], path: "Tests/InlineSlots", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
+    // The same in Swift, with the tip in the first rows of a window.
+    .executableTarget(name: "InlineList", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Tests/InlineList", swiftSettings: strict),
     // Calls the functions of tour.h wrongly.
     .executableTarget(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
@@ -121,7 +123,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "CursesFeatures", "InlineSlots", "LibraryMisuse",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

@@ -4,7 +4,7 @@ import Testing
 import TourModel
 import TourScreen
 
-/// A program in C that reserves room for inline tips, `Tests/InlineSlots/slots.c`, on a pseudoterminal.
+/// Programs that reserve room for inline tips, on a pseudoterminal: `Tests/InlineSlots/slots.c` and `Tests/InlineList/main.swift`.
 @Suite struct InlineSlotsTests {
   private static let program = TerminalHarness.product("InlineSlots")
   private static let guide = """
@@ -92,5 +92,33 @@ import TourScreen
     #expect(try harness.finish().code == 0)
     // Each change of a slot's rows was reported by one KEY_RESIZE.
     #expect(Self.report(harness).count { $0 == "key KEY_RESIZE" } < 8)
+  }
+
+  @Test func `a tip in the first rows of a window is shown if the window has room for it`() throws {
+    let guide = """
+      guide: list
+      version: 1
+      title: List
+      for: list
+      tips: [{id: archive, title: The archive, body: Press **a**., target: {widget: news}, place: inline}]
+      """
+    let harness = try TourHarness([TerminalHarness.product("InlineList"), "HOME/guide.yaml"], files: ["guide.yaml": guide])
+    try harness.wait(for: "letter 5 of 5, and fresh")
+    _ = harness.settled()
+    let rows = Self.rows(harness).map { String($0.dropFirst(10).prefix(40)) }
+    #expect(rows[3] == "╭" + String(repeating: "─", count: 38) + "╮" && rows[4].hasPrefix("│ The archive ") && rows[9].hasPrefix("╰─ ✦ Tip ─"))
+    #expect(rows[10].hasPrefix("letter 1 of 5") && rows[2].allSatisfy { $0 == " " })
+    // Seven rows are enough for the tip, six are not.
+    harness.type("-----")
+    try harness.wait(until: "letter")
+    _ = harness.settled()
+    #expect(harness.text.contains("The archive"))
+    harness.type("-")
+    try harness.wait(for: "letter 6 of 6, and fresh")
+    try harness.wait(until: "The archive")
+    harness.type("+")
+    try harness.wait(for: "The archive")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
   }
 }

@@ -47,6 +47,10 @@ import TourSession
     #expect(draw(Rect(column: 0, row: 0, columns: 40, rows: rows)) != nil)
     #expect(!tour.needsLayout)
     tour.press(Preferences.standardTourKey, token: InputToken(), at: now)
+    // The card says that it is closed: a picture is due at once.
+    #expect(tour.deadline == 0)
+    _ = tour.picture(at: now)
+    #expect(tour.deadline.map { $0 > now } == true)
     now += 3000
     tour.advance(at: now)
     #expect(tour.needsLayout && tour.takeLayoutChange())
