@@ -108,6 +108,12 @@ let package = Package(
     .executableTarget(
       name: "CursesFeatures", dependencies: ["LibTour", "CTour"], path: "Tests/CursesFeatures", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("panelw"), .linkedLibrary("ncursesw")]),
+    // A program in C that reserves room for inline tips.
+    .executableTarget(
+      name: "InlineSlots", dependencies: ["LibTour", "CTour"], path: "Tests/InlineSlots", cSettings: [.headerSearchPath("../../Sources/CTour")],
+      linkerSettings: [.linkedLibrary("ncursesw")]),
+    // The same in Swift, with the tip in the first rows of a window.
+    .executableTarget(name: "InlineList", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Tests/InlineList", swiftSettings: strict),
     // Calls the functions of tour.h wrongly.
     .executableTarget(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
@@ -119,7 +125,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "TypedLetters", "CursesFeatures", "LibraryMisuse",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

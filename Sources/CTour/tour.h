@@ -15,7 +15,7 @@
  * Compile and link with `pkg-config --cflags --libs tour`. The library uses the wide-character ncurses (libncursesw) that the process has loaded.
  *
  * A tour of NULL is valid everywhere: tour_doupdate(), tour_wrefresh(), tour_wgetch() and tour_wget_wch() then do what the functions of ncurses do,
- * tour_current_step() and tour_history_error() return 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
+ * tour_current_step(), tour_history_error() and tour_inline_rows() return 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
  * tour_open() fails.
  *
  * Texts are UTF-8. Rows and columns are cells, from 0 at the top left of the screen. Text that is returned is written to a buffer of the caller.
@@ -101,7 +101,7 @@ int tour_doupdate(tour_t *tour);
 /* wrefresh(3), with the card. Returns OK or ERR. */
 int tour_wrefresh(tour_t *tour, struct _win_st *window);
 /* wgetch(3), without the keys for the card. While a card has the keyboard, it returns only a key that the card lets through, ERR after the window's timeout,
-   or KEY_RESIZE. */
+   or KEY_RESIZE. See also tour_inline_rows(). */
 int tour_wgetch(tour_t *tour, struct _win_st *window);
 /* wget_wch(3), without the keys for the card. */
 int tour_wget_wch(tour_t *tour, struct _win_st *window, uint32_t *key);
@@ -122,6 +122,14 @@ int32_t tour_widget_callback(tour_t *tour, const char *name, int32_t (*callback)
 int32_t tour_widget_pad(tour_t *tour, const char *name, tour_rect part, int32_t shown_row, int32_t shown_column, tour_rect on);
 /* Removes a name. */
 int32_t tour_widget_remove(tour_t *tour, const char *name);
+
+/* ---- Inline tips: the card of a tip with `place: inline` fills a widget, for which the program reserves room in its layout ---- */
+
+/* Returns the rows, 0 or more, that the program is to reserve for the tip that is due for the widget `slot`, if the widget has this many columns. Once the
+   widget has these rows and columns, the card fills it. When the result has changed for a slot that the program has asked for, tour_wgetch() and
+   tour_wget_wch() return KEY_RESIZE once. Returns 0 while no tip is due for the widget, while another card is up, if the card is wider or higher than the
+   screen (the narrowest one has 18 columns), and also in place of an error. */
+int32_t tour_inline_rows(tour_t *tour, const char *slot, int32_t columns);
 
 /* ---- The tour ---- */
 

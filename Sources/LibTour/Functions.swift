@@ -114,6 +114,12 @@ private func addWidget(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ 
   }
 }
 
+// MARK: Inline tips
+
+@c @implementation public func tour_inline_rows(_ tour: OpaquePointer?, _ slot: UnsafePointer<CChar>?, _ columns: Int32) -> Int32 {
+  max(0, unsafe withText(tour, slot, "the name of the slot is NULL") { tour, slot in Int32(clamping: tour.inlineRows(slot, columns: Int(columns))) })
+}
+
 // MARK: The tour
 
 @c @implementation public func tour_start(_ tour: OpaquePointer?, _ step: UnsafePointer<CChar>?) -> Int32 {

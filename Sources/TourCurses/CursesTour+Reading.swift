@@ -28,6 +28,7 @@ extension CursesTour {
       }
       collect(tour, hasKeypad: unsafe is_keypad(window))
       if let code = input.next(isWide: isWide) { return code }
+      if tour.takeLayoutChange() { return .function(KEY_RESIZE) }
       // A callback may have ended the tour.
       guard self.tour != nil else { return unsafe KeyCode.read(window, isWide: isWide) }
       let asked = Clock.milliseconds

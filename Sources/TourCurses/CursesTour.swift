@@ -226,7 +226,7 @@ import TourSystem
     }
   }
 
-  private func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
+  func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
     if let tour { request(tour, Clock.milliseconds) } else if !isFinished { requests.append(request) }
   }
 

@@ -63,6 +63,8 @@ public final class EmbeddedTour {
   private var searchedAt = -EmbeddedTour.searchInterval
   private var momentAt = 0
   private var input: [Input] = []
+  /// The slots of inline tips for which the program has asked, by name.
+  var slots: [String: Slot] = [:]
   /// The card that the last picture showed.
   private var shown: Scene?
   private var last: Picture?
@@ -170,8 +172,10 @@ public final class EmbeddedTour {
   /// Whether nothing more will appear by itself. ``start(step:at:)`` may still show a tour.
   public var isOver: Bool { session.isOver }
 
-  /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never.
+  /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never. 0 if the last picture shows another card than the
+  /// one that is up.
   public var deadline: Int? {
+    if observation != nil, scene != shown { return 0 }
     let search = isUnsearched && !session.isOver ? searchedAt + Self.searchInterval : nil
     let frame = scene == nil ? nil : last?.composition.nextFrameAt
     return [session.deadline, search, frame, writer?.deadline].compactMap { $0 }.min()

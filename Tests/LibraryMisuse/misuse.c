@@ -47,6 +47,7 @@ static void every_function(tour_t *tour) {
   print("stop", tour_stop(tour));
   print("is_shown", tour_is_shown(tour));
   printf("current_step %zu\n", tour_current_step(tour, text, sizeof text));
+  printf("inline_rows %d %d\n", tour_inline_rows(tour, "slot", 60), tour_inline_rows(tour, NULL, INT32_MIN));
   print("donate", tour_donate(tour, "event"));
   print("donate NULL", tour_donate(tour, NULL));
   print("set", tour_set(tour, "parameter", "\xff\xfe"));

@@ -145,6 +145,7 @@ enum BrokenGuides {
       "since: 3",
       "7:12: error: 'since' is 3, and the guide is version 2; raise the guide's version to 3, or write 1 to 2"),
     .step("since: 0", "7:12: error: 'since' is 0; write 1 to 1000000"),
+    .step("place: inline", "7:12: error: only a tip can be inline; write another place, such as below, or make the step a tip"),
     .step("place: top", "7:12: error: unknown place 'top'; write above"),
     .step("place: middle", "7:12: error: unknown place 'middle'; write center"),
     .step("top: 1", "7:5: error: unknown key 'top' in a step; for a position on the screen, write target: {region: {row: 0}}"),

@@ -28,6 +28,27 @@ extension BrokenGuides {
       "place: abov",
       "10:12: error: unknown place 'abov'; did you mean 'above'?"),
     .tip(
+      "place: inline",
+      "10:12: error: an inline tip fills one widget, which is found by its name alone; write target: {widget: sidebar}"),
+    .tip(
+      "place: inline\n    target: {text: Inbox}",
+      "11:13: error: an inline tip fills one widget, which is found by its name alone; write target: {widget: sidebar}"),
+    .tip(
+      "target: [{widget: news}, {widget: list}]\n    place: inline",
+      "10:13: error: an inline tip fills one widget, which is found by its name alone; write target: {widget: news}"),
+    .tip(
+      "target: {widget: news, grow: 3x40}\n    place: inline",
+      "10:13: error: an inline tip fills one widget, which is found by its name alone; write target: {widget: news}"),
+    .tip(
+      "target: {widget: news, padding: 1}\n    place: inline",
+      "10:13: error: an inline tip fills one widget, which is found by its name alone; write target: {widget: news}"),
+    .tip(
+      "target: {widget: news}\n    place: inline\n    padding: 1",
+      "12:5: error: an inline tip fills its widget, so 'padding' has no use; take it out"),
+    .tip(
+      "target: {widgt: news}\n    place: inline",
+      "10:14: error: unknown key 'widgt' in a target; did you mean 'widget'?"),
+    .tip(
       "body: ''",
       #"10:11: error: 'body' is empty; write body: "**F2** opens the setup.", or leave it out"#),
     .tip(

@@ -47,6 +47,7 @@ enum GoodGuides {
     (everything, all16),
     (tips, onlyTips),
     (conditions, allConditions),
+    (inline, oneInline),
   ]
 
   static let small = "guide: a\nversion: 1\ntitle: A\nsteps: [{id: one, title: One}]"
@@ -292,6 +293,17 @@ enum GoodGuides {
       Parameter(name: "mode", default: .text("yes")),
     ],
     frequency: 86400, donations: DonationLimits(most: 500, age: 26 * 7 * 86400), priority: -2)
+
+  static let inline = """
+    guide: mail
+    version: 1
+    title: Mail
+    tips: [{id: archive, title: The archive, target: {widget: news}, place: inline}]
+    """
+
+  static let oneInline = Guide(
+    name: "mail", version: 1, title: "Mail",
+    groups: [TipGroup(tips: [Tip(id: "archive", title: "The archive", targets: [Target(.widget("news"))], place: .inline)])])
 
   /// Every way to write a condition.
   static let conditions = """

@@ -200,6 +200,48 @@ program(main)
                 terminal.wait_for((b"KEY_RESIZE", 24, 80, (20, 60)), (card, 20, 60), None)
                 terminal.finish()
 
+    def test_an_inline_tip_gets_the_rows_that_it_needs(self):
+        terminal = self.run_program("""
+INLINE = '''
+guide: app
+version: 1
+title: App
+for: app
+events: [{id: saved}]
+tips: [{id: news, title: The news, body: In its place., target: {widget: news}, place: inline, when: {event: saved}}]
+'''
+def main(screen):
+    rows = 0
+    with tour.open(text=INLINE, program="app") as guide:
+        guide.widget("news", lambda: (1, 0, rows, 40) if rows else None)
+        key = None
+        while key != ord("q"):
+            if key == ord("s"):
+                guide.donate("saved")
+            rows = guide.inline_rows("news", 40)
+            record(rows)
+            screen.erase()
+            screen.addstr(20, 0, "the program")
+            screen.noutrefresh()
+            guide.doupdate()
+            key = guide.getch(screen)
+            record(curses.keyname(key))
+program(main)
+""")
+        terminal.wait_for(0)
+        terminal.wait_for_text("the program")
+        terminal.type("s")
+        terminal.wait_for(b"s", 7)
+        terminal.wait_for_text("In its place.")
+        terminal.type("x")
+        terminal.wait_for(b"x", 7)
+        terminal.type("\x1d")
+        terminal.wait_for_text("Tip closed.")
+        terminal.wait_for(b"KEY_RESIZE", 0)
+        terminal.type("q")
+        terminal.wait_for(b"q", None)
+        terminal.finish()
+
     def test_an_exception_of_a_function_is_raised_by_the_call_that_led_to_it(self):
         terminal = self.run_program("""
 def main(screen):

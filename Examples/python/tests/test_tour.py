@@ -116,6 +116,7 @@ def check_plain(test, guide):
     test.assertEqual(window.mock_calls, [mock.call.getch(), mock.call.getkey(1, 2), mock.call.get_wch(), mock.call.refresh(1, 2, 3, 4, 5, 6)])
     test.assertFalse(guide.is_shown)
     test.assertIsNone(guide.current_step)
+    test.assertEqual(guide.inline_rows("news", 40), 0)
 
 
 class TestTour(unittest.TestCase):

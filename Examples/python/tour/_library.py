@@ -55,6 +55,7 @@ _FUNCTIONS = {
     "tour_widget_callback": (c_int32, [c_void_p, c_char_p, RectFunction, c_void_p]),
     "tour_widget_pad": (c_int32, [c_void_p, c_char_p, Cells, c_int32, c_int32, Cells]),
     "tour_widget_remove": (c_int32, [c_void_p, c_char_p]),
+    "tour_inline_rows": (c_int32, [c_void_p, c_char_p, c_int32]),
     "tour_start": (c_int32, [c_void_p, c_char_p]),
     "tour_next": (c_int32, [c_void_p]),
     "tour_back": (c_int32, [c_void_p]),

@@ -194,6 +194,15 @@ class Tour:
         self._do("tour_widget_remove", encoded(name))
         self._forget(name, self._widgets.get(name))
 
+    def inline_rows(self, slot: str, columns: int) -> int:
+        """Returns the rows to reserve in the program's layout for the tip with ``place: inline`` that is due for a widget; 0 if none is.
+
+        ``columns`` is the width of the widget. Once the widget has these rows and columns, the card fills it. When the result has changed for a slot that
+        the program has asked for, ``getch()`` and the others return KEY_RESIZE once.
+        """
+        handle = self._usable()
+        return 0 if handle is None else handle.call("tour_inline_rows", encoded(slot), cell(columns))
+
     def _forget(self, name: str, before: Union[curses.window, int, None]) -> None:
         self._widgets.pop(name, None)
         if isinstance(before, int) and self._handle is not None:

@@ -17,6 +17,12 @@ public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalC
   return PlacedCard(scene, on: screen, symbols).geometry
 }
 
+/// Returns the rows, frame included, in which a card is whole if it fills a slot of this width; nil if the slot is too narrow for a card.
+package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapabilities) -> Int? {
+  guard columns >= CardLayout.minimum.columns else { return nil }
+  return CardContent(card, symbols: Symbols(capabilities)).layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
+}
+
 extension PlacedCard {
   init(_ scene: Scene, on screen: Screen, _ symbols: Symbols) {
     let content = CardContent(scene.card, symbols: symbols)
@@ -46,8 +52,12 @@ private func bannerPlace(_ card: Card, on screen: Screen, _ symbols: Symbols) ->
 }
 
 extension Scene {
-  /// The spotlights on a screen: clipped, and widened so that they cut no wide glyph. One that is outside of the screen is left out.
-  func spotlights(on screen: Screen) -> [Rect] { spotlights.compactMap { screen.wholeGlyphs($0.intersection(screen.bounds)) } }
+  /// The spotlights on a screen: clipped, and widened so that they cut no wide glyph, except for the slot of an inline card. One that is outside of the
+  /// screen is left out.
+  func spotlights(on screen: Screen) -> [Rect] {
+    let visible = spotlights.map { $0.intersection(screen.bounds) }
+    return place == .inline ? visible.filter { !$0.isEmpty } : visible.compactMap(screen.wholeGlyphs)
+  }
 }
 
 extension Screen {

@@ -1,7 +1,7 @@
 public import TourScreen
 
 /// Draws a card with its arrow over a program's screen, and dims everything except the spotlights. Nothing is dimmed for a card that does not
-/// have the keyboard.
+/// have the keyboard. An inline card (``Place/inline``) fills its first spotlight, and changes no other cell.
 ///
 /// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights outside of the screen.
 /// The cursor is hidden if the card has the keyboard or covers the cursor. DECSCNM is resolved into the cells: `isReversed` of the result is
@@ -15,9 +15,10 @@ public func compose(
 ) -> Composition {
   let capabilities = capabilities.on(screen.colors)
   let spotlights = scene.spotlights(on: screen)
+  let isInline = scene.place == .inline
   let dimming = Dimming(capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed)
   var picture = Screen(
-    size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal ? spotlights : [screen.bounds]), extras: screen.extras,
+    size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal && !isInline ? spotlights : [screen.bounds]), extras: screen.extras,
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
 
   let symbols = Symbols(capabilities)
@@ -30,7 +31,7 @@ public func compose(
     return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
   }
   let placed = PlacedCard(scene, on: screen, symbols)
-  for spotlight in spotlights {
+  for spotlight in spotlights where !isInline {
     let isFaint = scene.isModal && screen.isFaint(spotlight, dimming)
     if isFaint, let tint = dimming.tint { picture.tint(spotlight, tint) }
     if capabilities.depth <= .eight || isFaint { picture.mark(spotlight, of: spotlights, where: screen, symbols, palette[.arrow]) }

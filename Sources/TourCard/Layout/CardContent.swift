@@ -53,8 +53,14 @@ struct CardContent: Sendable {
 
   /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
-    let columns = fitting(columns: preferred, within: max(1, room.columns - 4))
-    let rows = max(0, room.rows - 2)
+    arranged(columns: fitting(columns: preferred, within: max(1, room.columns - 4)), rows: max(0, room.rows - 2))
+  }
+
+  /// Returns the layout of the card in a frame that is as wide as `size`, and at most as high.
+  func layout(filling size: Size) -> CardLayout { arranged(columns: max(1, size.columns - 4), rows: max(0, size.rows - 2)) }
+
+  /// Returns the layout with the longest labels of buttons with which all of the card is visible.
+  private func arranged(columns: Int, rows: Int) -> CardLayout {
     var best: CardLayout?
     for labels in ButtonRows.Labels.allCases {
       let layout = arranged(columns: columns, rows: rows, labels: labels)
@@ -64,11 +70,12 @@ struct CardContent: Sendable {
     return best ?? arranged(columns: columns, rows: rows, labels: .keys)
   }
 
-  /// Returns the position of the card: on a page that fills the screen, or around `spotlights` as ``Placement`` determines.
+  /// Returns the position of the card: on a page that fills the screen, in the first spotlight if it is inline, or around `spotlights` as ``Placement`` determines.
   func placed(around spotlights: [Rect], place: Place, on screen: Size) -> Placement {
     if place == .fill {
       return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
     }
+    if place == .inline, let slot = spotlights.first { return Placement(card: slot, layout: layout(filling: slot.size), isAtTop: true) }
     return Placement(around: spotlights, place: place, on: screen) { layout(within: $0) }
   }
 

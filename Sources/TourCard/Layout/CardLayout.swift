@@ -52,6 +52,6 @@ struct CardLayout: Sendable {
   static let page = 60
   /// The least room, in columns, in which a card is narrowed to show all of its text beside its target.
   static let narrow = 24
-  /// The smallest card that is placed beside a target: a frame, a line of text, and the keys of three buttons in a line.
+  /// The smallest card that is placed beside a target, and the narrowest one that fills a slot: a frame, a line of text, and the keys of three buttons in a line.
   static let minimum = Size(columns: 18, rows: 4)
 }

@@ -8,6 +8,8 @@ struct Placement: Sendable {
   var layout: CardLayout
   /// The arrow; nil if the card is centred, in a corner or on a page, or covers its target.
   var arrow: Arrow?
+  /// Whether the card begins at the top of its frame if that is higher than it needs. Otherwise it is centred.
+  var isAtTop = false
 }
 
 extension Placement {

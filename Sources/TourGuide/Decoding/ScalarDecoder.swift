@@ -64,12 +64,13 @@ extension Decoder {
   }
 
   /// Reads one of the words of `Choice`.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ node: Node, name: String, _: Choice.Type, expected: GuideError.Expected = .text
+  /// - Parameter others: choices that are not valid in this place.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
+    _ node: Node, name: String, _: Choice.Type, except others: [Choice] = [], expected: GuideError.Expected = .text
   ) -> Choice? {
     guard let word = text(node, name: name, expected: expected) else { return nil }
-    guard let choice = Choice(rawValue: word) else {
-      report(.unknownValue(word, key: name, known: Choice.allCases.map(\.rawValue)), at: node.mark)
+    guard let choice = Choice(rawValue: word), !others.contains(choice) else {
+      report(.unknownValue(word, key: name, known: Choice.allCases.filter { !others.contains($0) }.map(\.rawValue)), at: node.mark)
       return nil
     }
     return choice

@@ -70,10 +70,23 @@ extension Decoder {
       case .retireOn: tip.retirements = retirements(value, name: entry.name)
       }
     }
+    let isInline = tip.place == .inline
     if let target = entries.first(where: { $0.key == .target }) {
-      tip.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
+      tip.targets = targets(target.value, name: target.name, padding: isInline ? Padding() : padding ?? Padding())
     }
+    if isInline { checkInline(tip, entries) }
     return tip
+  }
+
+  /// Reports an inline tip whose target is not a single widget.
+  private mutating func checkInline(_ tip: Tip, _ entries: [Entry<TipField>]) {
+    if let padding = entries.first(where: { $0.key == .padding }) { report(.inlinePadding, at: padding.mark) }
+    let target = entries.first { $0.key == .target }
+    // A target that cannot be read is reported elsewhere.
+    if target != nil, tip.targets.isEmpty { return }
+    let widget = tip.targets.lazy.compactMap { target in if case .widget(let name) = target.kind { name } else { nil } }.first
+    if let widget, tip.targets == [Target(.widget(widget))] { return }
+    if let mark = (target ?? entries.first { $0.key == .place })?.value.mark { report(.inlineTarget(widget: widget), at: mark) }
   }
 
   private mutating func limits(_ node: Node) -> TipLimits {

@@ -143,6 +143,12 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A condition with several subjects, such as an event and a parameter.
   case severalQuestions([String])
   case groupInGroup
+  /// A step with the place `inline`, which only tips can have.
+  case inlineStep
+  /// An inline tip whose target is not a single widget. The name of the widget among its targets; nil if there is none.
+  case inlineTarget(widget: String?)
+  /// An inline tip with a padding.
+  case inlinePadding
   /// A question that cannot always be answered, because too few donations are kept.
   case forgotten(EventQuestion, DonationLimits)
   /// A question for more days than its time span contains.

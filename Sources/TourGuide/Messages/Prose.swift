@@ -118,6 +118,10 @@ extension GuideError: CustomStringConvertible {
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
     case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
     case .groupInGroup: "a group cannot contain a group; write one after the other"
+    case .inlineStep: "only a tip can be inline; write another place, such as below, or make the step a tip"
+    case .inlineTarget(let widget):
+      "an inline tip fills one widget, which is found by its name alone; write target: {widget: \(widget.map { quoted($0, mark: "") } ?? "sidebar")}"
+    case .inlinePadding: "an inline tip fills its widget, so 'padding' has no use; take it out"
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
     case .link(let text): "\(quoted(text)) is shown as it is, because cards have no links; write the address alone"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"

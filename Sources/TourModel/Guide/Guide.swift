@@ -113,6 +113,8 @@ public enum Place: String, CaseIterable, Hashable, Sendable {
   case center
   /// A page that fills the screen.
   case fill
+  /// In a widget that the program reserves for the card, which fills it. Only for tips whose target is that widget (``Tip/slot``).
+  case inline
 }
 
 /// The handling of a step whose target is not on the screen.

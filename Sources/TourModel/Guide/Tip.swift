@@ -7,7 +7,7 @@ public struct Tip: Hashable, Sendable {
   /// See ``Step/body``.
   public var body: String
   /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has no target, and ``Place/auto``
-  /// puts the card in the bottom right corner.
+  /// puts the card in the bottom right corner. With ``Place/inline`` there is one target, a widget, and the card is in it.
   public var targets: [Target]
   public var place: Place
   /// The keys that the tip proposes. If the user presses them while the card is up, the tip is over.
@@ -39,6 +39,14 @@ public struct Tip: Hashable, Sendable {
     self.limits = limits
     self.retirements = retirements
     self.was = was
+  }
+}
+
+extension Tip {
+  /// The name of the widget that the card of an inline tip fills; nil if the tip is not inline, or has no such target.
+  public var slot: String? {
+    guard place == .inline, targets.count == 1, case .widget(let name) = targets[0].kind else { return nil }
+    return name
   }
 }
 

@@ -29,9 +29,10 @@ public struct TipSelector: Sendable {
 
     func sighting(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting {
       let spotlight = try screenIndex.find(entry.targets, &budget)
-      if spotlight == nil, !entry.targets.isEmpty { return .unfit }
+      let sighting = Sighting(of: entry.tip, spotlight)
+      if sighting == .unfit { return .unfit }
       if let question, try !screenIndex.holds(question, &budget) { return .unfit }
-      return .fit(spotlight)
+      return sighting
     }
   }
 
@@ -41,6 +42,15 @@ public struct TipSelector: Sendable {
     case unfit
     /// The tip may be shown, with its target in this region; nil if it has no target.
     case fit(Rect?)
+    /// The tip is inline and may be shown, but its widget is not on the screen.
+    case withoutSlot
+
+    /// Creates the result for a tip whose condition holds.
+    /// - Parameter spotlight: the region of its target; nil if there is none.
+    init(of tip: Tip, _ spotlight: Rect?) {
+      let isPlaced = tip.place == .inline ? tip.slot != nil && spotlight != nil : spotlight != nil || tip.targets.isEmpty
+      self = isPlaced ? .fit(spotlight) : tip.slot == nil ? .unfit : .withoutSlot
+    }
   }
 
   let tipIndex: TipIndex
@@ -128,8 +138,7 @@ public struct TipSelector: Sendable {
         }
       }
     }
-    let spotlight = try screenIndex.find(entry.targets, &budget)
-    return spotlight == nil && !entry.targets.isEmpty ? .unfit : .fit(spotlight)
+    return Sighting(of: entry.tip, try screenIndex.find(entry.targets, &budget))
   }
 
   /// The milliseconds for which a tip's card may still be up, in this and all later shows; nil if there is no limit.

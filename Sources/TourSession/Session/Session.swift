@@ -69,6 +69,11 @@ public struct Session: Sendable {
   /// Whether a tip's card covers this cell. It takes the mouse there even if the program has the keyboard.
   public func covers(_ point: Point) -> Bool { tipsMayAppear && tips?.covers(point) ?? false }
 
+  /// Returns the rows, 0 or more, that the program is to reserve in its layout for an inline tip, whose card fills the widget of this name. 0 while no
+  /// tip is due for it, while another card is up, and if the widget is narrower than a card (18 columns). The program sends
+  /// ``SessionEvent/asked(slot:)`` first.
+  public func inlineRows(_ slot: String, columns: Int) -> Int { tipsMayAppear ? tips?.inlineRows(slot, columns: columns) ?? 0 : 0 }
+
   /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.
   public var takesTourKey: Bool { hasTour || tips?.takesTourKey ?? false }
 
@@ -119,6 +124,10 @@ public struct Session: Sendable {
     case .title(let title): return tips?.note(title: title, at: now) ?? []
     case .donated(let name, let times): return reportingKeys(tour?.handle(event, at: now) ?? [], at: now) + (tips?.donated(name, times: times) ?? [])
     case .set(let parameter, let word): return tips?.set(parameter, to: word) ?? []
+    case .asked(let slot):
+      let mayAppear = tipsMayAppear
+      tips?.noteAsked(slot)
+      return tips?.timePassed(mayAppear: mayAppear, at: now) ?? []
     case .requested: return tour?.handle(event, at: now) ?? []
     case .lost:
       endReplayNotice()

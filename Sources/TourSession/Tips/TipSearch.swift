@@ -11,11 +11,14 @@ struct TipSearch: Sendable {
     var query: ResumableQuery
     var revision: Revision
     var position = 0
+    /// The inline tips before the position that may be shown, but whose slots have no room for their cards.
+    var crowded: [TipSelector.Choice] = []
 
     /// Continues the pass with a newer selector from the same position. If it started over, frequent donations would keep it from reaching the last
     /// tips.
-    mutating func goOn(with selector: Int) {
-      revision.selector = selector
+    mutating func goOn(with selector: TipSelector, _ number: Int) {
+      revision.selector = number
+      crowded.removeAll { choice in !selector.candidates.contains { $0.entry.choice == choice } }
       query = ResumableQuery(query.screenIndex)
     }
   }
@@ -46,6 +49,9 @@ struct TipSearch: Sendable {
   private(set) var shown = TipSelector.Sighting.unfit
   /// The tip that is due, with the region of its target; nil if none is due.
   private(set) var due: (choice: TipSelector.Choice, spotlight: Rect?)?
+  /// The inline tips that rank higher than the one in ``due``, or all if none is due, and that may be shown once their slots have room for their cards. In
+  /// order of rank. The result of the last complete pass.
+  private(set) var crowded: [TipSelector.Choice] = []
   /// Whether ``due`` is the result for the current selector.
   private(set) var hasChosen = false
 
@@ -128,13 +134,13 @@ struct TipSearch: Sendable {
     }
   }
 
-  /// Searches for the highest-ranking tip that is due.
-  mutating func choose(_ selector: TipSelector, passingOver: (TipSelector.Choice) -> Bool, _ steps: inout Int) {
+  /// Searches for the highest-ranking tip that is due. An inline tip is due only if its slot has room for it.
+  mutating func choose(_ selector: TipSelector, passingOver: (TipSelector.Choice) -> Bool, _ ruler: SlotRuler, _ steps: inout Int) {
     guard let screenIndex, chosen != revision else { return }
     var cycle = choose ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
     choose = nil
     let hasChanged = cycle.revision.selector != revision.selector
-    if hasChanged { cycle.goOn(with: revision.selector) }
+    if hasChanged { cycle.goOn(with: selector, revision.selector) }
     isPartial = isPartial || hasChanged
     for candidate in selector.candidates where candidate.index >= cycle.position && !passingOver(candidate.entry.choice) {
       cycle.position = candidate.index
@@ -142,8 +148,13 @@ struct TipSearch: Sendable {
         choose = cycle
         return
       }
-      if case .fit(let spotlight) = sighting {
-        due = (candidate.entry.choice, spotlight)
+      let choice = candidate.entry.choice
+      switch sighting {
+      case .unfit: continue
+      case .withoutSlot: cycle.crowded.append(choice)
+      case .fit(let slot?) where choice.tip.slot != nil && !ruler.fits(choice.tip, in: slot): cycle.crowded.append(choice)
+      case .fit(let spotlight):
+        due = (choice, spotlight)
         return end(cycle)
       }
     }
@@ -156,5 +167,6 @@ struct TipSearch: Sendable {
     isPartial = false
     hasChosen = true
     chosen = cycle.revision
+    crowded = cycle.crowded
   }
 }

@@ -8,24 +8,26 @@ extension Tips {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    if showing.isClosing { return .banner(strings.tipClosed(preferences.tourKey.prose)) }
+    if showing.isInline, showing.spotlight == nil { return nil }
+    if showing.isClosing, !showing.isInline { return .banner(strings.tipClosed(preferences.tourKey.prose)) }
     return Scene(
       card: card(showing), spotlights: [showing.spotlight].compactMap(\.self), place: showing.place, scroll: showing.card.scroll, isModal: showing.stance == .asking)
   }
 
   private func card(_ showing: Showing) -> Card {
     let tip = showing.choice.tip
+    // The card of an inline tip has no banner: nothing outside of its slot may change.
+    if showing.isClosing { return Card([.title(tip.title), .footnote(strings.tipClosed(preferences.tourKey.prose))], counter: strings.tip) }
     let buttons = buttons(showing)
     if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: strings.tip, buttons: buttons) }
-    let hint = showing.card.progress.map { Card.Section.hint(Hint($0, strings)) }
-    var card = Card([.title(tip.title), .text(showing.body), hint], counter: strings.tip, buttons: buttons)
+    var card = Card(tip, showing.body, showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card)
     return card
   }
 
   /// The buttons of the card. The last one is the main button.
   private func buttons(_ showing: Showing) -> [Card.Button] {
-    guard showing.stance == .asking else { return [Card.Button(strings.close, key: preferences.tourKey.prose, action: .close)] }
+    guard showing.stance == .asking else { return [Card.Button(closing: preferences.tourKey, strings)] }
     return [
       Card.Button(strings.never, key: preferences.bindings.label(.never), action: .never),
       Card.Button(strings.snooze, key: preferences.bindings.label(.snooze), action: .snooze),
@@ -99,7 +101,7 @@ extension Tips {
   /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until the cursor reaches one of its
   /// rows again. If no place leaves the whole row free, a place that leaves the cursor's cell free is used.
   mutating func uncoverCursor() {
-    guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill else { return }
+    guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill, scene.place != .inline else { return }
     let cursor = screen.cursor.position
     var places: [(place: Place, card: Rect)] = []
     for place in [scene.place, .auto, .above, .right, .left, .bottomRight, .topRight, .bottomLeft, .topLeft] {
@@ -131,4 +133,17 @@ extension Tips {
     spentAt = now
     showing?.card.flash(at: now, preferences.motion, timing, namesKeys: false)
   }
+}
+
+extension Card {
+  /// Creates the card of a tip.
+  /// - Parameter progress: the user's progress through the keys of `do`; nil if there are none.
+  init(_ tip: Tip, _ body: Markup, _ progress: KeyProgress?, _ strings: Strings, buttons: [Button]) {
+    self.init([.title(tip.title), .text(body), progress.map { .hint(Hint($0, strings)) }], counter: strings.tip, buttons: buttons)
+  }
+}
+
+extension Card.Button {
+  /// Creates the button of a tip that leaves the keyboard to the program.
+  init(closing tourKey: Key, _ strings: Strings) { self.init(strings.close, key: tourKey.prose, action: .close) }
 }

@@ -44,7 +44,7 @@ extension Tips {
     if let showing {
       search.search(at: showing.choice, selector, &steps)
     } else if mayAppear {
-      search.choose(selector, passingOver: dismissed.contains, &steps)
+      search.choose(selector, passingOver: dismissed.contains, ruler, &steps)
     }
     return effects
   }
@@ -117,6 +117,7 @@ extension Tips {
     refreshSelector()
     effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(at: now)
     if mayAppear { effects += count(at: now) }
+    if !mayAppear { reservations = [] }
     if showing == nil, mayAppear { appear(at: now) }
     return effects
   }
@@ -151,8 +152,9 @@ extension Tips {
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
         if !showing.isBrief, showing.stance == .open { times.append(since + Showing.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
       }
-    } else if mayAppear, let waiting, waiting.lostAt == nil {
-      times.append(waiting.until)
+    } else if mayAppear {
+      if let waiting, waiting.lostAt == nil { times.append(waiting.until) }
+      times.append(precedenceEnd)
     }
     if mayAppear, hasBegun, !isCounted, !isOnDemand { times.append((possibleSince ?? caughtUpAt) + Self.chance) }
     // A tip that becomes due by time alone appears even if there is neither input nor output.

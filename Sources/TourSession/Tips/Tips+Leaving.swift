@@ -6,18 +6,23 @@ import TourScreen
 extension Tips {
   mutating func keepUp(at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
+    if showing.isInline {
+      showing.spotlight = slotRegion(of: showing.choice.tip)
+      self.showing = showing
+    }
     if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
-    if showing.stance == .open { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
+    if showing.stance == .open, !showing.isInline { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
     switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
-    case (.available, .fit(let spotlight)):
+    case (.available, .fit) where showing.isInline && showing.spotlight != nil: showing.lostAt = nil
+    case (.available, .fit(let spotlight)) where !showing.isInline:
       showing.lostAt = nil
       showing.follow(spotlight, on: screen.size, timing, at: now)
     case (.invalidated(.displayDurationExceeded), _): return invalidate(.displayDurationExceeded, at: now)
     case (.invalidated, _): return hide(at: now)
-    case (.available, .unfit), (.pending, _):
+    case (.available, .unfit), (.available, .withoutSlot), (.available, .fit), (.pending, _):
       let lostAt = showing.lostAt ?? now
       showing.lostAt = lostAt
       if now >= lostAt + timing.grace { return hide(at: now) }

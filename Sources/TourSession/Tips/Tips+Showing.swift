@@ -8,7 +8,8 @@ extension Tips {
     var choice: TipSelector.Choice
     /// The parsed text of the card.
     let body: Markup
-    /// The region of the target when the card was placed; nil if there is none. The card follows a target that moves once the target rests.
+    /// The region of the target when the card was placed; nil if there is none. The card follows a target that moves once the target rests. Of an inline
+    /// tip, the current region of its slot; nil while that has no room for the card, which is not shown then.
     var spotlight: Rect?
     var place: Place
     /// The screen's size when the card was placed.
@@ -39,6 +40,8 @@ extension Tips {
       /// The card offers all answers, and has the keyboard.
       case asking
     }
+
+    var isInline: Bool { choice.tip.place == .inline }
 
     var isClosing: Bool { if case .closing = stance { true } else { false } }
 

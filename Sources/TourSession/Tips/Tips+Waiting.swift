@@ -16,7 +16,11 @@ extension Tips {
   /// Shows the tip that is due, or waits until its card may appear.
   mutating func appear(at now: Int) {
     guard hasBegun, search.hasChosen, let screen else { return }
-    guard let (choice, spotlight) = search.due else { return noteNoneDue(at: now) }
+    reserve(at: now)
+    guard let (choice, found) = search.due else { return noteNoneDue(at: now) }
+    if let precedenceEnd, now < precedenceEnd { return }
+    let spotlight = choice.tip.place == .inline ? slotRegion(of: choice.tip) : found
+    if choice.tip.place == .inline, spotlight == nil { return noteNoneDue(at: now) }
     // A card in the middle would cover the text that the user works on.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
     showing = Showing(
@@ -26,7 +30,12 @@ extension Tips {
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)
     waiting = now < until ? Waiting(since: since, until: until) : nil
-    if now < until { showing = nil } else { search.show(spotlight) }
+    if now < until {
+      showing = nil
+    } else {
+      search.show(spotlight)
+      reservations = []
+    }
   }
 
   /// Records that no tip is due. If one is due again within the grace time, its wait does not start over: programs clear the screen before they
@@ -38,10 +47,11 @@ extension Tips {
   }
 
   /// When the card of ``showing`` may appear: once the screen is still; after half of ``Timing/patience`` if the cells of the card and of its target
-  /// are still; and after ``Timing/patience`` in any case, because some screens are never still.
+  /// are still; and after ``Timing/patience`` in any case, because some screens are never still. An inline card appears at once, because the program has
+  /// made room for it.
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
-    guard let shownCard else { return since }
+    guard let shownCard, shownCard.scene.place != .inline else { return since }
     let regions = shownCard.scene.spotlights + [shownCard.geometry.card]
     let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
     return min(changes.latest + timing.stillness, rest, since + timing.patience)

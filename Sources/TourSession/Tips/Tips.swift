@@ -46,6 +46,10 @@ public struct Tips: Sendable {
   var cursorRow: (row: Int, since: Int)?
   /// Set while a tip is due and waits for the screen to be still.
   var waiting: Waiting?
+  /// The slots for which the program has asked how many rows they need.
+  var slots: Set<String> = []
+  /// The inline tips for which the program may make room now, in order of rank; empty while a card is up.
+  var reservations: [Reservation] = []
   var hasBegun = false
   /// The first time at which a tip could have appeared in this session; nil if there was none yet.
   var possibleSince: Int?

@@ -1,0 +1,72 @@
+import TourCard
+import TourModel
+import TourScreen
+
+/// Inline tips: the program shows them within its layout.
+///
+/// The program asks how many rows the slot of a tip needs, lays itself out around them, and announces the slot as a widget. The tip is due once the
+/// slot has room for its card.
+extension Tips {
+  /// An inline tip that may be shown once its slot has room for it, and that the program has asked for.
+  struct Reservation: Sendable {
+    let choice: TipSelector.Choice
+    let slot: String
+    /// Since when the program may make room for it.
+    let since: Int
+  }
+
+  /// Records that the program has asked for a slot.
+  mutating func noteAsked(_ slot: String) { slots.insert(slot) }
+
+  /// Returns the rows that a slot of this width needs; 0 if no tip is due for it, or if the tip's card does not fit on the screen.
+  func inlineRows(_ slot: String, columns: Int) -> Int {
+    guard !hasEnded, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows,
+      let tip = tip(in: slot), let rows = ruler.rows(of: tip, columns: min(columns, size.columns)), rows <= size.rows
+    else { return 0 }
+    return rows
+  }
+
+  private func tip(in slot: String) -> Tip? {
+    if let showing { return showing.choice.tip.slot == slot ? showing.choice.tip : nil }
+    return reservations.first { $0.slot == slot }?.choice.tip
+  }
+
+  /// The region of the slot of an inline tip; nil if it has no room for the tip's card.
+  func slotRegion(of tip: Tip) -> Rect? {
+    guard let slot = search.screenIndex?.find(tip.targets), ruler.fits(tip, in: slot) else { return nil }
+    return slot
+  }
+
+  var ruler: SlotRuler { SlotRuler(strings: strings, tourKey: preferences.tourKey, capabilities: capabilities) }
+
+  /// Determines the tips for which the program may make room: the highest-ranking one, and each further one when the one before it has had
+  /// ``Timing/patience`` for that. So the program does not make room for two tips of which only one can be shown, and a slot that gets no room delays
+  /// other tips for that time only.
+  mutating func reserve(at now: Int) {
+    let before = reservations
+    reservations = []
+    for choice in search.crowded {
+      guard let slot = choice.tip.slot, slots.contains(slot), !reservations.contains(where: { $0.slot == slot }) else { continue }
+      if let precedenceEnd, now < precedenceEnd { return }
+      reservations.append(Reservation(choice: choice, slot: slot, since: before.first { $0.choice == choice }?.since ?? now))
+    }
+  }
+
+  /// When tips that rank lower than those with a reservation may appear; nil if there is none.
+  var precedenceEnd: Int? { reservations.last.map { $0.since + timing.patience } }
+}
+
+/// Measures the cards of inline tips.
+struct SlotRuler {
+  let strings: Strings
+  let tourKey: Key
+  let capabilities: TerminalCapabilities
+
+  /// Returns the rows of a tip's card in a slot of this width; nil if the slot is too narrow.
+  func rows(of tip: Tip, columns: Int) -> Int? {
+    let card = Card(tip, Markup(tip.body), tip.do.map { KeyProgress($0) }, strings, buttons: [Card.Button(closing: tourKey, strings)])
+    return inlineRows(of: card, columns: columns, capabilities: capabilities)
+  }
+
+  func fits(_ tip: Tip, in slot: Rect) -> Bool { rows(of: tip, columns: slot.columns).map { $0 <= slot.rows } ?? false }
+}
