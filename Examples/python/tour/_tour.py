@@ -28,6 +28,15 @@ class Event(enum.IntEnum):
     TIP_POSTPONED = 8
 
 
+class TipStatus(enum.IntEnum):
+    """The status of a tip: TOUR_TIP_IS_WAITING and so on in tour.h."""
+
+    WAITING = 1
+    READY = 2
+    SHOWN = 3
+    OVER = 4
+
+
 class Tour:
     """A tour and tips in a program that draws with curses. ``tour.open`` is another name of the class.
 
@@ -234,6 +243,17 @@ class Tour:
             raise TypeError(f"a parameter is bool, float or str, not {type(value).__name__}")
         word = str(value).lower() if isinstance(value, bool) else value if isinstance(value, str) else repr(value)
         self._do("tour_set", encoded(parameter), encoded(word))
+
+    def tip_status(self, tip: str) -> Optional[TipStatus]:
+        """Returns the status of the tip with an id; None if the tour can't be used. Raises TourError if the guide has no such tip."""
+        handle = self._usable()
+        return None if handle is None else TipStatus(handle.number("tour_tip_status", encoded(tip)))
+
+    @property
+    def history_error(self) -> Optional[str]:
+        """The reason why nothing appears by itself, or why events were not written to the history; None if there is none."""
+        handle = self._usable()
+        return None if handle is None else handle.text("tour_history_error") or None
 
     def on_event(self, callback: Optional[Callable[[Event, str, str], object]]) -> Optional[Callable[[Event, str, str], object]]:
         """Sets the function that is called for each event, with the names of the guide and of the step or tip; None for none. Also a decorator."""
