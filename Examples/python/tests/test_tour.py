@@ -117,6 +117,8 @@ def check_plain(test, guide):
     test.assertFalse(guide.is_shown)
     test.assertIsNone(guide.current_step)
     test.assertEqual(guide.inline_rows("news", 40), 0)
+    test.assertIsNone(guide.tip_status("saving"))
+    test.assertIsNone(guide.history_error)
 
 
 class TestTour(unittest.TestCase):
@@ -154,6 +156,14 @@ class TestTour(unittest.TestCase):
             with self.assertRaisesRegex(tour.TourError, "no step 'three'") as caught:
                 function("three")
             self.assertEqual(caught.exception.status, tour.Status.STEP)
+
+    def test_the_status_of_a_tip_is_known_before_the_program_draws(self):
+        text = "guide: app\nversion: 1\ntitle: App\nevents: [{id: saved}]\ntips: [{id: saving, title: Saving, when: {event: saved}}]\n"
+        with tempfile.TemporaryDirectory() as folder, tour.open(text=text, program="app", history=f"{folder}/history.json") as guide:
+            self.assertIs(guide.tip_status("saving"), tour.TipStatus.WAITING)
+            self.assertIsNone(guide.history_error)
+            with self.assertRaisesRegex(tour.TourError, "the guide has no tip 'typing'"):
+                guide.tip_status("typing")
 
     def test_a_region_is_checked(self):
         for region in [None, 3, "box", (1, 2, 3), [1, 2, 3, 4], (1, 2, 3, 4.0), (1, 2, 3, None)]:
@@ -214,6 +224,7 @@ class TestHeader(unittest.TestCase):
         self.assertEqual(numbers.pop("API_VERSION"), _library.API_VERSION)
         expected = {event.name: event.value for event in tour.Event} | {f"BY_{cause.name}": cause.value for cause in tour.Cause}
         expected |= {status.name if status == 0 else f"ERROR_{status.name}": status.value for status in tour.Status}
+        expected |= {f"TIP_IS_{status.name}": status.value for status in tour.TipStatus}
         self.assertEqual(numbers, expected)
 
     def test_the_functions_are_those_of_the_header(self):

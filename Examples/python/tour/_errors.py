@@ -17,6 +17,7 @@ class Status(enum.IntEnum):
     BUSY = -6
     PROCESS = -7
     VERSION = -8
+    TIP = -9
 
 
 class TourError(Exception):

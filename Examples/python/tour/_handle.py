@@ -81,6 +81,13 @@ class Handle:
         """Calls a function that returns a status, and raises TourError if that is not TOUR_OK."""
         self._check(self.call(name, *arguments))
 
+    def number(self, name: str, *arguments: object) -> int:
+        """Calls a function that returns a number, and raises TourError if that is a negative status."""
+        result = self.call(name, *arguments)
+        if result < 0:
+            self._check(result)
+        return result
+
     def read(self, name: str, window: int, *arguments: object) -> int:
         """Calls a function that reads a key."""
         self._reads += 1

@@ -65,6 +65,8 @@ _FUNCTIONS = {
     "tour_current_step": (c_size_t, [c_void_p, c_char_p, c_size_t]),
     "tour_donate": (c_int32, [c_void_p, c_char_p]),
     "tour_set": (c_int32, [c_void_p, c_char_p, c_char_p]),
+    "tour_tip_status": (c_int32, [c_void_p, c_char_p]),
+    "tour_history_error": (c_size_t, [c_void_p, c_char_p, c_size_t]),
     "tour_set_callback": (c_int32, [c_void_p, EventFunction, c_void_p]),
 }
 

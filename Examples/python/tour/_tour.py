@@ -36,6 +36,15 @@ class Cause(enum.IntEnum):
     TOUR = 3
 
 
+class TipStatus(enum.IntEnum):
+    """The status of a tip: TOUR_TIP_IS_WAITING and so on in tour.h."""
+
+    WAITING = 1
+    READY = 2
+    SHOWN = 3
+    OVER = 4
+
+
 EventCallback = Callable[[Event, str, str, Cause], object]
 
 
@@ -254,6 +263,17 @@ class Tour:
             raise TypeError(f"a parameter is bool, float or str, not {type(value).__name__}")
         word = str(value).lower() if isinstance(value, bool) else value if isinstance(value, str) else repr(value)
         self._do("tour_set", encoded(parameter), encoded(word))
+
+    def tip_status(self, tip: str) -> Optional[TipStatus]:
+        """Returns the status of the tip with an id; None if the tour can't be used. Raises TourError if the guide has no such tip."""
+        handle = self._usable()
+        return None if handle is None else TipStatus(handle.number("tour_tip_status", encoded(tip)))
+
+    @property
+    def history_error(self) -> Optional[str]:
+        """The reason why nothing appears by itself, or why events were not written to the history; None if there is none."""
+        handle = self._usable()
+        return None if handle is None else handle.text("tour_history_error") or None
 
     def on_event(self, callback: Optional[EventCallback]) -> Optional[EventCallback]:
         """Sets the function that is called for each event, with the names of the guide and of the step or tip, and with who caused it; None for none.
