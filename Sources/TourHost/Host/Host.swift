@@ -104,7 +104,7 @@ import TourTerminal
     let signals = try SignalPipe(Self.signalNumbers)
     // Read after SIGWINCH is caught, so that no later change is missed.
     let size = try terminal.size
-    let kept = (STDIN_FILENO...STDERR_FILENO).filter { !terminal.isBehind($0) }
+    let kept = (terminal.isShared ? [STDIN_FILENO] : []) + (terminal.isBehind(STDERR_FILENO) ? [] : [STDERR_FILENO])
     let crashGuard = try CrashGuard(rescue)
     let isShared = terminal.isShared
     if !isShared { try terminal.enterRaw() }
