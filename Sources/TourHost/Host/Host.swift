@@ -35,6 +35,8 @@ import TourTerminal
   var failures = 0
   /// When the terminal's size is read again; nil if it has not changed.
   var resizeAt: Int?
+  /// The size that the program is told after the terminal has reported its cursor; nil if the program knows its size.
+  var sizeInWaiting: WindowSize?
   /// When the pty's size was set last.
   var resizedAt = Int.min
   /// When the wall clock is read again.
@@ -160,6 +162,7 @@ import TourTerminal
   /// One turn of the main loop: does the work that is due and sends the queued bytes.
   private mutating func turn(at now: Int) {
     if let resizeAt, now >= resizeAt { resize(at: now) }
+    resizeProgram()
     sendAll()
     if prelude != nil { return }
     readClock(at: now)
