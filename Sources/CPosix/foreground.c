@@ -71,7 +71,9 @@ void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage) {
 
 unsigned tour_shim_terminal_device(int terminal) {
   unsigned device = 0;
-  return ioctl(terminal, TIOCGDEV, &device) == 0 ? device : 0;
+  while (ioctl(terminal, TIOCGDEV, &device) != 0)
+    if (errno != EINTR) return 0;
+  return device;
 }
 
 int tour_shim_is_foreign(int terminal, const struct tour_shim_lineage *lineage) {

@@ -20,6 +20,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [(60, 20), (80, 9), (120, 40)]) func aProgramThatAsksForTheCursorAtOnceAfterAResizeIsToldTheSameAsWithoutTour(columns: Int, rows: Int) throws {
+    try compareScript(
+      """
+      seq -f 'before %g, a line that is long enough to need two rows on a narrow screen' 1 30
+      printf 'the cursor is here:'
+      python3 -c '
+      import os, signal, termios, tty
+      before = termios.tcgetattr(0)
+      tty.setcbreak(0)
+      signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGWINCH])
+      open("ready", "w").close()
+      signal.sigwait([signal.SIGWINCH])
+      os.write(1, b"\\033[6n")
+      reply = b""
+      while not reply.endswith(b"R"): reply += os.read(0, 1)
+      os.write(1, reply[1:] + b"\\r\\n")
+      termios.tcsetattr(0, termios.TCSANOW, before)
+      open("told", "w").close()
+      '
+      pause
+      """
+    ) { harness, hosted in
+      func wait(for name: String) throws { try harness.wait("the file \(name)") { FileManager.default.fileExists(atPath: harness.home.appending(path: name).path) } }
+      try wait(for: "ready")
+      try harness.resize(columns: columns, rows: rows)
+      try wait(for: "told")
+    }
+  }
+
   @Test(arguments: [(60, 20), (120, 40)]) func aCardAfterAResizeLeavesTheCursorInItsPlace(columns: Int, rows: Int) throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}, {id: b, title: Another, target: {text: 'ready for more'}, missing: {wait: 5m, then: center}}]\n"
     let script = """

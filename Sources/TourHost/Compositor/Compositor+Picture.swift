@@ -57,7 +57,7 @@ extension Compositor {
   }
 
   /// Queries the cursor position after a resize, once the terminal shows the main screen and no sequence is incomplete.
-  private mutating func askForCursor(at now: Int) {
+  mutating func askForCursor(at now: Int) {
     guard cursorIsUnknown, !isAsking, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !snapshot.isOver else { return }
     cursorIsUnknown = false
     askedAt = now

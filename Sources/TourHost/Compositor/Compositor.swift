@@ -202,12 +202,15 @@ public struct Compositor: ~Copyable {
     shadow.resize(size)
     overlay?.painted = nil
     if !shadow.isAlternate { cursorIsUnknown = true }
+    search.revision = nil
+    search.at = nil
     if case .mainScreen(var mainScreen) = overlay?.canvas {
       mainScreen.wasResized = true
       overlay?.canvas = .mainScreen(mainScreen)
+      // The card comes back after the terminal has reported where it moved the cursor. The program may ask for that as soon as it knows the size.
+      uncover(at: now)
+      askForCursor(at: now)
     }
-    search.revision = nil
-    search.at = nil
   }
 
   /// Ends the session: no card appears any more.

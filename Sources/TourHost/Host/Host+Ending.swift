@@ -49,14 +49,21 @@ extension Host {
     resizeAt = nil
     resizedAt = now
     guard let size = try? terminal.size else { return }
-    try? program.resize(size)
-    if compositor == nil { return }
+    let wasCovered = compositor?.value.isCovered == true
     if size.cells.area <= Self.mostCells {
       compositor?.value.resize(size.cells, at: now)
     } else {
       compositor?.value.finish(at: now)
       collect()
     }
+    if sizeInWaiting != nil || wasCovered && compositor?.value.isCovered == false { sizeInWaiting = size } else { try? program.resize(size) }
+  }
+
+  /// Tells the program its size once the terminal has reported its cursor.
+  mutating func resizeProgram() {
+    guard let size = sizeInWaiting, compositor?.value.isAsking != true else { return }
+    sizeInWaiting = nil
+    try? program.resize(size)
   }
 
   /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour was continued.

@@ -35,6 +35,8 @@ import TourTerminal
   var failures = 0
   /// When the terminal's size is read again; nil if it has not changed.
   var resizeAt: Int?
+  /// The size that the program is told after the terminal has reported its cursor; nil if the program knows its size.
+  var sizeInWaiting: WindowSize?
   /// When the pty's size was set last.
   var resizedAt = Int.min
   /// When the wall clock is read again.
@@ -107,7 +109,7 @@ import TourTerminal
     let signals = try SignalPipe(Self.signalNumbers)
     // Read after SIGWINCH is caught, so that no later change is missed.
     let size = try terminal.size
-    let kept = (STDIN_FILENO...STDERR_FILENO).filter { !terminal.isBehind($0) }
+    let kept = (terminal.isShared ? [STDIN_FILENO] : []) + (terminal.isBehind(STDERR_FILENO) ? [] : [STDERR_FILENO])
     let crashGuard = try CrashGuard(rescue)
     let isShared = terminal.isShared
     if !isShared { try terminal.enterRaw() }
@@ -167,6 +169,7 @@ import TourTerminal
   /// One turn of the main loop: does the work that is due and sends the queued bytes.
   private mutating func turn(at now: Int) {
     if let resizeAt, now >= resizeAt { resize(at: now) }
+    resizeProgram()
     sendAll()
     if prelude != nil { return }
     readClock(at: now)

@@ -20,25 +20,31 @@ public struct RealTerminal: ~Copyable {
   /// If it can't be opened (its device is not in this file system), the shell's descriptor is duplicated, and a write may block.
   /// In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
   public init?(input: Int32 = 0, output: Int32 = 1) {
-    guard let device = Self.device(output), Self.exists(input: input, output: output),
-      Self.comeToForeground(output), let settings = try? TerminalSettings(of: output),
-      let file = try? Self.open(output)
+    guard let device = Self.device(output), let isShared = Self.isShared(input, output), Self.comeToForeground(output),
+      let settings = try? TerminalSettings(of: output), let file = try? Self.open(output)
     else { return nil }
     self.file = file
     self.settings = settings
     self.device = device
-    isShared = Self.device(input) == nil
+    self.isShared = isShared
   }
 
   /// Whether a program with this input and output can be hosted: both are the same terminal, by any name; or the output is the controlling terminal,
   /// and the input is a pipe or a file.
   ///
   /// Other input, such as /dev/null, is that of a background command in a script. With other output, the next command of the pipeline may use the
-  /// terminal. In C: isatty(3), tcgetsid(3), fstat(2).
-  public static func exists(input: Int32 = 0, output: Int32 = 1) -> Bool {
-    guard let device = device(output) else { return false }
-    if let inputDevice = Self.device(input) { return inputDevice == device }
-    guard tcgetsid(output) == getsid(0), let status = try? FileStatus(ofDescriptor: input) else { return false }
+  /// terminal. In C: fstat(2), tcgetsid(3).
+  public static func exists(input: Int32 = 0, output: Int32 = 1) -> Bool { isShared(input, output) != nil }
+
+  /// - Returns: the value of ``isShared``; nil if a program with this input and output can't be hosted.
+  private static func isShared(_ input: Int32, _ output: Int32) -> Bool? {
+    guard let device = device(output) else { return nil }
+    if isPipeOrFile(input) { return tcgetsid(output) == getsid(0) ? true : nil }
+    return Self.device(input) == device ? false : nil
+  }
+
+  private static func isPipeOrFile(_ descriptor: Int32) -> Bool {
+    guard let status = try? FileStatus(ofDescriptor: descriptor) else { return false }
     return [S_IFIFO, S_IFSOCK, S_IFREG].contains(status.mode & S_IFMT)
   }
 
@@ -50,7 +56,7 @@ public struct RealTerminal: ~Copyable {
     file = Descriptor(resuming: handover.host.terminal)
     settings = TerminalSettings(raw: handover.host.settings)
     isRaw = handover.host.is_raw != 0
-    isShared = Self.device(STDIN_FILENO) == nil
+    isShared = Self.isPipeOrFile(STDIN_FILENO)
     device = Self.device(file.number) ?? 0
   }
 
