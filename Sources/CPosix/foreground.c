@@ -69,6 +69,14 @@ void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage) {
   }
 }
 
+int tour_shim_unread(int master) {
+  int count = 0, terminal = ioctl(master, TIOCGPTPEER, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  if (terminal < 0) return 0;
+  if (ioctl(terminal, FIONREAD, &count) != 0) count = 0;
+  close(terminal);
+  return count;
+}
+
 unsigned tour_shim_terminal_device(int terminal) {
   unsigned device = 0;
   while (ioctl(terminal, TIOCGDEV, &device) != 0)

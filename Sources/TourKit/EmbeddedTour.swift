@@ -253,6 +253,7 @@ public final class EmbeddedTour {
   }
 
   private func begin(_ guide: Guide, start: Int, at now: Int) {
+    request(.close, at: now)
     self.guide = guide
     handle(
       .opened(Tour(guide, steps: guide.steps, start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))),

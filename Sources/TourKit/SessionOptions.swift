@@ -7,8 +7,8 @@ public struct SessionOptions {
   public var command: String
   /// Whether to delete the history of the guides first, so that they are shown again.
   public var forgetsFirst: Bool
-  /// Whether the session goes on if nothing can appear by itself, because the program may start a tour.
-  public var servesRequests = false
+  /// Whether there is a session even if nothing can appear.
+  public var staysWithoutCards = false
   /// The id of the step at which a tour of all steps begins. nil to select the steps, and the first one, by the history.
   public var firstStep: String?
   public var preferences: Preferences

@@ -44,7 +44,7 @@ public struct SessionPlan {
     let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep)
     var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
     if tips?.isOver == true { tips = nil }
-    if itinerary == nil && tips == nil && !guide.isOnRequest && !options.servesRequests { return nil }
+    if itinerary == nil && tips == nil && !guide.isOnRequest && !options.staysWithoutCards { return nil }
     try file?.canRecord()
     if let damage = content?.damage, damage.keptAs == nil {
       self.damage = try file?.setDamagedAside()

@@ -88,9 +88,9 @@ import TourScreen
     try harness.wait(until: "The first card")
     _ = harness.settled()
     harness.type("s")
-    try harness.wait(for: "key s")
-    harness.type("a")
     try harness.wait(for: "status;card=none")
+    harness.type("a")
+    try harness.wait("the second answer") { harness.text.ranges(of: "status;card=none").count == 2 }
     harness.type("?")
     try harness.wait(for: "The first card")
     harness.press(Key(.escape))
@@ -122,6 +122,46 @@ import TourScreen
     harness.type("exit 7\r")
     #expect(try harness.finish().code == 7)
     #expect(!harness.written.contains("8687;status") && !harness.written.contains("8687;shown"))
+  }
+
+  @Test func `answers that the program has not read do not reach the shell`() throws {
+    let program = #"""
+      stty -icanon -echo
+      printf 'here\033]8687;subscribe\033\\'
+      sleep 0.5
+      printf '\033]8687;start\033\\'
+      sleep 1
+      printf '\033]8687;stop\033\\'
+      sleep 0.5
+      kill -9 $$
+      """#
+    let harness = try TourHarness(
+      ["bash", "--norc"], files: ["program": program, "guide.yaml": Self.guide], environment: LitPicture.environment.merging(["TOUR": ""]) { $1 })
+    harness.type("\(TerminalHarness.tour) run --guide ~/guide.yaml bash ~/program; echo end\r")
+    try harness.wait("the end") { harness.text.contains("Killed") && harness.text.contains("\nend") }
+    _ = harness.settled(milliseconds: 500)
+    #expect(!["8687", "status", "ended"].contains(where: harness.text.contains), "\(harness.text)")
+    harness.type("exit 3\r")
+    #expect(try harness.finish().code == 3)
+  }
+
+  @Test func `a program that reads no answers can still be interrupted`() throws {
+    let program = #"""
+      stty -icanon -echo
+      printf here
+      for number in $(seq 200); do printf '\033]8687;ask\033\\'; sleep 0.02; done
+      printf asked
+      sleep 60
+      """#
+    let harness = try TourHarness(
+      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "HOME/program"], files: ["program": program, "guide.yaml": Self.guide],
+      environment: LitPicture.environment)
+    try harness.wait(for: "The first card")
+    harness.press(Key(.escape))
+    try harness.wait(for: "asked")
+    _ = harness.settled()
+    harness.type("\u{3}")
+    #expect(try harness.finish(seconds: 10) != .init(code: 0))
   }
 
   @Test func `a program in tmux announces an event by tmux's passthrough, and gets an answer`() throws {
@@ -194,10 +234,11 @@ import TourScreen
   @Test(arguments: [
     ("run --log /nonexistent/log true", "the log '/nonexistent/log' can't be written: no such file or directory", 73),
     ("run --log /dev/full true", "the log '/dev/full' can't be written: no space left on device", 0),
+    ("run --log HOME/pipe true", "/pipe' is not a file; write the log to a file", 73),
     ("check --announced /nonexistent guide.yaml", "'/nonexistent' can't be read: no such file or directory", 66),
     ("check --announced HOME/guide.yaml HOME/guide.yaml", "guide.yaml:1:1: error: the verb is unknown; write one of widget", 65),
   ]) func `a log that can't be used is an error`(_ line: String, message: String, status: Int32) throws {
-    let harness = try TourHarness(["bash", "-c", "\(TerminalHarness.tour) \(line)"], files: ["guide.yaml": Self.guide])
+    let harness = try TourHarness(["bash", "-c", "mkfifo HOME/pipe; \(TerminalHarness.tour) \(line)"], files: ["guide.yaml": Self.guide])
     #expect(try harness.finish().code == status)
     #expect(harness.text.replacing("\n", with: "").contains(message), "\(harness.text)")
   }

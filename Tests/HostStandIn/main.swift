@@ -22,7 +22,7 @@ final class Forgetful: HostDelegate {
   }
 
   /// Called when a card opens.
-  func record(_ event: History.TourEvent, at now: Int) -> History? {
+  func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? {
     if trap == .record { fatalError("a trap in the record") }
     return nil
   }

@@ -24,14 +24,17 @@ final class CompositorHarness {
   /// The number of frames that the terminal received.
   var frames = 0
 
-  convenience init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil) {
+  convenience init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil,
+    servesRequests: Bool = false
+  ) {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-    self.init(Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size, asking: asking)
+    self.init(Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size, asking: asking,
+      servesRequests: servesRequests)
   }
 
-  init(_ session: Session, size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil) {
-    compositor = Compositor(size: size, session: session, tourKey: Key(name: "C-]")!, asking: asking)
+  init(_ session: Session, size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil, servesRequests: Bool = false) {
+    compositor = Compositor(size: size, session: session, tourKey: Key(name: "C-]")!, asking: asking, servesRequests: servesRequests)
     terminal = Terminal(size: size)
     alone = Terminal(size: size)
     collect()
@@ -107,9 +110,9 @@ final class CompositorHarness {
     terminal.feed(output.toTerminal)
     typedBytes += output.toProgram
     for key in output.keys { typedBytes += KeyEncoder(compositor.modes).bytes(of: key) }
-    notes += output.notes
+    notes += output.notes.map(\.event)
     tipNotes += output.tipNotes
-    messages += String(decoding: output.messages, as: UTF8.self)
+    messages += String(decoding: output.answers, as: UTF8.self)
     if let choice = output.chosenTour { chosenTours.append(choice) }
   }
 
@@ -117,6 +120,7 @@ final class CompositorHarness {
   var isCovered: Bool { compositor.isCovered }
   var isOver: Bool { compositor.isOver }
   var awaitsAnswer: Bool { compositor.awaitsAnswer }
+  var hasMessages: Bool { compositor.hasMessages }
 
   var typed: String { String(decoding: typedBytes, as: UTF8.self) }
 

@@ -13,8 +13,8 @@ import TourTerminal
   private static func sequence(_ text: String) -> String { "\u{1B}]8687;\(text)\u{1B}\\" }
 
   /// A compositor whose first card is up.
-  private static func shown() -> CompositorHarness {
-    let harness = CompositorHarness(steps)
+  private static func shown(servesRequests: Bool = true) -> CompositorHarness {
+    let harness = CompositorHarness(steps, servesRequests: servesRequests)
     harness.write("\u{1B}[?1049htext")
     harness.wait(2000)
     return harness
@@ -91,7 +91,7 @@ import TourTerminal
     let harness = Self.shown()
     harness.write(Self.sequence("subscribe"))
     harness.wait(100)
-    #expect(Self.messages(harness) == [])
+    #expect(Self.messages(harness) == ["status;card=step;guide=g;step=a;number=1;count=3"])
     harness.type("\r")
     harness.wait(500)
     #expect(Self.messages(harness) == ["passed;guide=g;step=a;by=user", "shown;guide=g;step=b"])
@@ -118,7 +118,60 @@ import TourTerminal
     harness.compositor.begin(Tour(guide, steps: Self.steps, start: 2, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)), at: harness.now)
     harness.wait(1000)
     #expect(harness.text.contains("Card C"))
-    #expect(harness.notes.last == .shown(step: "c"))
+    #expect(harness.notes.suffix(2) == [.ended(.closed, step: "a"), .shown(step: "c")])
+  }
+
+  @Test func `messages after a start concern the tour that it starts`() throws {
+    let harness = Self.shown()
+    harness.write(Self.sequence("start") + Self.sequence("next") + Self.sequence("ask"))
+    harness.wait(100)
+    #expect(harness.chosenTours == [TourChoice()])
+    #expect(Self.messages(harness) == [])
+    #expect(harness.hasMessages)
+    let guide = try #require(harness.compositor.session.tour?.guide)
+    harness.compositor.begin(Tour(guide, steps: Self.steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)), at: harness.now)
+    harness.compositor.handleMessages(at: harness.now)
+    harness.collect()
+    #expect(!harness.hasMessages)
+    #expect(Self.messages(harness) == ["status;card=none;guide=g;step=b;number=2;count=3"])
+  }
+
+  @Test func `a guide that is not on request has no answers`() {
+    let harness = Self.shown(servesRequests: false)
+    harness.write(Self.sequence("ask") + Self.sequence("subscribe"))
+    harness.wait(100)
+    harness.type("\r")
+    harness.wait(500)
+    #expect(harness.text.contains("Card B"))
+    #expect(Self.messages(harness) == [])
+  }
+
+  @Test func `an answer waits for the end of a paste`() {
+    let harness = Self.shown()
+    harness.write(Self.sequence("stop") + "\u{1B}[?2004h")
+    harness.wait(500)
+    harness.type("\u{1B}[200~some ")
+    harness.write(Self.sequence("ask"))
+    harness.wait(100)
+    #expect(Self.messages(harness) == [])
+    harness.type("text\u{1B}[201~")
+    #expect(Self.messages(harness) == ["status;card=none"])
+    #expect(harness.typed == "\u{1B}[200~some text\u{1B}[201~")
+  }
+
+  @Test func `a flood of events leaves a question its answer`() {
+    let harness = Self.shown()
+    harness.write((0..<1000).map { Self.sequence("event;name=e\($0)") }.joined() + Self.sequence("ask"))
+    harness.wait(100)
+    #expect(Self.messages(harness).count == 1)
+  }
+
+  @Test(arguments: [
+    ("abc", "abc"), ("a\u{1B}]8687;status;card=none\u{1B}\\b", "ab"), ("\u{1B}]8687;status;card=none\u{1B}\\\u{1B}]8687;shown;step=a\u{1B}\\", ""),
+    ("us;card=none\u{1B}\\x", "x"), ("x\u{1B}]8687;sta", "x"), ("typed\u{1B}\\x", "typed\u{1B}\\x"), ("\u{1B}OA\u{1B}]0;t\u{1B}\\", "\u{1B}OA\u{1B}]0;t\u{1B}\\"),
+  ]) func `answers are removed from input that the program has not read`(_ input: String, rest: String) {
+    let last = "\u{1B}]8687;status;card=none\u{1B}\\\u{1B}]8687;shown;step=a\u{1B}\\"
+    #expect(String(decoding: ProgramNotice.removed(from: Array(input.utf8), last: Array(last.utf8)), as: UTF8.self) == rest)
   }
 
   @Test func `a compositor is over only if the program has announced nothing`() {

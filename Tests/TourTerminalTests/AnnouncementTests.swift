@@ -128,17 +128,20 @@ import TourScreen
     announce(widget)
     announce(widget)
     announce("set;name=a;value=\u{85}é")
-    announce("event;name=" + String(repeating: "x", count: 3000))
+    announce("event;name=\u{2028}" + String(repeating: "x", count: 4200))
     let log = terminal.takeAnnouncements()
-    #expect(log.entries.map(\.text) == [widget, "set;name=a;value=%C2%85é", "event;name=" + String(repeating: "x", count: 289) + "…"])
+    #expect(log.entries.map(\.text) == [widget, "set;name=a;value=%C2%85é", "event;name=%E2%80%A8" + String(repeating: "x", count: 4096 - 14) + "…"])
     for number in 0..<1000 { announce("event;name=e\(number)") }
     let flood = terminal.takeAnnouncements()
     #expect(flood.entries.count == AnnouncementLog.most)
-    #expect(flood.more == 1000 - AnnouncementLog.most)
+    #expect(flood.accepted == 1000 && flood.ignored == 0)
+    for number in 0...1000 { announce("widget;name=w\(number);row=1;column=0;rows=1;columns=5") }
+    let widgets = terminal.takeAnnouncements()
+    #expect(widgets.accepted == Widgets.limit - 1 && widgets.ignored == 2)
   }
 
   @Test func `names are read from a log`() throws {
-    let names = try AnnouncedNames(log: "# 0.001\nwidget;name=side%20bar;row=1\n\nevent;name=saved\nset;name=a;value=b\nwidget;name=list\n# ignored\n")
+    let names = try AnnouncedNames(log: "# 0.001\nwidget;name=side%20bar;row=1\n\nevent;name=saved\nset;name=a;value=b\r\nwidget;name=list\r\n#\u{301} ignored\n")
     #expect(names == AnnouncedNames(widgets: ["side bar", "list"], events: ["saved"]))
   }
 

@@ -77,6 +77,9 @@ void tour_shim_mask_at_start(sigset_t *mask);
 /* ---- foreground.c: the foreground job of a terminal that is not the caller's controlling terminal, where tcgetpgrp(3) fails.
    Async-signal-safe. ---- */
 
+/* The number of bytes of input that the programs of a pty have not read, in a mode without lines; 0 if it is not known: ioctl(2), TIOCGPTPEER, FIONREAD. */
+int tour_shim_unread(int master);
+
 /* The device number of a terminal in the format of proc(5), also if it was opened as /dev/tty; 0 if the descriptor is no terminal: ioctl(2), TIOCGDEV. */
 unsigned tour_shim_terminal_device(int terminal);
 

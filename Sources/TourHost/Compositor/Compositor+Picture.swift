@@ -21,7 +21,7 @@ extension Compositor {
     if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     if isAsking { return }
-    hearProgram(at: now)
+    handleMessages(at: now)
     if search.revision != shadow.revision, now >= search.nextAt, isSafe(at: now) {
       search.noteSearch(of: shadow.revision, at: now)
       handle(.screen(Observation(shadow.screen, widgets: shadow.widgets.regions)), at: now)

@@ -52,9 +52,9 @@ public struct Compositor: ~Copyable {
   /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
   var cursorIsUnknown = false
   var search = ScreenSearch()
-  var words = ProgramWords()
+  var messages = ProgramMessages()
   var subscription = Subscription()
-  /// Whether the program may start a tour at any time, so that the shadow must read its output even if no card can appear by itself.
+  /// Whether the program may start a tour at any time, and gets answers. The shadow then reads its output even if no card can appear by itself.
   private let servesRequests: Bool
   /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
   var holdsButton = false
@@ -67,10 +67,10 @@ public struct Compositor: ~Copyable {
     public var toProgram: [UInt8] = []
     /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would.
     public var keys: [Key] = []
-    /// Messages for the program, after ``keys``. Only for a program that reads its input byte by byte: the kernel would echo them otherwise.
-    public var messages: [UInt8] = []
-    /// Events of the tour for the history, in order.
-    public var notes: [History.TourEvent] = []
+    /// Answers for the program, after ``keys``. Only for a program that reads its input byte by byte: the kernel would echo them otherwise.
+    public var answers: [UInt8] = []
+    /// Events of tours for the history, each with its guide, in order.
+    public var notes: [(guide: Guide, event: History.TourEvent)] = []
     /// Events of tips for the history, in order.
     public var tipNotes: [TipNote] = []
     /// The tour that the user chose in the menu, or that the program starts; nil if there is none.
@@ -102,7 +102,7 @@ public struct Compositor: ~Copyable {
   ///   - session: the tour and the tips that may appear.
   ///   - tourKey: see ``tourKey``.
   ///   - asking: the queries that are sent to the terminal first; nil for none. Their replies do not reach the program.
-  ///   - servesRequests: whether the program may start a tour at any time.
+  ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   ///   - logsAnnouncements: whether ``takeAnnouncements()`` returns what the program has announced.
   public init(
     size: Size, session: Session, tourKey: Key, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false
@@ -142,9 +142,10 @@ public struct Compositor: ~Copyable {
   /// Whether a card is up: the terminal shows the compositor's picture in place of the program's output.
   public var isCovered: Bool { overlay != nil }
 
-  /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a tour. The host may then discard the compositor and only copy bytes.
+  /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a tour. The host may then discard
+  /// the compositor and only copy bytes.
   public var isOver: Bool {
-    snapshot.isOver && !servesRequests && !shadow.hasAnnounced && overlay == nil && !awaitsAnswer && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
+    snapshot.isOver && !servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !awaitsAnswer && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
   /// Whether the program is on the alternate screen.
@@ -176,7 +177,8 @@ public struct Compositor: ~Copyable {
   /// Returns the output since the last call.
   public mutating func takeOutput() -> Output {
     defer { output = Output() }
-    output.messages = subscription.take()
+    // An answer must not stand within a paste, or within a sequence of which the program has only a part.
+    if pasteOwner == nil, forwardedAhead == 0 { output.answers = subscription.take() }
     return output
   }
 
@@ -184,10 +186,14 @@ public struct Compositor: ~Copyable {
   mutating func takeAnnouncements() -> AnnouncementLog { shadow.takeAnnouncements() }
 
   /// Ends the program's subscription, because it does not read its input byte by byte.
-  mutating func unsubscribe() { subscription.isOpen = false }
+  mutating func unsubscribe() { subscription.close() }
 
-  /// Starts a tour in place of the present one.
+  /// Whether messages of the program wait until the tour that it starts has begun.
+  var hasMessages: Bool { messages.areWaiting }
+
+  /// Starts a tour in place of the present one, which closes.
   public mutating func begin(_ tour: Tour, at now: Int) {
+    handle(.requested(.close), at: now)
     handle(.opened(tour), at: now)
     search.revision = nil
   }
@@ -222,7 +228,7 @@ public struct Compositor: ~Copyable {
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   public mutating func finish(at now: Int) {
     settleQuestions(at: now)
-    hearProgram(at: now)
+    handleMessages(at: now)
     handle(.lost, at: now)
     if overlay != nil { uncover(at: now) }
   }
@@ -236,8 +242,9 @@ public struct Compositor: ~Copyable {
       case .forward(let token): output.toProgram += token.payload
       case .type(let key): output.keys.append(key)
       case .record(let note):
-        output.notes.append(note)
-        if let guide = session.tour?.guide { subscription.note(note, of: guide.name, by: event.cause) }
+        guard let guide = session.tour?.guide else { break }
+        output.notes.append((guide, note))
+        subscription.note(note, of: guide.name, by: event.cause)
       case .remember(let note):
         output.tipNotes.append(note)
         subscription.note(note)
@@ -246,14 +253,17 @@ public struct Compositor: ~Copyable {
     }
   }
 
-  /// Carries out what the program has said since the last call.
-  mutating func hearProgram(at now: Int) {
-    for word in words.take(from: &shadow) {
-      switch word {
+  /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
+  mutating func handleMessages(at now: Int) {
+    while let message = messages.next(from: &shadow) {
+      switch message {
       case .event(let event): handle(event, at: now)
-      case .start(let choice): output.chosenTour = choice
-      case .question: subscription.answer(session)
-      case .subscription(let isOpen): subscription.isOpen = isOpen
+      case .start(let choice):
+        output.chosenTour = choice
+        return
+      case .question: if servesRequests { subscription.answer(session) }
+      case .subscription(true): if servesRequests { subscription.open(session) }
+      case .subscription(false): subscription.close()
       }
     }
   }

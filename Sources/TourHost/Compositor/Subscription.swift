@@ -2,11 +2,19 @@ import TourModel
 import TourSession
 import TourTerminal
 
-/// Tells a program about the cards over it, if it has subscribed, and answers its question for the present card (`docs/protocol.md`).
+/// Answers a program's question for the present card, and tells a program that has subscribed what becomes of the cards (`docs/protocol.md`).
 struct Subscription {
-  var isOpen = false
-  /// The messages for the program since the last ``take()``.
+  private var isOpen = false
+  /// The answers since the last ``take()``.
   private var bytes: [UInt8] = []
+
+  /// Answers a subscription with the present card, so that the host learns at once whether the program can read answers.
+  mutating func open(_ session: Session) {
+    isOpen = true
+    answer(session)
+  }
+
+  mutating func close() { isOpen = false }
 
   mutating func take() -> [UInt8] {
     defer { bytes = [] }

@@ -138,7 +138,7 @@ private final class NoHistory: HostDelegate {
   let deadline: Int? = nil
   let descriptor: Int32 = -1
   let moment = Moment(seconds: 0)
-  func record(_ event: History.TourEvent, at now: Int) -> History? { nil }
+  func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? { nil }
   func open(_ choice: TourChoice) -> Tour? { nil }
   func remember(_ notes: [TipNote], at now: Int) {}
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }

@@ -22,7 +22,7 @@ public struct HeadlessSession: ~Copyable {
   /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by this type.
   private var effects: [Effect] = []
   private var search = Compositor.ScreenSearch()
-  private var words = ProgramWords()
+  private var messages = ProgramMessages()
   private var subscription = Subscription()
   /// The scene at the end of the last ``advance()``, ``press(_:)`` or ``handle(_:)``.
   private var shown: Scene?
@@ -63,14 +63,7 @@ public struct HeadlessSession: ~Copyable {
       search.noteAnswer(at: now)
       search.noteSynchronizing(terminal.model.isSynchronizing, at: now)
     }
-    for word in words.take(from: &terminal.model) {
-      switch word {
-      case .event(let event): try take(event, at: now)
-      case .start(let choice): effects.append(.open(choice))
-      case .question: subscription.answer(session)
-      case .subscription(let isOpen): subscription.isOpen = isOpen
-      }
-    }
+    try handleMessages(at: now)
     try terminal.type(subscription.take())
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
@@ -88,7 +81,7 @@ public struct HeadlessSession: ~Copyable {
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
   /// - Throws: the errno of ppoll(2).
   public func wait(milliseconds: Int) throws(Errno) {
-    let due = min(tick ?? .max, searchAt ?? .max)
+    let due = messages.areWaiting ? 0 : min(tick ?? .max, searchAt ?? .max)
     try terminal.wait(milliseconds: due == .max ? milliseconds : min(milliseconds, due - Clock.milliseconds))
   }
 
@@ -148,6 +141,21 @@ public struct HeadlessSession: ~Copyable {
   /// Gives the session an event, and carries out its effects.
   private mutating func take(_ event: SessionEvent, at now: Int) throws(Errno) {
     try carryOut(session.handle(event, at: now), by: event.cause, at: now)
+  }
+
+  /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
+  private mutating func handleMessages(at now: Int) throws(Errno) {
+    while let message = messages.next(from: &terminal.model) {
+      switch message {
+      case .event(let event): try take(event, at: now)
+      case .start(let choice):
+        effects.append(.open(choice))
+        return
+      case .question: subscription.answer(session)
+      case .subscription(true): subscription.open(session)
+      case .subscription(false): subscription.close()
+      }
+    }
   }
 
   private mutating func carryOut(_ some: [Effect], by cause: Cause, at now: Int) throws(Errno) {

@@ -34,7 +34,7 @@ extension Host {
       case .stopped(let signal): suspend(signal)
       case .ended(let status):
         ended = status
-        toProgram.replace(by: program.unread + toProgram.rest)
+        toProgram.replace(by: withoutAnswers(program.unread + toProgram.rest))
         publishEnd(status)
       case .lost:
         // Without a return the loop would never end: every later call returns this report again.

@@ -54,6 +54,8 @@ import TourTerminal
   /// Visible characters go to the program at once. The compositor sees them after the program's next output, or after ``answerTime``: the kernel
   /// makes the echo on the processor that tour runs on, as soon as tour sleeps.
   var unseenCount = 0
+  /// The last answers to the program, which it may not have read yet.
+  var lastAnswers: [UInt8] = []
   /// The reset sequence after a program that was killed, used when no shadow state is available.
   var resetSequence: [UInt8] = []
   /// The state that the handler of a crash reads.
@@ -68,8 +70,8 @@ import TourTerminal
   static let mostShown = 1 << 16
   /// If this many bytes wait for the program, no more input is read from the terminal. Large, so that the tour key works after a long paste.
   static let mostTyped = 1 << 21
-  /// If this many bytes wait for the program, it gets no messages about cards.
-  static let mostUntold = 1 << 16
+  /// Bytes of answers and other input that a program may have unread when it gets another answer.
+  static let mostUnread = 1024
   /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all cells would take too much
   /// memory.
   static let mostCells = 1 << 20
@@ -97,7 +99,7 @@ import TourTerminal
   ///   - arguments: with the program's name first.
   ///   - session: the tour and the tips that may appear.
   ///   - questions: the queries that are sent to the terminal first; nil for none.
-  ///   - servesRequests: whether the program may start a tour at any time.
+  ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   /// - Throws: if the program was not started. The terminal is unchanged then.
   public init(
     _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
@@ -202,12 +204,16 @@ import TourTerminal
     publishHeldInput()
     for note in output.notes {
       let now = Clock.milliseconds
-      if let history = delegate.record(note, at: now) { compositor?.value.update(history, at: now) }
+      if let history = delegate.record(note.event, of: note.guide, at: now) { compositor?.value.update(history, at: now) }
     }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
-    if let choice = output.chosenTour, let tour = delegate.open(choice) { compositor?.value.begin(tour, at: Clock.milliseconds) }
-    if !output.messages.isEmpty { tell(output.messages) }
+    if !output.answers.isEmpty { tell(output.answers) }
+    if let choice = output.chosenTour, !isEnding, let tour = delegate.open(choice) { compositor?.value.begin(tour, at: Clock.milliseconds) }
     if let log = compositor?.value.takeAnnouncements(), !log.isEmpty { delegate.log(log) }
+    if compositor?.value.hasMessages == true {
+      compositor?.value.handleMessages(at: Clock.milliseconds)
+      return collect()
+    }
     if compositor?.value.isOver == true {
       if resetSequence.isEmpty { resetSequence = (compositor?.value.resetSequence ?? []) + Terminal.blindReset }
       compositor = nil
@@ -220,15 +226,22 @@ import TourTerminal
 }
 
 extension Host {
-  /// Sends the program messages that it has asked for. A program that does not read its input byte by byte cannot have asked: a file with such
-  /// sequences was written to the terminal.
-  private mutating func tell(_ messages: [UInt8]) {
+  /// Sends the program answers that it has asked for, if it reads its input byte by byte. If not, it cannot have asked: a file with such sequences was
+  /// written to the terminal.
+  private mutating func tell(_ answers: [UInt8]) {
+    if ended != nil || isEnding { return }
     guard (try? program.settings.isCanonical) == false else {
       compositor?.value.unsubscribe()
       return
     }
-    if toProgram.count < Self.mostUntold { toProgram.append(messages) }
+    // A program that does not read loses them. They must not fill the pty, because the kernel would then not see a Ctrl-C behind them.
+    guard toProgram.isEmpty, program.unreadCount + answers.count < Self.mostUnread else { return }
+    toProgram.append(answers)
+    lastAnswers = (lastAnswers + answers).suffix(Self.mostUnread)
   }
+
+  /// Returns input that the program has not read, without answers of tour: they must not reach the shell.
+  func withoutAnswers(_ input: [UInt8]) -> [UInt8] { lastAnswers.isEmpty ? input : ProgramNotice.removed(from: input, last: lastAnswers) }
 }
 
 /// The descriptors that the main loop polls.

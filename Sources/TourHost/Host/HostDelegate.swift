@@ -4,9 +4,9 @@ public import TourTerminal
 
 /// Services that a host needs in addition to terminal and program: history, guides, terminfo and wall clock.
 public protocol HostDelegate: AnyObject {
-  /// Records an event of the tour in the history. A failed write is repeated later: see ``deadline``.
+  /// Records an event of the guide's tour in the history. A failed write is repeated later: see ``deadline``.
   /// - Returns: the history after the write; nil if it was not written.
-  func record(_ event: History.TourEvent, at now: Int) -> History?
+  func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History?
   /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide or step, or if the guide can't be read.
   func open(_ choice: TourChoice) -> Tour?
   /// Whether ``log(_:)`` is called.

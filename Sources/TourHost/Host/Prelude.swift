@@ -17,11 +17,11 @@ struct Prelude {
   static let inputTime = 100
   private static let mostOutput = 1 << 16
 
-  /// Whether the program uses the terminal: it has shown text, or waits for a reply to a query.
+  /// Whether the program uses the terminal: it has shown text, waits for a reply to a query, or has used the widget protocol.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe output += bytes
     unsafe model.feed(Array(bytes), answers: &answers)
-    return !answers.take().isEmpty || output.count > Self.mostOutput || model.screen.cells.contains { $0.glyph != .empty && $0.glyph != .space }
+    return !answers.take().isEmpty || model.hasAnnounced || output.count > Self.mostOutput || model.screen.cells.contains { $0.glyph != .empty && $0.glyph != .space }
   }
 }
 

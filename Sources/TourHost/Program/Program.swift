@@ -159,6 +159,9 @@ public struct Program: ~Copyable {
     if unsafe waitid(P_PID, id_t(leader), &event, WSTOPPED | WNOHANG) == 0, unsafe event.si_signo == SIGCHLD { kill(leader, SIGCONT) }
   }
 
+  /// The number of bytes of input that the program has not read; 0 if it is not known. In C: ioctl(2), `TIOCGPTPEER`, `FIONREAD`.
+  var unreadCount: Int { Int(tour_shim_unread(master)) }
+
   /// The settings of the pty. In C: tcgetattr(3).
   public var settings: TerminalSettings {
     get throws(Errno) { try TerminalSettings(of: terminal.number) }

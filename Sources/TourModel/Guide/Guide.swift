@@ -22,7 +22,7 @@ public struct Guide: Hashable, Sendable {
   public var donations: DonationLimits
   /// If several guides have a tip that is due, the tip of the guide with the highest priority comes first.
   public var priority: Int
-  /// Whether the program may start the tour at any time, also for a user who has taken it.
+  /// Whether the program may start the tour at any time, also for a user who has taken it, and gets answers to its questions.
   public var isOnRequest: Bool
 
   public init(

@@ -57,7 +57,7 @@ public enum SessionEvent: Sendable {
   case moment(Moment)
   /// The history, after another process changed it.
   case history(History)
-  /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one, and a tip that is up.
+  /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one. A tip that is up is hidden until the tour ends.
   indirect case opened(Tour)
   /// The default colours of the terminal; nil if they are not known.
   case colors(foreground: Color?, background: Color?)
@@ -66,7 +66,7 @@ public enum SessionEvent: Sendable {
 /// Who caused an event of a tour or of a tip.
 public enum Cause: String, CaseIterable, Hashable, Sendable {
   case user
-  /// The program: it made a request, announced an event, or ended.
+  /// The program: it made a request, or announced an event. Also its end, and the loss of the terminal.
   case program
   /// tour itself, because of what is on the screen, or after a time: `done` holds, the target is gone, the `seconds` are over.
   case tour

@@ -13,8 +13,10 @@ extension AnnouncedNames {
   /// that begin with `#` have no effect.
   public init(log text: String) throws(BadLine) {
     self.init()
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() where !line.isEmpty && line.first != "#" {
-      let parts = Array(line.utf8)[...].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+      let parts = Array(line)[...].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       do throws(AnnouncementProblem) {
         switch Announcement.Verb(rawValue: String(decoding: parts[0], as: UTF8.self)) {
         case .widget: widgets.insert(try Announcement.Fields(parts.dropFirst()).text("name"))

@@ -1,31 +1,31 @@
 /// The sequences of the widget protocol that a program has sent, for a log. A widget that is announced again in its place is left out.
 public struct AnnouncementLog: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
-    /// The sequence without its number: `event;name=saved`. Control characters are percent-encoded, and the text is cut off after ``mostBytes``.
+    /// The sequence without its number: `event;name=saved`. Characters that are no visible part of a line are percent-encoded; the text of a sequence that
+    /// is longer than the protocol allows is cut off.
     public let text: String
     /// Why the sequence was ignored; nil if it was not.
     public let problem: String?
   }
 
-  /// In order. At most ``most``.
+  /// In order. At most ``most``; further sequences are only counted.
   public private(set) var entries: [Entry] = []
-  /// The number of sequences that came after those.
-  public private(set) var more = 0
+  /// The numbers of sequences that had an effect, and that were ignored.
+  public private(set) var accepted = 0, ignored = 0
 
   public static let most = 256
-  public static let mostBytes = 300
 
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { accepted + ignored == 0 }
 
   mutating func append(_ bytes: ArraySlice<UInt8>, _ problem: AnnouncementProblem? = nil) {
-    guard entries.count < Self.most else {
-      more += 1
-      return
+    if problem == nil { accepted += 1 } else { ignored += 1 }
+    guard entries.count < Self.most else { return }
+    let text = String(decoding: bytes.prefix(Announcement.mostBytes), as: UTF8.self).unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: String(scalar).utf8.map(percentEncoded).joined()
+      default: String(scalar)
+      }
     }
-    let text = String(decoding: bytes.prefix(Self.mostBytes), as: UTF8.self).unicodeScalars.map { scalar in
-      guard scalar.properties.generalCategory == .control else { return String(scalar) }
-      return String(scalar).utf8.map(percentEncoded).joined()
-    }
-    entries.append(Entry(text: text.joined() + (bytes.count > Self.mostBytes ? "…" : ""), problem: problem?.description))
+    entries.append(Entry(text: text.joined() + (bytes.count > Announcement.mostBytes ? "…" : ""), problem: problem?.description))
   }
 }

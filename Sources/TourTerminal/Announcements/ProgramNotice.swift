@@ -15,6 +15,23 @@ public struct ProgramNotice: Sendable {
     return Array("\u{1B}]\(words.joined(separator: ";"))\u{1B}\\".utf8)
   }
 
+  /// Returns input of a program without notices. If it begins in the middle of one, because the program has read the first part, the rest is removed as well.
+  /// - Parameter last: the last bytes of notices that were sent.
+  public static func removed(from input: [UInt8], last: [UInt8]) -> [UInt8] {
+    let (start, end) = (Array("\u{1B}]\(Announcement.number);".utf8), Array("\u{1B}\\".utf8))
+    var rest = input[...]
+    if let index = rest.firstRange(of: end), case let tail = rest[..<index.upperBound], tail.firstRange(of: start) == nil, last.firstRange(of: tail) != nil {
+      rest = rest[index.upperBound...]
+    }
+    var kept: [UInt8] = []
+    while let notice = rest.firstRange(of: start) {
+      kept += rest[..<notice.lowerBound]
+      rest = rest[notice.upperBound...]
+      rest = rest.firstRange(of: end).map { rest[$0.upperBound...] } ?? []
+    }
+    return kept + rest
+  }
+
   /// Whether a byte stands for itself: the unreserved characters of RFC 3986 §2.3.
   private static func isPlain(_ byte: UInt8) -> Bool {
     let character = Character(UnicodeScalar(byte))

@@ -10,9 +10,12 @@ public struct Widgets: Sendable {
   /// Stored, because every scroll reads it.
   public private(set) var isEmpty = true
 
+  /// Whether there is room for a widget of this name.
+  func hasRoom(for name: String) -> Bool { regions.count < Self.limit || regions[name] != nil }
+
   /// Adds a widget, or moves it. Beyond ``limit`` no widget is added.
   mutating func place(_ name: String, _ region: Rect) {
-    guard regions.count < Self.limit || regions[name] != nil else { return }
+    guard hasRoom(for: name) else { return }
     regions[name] = region
     isEmpty = false
   }

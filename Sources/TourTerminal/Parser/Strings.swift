@@ -25,6 +25,7 @@ extension Terminal {
   private mutating func announce(_ bytes: ArraySlice<UInt8>) {
     do throws(AnnouncementProblem) {
       let announcement = try Announcement(bytes)
+      if case .widget(let name, _) = announcement, !widgets.hasRoom(for: name) { throw .tooManyWidgets }
       if announcements != nil, !isKnown(announcement) { announcements?.append(bytes) }
       take(announcement)
     } catch {

@@ -36,13 +36,13 @@ struct Check: ParsableCommand {
   private func announcedNames(path: String) throws -> AnnouncedNames {
     let bytes: [UInt8]?
     do throws(Errno) {
-      bytes = try Descriptor(opening: path, O_RDONLY).readAll(maximum: RunLog.mostBytes)
+      bytes = try Descriptor(opening: path, O_RDONLY).readAll(maximum: 2 * RunLog.mostBytes)
     } catch {
       printError("'\(path)' can't be read: \(error.message.uncapitalized)")
       throw ExitCode(66)
     }
     guard let bytes else {
-      printError("'\(path)' has more than \(RunLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
+      printError("'\(path)' has more than \(2 * RunLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
       throw ExitCode(65)
     }
     do throws(AnnouncedNames.BadLine) {

@@ -9,15 +9,12 @@ import TourTerminal
 /// Connects the host to the session's history, to the catalog of guides, to terminfo and to the wall clock.
 final class CommandDelegate: HostDelegate {
   private let plan: SessionPlan
-  /// The guide that provides the tour.
-  private var guide: Guide
 
   private let log: RunLog?
 
   init(_ plan: SessionPlan, _ log: RunLog?) {
     self.plan = plan
     self.log = log
-    guide = plan.guide
   }
 
   var moment: Moment { WallClock.current.moment() }
@@ -26,7 +23,7 @@ final class CommandDelegate: HostDelegate {
 
   var descriptor: Int32 { plan.writer.descriptor }
 
-  func record(_ event: History.TourEvent, at now: Int) -> History? {
+  func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? {
     log?.note(event.line(guide.name))
     return plan.writer.record(event, of: guide, at: moment, now: now)
   }
@@ -36,7 +33,6 @@ final class CommandDelegate: HostDelegate {
       log?.note("there is no such guide or step; no tour starts")
       return nil
     }
-    guide = tour.guide
     return tour
   }
 

@@ -33,7 +33,7 @@ struct HostedRun {
     do throws(Errno) {
       host = try Host(
         terminal, path: path, arguments: arguments, session: plan.session(catalog: .current), tourKey: options.preferences.tourKey,
-        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed), servesRequests: options.servesRequests || plan.guide.isOnRequest,
+        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed), servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))
     } catch {
       return nil

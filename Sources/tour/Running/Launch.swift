@@ -54,7 +54,7 @@ struct Launch {
     var options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
       replayCommand: invocation.replayCommand)
-    options.servesRequests = invocation.log != nil
+    options.staysWithoutCards = invocation.log != nil
     let plan: SessionPlan?
     do throws(HistoryError) {
       plan = try SessionPlan(guides, file, options, capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
@@ -99,12 +99,15 @@ struct Launch {
 
   private func openLog() -> RunLog? {
     guard let path = invocation.log else { return nil }
-    do throws(Errno) {
+    do throws(RunLog.Refusal) {
       return try RunLog(path: path, program: invocation.baseName)
     } catch {
-      printError("the log '\(path)' can't be written: \(error.message.uncapitalized)")
-      exit(73)
+      switch error {
+      case .notAFile: printError("'\(path)' is not a file; write the log to a file")
+      case .failed(let error): printError("the log '\(path)' can't be written: \(error.message.uncapitalized)")
+      }
     }
+    exit(73)
   }
 
   private func history() -> HistoryFile? {

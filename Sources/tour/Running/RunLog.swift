@@ -14,31 +14,38 @@ final class RunLog {
   private let start = Clock.milliseconds
   private var loggedAt = -1
   private var bytes = 0
-  private var received = 0, ignored = 0, omitted = 0
+  private var accepted = 0, ignored = 0
+  /// Whether lines were left out.
+  private var isCut = false
   private var failure: Errno?
 
-  /// The length of a log, after which it only counts.
+  /// The length of a log in bytes, after which it only counts. Its last line may exceed it.
   static let mostBytes = 4 << 20
 
-  /// Creates the file, or empties it.
-  init(path: String, program: String) throws(Errno) {
+  enum Refusal: Error {
+    case notAFile
+    case failed(Errno)
+  }
+
+  /// Creates the file, or empties it. A pipe is refused: the program would wait for its reader.
+  init(path: String, program: String) throws(Refusal) {
     self.path = path
-    file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
+    do throws(Errno) {
+      file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
+    } catch {
+      throw error.number == ENXIO ? .notAFile : .failed(error)
+    }
+    guard let mode = try? file.status.mode & S_IFMT, mode == S_IFREG || mode == S_IFCHR else { throw .notAFile }
     write(["# What '\(program.visible)' announced, by tour run --log. Times are in seconds since the start."])
   }
 
   func note(_ announcements: AnnouncementLog) {
+    accepted += announcements.accepted
+    ignored += announcements.ignored
+    if announcements.entries.count < announcements.accepted + announcements.ignored { isCut = true }
     for entry in announcements.entries {
-      received += 1
-      if let problem = entry.problem {
-        ignored += 1
-        note(["# \(entry.text)", "# ignored: \(problem)"])
-      } else {
-        note([entry.text])
-      }
+      note(entry.problem.map { ["# \(entry.text)", "# ignored: \($0)"] } ?? [entry.text])
     }
-    received += announcements.more
-    omitted += announcements.more
   }
 
   /// Logs an event of a tour, or that it did not start.
@@ -47,14 +54,13 @@ final class RunLog {
   /// Writes the totals.
   /// - Returns: a message if the log could not be written; otherwise nil.
   func finish() -> String? {
-    let left = omitted > 0 ? "; \(omitted) more were too many to be logged" : ""
-    write(["# End: \(received - ignored) sequences accepted, \(ignored) ignored\(left)"])
+    write(["# End: \(accepted) sequences accepted, \(ignored) ignored\(isCut ? "; lines were left out, because there were too many" : "")"])
     return failure.map { "the log '\(path)' can't be written: \($0.message.uncapitalized)" }
   }
 
   private func note(_ lines: [String]) {
     guard bytes < Self.mostBytes else {
-      omitted += 1
+      isCut = true
       return
     }
     let now = Clock.milliseconds
