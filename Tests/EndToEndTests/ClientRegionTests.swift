@@ -46,7 +46,7 @@ import TourScreen
     ("tour_set level 3; tour_set note ''; tour_set text '100 % sure'", "set:level=3 set:note= set:text=100 % sure"),
     ("name=mine; tour_event e; tour_set name \"$name\"", "event:e*1 set:name=mine"),
     ("choice=$(tour_event inside; echo text); tour_set choice \"$choice\"", "event:inside*1 set:choice=text"),
-    ("tour_start; tour_start 'side bar'", "start:/ start:/side bar"),
+    ("tour_start; tour_event e; tour_start 'side bar'", "start:/ event:e*1 start:/side bar"),
     ("tour_event redirected >/dev/null 2>&1 </dev/null", "event:redirected*1"),
     ("tour_event \(String(repeating: "é", count: 128))", "event:\(String(repeating: "é", count: 128))*1"),
     ("announce() { tour_event once; exit; }; tour_during announce sleep 1.2", "event:once*1"),
