@@ -91,6 +91,9 @@ extension Tips {
     }
   }
 
+  /// Handles a value that the program gave a parameter. Guides that do not declare the parameter, or as another type, ignore it.
+  mutating func set(_ parameter: String, to value: Value) -> [Effect] { guides.flatMap { remember(.set(parameter: parameter, value), of: $0) } }
+
   /// Handles the end of the program or the loss of the terminal.
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
