@@ -118,7 +118,7 @@ extension Tips {
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
     refreshSelector()
-    effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(at: now)
+    effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(mayAppear: mayAppear, at: now)
     if mayAppear { effects += count(at: now) }
     if !mayAppear { reservations = [] }
     if showing == nil, mayAppear { appear(at: now) }
