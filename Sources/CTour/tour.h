@@ -157,9 +157,9 @@ int32_t tour_set(tour_t *tour, const char *parameter, const char *value);
 
 /* The statuses of a tip. It waits: its condition does not hold, its target is not on the screen, or the user wants no tips now. */
 #define TOUR_TIP_IS_WAITING 1
-/* It appears as soon as no tour and no other tip is up. */
+/* It appears as soon as no tour and no other tip is up, an inline tip once its widget has room for it: see tour_inline_rows(). */
 #define TOUR_TIP_IS_READY 2
-/* Its card is up. */
+/* Its card is up, or it is covered by a tour, after which it is up again. */
 #define TOUR_TIP_IS_SHOWN 3
 /* It never appears again: it was closed or followed, or one of its limits is reached. */
 #define TOUR_TIP_IS_OVER 4
@@ -167,7 +167,8 @@ int32_t tour_set(tour_t *tour, const char *parameter, const char *value);
 /* Returns the status of the tip with an id (also `guide/id`), or a negative error: TOUR_ERROR_TIP if there is no such tip. */
 int32_t tour_tip_status(tour_t *tour, const char *tip);
 
-/* Copies the reason why nothing appears by itself, or why events were not written to the history, as tour_last_error() does. Returns 0 if there is none. */
+/* Copies the problem of the history because of which nothing appears by itself, or events were not written, as tour_last_error() does. Returns 0 if there is
+   none; CI and TOUR=off in the environment do not count. */
 size_t tour_history_error(tour_t *tour, char *text, size_t size);
 
 /* ---- Callbacks ---- */

@@ -26,11 +26,13 @@ extension CursesTour {
     return tour.inlineRows(slot, columns: columns, at: Clock.milliseconds)
   }
 
-  /// Whether ``inlineRows(_:columns:)`` would return another number for a slot than the last time. True until the program asks for this slot again.
+  /// Whether ``inlineRows(_:columns:)`` would return another number for a slot than the last time. Stays true until the program asks for this slot
+  /// again.
   public var needsLayout: Bool { tour?.needsLayout ?? false }
 
   /// Shows the inline tip that is due for a widget in the first rows of a window, and returns their number. The program draws below them.
-  /// - Parameter window: a `WINDOW *` that exists until the widget is removed. It has no frame of its own: the tip fills it from edge to edge.
+  /// - Parameter window: a `WINDOW *` that exists until the widget is removed. It must not have a border, because the tip fills its first rows from edge to
+  ///   edge.
   /// - Returns: 0 if no tip is due, or if it does not fit into the window.
   public func inlineTip(_ slot: String, in window: UnsafeMutableRawPointer) -> Int {
     guard let frame = unsafe WidgetRegion.window(window).rect else { return 0 }

@@ -201,7 +201,8 @@ import TourSystem
 
   // MARK: State
 
-  /// The reason why nothing appears by itself, or why events were not written; nil if there is none.
+  /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
+  /// `TOUR=off` do not count.
   public var failure: HistoryError? { embedded.failure }
 
   /// Whether a card is up.

@@ -11,7 +11,7 @@ extension EmbeddedTour {
     var columns: Int
     /// The last answer.
     var rows: Int
-    /// The rows that ``takeLayoutChange()`` has reported since then.
+    /// The rows at the last answer, or at the last report by ``takeLayoutChange()``.
     var reported: Int
   }
 
@@ -32,8 +32,8 @@ extension EmbeddedTour {
     return rows
   }
 
-  /// Whether ``inlineRows(_:columns:at:)`` would return another number for a slot than the last time, so that the program's layout must change. True until
-  /// the program asks for this slot again.
+  /// Whether ``inlineRows(_:columns:at:)`` would return another number for a slot than the last time, so that the program's layout must change. Stays
+  /// true until the program asks for this slot again.
   public var needsLayout: Bool { slots.contains { name, slot in session.inlineRows(name, columns: slot.columns) != slot.rows } }
 
   /// Whether the rows of a slot have changed since the program asked for it and since the last call of this function.

@@ -8,20 +8,20 @@ extension EmbeddedTour {
   /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare the parameter ignore it.
   public func set(_ parameter: String, to word: String, at now: Int) {
     handle(.set(parameter: parameter, word: word), at: now)
-    keep(parameter, word, at: now)
+    keep(parameter, at: now) { Value(word, as: $0.default) }
   }
 
   /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it, as they do infinity and NaN.
   public func set<Setting>(_ parameter: GuideParameter<Setting>, to setting: Setting, at now: Int) {
     let value = parameter.value(setting)
-    guard guides.contains(where: { $0.parameter(parameter.name)?.default.hasType(of: value) ?? false }) else { return }
-    set(parameter.name, to: value.word, at: now)
+    handle(.assigned(parameter: parameter.name, value), at: now)
+    keep(parameter.name, at: now) { _ in value }
   }
 
-  /// The value of a parameter: the one in the history, or else the default of the guide.
+  /// The value of a parameter: the one in the history, or else the default of the guide. Guides that declare it as another type do not count.
   public func value<Setting>(of parameter: GuideParameter<Setting>) -> Setting {
     for guide in guides {
-      guard let declared = guide.parameter(parameter.name) else { continue }
+      guard let declared = guide.parameter(parameter.name), declared.default.hasType(of: parameter.declaration.default) else { continue }
       let history = hasTips(of: guide) ? session.tips?.history : kept
       guard let value = history?[guide]?.parameters[parameter.name], value.hasType(of: declared.default) else { return parameter.setting(declared.default) }
       return parameter.setting(value)
@@ -30,9 +30,9 @@ extension EmbeddedTour {
   }
 
   /// Records a parameter of the guides whose tips are not part of the session: none can appear any more, or the guide has none.
-  private func keep(_ parameter: String, _ word: String, at now: Int) {
+  private func keep(_ parameter: String, at now: Int, _ value: (Parameter) -> Value?) {
     for guide in guides where !hasTips(of: guide) {
-      guard let declared = guide.parameter(parameter), let value = Value(word, as: declared.default) else { continue }
+      guard let declared = guide.parameter(parameter), let value = value(declared) else { continue }
       let note = TipNote(.set(parameter: parameter, value), of: guide.name, at: clock.moment())
       if kept.record(note, of: guide) { writer?.remember([note], at: now) }
       observers.haveNews = true
@@ -44,15 +44,4 @@ extension EmbeddedTour {
 
 extension Guide {
   fileprivate func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
-}
-
-extension Value {
-  /// The word that ``init(_:as:)`` reads as this value.
-  fileprivate var word: String {
-    switch self {
-    case .truth(let truth): "\(truth)"
-    case .number(let number): "\(number)"
-    case .text(let text): text
-    }
-  }
 }

@@ -27,7 +27,8 @@ public final class EmbeddedTour {
   public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
   /// Called for each event of a tip that the history records, with who caused it.
   public var onTipEvent: ((TipNote, Cause) -> Void)?
-  /// The reason why nothing appears by itself, or why events were not written; nil if there is none.
+  /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
+  /// `TOUR=off` do not count.
   public var failure: HistoryError? { startFailure ?? writer?.failure }
   public let preferences: Preferences
 

@@ -73,7 +73,7 @@ import TourScreen
     try harness.wait("the key") { Self.report(harness).contains("key x") }
     // A narrower slot is asked for with its width.
     harness.type("3")
-    try harness.wait("a narrow card") { Self.report(harness).last == "layout 8 0" && Self.rows(harness)[8].hasPrefix(isUnicode ? "<<  ╰─ ✦ Tip" : "<<  +- * Tip") }
+    try harness.wait("a narrow card") { Self.report(harness).last == "layout 9 0" && Self.rows(harness)[9].hasPrefix(isUnicode ? "<<  ╰─ ✦ Tip" : "<<  +- * Tip") }
     harness.type("\u{1D}")
     try harness.wait(for: "Tip closed.")
     try harness.wait("the gap to be closed") { Self.report(harness).suffix(2) == ["key KEY_RESIZE", "layout 0 0"] }

@@ -83,6 +83,26 @@ struct GuideValueTests {
     #expect(GuideFile.check(guide).guide == guide)
   }
 
+  @GuideBuilder private static func common() -> GuideContents {
+    Tip("stars", "Stars stay", when: starred.count >= 2)
+    starred
+  }
+
+  @Test func `parts that guides have in common may stand in a function`() {
+    let guide = Guide("g", title: "T") {
+      Step("list", "Your letters")
+      Self.common()
+      Self.level
+    }
+    let whole = Guide("g", title: "T") {
+      Step("list", "Your letters")
+      Tip("stars", "Stars stay", when: Self.starred.count >= 2)
+      Self.starred
+      Self.level
+    }
+    #expect(guide == whole && Self.problems(guide).isEmpty)
+  }
+
   @Test(arguments: GoodGuides.all.indices) func `a valid guide stays the same when it is checked as a value`(index: Int) {
     let (_, guide) = GoodGuides.all[index]
     #expect(Self.problems(guide) == [])

@@ -26,11 +26,11 @@ import TourTerminal
 
   @Test func `a widget with room shows the tip within it, and nothing else changes`() {
     let harness = Self.harness()
-    harness.write(Self.announce(rows: 7))
+    harness.write(Self.announce(rows: 8))
     harness.wait(500)
     let lines = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[2] == "row ╭────────────────────────────╮ its e" && lines[3].contains("│ A tip") && lines[8].hasPrefix("row ╰─ ✦ Tip ─"))
-    let slot = Rect(column: 4, row: 2, columns: 30, rows: 7)
+    #expect(lines[2] == "row ╭────────────────────────────╮ its e" && lines[3].contains("│ A tip") && lines[9].hasPrefix("row ╰─ ✦ Tip ─"))
+    let slot = Rect(column: 4, row: 2, columns: 30, rows: 8)
     let (seen, alone) = (harness.terminal.screen, harness.alone.screen)
     for row in 0..<12 {
       for column in 0..<40 where !slot.contains(Point(column: column, row: row)) {
@@ -45,7 +45,7 @@ import TourTerminal
     #expect(harness.tipNotes.map(\.event).contains(.invalidated(tip: "news", .tipClosed)))
   }
 
-  @Test(arguments: ["", announce(rows: 6), announce(rows: 9, columns: 17), announce(rows: 7) + "\u{1B}]8687;remove;name=news\u{1B}\\"])
+  @Test(arguments: ["", announce(rows: 7), announce(rows: 9, columns: 17), announce(rows: 8) + "\u{1B}]8687;remove;name=news\u{1B}\\"])
   func `without a widget with room the tip does not appear`(announcement: String) {
     let harness = Self.harness()
     harness.write(announcement)

@@ -105,7 +105,37 @@ private final class Driver {
     let fraction = GuideParameter("share", default: 9)
     #expect(tour.value(of: fraction) == 9)
     tour.set(Self.level, to: .max, at: 0)
-    #expect(tour.value(of: Self.level) == 1 || tour.value(of: Self.level) > 1 << 53)
+    #expect(tour.value(of: Self.level) == .max)
+    tour.set(Self.level, to: .min, at: 0)
+    #expect(tour.value(of: Self.level) == .min)
+    tour.set(GuideParameter("level", default: 0.0), to: 1e300, at: 0)
+    #expect(tour.value(of: Self.level) == .max)
+    tour.set(GuideParameter("level", default: 0.0), to: 1.5, at: 0)
+    #expect(tour.value(of: Self.level) == 1)
+  }
+
+  /// The guides with tips are part of the session; the others are not.
+  @Test(arguments: [false, true]) func `two guides may declare a parameter of one name with different types`(hasTips: Bool) throws {
+    let (text, number, unknown) = (GuideParameter("size", default: "small"), GuideParameter("size", default: 1), GuideParameter("size", default: false))
+    func guide<Setting>(_ name: String, _ parameter: GuideParameter<Setting>) -> Guide {
+      Guide(name, title: "T") {
+        if hasTips { Tip("tip", "Tip", when: .event(EventQuestion("e", .count, .atLeast, 1))) } else { Step("step", "Step") }
+        GuideEvent("e")
+        parameter
+      }
+    }
+    for guides in [[guide("a", text), guide("b", number)], [guide("b", number), guide("a", text)]] {
+      let tour = try Self.tour(guides)
+      tour.set(number, to: 7, at: 0)
+      #expect(tour.value(of: text) == "small" && tour.value(of: number) == 7)
+      tour.set(text, to: "12", at: 0)
+      #expect(tour.value(of: text) == "12" && tour.value(of: number) == 7)
+      tour.set(unknown, to: true, at: 0)
+      #expect(tour.value(of: text) == "12" && tour.value(of: number) == 7 && !tour.value(of: unknown))
+      // A word has no type of its own.
+      tour.set("size", to: "3", at: 0)
+      #expect(tour.value(of: text) == "3" && tour.value(of: number) == 3)
+    }
   }
 
   @Test(arguments: [false, true]) func `parameters are kept in the history, also if nothing appears by itself`(isSilent: Bool) throws {
@@ -114,11 +144,13 @@ private final class Driver {
       try EmbeddedTour(
         .guides([Self.guide]), .success(HistoryFile(path: path)), SessionOptions(command: "g"), capabilities: TerminalCapabilities(depth: .none, isUnicode: true), isSilent: isSilent)
     }
-    let first = try open()
-    first.set(Self.level, to: 5, at: 0)
-    first.finish(at: 10)
-    #expect(try open().value(of: Self.level) == 5)
-    #expect(try folder.history.load().history.guides["g"]?.parameters == ["level": .number(5)])
+    for level in [5, .max, .min] {
+      let first = try open()
+      first.set(Self.level, to: level, at: 0)
+      first.finish(at: 10)
+      #expect(try open().value(of: Self.level) == level)
+      #expect(try folder.history.load().history.guides["g"]?.parameters == ["level": .number(Double(level))])
+    }
   }
 
   // MARK: Tips

@@ -327,6 +327,62 @@ private let tourKey = Preferences.standardTourKey
     #expect(program.rows == ["news": 7])
   }
 
+  /// A tour that is skipped leaves a banner, which also covers the tip.
+  @Test(arguments: [Key(.enter), Key(.escape)]) func `a tour over a tip does not count as its end`(key: Key) {
+    var tip = inline("a")
+    tip.limits.shows = 1
+    var program = Program([tip])
+    program.layOut()
+    program.layOut()
+    #expect(program.rows == ["news": 7] && program.shows == 1)
+    program.wait(100)
+    let step = Step(id: "s", title: "A step")
+    let guide = Guide(name: "g", version: 1, title: "G", steps: [step])
+    program.handle(.opened(Tour(guide, steps: [step], capabilities: program.session.capabilities, replayCommand: "again")))
+    program.draw()
+    program.wait(500)
+    program.layOut()
+    #expect(program.session.scene?.card.title == "A step" && program.rows == ["news": 0])
+    program.wait(20_000)
+    program.press(key)
+    program.wait(50)
+    program.layOut()
+    #expect((program.rows == ["news": 0]) == (key == Key(.escape)))
+    program.wait(3000)
+    program.layOut()
+    #expect(program.rows == ["news": 7] && program.text("news").joined().contains("About a") && program.shows == 1)
+    // Once tips may appear again, a slot without room ends the tip as always.
+    #expect(!program.events.contains { if case .displayed = $0 { true } else { false } })
+    program.wait(100)
+    program.lacking = 7
+    program.draw()
+    program.wait(700)
+    #expect(program.events.contains { if case .displayed = $0 { true } else { false } })
+  }
+
+  @Test(arguments: [18, 19, 20, 24, 30]) func `the notice and all answers of a tip fit in the rows that were asked for`(columns: Int) throws {
+    for body in ["", "Press **a**.", String(repeating: "A longer text with several words. ", count: 4)] {
+      var program = Program([inline("a", body: body)], slots: [("news", columns)])
+      program.layOut()
+      program.layOut()
+      func isWhole() throws -> Bool {
+        let scene = try #require(program.session.scene)
+        let geometry = geometry(of: scene, on: program.screen, capabilities: program.session.capabilities)
+        return geometry.maximumScroll == 0 && !geometry.buttons.contains(where: \.isEmpty) && geometry.buttons.count == scene.card.buttons.count
+      }
+      /// The words on the card, without the frame.
+      func words() -> [Substring] { program.text("news").flatMap { $0.split { " │".contains($0) } } }
+      #expect(try isWhole())
+      program.press(tourKey)
+      let notice = "Tip closed. Ctrl-]: snooze, or never".split(separator: " ")
+      #expect(try isWhole() && notice.allSatisfy(words().contains), "\(program.text("news"))")
+      program.wait(501)
+      program.press(tourKey)
+      #expect(program.session.hasKeyboard)
+      #expect(try isWhole() && ["Never", "Snooze", "Close"].allSatisfy(words().contains), "\(program.text("news"))")
+    }
+  }
+
   @Test func `a tip whose target is no widget never appears`() {
     var tip = inline("a")
     tip.targets = [Target(.text("abc"))]

@@ -271,7 +271,7 @@ class Tour:
 
     @property
     def history_error(self) -> Optional[str]:
-        """The reason why nothing appears by itself, or why events were not written to the history; None if there is none."""
+        """The problem of the history because of which nothing appears by itself, or events were not written; None if there is none."""
         handle = self._usable()
         return None if handle is None else handle.text("tour_history_error") or None
 

@@ -1,4 +1,4 @@
-/// Collects the steps, tips, events and parameters of a guide, in their order: see ``Guide/init(_:title:version:for:was:frequency:donations:priority:_:)``.
+/// Collects the steps, tips, events and parameters of a guide, in their order: see ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:_:)``.
 @resultBuilder public enum GuideBuilder {
   public static func buildExpression(_ step: Step) -> GuideContents { GuideContents(steps: [step]) }
   public static func buildExpression(_ tip: Tip) -> GuideContents { GuideContents(groups: [TipGroup(tips: [tip])]) }
@@ -7,6 +7,8 @@
   public static func buildExpression(_ event: EventSource) -> GuideContents { GuideContents(events: [event]) }
   public static func buildExpression<Setting>(_ parameter: GuideParameter<Setting>) -> GuideContents { GuideContents(parameters: [parameter.declaration]) }
   public static func buildExpression(_ parameter: Parameter) -> GuideContents { GuideContents(parameters: [parameter]) }
+
+  public static func buildExpression(_ contents: GuideContents) -> GuideContents { contents }
 
   public static func buildBlock(_ parts: GuideContents...) -> GuideContents { buildArray(parts) }
   public static func buildOptional(_ part: GuideContents?) -> GuideContents { part ?? GuideContents() }

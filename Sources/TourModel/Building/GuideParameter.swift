@@ -44,9 +44,17 @@ extension GuideParameter where Setting == Double {
 }
 
 extension GuideParameter where Setting == Int {
-  /// The history keeps numbers as `Double`: those beyond 2^53 are rounded.
+  /// The history keeps numbers as `Double`: those beyond 2^53 are rounded. A number beyond the integers is read as the largest or the smallest one.
   public init(_ name: String, default standard: Int) {
-    self.init(name, standard, encode: { .number(Double($0)) }, decode: { if case .number(let number) = $0 { Int(exactly: number) } else { nil } })
+    self.init(name, standard, encode: { .number(Double($0)) }, decode: { if case .number(let number) = $0 { Int(clamping: number) } else { nil } })
+  }
+}
+
+extension Int {
+  /// Reads a whole number; nil if it has a fraction.
+  fileprivate init?(clamping number: Double) {
+    guard number.rounded() == number else { return nil }
+    self = Int(exactly: number) ?? (number < 0 ? .min : .max)
   }
 }
 

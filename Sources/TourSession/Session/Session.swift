@@ -124,6 +124,7 @@ public struct Session: Sendable {
     case .title(let title): return tips?.note(title: title, at: now) ?? []
     case .donated(let name, let times): return reportingKeys(tour?.handle(event, at: now) ?? [], at: now) + (tips?.donated(name, times: times) ?? [])
     case .set(let parameter, let word): return tips?.set(parameter, to: word) ?? []
+    case .assigned(let parameter, let value): return tips?.set(parameter, to: value) ?? []
     case .asked(let slot):
       let mayAppear = tipsMayAppear
       tips?.noteAsked(slot)

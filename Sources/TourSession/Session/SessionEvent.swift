@@ -14,6 +14,8 @@ public enum SessionEvent: Sendable {
   case donated(event: String, times: Int)
   /// The program gave a parameter of a guide a value. The word is read as a value of the parameter's type.
   case set(parameter: String, word: String)
+  /// The program gave a parameter a value. Guides that declare it as another type ignore it.
+  case assigned(parameter: String, Value)
   /// The program asks for the rows of a slot, which ``Session/inlineRows(_:columns:)`` returns.
   case asked(slot: String)
   /// The program changes the tour that is in progress.
@@ -77,7 +79,7 @@ extension SessionEvent {
   public var cause: Cause {
     switch self {
     case .key, .tourKey, .click, .wheel, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
-    case .bell, .title, .donated, .set, .requested, .asked, .lost: .program
+    case .bell, .title, .donated, .set, .assigned, .requested, .asked, .lost: .program
     case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .colors: .tour
     }
   }

@@ -17,7 +17,7 @@ extension Tips {
   private func card(_ showing: Showing) -> Card {
     let tip = showing.choice.tip
     // The card of an inline tip has no banner: nothing outside of its slot may change.
-    if showing.isClosing { return Card([.title(tip.title), .footnote(strings.tipClosed(preferences.tourKey.prose))], counter: strings.tip) }
+    if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
     let buttons = buttons(showing)
     if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: strings.tip, buttons: buttons) }
     var card = Card(tip, showing.body, showing.card.progress, strings, buttons: buttons)
@@ -27,12 +27,7 @@ extension Tips {
 
   /// The buttons of the card. The last one is the main button.
   private func buttons(_ showing: Showing) -> [Card.Button] {
-    guard showing.stance == .asking else { return [Card.Button(closing: preferences.tourKey, strings)] }
-    return [
-      Card.Button(strings.never, key: preferences.bindings.label(.never), action: .never),
-      Card.Button(strings.snooze, key: preferences.bindings.label(.snooze), action: .snooze),
-      Card.Button(strings.close, key: preferences.bindings.label(.done), action: .close),
-    ]
+    showing.stance == .asking ? Card.Button.answers(preferences.bindings, strings) : [Card.Button(closing: preferences.tourKey, strings)]
   }
 
   /// Handles the tour key. The first press closes the tip. A second press gives the card the keyboard. If the second press follows within
@@ -141,9 +136,22 @@ extension Card {
   init(_ tip: Tip, _ body: Markup, _ progress: KeyProgress?, _ strings: Strings, buttons: [Button]) {
     self.init([.title(tip.title), .text(body), progress.map { .hint(Hint($0, strings)) }], counter: strings.tip, buttons: buttons)
   }
+
+  /// Creates the card of an inline tip that the user closed: it names the key for the other answers.
+  init(closed tip: Tip, _ tourKey: Key, _ strings: Strings) {
+    self.init([.title(tip.title), .footnote(strings.tipClosed(tourKey.prose))], counter: strings.tip)
+  }
 }
 
 extension Card.Button {
   /// Creates the button of a tip that leaves the keyboard to the program.
   init(closing tourKey: Key, _ strings: Strings) { self.init(strings.close, key: tourKey.prose, action: .close) }
+
+  /// The buttons of a tip that has the keyboard. The last one is the main button.
+  static func answers(_ bindings: Bindings, _ strings: Strings) -> [Self] {
+    [
+      Self(strings.never, key: bindings.label(.never), action: .never), Self(strings.snooze, key: bindings.label(.snooze), action: .snooze),
+      Self(strings.close, key: bindings.label(.done), action: .close),
+    ]
+  }
 }

@@ -91,6 +91,9 @@ extension Tips {
     }
   }
 
+  /// Handles a value that the program gave a parameter. Guides that do not declare the parameter, or as another type, ignore it.
+  mutating func set(_ parameter: String, to value: Value) -> [Effect] { guides.flatMap { remember(.set(parameter: parameter, value), of: $0) } }
+
   /// Handles the end of the program or the loss of the terminal.
   mutating func end(at now: Int) -> [Effect] {
     guard !hasEnded else { return [] }
@@ -115,7 +118,7 @@ extension Tips {
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
     refreshSelector()
-    effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(at: now)
+    effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(mayAppear: mayAppear, at: now)
     if mayAppear { effects += count(at: now) }
     if !mayAppear { reservations = [] }
     if showing == nil, mayAppear { appear(at: now) }

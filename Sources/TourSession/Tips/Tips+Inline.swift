@@ -37,7 +37,7 @@ extension Tips {
     return slot
   }
 
-  var ruler: SlotRuler { SlotRuler(strings: strings, tourKey: preferences.tourKey, capabilities: capabilities) }
+  var ruler: SlotRuler { SlotRuler(strings: strings, preferences: preferences, capabilities: capabilities) }
 
   /// Determines the tips for which the program may make room: the highest-ranking one, and each further one when the one before it has had
   /// ``Timing/patience`` for that. So the program does not make room for two tips of which only one can be shown, and a slot that gets no room delays
@@ -59,13 +59,15 @@ extension Tips {
 /// Measures the cards of inline tips.
 struct SlotRuler {
   let strings: Strings
-  let tourKey: Key
+  let preferences: Preferences
   let capabilities: TerminalCapabilities
 
-  /// Returns the rows of a tip's card in a slot of this width; nil if the slot is too narrow.
+  /// Returns the rows in which a tip's card is whole in a slot of this width: with one button, with all answers, and closed. Nil if the slot is too narrow.
   func rows(of tip: Tip, columns: Int) -> Int? {
-    let card = Card(tip, Markup(tip.body), tip.do.map { KeyProgress($0) }, strings, buttons: [Card.Button(closing: tourKey, strings)])
-    return inlineRows(of: card, columns: columns, capabilities: capabilities)
+    let buttons = [[Card.Button(closing: preferences.tourKey, strings)], Card.Button.answers(preferences.bindings, strings)]
+    let (body, progress) = (Markup(tip.body), tip.do.map { KeyProgress($0) })
+    let cards = buttons.map { Card(tip, body, progress, strings, buttons: $0) } + [Card(closed: tip, preferences.tourKey, strings)]
+    return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities) }.max()
   }
 
   func fits(_ tip: Tip, in slot: Rect) -> Bool { rows(of: tip, columns: slot.columns).map { $0 <= slot.rows } ?? false }

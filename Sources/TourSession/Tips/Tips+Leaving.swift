@@ -4,7 +4,8 @@ import TourScreen
 
 /// Updates the card that is up, or closes it.
 extension Tips {
-  mutating func keepUp(at now: Int) -> [Effect] {
+  /// - Parameter mayAppear: whether the card may be shown. If not, an inline tip waits: the program has taken the room away from its slot.
+  mutating func keepUp(mayAppear: Bool, at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
     if showing.isInline {
       showing.spotlight = slotRegion(of: showing.choice.tip)
@@ -16,7 +17,7 @@ extension Tips {
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
     if showing.stance == .open, !showing.isInline { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
     switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
-    case (.available, .fit) where showing.isInline && showing.spotlight != nil: showing.lostAt = nil
+    case (.available, .fit) where showing.isInline && (showing.spotlight != nil || !mayAppear), (.available, .withoutSlot) where !mayAppear: showing.lostAt = nil
     case (.available, .fit(let spotlight)) where !showing.isInline:
       showing.lostAt = nil
       showing.follow(spotlight, on: screen.size, timing, at: now)

@@ -181,7 +181,7 @@ public struct Tour: Sendable {
     case .requested(let request): return carryOut(request, at: now)
     case .donated(let event, _): return announced(event, at: now)
     case .lost: return close()
-    case .bell, .title, .set, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
+    case .bell, .title, .set, .assigned, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
     }
   }
 
