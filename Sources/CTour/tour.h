@@ -198,7 +198,7 @@ typedef struct tour_event {
   int32_t kind;
   /* TOUR_BY_USER, … */
   int32_t cause;
-  /* The name of the guide, and the id of the step or of the tip. */
+  /* The name of the guide in which it happened, and the id of the step or tip that it concerns. */
   const char *guide;
   const char *part;
 } tour_event;

@@ -20,7 +20,7 @@ extension CursesTour {
     while true {
       let start = Clock.milliseconds
       if let escape = input.escape.take(at: start) { tour.passed(escape, at: start) }
-      // While a card is up, at most thirty times a second, so that pasted text does not wait for pictures.
+      // While a card is up, the picture is drawn at most thirty times a second. Otherwise each character of a paste would wait for a picture.
       let isEarly = start < nextLookAt
       if !isEarly {
         if isDue(tour, at: start) { show(tour, at: start) }

@@ -6,7 +6,7 @@ import TourScreen
 
 /// Programs under `tour run` that start the tour, ask for its state, and are told what the user chose.
 @Suite struct RequestTests {
-  /// `?` starts the tour, `l` its last step, `a` asks, `s` subscribes, `e` announces an event, `x` ends. The last answers are shown, one below the other.
+  /// `?` starts the tour, `l` its last step, `a` asks, `s` subscribes, `x` ends. The answers are shown, one below the other.
   private static let program = #"""
     stty -icanon -echo
     announce() { printf '\033]8687;%s\033\\' "$1"; }
@@ -18,7 +18,6 @@ import TourScreen
         l) announce 'start;step=last' ;;
         a) announce ask ;;
         s) announce subscribe ;;
-        e) announce 'event;name=saved' ;;
         x) break ;;
         $'\033')
           IFS= read -rs -d '\' answer
@@ -48,32 +47,31 @@ import TourScreen
       ["bash", "-c", command.replacing("tour ", with: TerminalHarness.tour + " ")], files: ["program": program, "guide.yaml": guide], environment: LitPicture.environment)
   }
 
+  /// Waits for a card, closes it by a key, and waits until keys go to the program again.
+  private static func close(_ title: String, by key: Key = Key(.escape), on harness: TourHarness) throws {
+    try harness.wait(for: title)
+    harness.press(key)
+    try harness.wait(until: title)
+    _ = harness.settled()
+  }
+
   @Test func `a program starts its tour, also for a user who has taken it`() throws {
     let harness = try Self.harness("for run in 1 2; do tour run --guide HOME/guide.yaml bash HOME/program || exit; done")
-    try harness.wait(for: "The first card")
-    harness.press(Key(.escape))
-    try harness.wait(until: "The first card")
-    _ = harness.settled()
+    try Self.close("The first card", on: harness)
     harness.type("?")
     try harness.wait(for: "The first card")
     let picture = try #require(LitPicture(harness.terminal.screen, title: "The first card"))
     #expect(picture.lit.map(\.text) == ["here"])
     // Enter goes on to the last card, where it is the button Done.
     harness.type("\r")
-    try harness.wait(for: "The last card")
-    harness.type("\r")
-    try harness.wait(until: "The last card")
-    _ = harness.settled()
+    try Self.close("The last card", by: Key(.enter), on: harness)
     harness.type("x")
     // The second run has nothing to show by itself.
     try harness.wait("the second run") { harness.text.hasPrefix("host 1 here") && !harness.text.contains("key") }
     let before = harness.settled(milliseconds: 1500)
     #expect(!harness.text.contains("card"))
     harness.type("l")
-    try harness.wait(for: "The last card")
-    harness.type("\r")
-    try harness.wait(until: "The last card")
-    _ = harness.settled()
+    try Self.close("The last card", by: Key(.enter), on: harness)
     // The program has drawn the key.
     #expect(harness.terminal.screen.text(row: 0) == before.text(row: 0))
     #expect(harness.text.contains("key l"))
@@ -81,12 +79,9 @@ import TourScreen
     #expect(try harness.finish().code == 0)
   }
 
-  @Test func `a program asks for the card and follows the tour, and a step waits for its event`() throws {
+  @Test func `a program asks for the card, and is told how the tour ends`() throws {
     let harness = try Self.harness("tour run --guide HOME/guide.yaml bash HOME/program")
-    try harness.wait(for: "The first card")
-    harness.press(Key(.escape))
-    try harness.wait(until: "The first card")
-    _ = harness.settled()
+    try Self.close("The first card", on: harness)
     harness.type("s")
     try harness.wait(for: "status;card=none")
     harness.type("a")
@@ -106,18 +101,12 @@ import TourScreen
     let harness = try TourHarness(
       [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "--norc"], files: ["hostile": "before\(hostile)after\n", "guide.yaml": Self.guide.replacing("here", with: "$>")],
       environment: LitPicture.environment)
-    try harness.wait(for: "The first card")
-    harness.press(Key(.escape))
-    try harness.wait(until: "The first card")
-    _ = harness.settled()
+    try Self.close("The first card", on: harness)
     // The shell reads again only when the host has read the file.
     harness.type("cat ~/hostile; sleep 0.5\r")
     try harness.wait(for: "beforeafter")
     // The tour that the file starts is all that happens.
-    try harness.wait(for: "The first card")
-    harness.press(Key(.escape))
-    try harness.wait(until: "The first card")
-    _ = harness.settled()
+    try Self.close("The first card", on: harness)
     #expect(!["8687", "status", "ended"].contains(where: harness.text.contains))
     harness.type("exit 7\r")
     #expect(try harness.finish().code == 7)
@@ -182,10 +171,7 @@ import TourScreen
       files: ["inside": program, "conf": "set -g allow-passthrough on\n", "guide.yaml": Self.guide], environment: LitPicture.environment)
     try harness.wait(for: "The first card")
     // The event completes the step.
-    try harness.wait(for: "The last card")
-    harness.press(Key(.escape))
-    try harness.wait(until: "The last card")
-    _ = harness.settled()
+    try Self.close("The last card", on: harness)
     harness.type("k")
     try harness.wait(for: "status;card=none")
     harness.type("k")

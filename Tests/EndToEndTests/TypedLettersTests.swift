@@ -6,8 +6,8 @@ import Testing
 @Suite struct TypedLettersTests {
   private static let program = TerminalHarness.product("TypedLetters")
 
-  @Test func `a guide of the builder shows its steps and its tip, and the observer follows the tip`() throws {
-    let harness = try TourHarness(["/bin/sh", "-c", "\(Self.program) && \(Self.program)"], environment: ["TERM": "xterm-direct"])
+  /// Takes the tour of the two steps of the list of letters.
+  static func takeTour(_ harness: TourHarness) throws {
     try harness.wait(for: "Each city has sent one.")
     let picture = try #require(LitPicture(harness.settled(), title: "Your letters"))
     #expect(picture.lit.count == 6 && picture.lit[0].text == "┌──────────────────┐")
@@ -17,6 +17,11 @@ import Testing
     try harness.wait(for: "> Lima")
     try harness.wait(until: "The next letter")
     _ = harness.settled()
+  }
+
+  @Test func `a guide of the builder shows its steps and its tip, and the observer follows the tip`() throws {
+    let harness = try TourHarness(["/bin/sh", "-c", "\(Self.program) && \(Self.program)"], environment: ["TERM": "xterm-direct"])
+    try Self.takeTour(harness)
     harness.type("s")
     try harness.wait(for: "starred 1 of 2")
     harness.type("k")

@@ -12,6 +12,12 @@ import TourTerminal
 
   private static func sequence(_ text: String) -> String { "\u{1B}]8687;\(text)\u{1B}\\" }
 
+  /// Writes a sequence, and lets half a second pass.
+  private static func send(_ text: String, to harness: CompositorHarness) {
+    harness.write(sequence(text))
+    harness.wait(500)
+  }
+
   /// A compositor whose first card is up.
   private static func shown(servesRequests: Bool = true) -> CompositorHarness {
     let harness = CompositorHarness(steps, servesRequests: servesRequests)
@@ -28,20 +34,15 @@ import TourTerminal
   @Test func `a program pages through the tour and closes it`() {
     let harness = Self.shown()
     #expect(harness.text.contains("Card A"))
-    harness.write(Self.sequence("next"))
-    harness.wait(500)
+    Self.send("next", to: harness)
     #expect(harness.text.contains("Card B"))
-    harness.write(Self.sequence("back"))
-    harness.wait(500)
+    Self.send("back", to: harness)
     #expect(harness.text.contains("Card A"))
-    harness.write(Self.sequence("go;step=c"))
-    harness.wait(500)
+    Self.send("go;step=c", to: harness)
     #expect(harness.text.contains("Card C"))
-    harness.write(Self.sequence("go;step=unknown"))
-    harness.wait(500)
+    Self.send("go;step=unknown", to: harness)
     #expect(harness.text.contains("Card C"))
-    harness.write(Self.sequence("stop"))
-    harness.wait(500)
+    Self.send("stop", to: harness)
     #expect(!harness.isCovered)
     #expect(harness.notes.last == .ended(.closed, step: "c"))
     #expect(harness.typed == "")
@@ -49,25 +50,20 @@ import TourTerminal
 
   @Test func `a step waits for an event of the program`() {
     let harness = Self.shown()
-    harness.write(Self.sequence("next"))
-    harness.wait(500)
-    harness.write(Self.sequence("event;name=other"))
-    harness.wait(500)
+    Self.send("next", to: harness)
+    Self.send("event;name=other", to: harness)
     #expect(harness.text.contains("Card B"))
-    harness.write(Self.sequence("event;name=saved"))
-    harness.wait(500)
+    Self.send("event;name=saved", to: harness)
     #expect(harness.text.contains("Card C"))
     #expect(harness.notes.contains(.passed(step: "b")))
   }
 
   @Test func `an event during the menu counts after it`() {
     let harness = Self.shown()
-    harness.write(Self.sequence("next"))
-    harness.wait(500)
+    Self.send("next", to: harness)
     harness.type("\u{1D}")
     harness.wait(500)
-    harness.write(Self.sequence("event;name=saved"))
-    harness.wait(500)
+    Self.send("event;name=saved", to: harness)
     #expect(harness.text.contains("Go on") && !harness.text.contains("Card C"))
     harness.type("\u{1B}")
     harness.wait(1000)
@@ -77,42 +73,34 @@ import TourTerminal
   @Test func `a program asks for the card, and nothing else is sent`() {
     let harness = Self.shown()
     #expect(Self.messages(harness) == [])
-    harness.write(Self.sequence("ask"))
-    harness.wait(100)
+    Self.send("ask", to: harness)
     #expect(Self.messages(harness) == ["status;card=step;guide=g;step=a;number=1;count=3"])
-    harness.write(Self.sequence("stop"))
-    harness.wait(100)
-    harness.write(Self.sequence("ask"))
-    harness.wait(100)
+    Self.send("stop", to: harness)
+    Self.send("ask", to: harness)
     #expect(Self.messages(harness) == ["status;card=none"])
   }
 
   @Test func `a subscriber is told what becomes of the cards, and who caused it`() {
     let harness = Self.shown()
-    harness.write(Self.sequence("subscribe"))
-    harness.wait(100)
+    Self.send("subscribe", to: harness)
     #expect(Self.messages(harness) == ["status;card=step;guide=g;step=a;number=1;count=3"])
     harness.type("\r")
     harness.wait(500)
     #expect(Self.messages(harness) == ["passed;guide=g;step=a;by=user", "shown;guide=g;step=b"])
-    harness.write(Self.sequence("event;name=saved"))
-    harness.wait(500)
+    Self.send("event;name=saved", to: harness)
     #expect(Self.messages(harness) == ["passed;guide=g;step=b;by=program", "shown;guide=g;step=c"])
     harness.type("\u{1B}")
     harness.wait(500)
     #expect(Self.messages(harness) == ["ended;guide=g;step=c;outcome=skipped;by=user"])
-    harness.write(Self.sequence("unsubscribe"))
-    harness.wait(100)
-    harness.write(Self.sequence("start"))
-    harness.wait(100)
+    Self.send("unsubscribe", to: harness)
+    Self.send("start", to: harness)
     #expect(harness.chosenTours == [TourChoice()])
     #expect(Self.messages(harness) == [])
   }
 
   @Test func `a tour that the program starts replaces the one in progress, and shows its card`() throws {
     let harness = Self.shown()
-    harness.write(Self.sequence("start;step=c"))
-    harness.wait(100)
+    Self.send("start;step=c", to: harness)
     #expect(harness.chosenTours == [TourChoice(step: "c")])
     let guide = try #require(harness.compositor.session.tour?.guide)
     harness.compositor.begin(Tour(guide, steps: Self.steps, start: 2, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)), at: harness.now)
@@ -151,8 +139,7 @@ import TourTerminal
     harness.write(Self.sequence("stop") + "\u{1B}[?2004h")
     harness.wait(500)
     harness.type("\u{1B}[200~some ")
-    harness.write(Self.sequence("ask"))
-    harness.wait(100)
+    Self.send("ask", to: harness)
     #expect(Self.messages(harness) == [])
     harness.type("text\u{1B}[201~")
     #expect(Self.messages(harness) == ["status;card=none"])

@@ -43,7 +43,7 @@ extension TipSelector {
     }
   }
 
-  /// Returns the status of one tip, without regard to tips that rank higher; nil if there is no such tip.
+  /// Returns the status of one tip as if it were the only one: a tip that ranks higher does not change it. nil if there is no such tip.
   /// - Parameter screenIndex: nil if no screen is available.
   public func status(of choice: Choice, on screenIndex: ScreenIndex? = nil) -> TipStatus? {
     guard let index = tipIndex.entry(of: choice) else { return nil }

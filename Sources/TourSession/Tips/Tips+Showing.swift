@@ -8,8 +8,8 @@ extension Tips {
     var choice: TipSelector.Choice
     /// The parsed text of the card.
     let body: Markup
-    /// The region of the target when the card was placed; nil if there is none. The card follows a target that moves once the target rests. Of an inline
-    /// tip, the current region of its slot; nil while that has no room for the card, which is not shown then.
+    /// The region of the target when the card was placed; nil if there is none. If the target moves, the card
+    /// follows when the target is still again. For an inline tip it is the current region of its slot; nil while the slot is too small, and the card hidden.
     var spotlight: Rect?
     var place: Place
     /// The screen's size when the card was placed.
