@@ -56,12 +56,13 @@ let package = Package(
     module("TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
     module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
     module("TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+    module("TourStoryboard", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost"]),
     module("LibTour", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
     module("Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "Demo",
+        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: guarded),
@@ -119,6 +120,7 @@ let package = Package(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
+    tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourTerminal", "TourHost", "TourStoryboard", "Harness"], resources: [.copy("Goldens")]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.
     .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),

@@ -1,20 +1,20 @@
-import TourScreen
+package import TourScreen
 
 /// The rendition that SGR sets, and the shortest SGR from one to another (ECMA-48 §8.3.117; 4:n and 58 as in kitty's underline protocol).
-struct FramePen: Equatable {
+package struct FramePen: Equatable {
   var foreground = Color.default
   var background = Color.default
   var attributes: Attributes = []
   var underlineColor = Color.default
 
-  init() {}
+  package init() {}
 
   init(foreground: Color, background: Color) {
     self.foreground = foreground
     self.background = background
   }
 
-  init(_ cell: Cell, underlineColor: Color = .default) {
+  package init(_ cell: Cell, underlineColor: Color = .default) {
     foreground = cell.foreground
     background = cell.background
     attributes = cell.attributes.intersection(.rendition)
@@ -22,7 +22,7 @@ struct FramePen: Equatable {
   }
 
   /// Appends the SGR that turns `previous` into this pen. It begins with a reset if that is shorter, or if `previous` is nil (unknown).
-  func append(after previous: FramePen?, to bytes: inout [UInt8]) {
+  package func append(after previous: FramePen?, to bytes: inout [UInt8]) {
     if self == FramePen() {
       bytes += [0x1B, 0x5B, 0x6D]
       return

@@ -16,15 +16,20 @@ struct DemoCommand: ParsableCommand {
   @Flag(help: .hidden)
   var program = false
 
+  /// The command that runs Postcard without a tour.
+  static var programCommand: ArgumentVector {
+    var words = ArgumentVector(["", "demo", "--program"])
+    words.bytes[0] = Environment.current.executable.systemBytes
+    return words
+  }
+
   func run() throws {
     if program { throw ExitCode(runDemo()) }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       printError("the demo needs a terminal; do not redirect its input or output")
       throw ExitCode(69)
     }
-    var words = ArgumentVector(["", "demo", "--program"])
-    words.bytes[0] = Environment.current.executable.systemBytes
-    var invocation = Invocation(arguments: words)
+    var invocation = Invocation(arguments: Self.programCommand)
     invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml")
     invocation.forgetsFirst = reset
     invocation.history = history.path

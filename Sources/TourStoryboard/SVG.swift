@@ -1,0 +1,225 @@
+import TourScreen
+
+/// Lengths in a picture, in tenths of a pixel, so that sums are exact.
+struct Tenths: Comparable, CustomStringConvertible {
+  var value: Int
+  init(_ value: Int) { self.value = value }
+  static func pixels(_ pixels: Int) -> Tenths { Tenths(pixels * 10) }
+  static func + (a: Tenths, b: Tenths) -> Tenths { Tenths(a.value + b.value) }
+  static func - (a: Tenths, b: Tenths) -> Tenths { Tenths(a.value - b.value) }
+  static func * (a: Tenths, b: Int) -> Tenths { Tenths(a.value * b) }
+  static func < (a: Tenths, b: Tenths) -> Bool { a.value < b.value }
+
+  var description: String {
+    let rest = abs(value % 10)
+    return (value < 0 ? "-" : "") + "\(abs(value / 10))" + (rest == 0 ? "" : ".\(rest)")
+  }
+}
+
+/// The measures of a cell: a font of 14 pixels whose characters are 0.6 em wide, as those of common monospaced fonts.
+enum CellMeasure {
+  static let width = Tenths(84)
+  static let height = Tenths.pixels(17)
+  /// The distance of the baseline from the top.
+  static let baseline = Tenths.pixels(13)
+  static let fontSize = 14
+}
+
+extension Storyboard {
+  private static let margin = Tenths.pixels(16), padding = Tenths.pixels(12), captionHeight = Tenths.pixels(28)
+
+  /// Returns the pictures as one SVG image (SVG 1.1) without scripts or references to other files. Text can be selected.
+  ///
+  /// - Parameters:
+  ///   - across: the number of panels side by side, at least 1.
+  public func svg(across: Int = 1) -> String {
+    let across = max(1, min(across, panels.count))
+    let size = panelSize
+    let rows = (panels.count + across - 1) / across
+    var styles = StyleSheet()
+    let bodies = panels.enumerated().map { index, panel in
+      let x = Storyboard.margin + (size.width + Storyboard.margin) * (index % across)
+      let y = Storyboard.margin + (size.height + Storyboard.margin) * (index / across)
+      return "<g transform=\"translate(\(x) \(y))\">\n\(drawn(panel, &styles))</g>\n"
+    }
+    return document(
+      width: Storyboard.margin + (size.width + Storyboard.margin) * across, height: Storyboard.margin + (size.height + Storyboard.margin) * rows,
+      rules: styles.rules, body: bodies.joined())
+  }
+
+  /// Returns the pictures as one SVG image that shows them one after the other, each for its ``Panel/seconds``, without end. A viewer that plays no
+  /// animations, or whose user prefers less motion, shows the first one.
+  public func animatedSVG() -> String {
+    let total = max(1, panels.reduce(0) { $0 + max(1, $1.seconds) })
+    var styles = StyleSheet()
+    var (start, rules, bodies) = (0, "", "")
+    for (index, panel) in panels.enumerated() {
+      let end = start + max(1, panel.seconds)
+      bodies += "<g class=\"panel\" id=\"panel\(index)\">\n\(drawn(panel, &styles))</g>\n"
+      if panels.count > 1 {
+        // `steps(1,end)` keeps each value until the next key frame.
+        let shown = index == 0 ? "0%{visibility:visible}" : "0%{visibility:hidden}\(percent(start, of: total)){visibility:visible}"
+        rules += "@keyframes panel\(index){\(shown)\(percent(end, of: total)){visibility:\(end == total ? "visible" : "hidden")}100%{visibility:\(index == 0 ? "visible" : "hidden")}}\n"
+        rules += "#panel\(index){animation:panel\(index) \(total)s steps(1,end) infinite\(index == 0 ? "" : ";visibility:hidden")}\n"
+      }
+      start = end
+    }
+    let rest = "@media (prefers-reduced-motion:reduce){.panel{animation:none !important}}\n"
+    let size = panelSize
+    return document(
+      width: size.width + Storyboard.margin * 2, height: size.height + Storyboard.margin * 2, rules: styles.rules + rules + (panels.count > 1 ? rest : ""),
+      body: "<g transform=\"translate(\(Storyboard.margin) \(Storyboard.margin))\">\n\(bodies)</g>\n")
+  }
+
+  /// A share in percent, rounded to thousandths.
+  private func percent(_ part: Int, of total: Int) -> String {
+    let thousandths = part * 100_000 / total
+    let rest = "\(1000 + thousandths % 1000)".dropFirst()
+    return "\(thousandths / 1000).\(rest)%"
+  }
+
+  private func document(width: Tenths, height: Tenths, rules: String, body: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img" aria-label="\(title.escaped)">
+    <title>\(title.escaped)</title>
+    <style>
+    rect{shape-rendering:crispEdges}
+    .frame{shape-rendering:auto;stroke:#808890;stroke-opacity:.4}
+    text{font:\(CellMeasure.fontSize)px \(Storyboard.fonts);white-space:pre}
+    .caption{font:14px system-ui,'DejaVu Sans',sans-serif;fill:#808890}
+    \(rules)</style>
+    \(body)</svg>
+
+    """
+  }
+
+  /// The size of the largest panel, with its caption.
+  private var panelSize: (width: Tenths, height: Tenths) {
+    let columns = panels.map(\.screen.size.columns).max() ?? 0, rows = panels.map(\.screen.size.rows).max() ?? 0
+    return (
+      CellMeasure.width * columns + Storyboard.padding * 2, Storyboard.captionHeight + CellMeasure.height * rows + Storyboard.padding * 2
+    )
+  }
+
+  private func drawn(_ panel: Panel, _ styles: inout StyleSheet) -> String {
+    let screen = panel.screen
+    let width = CellMeasure.width * screen.size.columns + Storyboard.padding * 2
+    let height = CellMeasure.height * screen.size.rows + Storyboard.padding * 2
+    let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
+    var svg = "<text class=\"caption\" x=\"4\" y=\"18\">\(panel.caption.escaped)</text>\n"
+    svg += "<rect y=\"\(Storyboard.captionHeight)\" width=\"\(width)\" height=\"\(height)\" rx=\"8\" class=\"frame\" fill=\"\(ground.css)\"/>\n"
+    svg += "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
+    for row in 0..<screen.size.rows { svg += drawn(screen, row: row, &styles) }
+    return svg + "</g>\n"
+  }
+
+  /// Draws a row: the backgrounds, then the shapes, then the text.
+  private func drawn(_ screen: Screen, row: Int, _ styles: inout StyleSheet) -> String {
+    let top = CellMeasure.height * row
+    let runs = runs(screen, row: row)
+    var shapes = "", text = ""
+    for run in runs {
+      for word in words(of: run) {
+        let x = CellMeasure.width * word.column
+        if let shape = word.shape {
+          shapes += shape.svg(x: x, y: top, columns: word.columns, color: run.look.foreground.css)
+        } else {
+          text += "<tspan class=\"\(styles.name(of: run.look))\" x=\"\(x)\" textLength=\"\(CellMeasure.width * word.columns)\">\(word.text.escaped)</tspan>"
+        }
+      }
+    }
+    if !text.isEmpty { text = "<text y=\"\(top + CellMeasure.baseline)\">\(text)</text>" }
+    let line = [grounds(of: runs, top), shapes, text].filter { !$0.isEmpty }
+    return line.isEmpty ? "" : line.joined(separator: "\n") + "\n"
+  }
+
+  /// Draws the backgrounds of a row. Neighbours of one colour are one rectangle, because a viewer may show a gap between two.
+  private func grounds(of runs: [Run], _ top: Tenths) -> String {
+    var grounds: [(color: RGB, column: Int, end: Int)] = []
+    for run in runs {
+      guard let color = run.look.background else { continue }
+      let end = run.column + run.columns
+      if let last = grounds.last, last.color == color, last.end == run.column {
+        grounds[grounds.count - 1].end = end
+      } else {
+        grounds.append((color, run.column, end))
+      }
+    }
+    return grounds.map { ground in
+      let (x, width) = (CellMeasure.width * ground.column, CellMeasure.width * (ground.end - ground.column))
+      return "<rect x=\"\(x)\" y=\"\(top)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.color.css)\"/>"
+    }.joined()
+  }
+
+  /// A part of a run that is drawn with one element.
+  private struct Word {
+    var column: Int
+    var columns: Int
+    var text: String
+    /// nil for text.
+    var shape: GlyphShape?
+  }
+
+  /// Divides a run into words of text, each with the spaces after it, and glyphs that are drawn as shapes. Equal shapes side by side are one. Each glyph beyond
+  /// ASCII is a word, because it may come from another font.
+  private func words(of run: Run) -> [Word] {
+    var words: [Word] = []
+    var column = run.column
+    var isOpen = false
+    for (text, columns) in run.glyphs {
+      defer { column += columns }
+      let scalars = text.unicodeScalars
+      let isASCII = scalars.allSatisfy(\.isASCII)
+      if let shape = scalars.count == 1 ? scalars.first.flatMap({ GlyphShape($0) }) : nil {
+        if let last = words.last, last.shape == shape, shape.repeats {
+          words[words.count - 1].columns += 1
+        } else {
+          words.append(Word(column: column, columns: 1, text: "", shape: shape))
+        }
+        isOpen = false
+      } else if text == " " {
+        // Spaces without a line below or above them are only needed between words, for those who copy the text.
+        if isOpen || run.look.hasLines, let last = words.indices.last, words[last].shape == nil {
+          words[last].text += " "
+          words[last].columns += 1
+        } else if run.look.hasLines {
+          words.append(Word(column: column, columns: 1, text: " "))
+        }
+      } else if isASCII, isOpen, let last = words.indices.last, words[last].text.last != " " {
+        words[last].text += text
+        words[last].columns += columns
+      } else {
+        words.append(Word(column: column, columns: columns, text: text))
+        isOpen = isASCII
+      }
+    }
+    if !run.look.hasLines, let last = words.indices.last, words[last].shape == nil {
+      while words[last].text.hasSuffix("  ") {
+        words[last].text.removeLast()
+        words[last].columns -= 1
+      }
+    }
+    return words
+  }
+}
+
+extension Look {
+  /// Whether a space is visible without a background.
+  var hasLines: Bool { isUnderlined || attributes.contains(.strikethrough) || attributes.contains(.overline) }
+}
+
+/// The classes of the text's looks.
+private struct StyleSheet {
+  private var names: [Look: String] = [:]
+  private(set) var rules = ""
+
+  mutating func name(of look: Look) -> String {
+    var look = look
+    look.background = nil
+    if let name = names[look] { return name }
+    let name = "s\(names.count)"
+    names[look] = name
+    rules += ".\(name){\(look.css(color: "fill"))}\n"
+    return name
+  }
+}

@@ -1,0 +1,147 @@
+public import TourCard
+public import TourHost
+public import TourModel
+public import TourScreen
+import TourSession
+public import TourSystem
+
+/// Takes the tour of a guide without a user, and makes a picture of each card.
+public struct StoryboardRecorder {
+  private let guide: Guide
+  /// The ids of the steps to draw; nil for all.
+  private let chosen: Set<String>?
+  private let capabilities: TerminalCapabilities
+  private let theme: Theme
+  private var panels: [Storyboard.Panel] = []
+  private var drawn: Set<String> = []
+
+  /// - Parameters:
+  ///   - chosen: the ids of the steps to draw; nil for all. The tour is taken from its first step in any case, because a program may need the keys of the
+  ///     earlier ones.
+  ///   - capabilities: those of the terminal in the pictures.
+  public init(_ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities, theme: Theme = .standard) {
+    self.guide = guide
+    self.chosen = chosen
+    self.capabilities = capabilities
+    self.theme = theme
+  }
+
+  /// Draws each step in the middle of a screen on which only the program's name is typed at a prompt: without its target, and whether or not its conditions
+  /// hold.
+  public func panels(size: Size) -> [Storyboard.Panel] {
+    var recorder = self
+    let steps = guide.steps.map { step in
+      var step = step
+      (step.targets, step.when, step.missing) = ([], nil, Missing(wait: 0, then: .center))
+      if step.place != .fill { step.place = .center }
+      return step
+    }
+    var session = session(steps)
+    var now = 0
+    _ = session.handle(.screen(Observation(prompt(size))), at: now)
+    while let step = session.tour?.currentStep {
+      while session.tour?.isShown != true, let deadline = session.deadline {
+        now = max(now, deadline)
+        _ = session.handle(.tick, at: now)
+      }
+      guard session.tour?.isShown == true, let scene = session.scene, let screen = session.screen else { break }
+      recorder.add(step, compose(screen, scene, capabilities: capabilities, theme: theme, at: now).screen)
+      _ = session.handle(.requested(.next), at: now)
+    }
+    return recorder.panels
+  }
+
+  private func prompt(_ size: Size) -> Screen {
+    var screen = Screen(size: size)
+    for (column, scalar) in "$ \(guide.commands.first ?? guide.name)".visible.unicodeScalars.prefix(max(0, size.columns)).enumerated() where size.rows > 0 {
+      screen[column: column, row: 0].glyph = Glyph(scalar)
+    }
+    return screen
+  }
+
+  /// The result of a tour over a program.
+  public struct Recording: Sendable {
+    public var panels: [Storyboard.Panel]
+    /// The chosen steps without a picture, in the order of the guide.
+    public var missing: [Missing]
+
+    public struct Missing: Hashable, Sendable {
+      /// The id of the step.
+      public var step: String
+      /// Whether the program had ended. If not, the target was not found, or the condition of the step did not hold.
+      public var hasEnded: Bool
+    }
+  }
+
+  /// The times of a recording, in milliseconds.
+  private enum Wait {
+    /// The longest time for a card to appear, which the guide's own waits may exceed.
+    static let card = 15_000
+    /// The longest time for the program to come to rest under a card, and the time without output that counts as rest.
+    static let rest = 2000, stillness = 250
+    /// The longest time for the program's answer to the keys of a step.
+    static let answer = 5000
+  }
+
+  /// Takes the tour over a program, as a user does who types the keys that the cards ask for. They are really typed: a program may, for example, write a file.
+  ///
+  /// - Throws: the errno of a transfer.
+  public func record(over terminal: consuming HeadlessTerminal) throws(Errno) -> Recording {
+    var recorder = self
+    var run = HeadlessSession(session(guide.steps), over: terminal)
+    while let step = run.session.tour?.currentStep {
+      let result = try run.run(milliseconds: Wait.card + step.missing.wait) { $0.session.tour.map { $0.isOver || $0.isShown } ?? true }
+      guard result == .held, let shown = run.session.tour?.currentStep else { break }
+      var picture = run.picture
+      if try rest(&run, at: shown) { picture = run.picture }
+      recorder.add(shown, picture)
+      try goOn(&run, from: shown)
+    }
+    let end = run.terminal.hasEnded ? guide.steps.lastIndex { recorder.drawn.contains($0.id) } ?? -1 : guide.steps.count
+    let missing = guide.steps.enumerated().filter { isChosen($1.id) && !recorder.drawn.contains($1.id) }
+      .map { Recording.Missing(step: $1.id, hasEnded: $0 > end) }
+    return Recording(panels: recorder.panels, missing: missing)
+  }
+
+  /// Waits until the program draws nothing for a moment, or for the longest time.
+  /// - Returns: whether the card of the step is still up.
+  private func rest(_ run: inout HeadlessSession, at step: Step) throws(Errno) -> Bool {
+    let end = Clock.milliseconds + Wait.rest
+    var (revision, since) = (run.terminal.model.revision, Clock.milliseconds)
+    while Clock.milliseconds < end, Clock.milliseconds < since + Wait.stillness {
+      _ = try run.run(milliseconds: 20) { _ in false }
+      if run.terminal.model.revision != revision { (revision, since) = (run.terminal.model.revision, Clock.milliseconds) }
+      guard isUp(step, run.session) else { return false }
+    }
+    return isUp(step, run.session)
+  }
+
+  /// Types the keys of the step, or goes to the next one if there are none, or if the program does not react.
+  private func goOn(_ run: inout HeadlessSession, from step: Step) throws(Errno) {
+    for key in step.do?.alternatives.first ?? [] where isUp(step, run.session) {
+      try run.press(key)
+      _ = try run.run(milliseconds: Wait.stillness) { !isUp(step, $0.session) }
+    }
+    if step.do != nil { _ = try run.run(milliseconds: Wait.answer) { !isUp(step, $0.session) } }
+    if isUp(step, run.session) { try run.handle(.requested(.next)) }
+  }
+
+  private func isUp(_ step: Step, _ session: Session) -> Bool { session.tour?.isShown == true && session.tour?.currentStep?.id == step.id }
+
+  private func session(_ steps: [Step]) -> Session {
+    Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities, theme: theme)
+  }
+
+  private func isChosen(_ id: String) -> Bool { chosen?.contains(id) ?? true }
+
+  private mutating func add(_ step: Step, _ picture: Screen) {
+    drawn.insert(step.id)
+    guard isChosen(step.id) else { return }
+    panels.append(Storyboard.Panel(caption: "\(panels.count + 1). \(step.title.visible)", screen: picture, seconds: Self.seconds(toRead: step)))
+  }
+
+  /// The time that a reader needs for a card: two seconds to look at the screen, and one for three words.
+  private static func seconds(toRead step: Step) -> Int {
+    2 + (step.title + " " + step.body).split(whereSeparator: \.isWhitespace).count / 3
+  }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import TourHost
+import TourScreen
+import TourStoryboard
+
+/// The options of `tour storyboard` as they are written.
+struct StoryboardOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write this file instead of standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("svg, html, text, ansi (text with colours), or png.", valueName: "format"))
+  var format: StoryboardRequest.Format?
+
+  @Flag(help: "An SVG that shows the cards one after the other.")
+  var animate = false
+
+  @Option(help: ArgumentHelp("Columns and rows of the terminal. (default: 80x24)", valueName: "size"))
+  var size: String?
+
+  @Option(help: ArgumentHelp("Draw only the cards of these steps.", valueName: "step,…"))
+  var steps: String?
+
+  @Option(help: ArgumentHelp("The terminal's background: dark or light. (default: dark)", valueName: "background"))
+  var background: StoryboardRequest.Background?
+
+  @Option(help: ArgumentHelp("The terminal's colours: direct, 256, 16, 8 or none. (default: direct)", valueName: "colors"))
+  var colors: StoryboardRequest.Depth?
+
+  @Option(help: ArgumentHelp("The number of pictures side by side in an SVG. (default: 1)", valueName: "count"))
+  var across: Int?
+
+  /// For suggestions.
+  static let names = ["--output", "--format", "--animate", "--size", "--steps", "--background", "--colors", "--across", "--help"]
+
+  /// The options and the words after the guide.
+  struct Reading: ParsableArguments {
+    @OptionGroup var options: StoryboardOptions
+    @Argument(parsing: .captureForPassthrough) var command: [String] = []
+  }
+}
+
+/// What a storyboard is to show, and where it is written.
+struct StoryboardRequest {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case svg, html, text, ansi, png
+
+    /// The format of a file with this name; nil if its ending is not that of a format.
+    init?(fileName: String) {
+      guard let dot = fileName.lastIndex(of: ".") else { return nil }
+      let ending = fileName[fileName.index(after: dot)...].lowercased()
+      guard let format = ["txt": .text, "htm": .html][ending] ?? Self(rawValue: ending) else { return nil }
+      self = format
+    }
+  }
+
+  enum Background: String, CaseIterable, ExpressibleByArgument {
+    case dark, light
+  }
+
+  enum Depth: String, CaseIterable, ExpressibleByArgument {
+    case direct
+    case indexed = "256"
+    case sixteen = "16"
+    case eight = "8"
+    case none
+  }
+
+  let output: String?
+  let format: Format
+  let isAnimated: Bool
+  let size: Size
+  /// nil for all.
+  let steps: [String]?
+  let colors: Storyboard.Colors
+  let across: Int
+  private let depth: Depth
+
+  var capabilities: TerminalCapabilities {
+    let depth: TerminalCapabilities.Depth =
+      switch depth {
+      case .direct: .direct
+      case .indexed: .indexed
+      case .sixteen: .sixteen
+      case .eight: .eight
+      case .none: .none
+      }
+    return TerminalCapabilities(depth: depth, isUnicode: true, foreground: colors.foreground, background: colors.background)
+  }
+
+  /// - Parameter isTerminal: whether standard output is a terminal.
+  /// - Throws: a `ValidationError` that names the wrong option.
+  init(_ options: StoryboardOptions, isTerminal: Bool) throws {
+    output = options.output
+    isAnimated = options.animate
+    format = options.format ?? options.output.flatMap { Format(fileName: $0) } ?? (options.output == nil && isTerminal && !options.animate ? .ansi : .svg)
+    size = try options.size.map(Self.size) ?? Size(columns: 80, rows: 24)
+    steps = options.steps.map { $0.split(separator: ",").map(String.init) }
+    colors = options.background == .light ? .light : .dark
+    depth = options.colors ?? .direct
+    across = options.across ?? 1
+    if isAnimated, format != .svg { throw ValidationError("'--animate' needs the format svg; leave out '--format \(format.rawValue)'") }
+    if format == .png, output == nil { throw ValidationError("a PNG needs a file; name one, as in '-o htop.png'") }
+    guard 1...8 ~= across else { throw ValidationError("'--across \(across)' is not a number from 1 to 8") }
+    if steps == [] { throw ValidationError("missing a step to draw; name one, as in '--steps meters'") }
+  }
+
+  private static let largest = Size(columns: 500, rows: 200)
+
+  private static func size(_ text: String) throws -> Size {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let columns = Numeral.decimal(parts[0], in: 20...largest.columns), let rows = Numeral.decimal(parts[1], in: 5...largest.rows) else {
+      throw ValidationError("'\(text)' is not a size; write columns and rows, from 20x5 to \(largest.columns)x\(largest.rows), as in '80x24'")
+    }
+    return Size(columns: columns, rows: rows)
+  }
+}
