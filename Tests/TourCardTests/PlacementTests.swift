@@ -158,7 +158,8 @@ import Testing
 
   private static let granted: [(Place, Side?)] = [
     (.auto, .top), (.below, .top), (.above, .bottom), (.left, .right), (.right, .left), (.center, .top),
-    (.topLeft, nil), (.topRight, nil), (.bottomLeft, nil), (.bottomRight, nil),
+    (.screen(.topLeft), nil), (.screen(.topRight), nil), (.screen(.bottomLeft), nil), (.screen(.bottomRight), nil), (.screen(.top), nil), (.screen(.left), nil), (.screen(.right), nil),
+    (.screen(.bottom), nil), (.belowLeft, .top), (.belowRight, .top), (.aboveLeft, .bottom), (.aboveRight, .bottom),
   ]
 
   @Test(arguments: PlacementTests.granted)
@@ -169,14 +170,15 @@ import Testing
     #expect(placement.arrow?.direction == direction)
     if place == .below { #expect(placement.card == Rect(column: 36, row: 22, columns: 30, rows: 9)) }
     if place == .right { #expect(placement.card == Rect(column: 55, row: 16, columns: 30, rows: 9)) }
-    if place == .topRight { #expect(placement.card == Rect(column: 70, row: 1, columns: 30, rows: 9)) }
+    if place == .screen(.topRight) { #expect(placement.card == Rect(column: 70, row: 1, columns: 30, rows: 9)) }
   }
 
-  @Test func `Without a target a card is centred, or in the requested corner`() {
+  @Test func `Without a target a card is centred, or at the requested part of the screen`() {
     let layout = PlacementTests.rigid(Size(columns: 10, rows: 4))
     for (place, origin) in [
-      (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.topLeft, Point(column: 2, row: 1)),
-      (.bottomRight, Point(column: 28, row: 15)),
+      (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.screen(.topLeft), Point(column: 2, row: 1)),
+      (.screen(.top), Point(column: 15, row: 1)), (.screen(.right), Point(column: 28, row: 8)), (.belowLeft, Point(column: 15, row: 8)),
+      (.screen(.bottomRight), Point(column: 28, row: 15)),
     ] {
       let placement = Placement(around: [], place: place, on: Size(columns: 40, rows: 20)) { _ in layout }
       #expect(placement.card.origin == origin, "\(place)")

@@ -85,7 +85,7 @@ import Testing
     let screen = Size(columns: 14, rows: 9)
     let layout = PlacementTests.rigid(Size(columns: 6, rows: 4))
     for spotlights in Self.sets(of: 3, on: screen, number: 1500) {
-      for place in [Place.auto, .left, .above, .topLeft] {
+      for place in [Place.auto, .left, .above, .screen(.topLeft)] {
         let alone = Placement(around: [spotlights[0]], place: place, on: screen) { _ in layout }
         let isApart = spotlights.allSatisfy { spotlight in
           !alone.card.intersects(spotlight) && !(alone.arrow.map { spotlight.contains($0.tip) } ?? false)

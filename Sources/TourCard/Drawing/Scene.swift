@@ -5,7 +5,7 @@ public import TourScreen
 public struct Scene: Hashable, Sendable {
   public var card: Card
   /// The regions that stay bright, their padding included. The card is placed beside the first one, points at it, and covers none of them if there is
-  /// room. If there are none, the card is centred, unless ``place`` is a corner or a page. An inline card fills the first one.
+  /// room. If there are none, the card is centred, unless ``place`` is a part of the screen or a page. An inline card fills the first one.
   public var spotlights: [Rect]
   public var place: Place
   /// The number of lines of the card's text that are scrolled away, if it does not fit.

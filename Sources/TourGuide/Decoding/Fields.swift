@@ -73,6 +73,12 @@ enum SizeField: String, Field {
   static let required: [SizeField] = [.rows, .columns]
 }
 
+/// The keys of a place that no ``PlaceWord`` stands for.
+enum PlaceField: String, Field {
+  case side, align, screen
+  static let noun = "a place"
+}
+
 enum MissingField: String, Field {
   case wait, then
   static let noun = "'missing'"
@@ -169,6 +175,13 @@ enum BindingField: Field {
 /// The words for values of `grow`.
 enum GrowWord: String, CaseIterable {
   case word, line, column, box
+}
+
+/// The words for places.
+enum PlaceWord: String, CaseIterable {
+  case auto, below, above, left, right
+  case aboveLeft = "above-left", aboveRight = "above-right", belowLeft = "below-left", belowRight = "below-right"
+  case center, fill, inline
 }
 
 /// The limits for sizes and numbers in a guide. They are far above any practical use, and prevent overflow.

@@ -23,7 +23,7 @@ extension Decoder {
       case .title: step.title = text(value, name: entry.name) ?? ""
       case .body: step.body = body(value, name: entry.name) ?? ""
       case .target: break  // Decoded below, with the padding.
-      case .place: step.place = stepPlace(value, name: entry.name)
+      case .place: step.place = place(value, name: entry.name, inStep: true) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
@@ -53,14 +53,6 @@ extension Decoder {
       return nil
     }
     return .event(event)
-  }
-
-  private mutating func stepPlace(_ node: Node, name: String) -> Place {
-    if case .text(Place.inline.rawValue) = node.found {
-      report(.inlineStep, at: node.mark)
-      return .auto
-    }
-    return choice(node, name: name, Place.self, except: [.inline]) ?? .auto
   }
 
   private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {

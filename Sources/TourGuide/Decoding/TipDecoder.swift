@@ -60,7 +60,7 @@ extension Decoder {
       case .title: tip.title = text(value, name: entry.name) ?? ""
       case .body: tip.body = body(value, name: entry.name) ?? ""
       case .target: break  // Decoded below, with the padding.
-      case .place: tip.place = choice(value, name: entry.name, Place.self) ?? .auto
+      case .place: tip.place = place(value, name: entry.name) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .do: tip.do = keys(value, name: entry.name)
       case .seconds: tip.milliseconds = seconds(value, name: entry.name)

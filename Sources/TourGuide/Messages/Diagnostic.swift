@@ -214,7 +214,7 @@ public enum GuideError: Error, Hashable, Sendable {
   public enum Expected: String, Hashable, Sendable {
     case text, textOrList = "text or a list of texts", wholeNumber = "a whole number", list = "a list"
     case mapping = "a mapping", length = "a whole number or a percentage", duration = "a duration"
-    case targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
+    case place = "a word, or side and align, or screen", targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
     case truth = "true", missing = "skip, center, stop, or wait and then", padding = "a whole number, or columns and rows"
     case grow = "word, line, column, box, or a size such as 3x40", occurrence = "a whole number or last"
     case style = "a style", color = "a colour", seconds = "a whole number of seconds, or a duration"

@@ -1,7 +1,7 @@
 /// Examples in messages. Each kind of mapping has one for itself and one for each of its keys, which the examples of a message are looked up in.
 private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
-  SizeField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
+  SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
   LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
   BindingField.self,
 ]
@@ -136,6 +136,18 @@ extension SizeField {
     switch self {
     case .rows: "3"
     case .columns: "20"
+    }
+  }
+}
+
+extension PlaceField {
+  static let example = "{side: below, align: start}"
+
+  var exampleValue: String {
+    switch self {
+    case .side: "below"
+    case .align: "start"
+    case .screen: "top-left"
     }
   }
 }

@@ -55,6 +55,9 @@ extension GuideError: CustomStringConvertible {
       "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "style", _) where isColor(value):
       "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
+    case .unknownValue(let value, "place", _) where Place.ScreenPart(rawValue: value)?.isCorner == true:
+      "unknown place \(quoted(value)); write {screen: \(value)} for the corner of the screen, or \(targetCorner(value)) for that of the target"
+    case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil: "\(quoted(value)) is a corner; write place: \(value)"
     case .unknownValue(let value, let key, let known):
       if let near = valueSynonyms[key]?[value.lowercased()] {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(near)"
@@ -138,6 +141,15 @@ extension GuideError: CustomStringConvertible {
     case .forgotten(let question, let limits): tooFewKept(question, limits)
     }
   }
+}
+
+extension Place.ScreenPart {
+  fileprivate var isCorner: Bool { rawValue.contains("-") }
+}
+
+/// Returns the corner of a target in the position of a corner of the screen (`top-left`).
+private func targetCorner(_ screenCorner: String) -> String {
+  screenCorner.replacing("top", with: "above").replacing("bottom", with: "below")
 }
 
 extension GuideError {
@@ -237,7 +249,7 @@ private func written(tag: String) -> String {
 }
 
 /// The noun for the values of a key, if it is not the key itself.
-private let valueNouns = ["missing": "action", "then": "action", "tips": "choice"]
+private let valueNouns = ["missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment"]
 
 /// Keys that are required, alone or as one of several. Messages do not suggest leaving them out.
 private let neededKeys = Set(

@@ -103,20 +103,6 @@ public enum Completion: Hashable, Sendable {
   public var predicate: Predicate? { if case .screen(let predicate) = self { predicate } else { nil } }
 }
 
-/// The position of a card, relative to its target or on the screen.
-public enum Place: String, CaseIterable, Hashable, Sendable {
-  /// A side of the target with room, preferably below.
-  case auto
-  case below, above, left, right
-  /// A corner of the screen.
-  case topLeft = "top-left", topRight = "top-right", bottomLeft = "bottom-left", bottomRight = "bottom-right"
-  case center
-  /// A page that fills the screen.
-  case fill
-  /// In a widget that the program reserves for the card, which fills it. Only for tips whose target is that widget (``Tip/slot``).
-  case inline
-}
-
 /// The handling of a step whose target is not on the screen.
 public struct Missing: Hashable, Sendable {
   public enum Action: String, CaseIterable, Hashable, Sendable {

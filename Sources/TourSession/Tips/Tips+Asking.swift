@@ -99,7 +99,7 @@ extension Tips {
     guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill, scene.place != .inline else { return }
     let cursor = screen.cursor.position
     var places: [(place: Place, card: Rect)] = []
-    for place in [scene.place, .auto, .above, .right, .left, .bottomRight, .topRight, .bottomLeft, .topLeft] {
+    for place in [scene.place, .auto, .above, .right, .left] + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen) {
       if place == .auto && scene.spotlights.isEmpty { continue }
       scene.place = place
       let card = geometry(of: scene, on: screen, capabilities: capabilities).card

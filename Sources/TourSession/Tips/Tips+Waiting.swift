@@ -22,7 +22,7 @@ extension Tips {
     let spotlight = choice.tip.place == .inline ? slotRegion(of: choice.tip) : found
     if choice.tip.place == .inline, spotlight == nil { return noteNoneDue(at: now) }
     // A card in the middle would cover the text that the user works on.
-    let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
+    let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
     showing = Showing(
       choice: choice, body: Markup(choice.tip.body), spotlight: spotlight, place: place, size: screen.size,
       card: CardState(progress: choice.tip.do.map { KeyProgress($0) }))
