@@ -131,7 +131,7 @@ enum BrokenGuides {
       "7:5: error: unknown key 'position' in a step; did you mean 'place'?"),
     .step(
       "colour: red",
-      "7:5: error: unknown key 'colour' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'colour' in a step; it has id, title, body, target, also, anchor, place, padding, missing, since, do, done, seconds, was and when"),
     .step(
       "place: abov",
       "7:12: error: unknown place 'abov'; did you mean 'above'?"),
@@ -141,6 +141,11 @@ enum BrokenGuides {
     .step(
       "place: [below]",
       "7:12: error: 'place' is a list; write a word, or side and align, or screen, as in place: below"),
+    .step("also: {text: a}", "7:5: error: 'also' lights further targets beside 'target'; write target in its place, or add a target"),
+    .step("anchor: {text: a}", "7:5: error: 'anchor' moves the card away from its 'target'; write target in its place, or add a target"),
+    .step("target: {text: a}\n    also: a", "8:11: error: 'also' is text; write {text: \"a\"}"),
+    .step("target: {text: a}\n    also: [\(Array(repeating: "{text: b}", count: 8).joined(separator: ", "))]", "8:89: error: 'also' has more than 7 entries; write fewer"),
+    .step("target: {text: a}\n    anchor: {txt: b}", "8:14: error: unknown key 'txt' in a target; did you mean 'text'?"),
     .step("place: top-left", "7:12: error: unknown place 'top-left'; write {screen: top-left} for the corner of the screen, or above-left for that of the target"),
     .step(
       "place: bottom-right",
@@ -361,7 +366,7 @@ enum BrokenGuides {
       "7:9: error: no key is named 'C-foo'; write names such as F2, C-x, M-x, Enter, or text"),
     .step(
       "within: {text: a}",
-      "7:5: error: unknown key 'within' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'within' in a step; it has id, title, body, target, also, anchor, place, padding, missing, since, do, done, seconds, was and when"),
     .step(
       #"target: {text: "Sort\nBy"}"#,
       "7:20: error: 'text' has several lines; write it in one"),

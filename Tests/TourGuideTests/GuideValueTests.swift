@@ -141,7 +141,7 @@ struct GuideValueTests {
       name: "all", version: 3, title: "All", commands: ["a", "b"], was: ["old"],
       steps: [
         Step(
-          id: "a", title: "A", targets: targets, place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop), do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
+          id: "a", title: "A", targets: targets, also: [.text("b"), .cursor], anchor: [.text("c"), .widget("w")], place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop), do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
           done: .screen(.any([.present([.text("a"), .text("b")]), .all([.present([.cursor]), .not(.present([.text("c")]))])])), milliseconds: 1500, was: ["b"],
           when: .present([.text("a"), .text("b")])),
         Step(id: "announced", title: "Announced", done: .event("saved")),
@@ -149,7 +149,7 @@ struct GuideValueTests {
       groups: [
         TipGroup(tips: [
           Tip(
-            id: "t", title: "T", when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
+            id: "t", title: "T", targets: [.text("a")], anchor: [.text("b"), .cursor], when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
             retirements: [.screen(.not(.present([.text("a"), .text("b")])))])
         ]),
         TipGroup(

@@ -69,7 +69,7 @@ struct SchemaTests {
 
   /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
-    GuideField.names.map { Frame.guide(example($0)) } + StepField.names.map { Frame.step(example($0)) }
+    GuideField.names.map { Frame.guide(example($0)) } + StepField.allCases.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue)) }
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
     + [TargetField.within, .grow, .occurrence, .padding].map { Frame.step("target: {text: a, \(example($0.rawValue))}") }
     + PredicateField.names.map { Frame.step("when: {\(example($0))}") }
@@ -79,7 +79,7 @@ struct SchemaTests {
     + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }
     + [Frame.step("place: {\(example("side", in: PlaceField.noun)), \(example("align", in: PlaceField.noun))}")]
     + [Frame.step("place: {\(example("screen", in: PlaceField.noun))}"), Frame.tip("place: \(example(of: PlaceField.noun))")]
-    + MissingField.names.map { Frame.step("missing: {\(example($0))}") } + TipField.names.map { Frame.tip(example($0, in: TipField.noun)) }
+    + MissingField.names.map { Frame.step("missing: {\(example($0))}") } + TipField.allCases.map { Frame.tip(($0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: TipField.noun)) }
     + DonationsField.names.map { Frame.guide("donations: {\(example($0))}") }
     + (EventField.triggers + [.when, .set]).map { Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]") }
     + [Frame.guide("parameters: [{\(ParameterField.names.map { example($0) }.joined(separator: ", "))}]")]

@@ -13,7 +13,7 @@ struct Placement: Sendable {
 }
 
 extension Placement {
-  /// Finds a place for a card. Its target is the first spotlight.
+  /// Finds a place for a card. Its target is the anchor or, if there is none, the first spotlight.
   ///
   /// At its place the card is moved along the side of its target if it would extend beyond the screen. If it does not fit there,
   /// these are tried in order: another side with room (``SidePosition/all(for:)``), a narrower card, a card without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at each of
@@ -25,16 +25,16 @@ extension Placement {
   ///   - spotlights: regions on the screen that are not empty. Those after the first ``mostAvoided`` are not avoided.
   ///   - layout: returns the layout of the card for the given room.
   init(
-    around spotlights: [Rect], place: Place, on screen: Size, layout: (Size) -> CardLayout
+    around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size, layout: (Size) -> CardLayout
   ) {
     let spotlights = Array(spotlights.prefix(Placement.mostAvoided))
     let full = layout(screen)
     let still = Rect(full.size, at: place.screenPart ?? .center, on: screen)
-    guard let target = spotlights.first else {
+    guard let target = anchor ?? spotlights.first else {
       self.init(card: still, layout: full)
       return
     }
-    if place.screenPart != nil, !spotlights.contains(where: still.intersects) {
+    if place.screenPart != nil, !still.intersects(target), !spotlights.contains(where: still.intersects) {
       self.init(card: still, layout: full)
       return
     }
@@ -42,7 +42,7 @@ extension Placement {
       Placement.whole(beside: target, place, avoiding: others, on: screen, full: full, layout: layout)
         ?? Placement.scrolled(beside: target, place, avoiding: others, on: screen, layout: layout)
     }
-    let others = Array(spotlights.dropFirst())
+    let others = anchor == nil ? Array(spotlights.dropFirst()) : spotlights
     let nearest = beside(avoiding: [])
     if let nearest, !others.contains(where: nearest.covers) {
       self = nearest
@@ -50,9 +50,9 @@ extension Placement {
     }
     self =
       beside(avoiding: others)
-      ?? Placement.apart(from: spotlights, on: screen, full: full, layout: layout)
+      ?? Placement.apart(from: [target] + others, on: screen, full: full, layout: layout)
       ?? nearest
-      ?? Placement(over: spotlights, on: screen, full)
+      ?? Placement(over: [target] + others, on: screen, full)
   }
 
   /// Whether the card or its arrow covers cells of a spotlight.

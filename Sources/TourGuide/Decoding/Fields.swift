@@ -34,7 +34,7 @@ enum GuideField: String, Field {
 }
 
 enum StepField: String, Field {
-  case id, title, body, target, place, padding, missing, since, `do`, done, seconds, was, when
+  case id, title, body, target, also, anchor, place, padding, missing, since, `do`, done, seconds, was, when
   static let noun = "a step"
   static let required: [StepField] = [.id, .title]
 }
@@ -110,7 +110,7 @@ enum GroupField: String, Field {
 }
 
 enum TipField: String, Field {
-  case id, version, title, body, target, place, padding, `do`, seconds, was
+  case id, version, title, body, target, anchor, place, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
   static let noun = "a tip"
@@ -199,6 +199,8 @@ enum Limit {
   /// Ten years.
   static let seconds = 3650 * 86400
   static let keys = 100
+  /// The number of targets that are bright together with a step's first. A card avoids eight regions.
+  static let also = 7
   static let nameLength = 64
   /// The length in Unicode scalars of a text in one line, and of a card's body.
   static let text = 1000

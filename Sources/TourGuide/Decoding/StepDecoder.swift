@@ -22,7 +22,8 @@ extension Decoder {
       case .id: step.id = id(value, names: &names) ?? ""
       case .title: step.title = text(value, name: entry.name) ?? ""
       case .body: step.body = body(value, name: entry.name) ?? ""
-      case .target: break  // Decoded below, with the padding.
+      case .target, .also: break  // Decoded below, with the padding.
+      case .anchor: step.anchor = targets(value, name: entry.name)
       case .place: step.place = place(value, name: entry.name, inStep: true) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard
@@ -36,6 +37,12 @@ extension Decoder {
     }
     if let target = entries.first(where: { $0.key == .target }) {
       step.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
+    }
+    if let also = entries.first(where: { $0.key == .also }) {
+      step.also = targets(also.value, name: also.name, padding: padding ?? Padding(), limit: Limit.also)
+    }
+    if isComplete, !entries.contains(where: { $0.key == .target }) {
+      for entry in entries where entry.key == .also || entry.key == .anchor { report(.withoutTarget(entry.name), at: entry.mark) }
     }
     if let done = entries.first(where: { $0.key == .done }), let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
     return step

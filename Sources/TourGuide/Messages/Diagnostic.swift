@@ -147,8 +147,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case inlineStep
   /// An inline tip whose target is not a single widget. The name of the widget among its targets; nil if there is none.
   case inlineTarget(widget: String?)
-  /// An inline tip with a padding.
-  case inlinePadding
+  /// An inline tip with a key that has no effect on it: `padding` or `anchor`.
+  case inlineUseless(String)
+  /// `also` or `anchor` of a step or a tip without a target.
+  case withoutTarget(String)
   /// A question that cannot always be answered, because too few donations are kept.
   case forgotten(EventQuestion, DonationLimits)
   /// A question for more days than its time span contains.
