@@ -75,7 +75,7 @@ import Testing
     Sample("80x24-eight-menu", 80, 24, menu, depth: .eight),
     Sample("80x24-none-ascii", 80, 24, step, at: Rect(column: 33, row: 1, columns: 22, rows: 2), depth: .none, isUnicode: false),
     Sample("80x24-flashing", 80, 24, flashing, at: wide, .below),
-    Sample("80x24-corner", 80, 24, short, at: meter, .bottomRight),
+    Sample("80x24-corner", 80, 24, short, at: meter, .screen(.bottomRight)),
     Sample("80x24-page", 80, 24, step, .fill),
     Sample("40x12-direct", 40, 12, step, at: meter),
     Sample("40x12-scrolled", 40, 12, step, at: meter, scroll: 3),

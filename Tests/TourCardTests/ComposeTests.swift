@@ -111,7 +111,7 @@ import Testing
         let size = Size(columns: columns, rows: rows)
         let screen = ComposeTests.ideographs(size)
         for spotlights in [[], regions] + regions.map({ [$0] }) {
-          for (place, scroll) in [(Place.auto, 0), (.fill, 3), (.left, -huge), (.topRight, huge), (.inline, 1)] {
+          for (place, scroll) in [(Place.auto, 0), (.fill, 3), (.left, -huge), (.screen(.topRight), huge), (.inline, 1)] {
             for card in [ComposeTests.card, ComposeGoldenTests.menu, Card(title: "")] {
               let scene = Scene(card: card, spotlights: spotlights, place: place, scroll: scroll)
               let capabilities = TerminalCapabilities(depth: columns % 2 == 0 ? .direct : .none, isUnicode: rows % 2 == 0)

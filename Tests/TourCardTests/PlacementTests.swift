@@ -19,7 +19,9 @@ import Testing
   ]
 
   /// The arguments are a requested place, and the order in which the sides are tried.
-  @Test(arguments: [(Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]), (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left])])
+  @Test(arguments: [(Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]), (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left]), (.below(align: .end), [.bottom, .top, .right, .left]),
+    (.belowRight, [.bottom, .top, .right, .left]), (.belowLeft, [.bottom, .top, .left, .right]), (.aboveRight, [.top, .bottom, .right, .left]),
+    (.aboveLeft, [.top, .bottom, .left, .right])])
   func ifASideHasNoRoomTheOthersAreTriedInOrder(place: Place, order: [Side]) {
     let card = Size(columns: 20, rows: 6)
     // A target that reaches an edge of the screen leaves no room on that side. Each turn blocks one more side in this way.
@@ -112,22 +114,6 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [Size(columns: 5, rows: 3), Size(columns: 6, rows: 4), Size(columns: 9, rows: 3), Size(columns: 12, rows: 8)])
-  func `For every target and place on a small screen the card is inside, apart from its target, and touched by its arrow`(size: Size) {
-    let screen = Size(columns: 12, rows: 8)
-    let layout = PlacementTests.rigid(size)
-    for target in PlacementTests.rects(screen) {
-      let room = PlacementTests.hasRoom(for: size, apart: [target], on: screen)
-      for place in Place.allCases where place != .fill && place != .inline {
-        let placement = Placement(around: [target], place: place, on: screen) { _ in layout }
-        if let problem = PlacementTests.broken(placement, target, screen, room: room) {
-          Issue.record("\(problem): \(place) \(target) \(placement.card)")
-          return
-        }
-      }
-    }
-  }
-
   @Test(arguments: [
     (Size(columns: 12, rows: 8), 1), (Size(columns: 20, rows: 5), 1), (Size(columns: 39, rows: 10), 3),
     (Size(columns: 60, rows: 12), 7),
@@ -143,9 +129,9 @@ import Testing
         layouts[room] = content.layout(within: room)
         return content.layout(within: room)
       }
-      for target in PlacementTests.rects(screen, step: step) {
+      for (turn, target) in PlacementTests.rects(screen, step: step).enumerated() {
         let room = PlacementTests.hasRoom(for: CardLayout.minimum, apart: [target], on: screen)
-        for place in Place.allCases where place != .fill && place != .inline {
+        for place in SmallWorldTests.places(turn) {
           let placement = Placement(around: [target], place: place, on: screen, layout: layout)
           if let problem = PlacementTests.broken(placement, target, screen, room: room) {
             Issue.record("\(problem): \(place) \(target) \(placement.card)")
@@ -158,7 +144,8 @@ import Testing
 
   private static let granted: [(Place, Side?)] = [
     (.auto, .top), (.below, .top), (.above, .bottom), (.left, .right), (.right, .left), (.center, .top),
-    (.topLeft, nil), (.topRight, nil), (.bottomLeft, nil), (.bottomRight, nil),
+    (.screen(.topLeft), nil), (.screen(.topRight), nil), (.screen(.bottomLeft), nil), (.screen(.bottomRight), nil), (.screen(.top), nil), (.screen(.left), nil), (.screen(.right), nil),
+    (.screen(.bottom), nil), (.belowLeft, .top), (.belowRight, .top), (.aboveLeft, .bottom), (.aboveRight, .bottom),
   ]
 
   @Test(arguments: PlacementTests.granted)
@@ -169,14 +156,50 @@ import Testing
     #expect(placement.arrow?.direction == direction)
     if place == .below { #expect(placement.card == Rect(column: 36, row: 22, columns: 30, rows: 9)) }
     if place == .right { #expect(placement.card == Rect(column: 55, row: 16, columns: 30, rows: 9)) }
-    if place == .topRight { #expect(placement.card == Rect(column: 70, row: 1, columns: 30, rows: 9)) }
+    if place == .screen(.topRight) { #expect(placement.card == Rect(column: 70, row: 1, columns: 30, rows: 9)) }
   }
 
-  @Test func `Without a target a card is centred, or in the requested corner`() {
+  @Test func `The arrow leaves from the middle of the part of the side that card and target share`() {
+    let layout = PlacementTests.rigid(Size(columns: 21, rows: 3))
+    let screen = Size(columns: 80, rows: 24)
+    for (target, start, end) in [(Rect(column: 0, row: 0, columns: 80, rows: 1), 10, 69), (Rect(column: 30, row: 0, columns: 7, rows: 1), 33, 33)] {
+      for (align, column) in [(Place.Alignment.start, start), (.end, end)] {
+        let placement = Placement(around: [target], place: .below(align: align), on: screen) { _ in layout }
+        #expect(placement.arrow?.joint == Point(column: column, row: 2) && placement.arrow?.tip.row == 1)
+      }
+    }
+  }
+
+  @Test func `The arrow of an aligned card leaves from its side, also if the target has one cell`() {
+    let layout = PlacementTests.rigid(Size(columns: 20, rows: 5))
+    let target = Rect(column: 40, row: 12, columns: 1, rows: 1)
+    for (place, origin) in [
+      (Place.below(align: .start), Point(column: 39, row: 14)), (.below(align: .end), Point(column: 22, row: 14)),
+      (.right(align: .start), Point(column: 42, row: 11)), (.right(align: .end), Point(column: 42, row: 9)), (.aboveLeft, Point(column: 22, row: 6)),
+    ] {
+      let placement = Placement(around: [target], place: place, on: Size(columns: 80, rows: 24)) { _ in layout }
+      #expect(placement.card.origin == origin, "\(place)")
+      let corners = [placement.card.column, placement.card.endColumn - 1].contains(placement.arrow?.joint.column) && [placement.card.row, placement.card.endRow - 1].contains(placement.arrow?.joint.row)
+      #expect(placement.arrow != nil && !corners)
+    }
+  }
+
+  @Test func `A card at a part of the screen covers neither its anchor nor a spotlight`() {
+    let layout = PlacementTests.rigid(Size(columns: 20, rows: 5))
+    let screen = Size(columns: 80, rows: 24)
+    let (lit, anchor) = (Rect(column: 0, row: 0, columns: 4, rows: 1), Rect(column: 70, row: 21, columns: 4, rows: 1))
+    let placement = Placement(around: [lit], pointingAt: anchor, place: .screen(.bottomRight), on: screen) { _ in layout }
+    #expect(!placement.card.intersects(anchor) && placement.arrow?.direction == .bottom)
+    let apart = Placement(around: [lit], pointingAt: anchor, place: .screen(.topRight), on: screen) { _ in layout }
+    #expect(apart.arrow == nil && apart.card.row == 1)
+  }
+
+  @Test func `Without a target a card is centred, or at the requested part of the screen`() {
     let layout = PlacementTests.rigid(Size(columns: 10, rows: 4))
     for (place, origin) in [
-      (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.topLeft, Point(column: 2, row: 1)),
-      (.bottomRight, Point(column: 28, row: 15)),
+      (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.screen(.topLeft), Point(column: 2, row: 1)),
+      (.screen(.top), Point(column: 15, row: 1)), (.screen(.right), Point(column: 28, row: 8)), (.belowLeft, Point(column: 15, row: 8)),
+      (.screen(.bottomRight), Point(column: 28, row: 15)),
     ] {
       let placement = Placement(around: [], place: place, on: Size(columns: 40, rows: 20)) { _ in layout }
       #expect(placement.card.origin == origin, "\(place)")

@@ -66,9 +66,9 @@ import Testing
     let screen = Size(columns: 14, rows: 9)
     let layout = PlacementTests.rigid(size)
     var (arrows, others) = (0, 0)
-    for spotlights in Self.sets(of: count, on: screen, number: 1500) {
+    for (turn, spotlights) in Self.sets(of: count, on: screen, number: 1500).enumerated() {
       let room = PlacementTests.hasRoom(for: size, apart: spotlights, on: screen)
-      for place in Place.allCases where place != .fill && place != .inline {
+      for place in SmallWorldTests.places(turn) {
         let placement = Placement(around: spotlights, place: place, on: screen) { _ in layout }
         if let problem = PlacementTests.broken(placement, spotlights[0], screen, room: room) { Issue.record("\(problem): \(place) \(spotlights)") }
         let covered = spotlights.contains { spotlight in
@@ -85,7 +85,7 @@ import Testing
     let screen = Size(columns: 14, rows: 9)
     let layout = PlacementTests.rigid(Size(columns: 6, rows: 4))
     for spotlights in Self.sets(of: 3, on: screen, number: 1500) {
-      for place in [Place.auto, .left, .above, .topLeft] {
+      for place in [Place.auto, .left, .above, .screen(.topLeft)] {
         let alone = Placement(around: [spotlights[0]], place: place, on: screen) { _ in layout }
         let isApart = spotlights.allSatisfy { spotlight in
           !alone.card.intersects(spotlight) && !(alone.arrow.map { spotlight.contains($0.tip) } ?? false)

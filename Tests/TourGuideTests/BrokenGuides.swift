@@ -131,16 +131,40 @@ enum BrokenGuides {
       "7:5: error: unknown key 'position' in a step; did you mean 'place'?"),
     .step(
       "colour: red",
-      "7:5: error: unknown key 'colour' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'colour' in a step; it has id, title, body, target, also, anchor, place, padding, missing, since, do, done, seconds, was and when"),
     .step(
       "place: abov",
       "7:12: error: unknown place 'abov'; did you mean 'above'?"),
     .step(
       "place: nowhere",
-      "7:12: error: unknown place 'nowhere'; write auto, below, above, left, right, top-left, top-right, bottom-left, bottom-right, center or fill"),
+      "7:12: error: unknown place 'nowhere'; write auto, below, above, left, right, above-left, above-right, below-left, below-right, center or fill"),
     .step(
-      "place: {side: below}",
-      "7:12: error: 'place' is a mapping; write text, as in place: below"),
+      "place: [below]",
+      "7:12: error: 'place' is a list; write a word, or side and align, or screen, as in place: below"),
+    .step("also: {text: a}", "7:5: error: 'also' lights further targets beside 'target'; write target in its place, or add a target"),
+    .step("anchor: {text: a}", "7:5: error: 'anchor' moves the card away from its 'target'; write target in its place, or add a target"),
+    .step("target: {text: a}\n    also: a", "8:11: error: 'also' is text; write {text: \"a\"}"),
+    .step("target: {text: a}\n    also: [\(Array(repeating: "{text: b}", count: 8).joined(separator: ", "))]", "8:89: error: 'also' has more than 7 entries; write fewer"),
+    .step("target: {text: a}\n    anchor: {txt: b}", "8:14: error: unknown key 'txt' in a target; did you mean 'text'?"),
+    .step("place: top-left", "7:12: error: unknown place 'top-left'; write {screen: top-left} for the corner of the screen, or above-left for that of the target"),
+    .step(
+      "place: bottom-right",
+      "7:12: error: unknown place 'bottom-right'; write {screen: bottom-right} for the corner of the screen, or below-right for that of the target"),
+    .step("place: bottomleft", "7:12: error: unknown place 'bottomleft'; write {screen: bottom-left}"),
+    .step("place: {}", "7:12: error: 'place' is empty; write place: below, or leave it out"),
+    .step("place: {align: start}", "7:12: error: a place needs one of side or screen"),
+    .step("place: {side: below, screen: top}", "7:26: error: a place has side and screen at once; keep one"),
+    .step("place: {screen: top, align: start}", "7:26: error: a place has screen and align at once; keep one"),
+    .step("place: {side: bottom, align: start}", "7:19: error: unknown side 'bottom'; write below"),
+    .step("place: {side: above-left}", "7:19: error: 'above-left' is a corner; write place: above-left"),
+    .step("place: {side: auto}", "7:19: error: unknown side 'auto'; write below, above, left or right"),
+    .step("place: {side: below, align: left}", "7:33: error: unknown alignment 'left'; write start"),
+    .step("place: {side: below, align: 1}", "7:33: error: 'align' is the number 1; write \"1\" in quotes"),
+    .step(
+      "place: {screen: above-left}",
+      "7:21: error: unknown part of the screen 'above-left'; write top, bottom, left, right, center, top-left, top-right, bottom-left or bottom-right"),
+    .step("place: {screen: middle}", "7:21: error: unknown part of the screen 'middle'; write center"),
+    .step("place: {side: below, aling: start}", "7:26: error: unknown key 'aling' in a place; did you mean 'align'?"),
     .step(
       "since: 3",
       "7:12: error: 'since' is 3, and the guide is version 2; raise the guide's version to 3, or write 1 to 2"),
@@ -342,7 +366,7 @@ enum BrokenGuides {
       "7:9: error: no key is named 'C-foo'; write names such as F2, C-x, M-x, Enter, or text"),
     .step(
       "within: {text: a}",
-      "7:5: error: unknown key 'within' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'within' in a step; it has id, title, body, target, also, anchor, place, padding, missing, since, do, done, seconds, was and when"),
     .step(
       #"target: {text: "Sort\nBy"}"#,
       "7:20: error: 'text' has several lines; write it in one"),

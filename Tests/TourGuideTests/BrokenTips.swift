@@ -5,13 +5,13 @@ extension BrokenGuides {
       "10:5: error: unknown key 'plase' in a tip; did you mean 'place'?"),
     .tip(
       "done: {text: a}",
-      "10:5: error: unknown key 'done' in a tip; it has id, version, title, body, target, place, padding, do, seconds, was, when, limits and retire-on"),
+      "10:5: error: unknown key 'done' in a tip; it has id, version, title, body, target, anchor, place, padding, do, seconds, was, when, limits and retire-on"),
     .tip(
       "missing: skip",
-      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, body, target, place, padding, do, seconds, was, when, limits and retire-on"),
+      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, body, target, anchor, place, padding, do, seconds, was, when, limits and retire-on"),
     .tip(
       "priority: 1",
-      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, body, target, place, padding, do, seconds, was, when, limits and retire-on"),
+      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, body, target, anchor, place, padding, do, seconds, was, when, limits and retire-on"),
     .tip(
       "since: 2",
       "10:5: error: unknown key 'since' in a tip; did you mean 'version'?"),
@@ -45,6 +45,11 @@ extension BrokenGuides {
     .tip(
       "target: {widget: news}\n    place: inline\n    padding: 1",
       "12:5: error: an inline tip fills its widget, so 'padding' has no use; take it out"),
+    .tip("target: {widget: news}\n    place: inline\n    anchor: {text: a}", "12:5: error: an inline tip fills its widget, so 'anchor' has no use; take it out"),
+    .tip("anchor: {text: a}", "10:5: error: 'anchor' moves the card away from its 'target'; write target in its place, or add a target"),
+    .tip(
+      "target: {text: a}\n    also: {text: b}",
+      "11:5: error: a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"),
     .tip(
       "target: {widgt: news}\n    place: inline",
       "10:14: error: unknown key 'widgt' in a target; did you mean 'widget'?"),

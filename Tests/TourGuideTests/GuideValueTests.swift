@@ -141,7 +141,7 @@ struct GuideValueTests {
       name: "all", version: 3, title: "All", commands: ["a", "b"], was: ["old"],
       steps: [
         Step(
-          id: "a", title: "A", targets: targets, place: .topLeft, missing: Missing(wait: 0, then: .stop), do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
+          id: "a", title: "A", targets: targets, also: [.text("b"), .cursor], anchor: [.text("c"), .widget("w")], place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop), do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
           done: .screen(.any([.present([.text("a"), .text("b")]), .all([.present([.cursor]), .not(.present([.text("c")]))])])), milliseconds: 1500, was: ["b"],
           when: .present([.text("a"), .text("b")])),
         Step(id: "announced", title: "Announced", done: .event("saved")),
@@ -149,7 +149,7 @@ struct GuideValueTests {
       groups: [
         TipGroup(tips: [
           Tip(
-            id: "t", title: "T", when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
+            id: "t", title: "T", targets: [.text("a")], anchor: [.text("b"), .cursor], when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
             retirements: [.screen(.not(.present([.text("a"), .text("b")])))])
         ]),
         TipGroup(
@@ -165,6 +165,14 @@ struct GuideValueTests {
       frequency: 60, donations: DonationLimits(most: 100, age: 30 * 86400), priority: 7, isOnRequest: true)
     #expect(Self.problems(guide) == [])
     #expect(GuideFile.check(guide).guide == guide)
+  }
+
+  @Test(arguments: Place.allCases) func `each place stays the same when it is checked as a value`(place: Place) {
+    let tip = Tip("t", "T", at: .widget("w"), place: place)
+    let guide = place == .inline ? Guide("g", title: "T") { tip } : Guide("g", title: "T") { Step("a", "A", place: place); tip }
+    let file = GuideFile.check(guide)
+    #expect(file.problems.map(\.description) == [])
+    #expect(file.guide == guide)
   }
 
   @Test func `a list of targets in a tip's condition is checked as alternatives`() throws {

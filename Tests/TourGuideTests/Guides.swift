@@ -128,7 +128,7 @@ enum GoodGuides {
             within: {text: a, occurrence: last}
           - {cursor: true, grow: {rows: 2, columns: 5}, within: [{widget: list}, {text: b}]}
         padding: 1
-        place: top-right
+        place: {screen: top-right}
         missing: {wait: 500ms, then: center}
         seconds: 5
         was: zero
@@ -166,7 +166,7 @@ enum GoodGuides {
           Target(
             .cursor, within: [Target(.widget("list")), Target(.text("b"))], grow: .size(Size(columns: 5, rows: 2)),
             padding: Padding(columns: 1, rows: 1)),
-        ], place: .topRight, missing: Missing(wait: 500, then: .center), milliseconds: 5000, was: ["zero"]),
+        ], place: .screen(.topRight), missing: Missing(wait: 500, then: .center), milliseconds: 5000, was: ["zero"]),
       Step(
         id: "two", title: "Keys", targets: [Target(.style(Style(attributes: .reverse)), grow: .word)],
         missing: Missing(wait: 60_000, then: .skip), since: 3,

@@ -30,6 +30,7 @@ struct SchemaTests {
     try expect(schema.definition("style"), StyleField.self)
     try expect(schema.definition("margins"), PaddingField.self)
     try expect(schema.definition("size"), SizeField.self)
+    try expect(schema.definition("placement"), PlaceField.self)
     try expect(schema.definition("missing"), MissingField.self)
     try expect(schema.definition("donations"), DonationsField.self)
     try expect(schema.definition("parameter"), ParameterField.self)
@@ -52,8 +53,12 @@ struct SchemaTests {
   @Test func `each enumeration has the same words in the schema as in the decoder`() {
     func words(_ node: Node?) -> [String]? { node?["enum"]?.elements.map(\.string) }
     let target = schema.definition("target")?["properties"]
-    #expect(words(schema.definition("place")) == Place.allCases.filter { $0 != .inline }.map(\.rawValue))
-    #expect(words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [Place.inline.rawValue])
+    #expect(words(schema.definition("place")?["anyOf"]?.elements.first) == PlaceWord.allCases.filter { $0 != .inline }.map(\.rawValue))
+    let placement = schema.definition("placement")?["properties"]
+    #expect(words(placement?["side"]) == Place.Side.allCases.map(\.rawValue))
+    #expect(words(placement?["align"]) == Place.Alignment.allCases.map(\.rawValue))
+    #expect(words(placement?["screen"]) == Place.ScreenPart.allCases.map(\.rawValue))
+    #expect(words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [PlaceWord.inline.rawValue])
     #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))
     #expect(words(target?["grow"]?["anyOf"]?.elements.first) == GrowWord.allCases.map(\.rawValue))
     #expect(words(schema.schema["properties"]?["frequency"]?["anyOf"]?.elements.first) == FrequencyWord.allCases.map(\.rawValue))
@@ -64,7 +69,7 @@ struct SchemaTests {
 
   /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
-    GuideField.names.map { Frame.guide(example($0)) } + StepField.names.map { Frame.step(example($0)) }
+    GuideField.names.map { Frame.guide(example($0)) } + StepField.allCases.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue)) }
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
     + [TargetField.within, .grow, .occurrence, .padding].map { Frame.step("target: {text: a, \(example($0.rawValue))}") }
     + PredicateField.names.map { Frame.step("when: {\(example($0))}") }
@@ -72,7 +77,9 @@ struct SchemaTests {
     + RegionField.names.map { Frame.step("target: {region: {\(example($0))}}") }
     + StyleField.names.map { Frame.step("target: {style: {\(example($0))}}") }
     + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }
-    + MissingField.names.map { Frame.step("missing: {\(example($0))}") } + TipField.names.map { Frame.tip(example($0, in: TipField.noun)) }
+    + [Frame.step("place: {\(example("side", in: PlaceField.noun)), \(example("align", in: PlaceField.noun))}")]
+    + [Frame.step("place: {\(example("screen", in: PlaceField.noun))}"), Frame.tip("place: \(example(of: PlaceField.noun))")]
+    + MissingField.names.map { Frame.step("missing: {\(example($0))}") } + TipField.allCases.map { Frame.tip(($0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: TipField.noun)) }
     + DonationsField.names.map { Frame.guide("donations: {\(example($0))}") }
     + (EventField.triggers + [.when, .set]).map { Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]") }
     + [Frame.guide("parameters: [{\(ParameterField.names.map { example($0) }.joined(separator: ", "))}]")]

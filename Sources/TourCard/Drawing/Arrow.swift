@@ -17,26 +17,19 @@ struct Arrow: Hashable, Sendable {
 
   /// - Parameters:
   ///   - card, spotlight: rectangles on the screen that do not overlap, with at most one cell between them.
-  ///   - side: the side of the spotlight on which the card is.
-  init(from card: Rect, to spotlight: Rect, on side: Side) {
+  ///   - position: the side of the spotlight on which the card is.
+  init(from card: Rect, to spotlight: Rect, at position: SidePosition) {
+    let side = position.side
     direction = side.opposite
     switch side {
     case .top, .bottom:
-      let column = Arrow.middle(spotlight.columnRange, within: card.columnRange)
+      let column = position.offset.arrow(to: spotlight.columnRange, from: card.columnRange)
       tip = Point(column: column, row: side == .top ? spotlight.row - 1 : spotlight.endRow)
       joint = Point(column: column, row: side == .top ? card.endRow - 1 : card.row)
     case .left, .right:
-      let row = Arrow.middle(spotlight.rowRange, within: card.rowRange)
+      let row = position.offset.arrow(to: spotlight.rowRange, from: card.rowRange)
       tip = Point(column: side == .left ? spotlight.column - 1 : spotlight.endColumn, row: row)
       joint = Point(column: side == .left ? card.endColumn - 1 : card.column, row: row)
     }
-  }
-
-  /// Returns the middle of the target's side, moved away from the card's corners if possible.
-  private static func middle(_ target: Range<Int>, within card: Range<Int>) -> Int {
-    let middle = target.lowerBound + (target.count - 1) / 2
-    let low = max(target.lowerBound, card.lowerBound + 1)
-    let high = min(target.upperBound, card.upperBound - 1) - 1
-    return low <= high ? min(max(middle, low), high) : middle
   }
 }

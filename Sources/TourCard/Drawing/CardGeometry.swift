@@ -26,7 +26,9 @@ package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapab
 extension PlacedCard {
   init(_ scene: Scene, on screen: Screen, _ symbols: Symbols) {
     let content = CardContent(scene.card, symbols: symbols)
-    self.init(content, content.placed(around: scene.spotlights(on: screen), place: scene.place, on: screen.size), scroll: scene.scroll)
+    let anchor = scene.anchor.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
+    let placement = content.placed(around: scene.spotlights(on: screen), pointingAt: anchor, place: scene.place, on: screen.size)
+    self.init(content, placement, scroll: scene.scroll)
   }
 
   var geometry: CardGeometry {

@@ -5,17 +5,21 @@ public import TourScreen
 public struct Scene: Hashable, Sendable {
   public var card: Card
   /// The regions that stay bright, their padding included. The card is placed beside the first one, points at it, and covers none of them if there is
-  /// room. If there are none, the card is centred, unless ``place`` is a corner or a page. An inline card fills the first one.
+  /// room. If there are none, the card is centred, unless ``place`` is a part of the screen or a page. An inline card fills the first one.
   public var spotlights: [Rect]
+  /// The region beside which the card is placed, and at which it points, in place of the first spotlight. It is not bright. If it is nil or outside of the
+  /// screen, or if the card is inline, it is the first spotlight.
+  public var anchor: Rect?
   public var place: Place
   /// The number of lines of the card's text that are scrolled away, if it does not fit.
   public var scroll: Int
   /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the keyboard and its cursor.
   public var isModal: Bool
 
-  public init(card: Card, spotlights: [Rect] = [], place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
+  public init(card: Card, spotlights: [Rect] = [], anchor: Rect? = nil, place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
     self.card = card
     self.spotlights = spotlights
+    self.anchor = anchor
     self.place = place
     self.scroll = scroll
     self.isModal = isModal

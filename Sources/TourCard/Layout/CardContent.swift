@@ -71,12 +71,12 @@ struct CardContent: Sendable {
   }
 
   /// Returns the position of the card: on a page that fills the screen, in the first spotlight if it is inline, or around `spotlights` as ``Placement`` determines.
-  func placed(around spotlights: [Rect], place: Place, on screen: Size) -> Placement {
+  func placed(around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size) -> Placement {
     if place == .fill {
       return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
     }
     if place == .inline, let slot = spotlights.first { return Placement(card: slot, layout: layout(filling: slot.size), isAtTop: true) }
-    return Placement(around: spotlights, place: place, on: screen) { layout(within: $0) }
+    return Placement(around: spotlights, pointingAt: anchor, place: place, on: screen) { layout(within: $0) }
   }
 
   /// Returns the smallest width that suits all parts of the card: at most `preferred`, or `widest` for the entries of a list, which can't be broken into

@@ -6,47 +6,43 @@ struct Placement: Sendable {
   /// The region of the card, inside the screen.
   var card: Rect
   var layout: CardLayout
-  /// The arrow; nil if the card is centred, in a corner or on a page, or covers its target.
+  /// The arrow; nil if the card is at a part of the screen or on a page, or covers its target.
   var arrow: Arrow?
   /// Whether the card begins at the top of its frame if that is higher than it needs. Otherwise it is centred.
   var isAtTop = false
 }
 
 extension Placement {
-  /// Finds a place for a card. Its target is the first spotlight.
+  /// Finds a place for a card. Its target is the anchor or, if there is none, the first spotlight.
   ///
-  /// If the card does not fit at `place`, these are tried in order: another side with room (below, above, right, left),
-  /// a narrower card, a card without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at each of
+  /// At its place the card is moved along the side of its target if it would extend beyond the screen. If it does not fit there,
+  /// these are tried in order: another side with room (``SidePosition/all(for:)``), a narrower card, a card without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at each of
   /// these places, it is placed apart from all spotlights, without an arrow. If there is no room for that either, other spotlights are not avoided.
-  /// The card covers its target only if no side has room for ``CardLayout/minimum``. Corners are not tried separately: a rectangle that does not overlap
+  /// The card covers its target only if no side has room for ``CardLayout/minimum``. Free corners of the screen are not tried separately: a rectangle that does not overlap
   /// the target lies completely on one side of it, so that side has room for it.
   ///
   /// - Parameters:
   ///   - spotlights: regions on the screen that are not empty. Those after the first ``mostAvoided`` are not avoided.
   ///   - layout: returns the layout of the card for the given room.
   init(
-    around spotlights: [Rect], place: Place, on screen: Size, layout: (Size) -> CardLayout
+    around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size, layout: (Size) -> CardLayout
   ) {
     let spotlights = Array(spotlights.prefix(Placement.mostAvoided))
     let full = layout(screen)
-    let still = Rect(full.size, at: place, on: screen)
-    guard let target = spotlights.first else {
+    let still = Rect(full.size, at: place.screenPart ?? .center, on: screen)
+    guard let target = anchor ?? spotlights.first else {
       self.init(card: still, layout: full)
       return
     }
-    switch place {
-    case .center, .topLeft, .topRight, .bottomLeft, .bottomRight:
-      if !spotlights.contains(where: still.intersects) {
-        self.init(card: still, layout: full)
-        return
-      }
-    default: break
+    if place.screenPart != nil, !still.intersects(target), !spotlights.contains(where: still.intersects) {
+      self.init(card: still, layout: full)
+      return
     }
     func beside(avoiding others: [Rect]) -> Placement? {
       Placement.whole(beside: target, place, avoiding: others, on: screen, full: full, layout: layout)
         ?? Placement.scrolled(beside: target, place, avoiding: others, on: screen, layout: layout)
     }
-    let others = Array(spotlights.dropFirst())
+    let others = anchor == nil ? Array(spotlights.dropFirst()) : spotlights
     let nearest = beside(avoiding: [])
     if let nearest, !others.contains(where: nearest.covers) {
       self = nearest
@@ -54,9 +50,9 @@ extension Placement {
     }
     self =
       beside(avoiding: others)
-      ?? Placement.apart(from: spotlights, on: screen, full: full, layout: layout)
+      ?? Placement.apart(from: [target] + others, on: screen, full: full, layout: layout)
       ?? nearest
-      ?? Placement(over: spotlights, on: screen, full)
+      ?? Placement(over: [target] + others, on: screen, full)
   }
 
   /// Whether the card or its arrow covers cells of a spotlight.
@@ -70,14 +66,16 @@ extension Placement {
     beside target: Rect, _ place: Place, avoiding others: [Rect], on screen: Size, full: CardLayout, layout: (Size) -> CardLayout
   ) -> Placement? {
     for gap in [1, 0] {
-      let rooms = Placement.sides(place).flatMap { side in target.rooms(on: side, gap: gap, of: screen, avoiding: others).map { (side, $0) } }
-      for (side, room) in rooms where full.isWhole && full.size.fits(in: room.size) {
-        if let placement = Placement(full, beside: target, on: side, in: room, avoiding: others) { return placement }
+      let rooms = SidePosition.all(for: place).flatMap { position in
+        target.rooms(on: position.side, gap: gap, of: screen, avoiding: others).map { (position, $0) }
       }
-      for (side, room) in rooms where room.columns >= min(CardLayout.narrow, full.size.columns) {
+      for (position, room) in rooms where full.isWhole && full.size.fits(in: room.size) {
+        if let placement = Placement(full, beside: target, at: position, in: room, avoiding: others) { return placement }
+      }
+      for (position, room) in rooms where room.columns >= min(CardLayout.narrow, full.size.columns) {
         let narrower = layout(room.size)
         guard narrower.isWhole, narrower.size.fits(in: room.size) else { continue }
-        if let placement = Placement(narrower, beside: target, on: side, in: room, avoiding: others) { return placement }
+        if let placement = Placement(narrower, beside: target, at: position, in: room, avoiding: others) { return placement }
       }
     }
     return nil
@@ -89,12 +87,12 @@ extension Placement {
   ) -> Placement? {
     var best: (placement: Placement, text: Int)?
     for gap in [1, 0] {
-      for side in Placement.sides(place) {
-        for room in target.rooms(on: side, gap: gap, of: screen, avoiding: others) where CardLayout.minimum.fits(in: room.size) {
+      for position in SidePosition.all(for: place) {
+        for room in target.rooms(on: position.side, gap: gap, of: screen, avoiding: others) where CardLayout.minimum.fits(in: room.size) {
           let fitted = layout(room.size)
           let text = fitted.textRows * fitted.columns
           guard fitted.size.fits(in: room.size), text > best?.text ?? -1 else { continue }
-          if let placement = Placement(fitted, beside: target, on: side, in: room, avoiding: others) { best = (placement, text) }
+          if let placement = Placement(fitted, beside: target, at: position, in: room, avoiding: others) { best = (placement, text) }
         }
       }
       // A text can be scrolled if two of its lines are visible. A free row beside the target is preferred to further lines.
@@ -117,31 +115,26 @@ extension Placement {
   }
 
   /// Returns nil if the card would not touch its arrow, or if the arrow would cover another spotlight.
-  private init?(_ layout: CardLayout, beside target: Rect, on side: Side, in room: Rect, avoiding others: [Rect]) {
-    let card = Rect(layout.size, beside: target, on: side, in: room)
-    let arrow = Arrow(from: card, to: target, on: side)
+  private init?(_ layout: CardLayout, beside target: Rect, at position: SidePosition, in room: Rect, avoiding others: [Rect]) {
+    let card = Rect(layout.size, beside: target, at: position, in: room)
+    let arrow = Arrow(from: card, to: target, at: position)
     self.init(card: card, layout: layout, arrow: arrow)
     if !card.contains(arrow.joint) || others.contains(where: covers) { return nil }
   }
 
-  /// Places the card in the corner where it covers the least of the spotlights.
+  /// Places the card in the corner of the screen where it covers the least of the spotlights.
   private init(over spotlights: [Rect], on screen: Size, _ layout: CardLayout) {
     func covered(_ card: Rect) -> Int { spotlights.reduce(0) { $0 + card.intersection($1).size.area } }
-    let corners: [Place] = [.bottomRight, .bottomLeft, .topRight, .topLeft]
+    let corners: [Place.ScreenPart] = [.bottomRight, .bottomLeft, .topRight, .topLeft]
     let cards = corners.map { Rect(layout.size, at: $0, on: screen) }
     let least = cards.min { covered($0) < covered($1) }
     self.init(card: least ?? Rect(layout.size, at: .center, on: screen), layout: layout)
   }
+}
 
-  /// The sides of the target to try, in this order.
-  private static func sides(_ place: Place) -> [Side] {
-    switch place {
-    case .above: [.top, .bottom, .right, .left]
-    case .left: [.left, .bottom, .top, .right]
-    case .right: [.right, .bottom, .top, .left]
-    default: [.bottom, .top, .right, .left]
-    }
-  }
+extension Place {
+  /// The part of the screen; nil for any other place.
+  fileprivate var screenPart: ScreenPart? { if case .screen(let part) = self { part } else { nil } }
 }
 
 extension Size {
@@ -149,14 +142,11 @@ extension Size {
 }
 
 extension Rect {
-  /// Creates a rectangle at the side of a room that faces a target: centred on the target, but moved along its side to stay inside the room.
-  init(_ size: Size, beside target: Rect, on side: Side, in room: Rect) {
-    func slide(_ start: Int, _ length: Int, _ own: Int, _ limits: Range<Int>) -> Int {
-      max(limits.lowerBound, min(start + (length - own) / 2, limits.upperBound - own))
-    }
-    var column = slide(target.column, target.columns, size.columns, room.columnRange)
-    var row = slide(target.row, target.rows, size.rows, room.rowRange)
-    switch side {
+  /// Creates a rectangle at the side of a room that faces a target, moved along that side to stay inside the room.
+  init(_ size: Size, beside target: Rect, at position: SidePosition, in room: Rect) {
+    var column = position.offset.start(beside: target.columnRange, count: size.columns, within: room.columnRange)
+    var row = position.offset.start(beside: target.rowRange, count: size.rows, within: room.rowRange)
+    switch position.side {
     case .top: row = room.endRow - size.rows
     case .bottom: row = room.row
     case .left: column = room.endColumn - size.columns
@@ -171,18 +161,21 @@ extension Rect {
       origin: Point(column: room.column + (room.columns - size.columns) / 2, row: room.row + (room.rows - size.rows) / 2), size: size)
   }
 
-  /// Creates a rectangle in a corner, one row and two columns from the screen's edges if there is room; for any other place, in the middle.
-  /// It is clipped to the screen.
-  package init(_ size: Size, at place: Place, on screen: Size) {
+  /// Creates a rectangle at a part of the screen, one row or two columns from the screen's edges if there is room. It is clipped to the screen.
+  package init(_ size: Size, at part: Place.ScreenPart, on screen: Size) {
     let (free, below) = (screen.columns - size.columns, screen.rows - size.rows)
     let (column, row) = (min(2, max(0, free / 2)), min(1, max(0, below / 2)))
     let origin =
-      switch place {
+      switch part {
       case .topLeft: Point(column: column, row: row)
+      case .top: Point(column: free / 2, row: row)
       case .topRight: Point(column: free - column, row: row)
+      case .left: Point(column: column, row: below / 2)
+      case .center: Point(column: free / 2, row: below / 2)
+      case .right: Point(column: free - column, row: below / 2)
       case .bottomLeft: Point(column: column, row: below - row)
+      case .bottom: Point(column: free / 2, row: below - row)
       case .bottomRight: Point(column: free - column, row: below - row)
-      default: Point(column: free / 2, row: below / 2)
       }
     self = Rect(origin: Point(column: max(0, origin.column), row: max(0, origin.row)), size: size)
       .intersection(Rect(size: screen))

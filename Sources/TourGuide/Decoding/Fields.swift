@@ -34,7 +34,7 @@ enum GuideField: String, Field {
 }
 
 enum StepField: String, Field {
-  case id, title, body, target, place, padding, missing, since, `do`, done, seconds, was, when
+  case id, title, body, target, also, anchor, place, padding, missing, since, `do`, done, seconds, was, when
   static let noun = "a step"
   static let required: [StepField] = [.id, .title]
 }
@@ -73,6 +73,12 @@ enum SizeField: String, Field {
   static let required: [SizeField] = [.rows, .columns]
 }
 
+/// The keys of a place that no ``PlaceWord`` stands for.
+enum PlaceField: String, Field {
+  case side, align, screen
+  static let noun = "a place"
+}
+
 enum MissingField: String, Field {
   case wait, then
   static let noun = "'missing'"
@@ -104,7 +110,7 @@ enum GroupField: String, Field {
 }
 
 enum TipField: String, Field {
-  case id, version, title, body, target, place, padding, `do`, seconds, was
+  case id, version, title, body, target, anchor, place, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
   static let noun = "a tip"
@@ -171,6 +177,13 @@ enum GrowWord: String, CaseIterable {
   case word, line, column, box
 }
 
+/// The words for places.
+enum PlaceWord: String, CaseIterable {
+  case auto, below, above, left, right
+  case aboveLeft = "above-left", aboveRight = "above-right", belowLeft = "below-left", belowRight = "below-right"
+  case center, fill, inline
+}
+
 /// The limits for sizes and numbers in a guide. They are far above any practical use, and prevent overflow.
 enum Limit {
   /// The size of a file: about fifty times the longest known guide.
@@ -186,6 +199,8 @@ enum Limit {
   /// Ten years.
   static let seconds = 3650 * 86400
   static let keys = 100
+  /// The number of targets that are bright together with a step's first. A card avoids eight regions.
+  static let also = 7
   static let nameLength = 64
   /// The length in Unicode scalars of a text in one line, and of a card's body.
   static let text = 1000

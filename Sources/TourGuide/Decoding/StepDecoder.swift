@@ -22,8 +22,9 @@ extension Decoder {
       case .id: step.id = id(value, names: &names) ?? ""
       case .title: step.title = text(value, name: entry.name) ?? ""
       case .body: step.body = body(value, name: entry.name) ?? ""
-      case .target: break  // Decoded below, with the padding.
-      case .place: step.place = stepPlace(value, name: entry.name)
+      case .target, .also: break  // Decoded below, with the padding.
+      case .anchor: step.anchor = targets(value, name: entry.name)
+      case .place: step.place = place(value, name: entry.name, inStep: true) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
@@ -36,6 +37,12 @@ extension Decoder {
     }
     if let target = entries.first(where: { $0.key == .target }) {
       step.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
+    }
+    if let also = entries.first(where: { $0.key == .also }) {
+      step.also = targets(also.value, name: also.name, padding: padding ?? Padding(), limit: Limit.also)
+    }
+    if isComplete, !entries.contains(where: { $0.key == .target }) {
+      for entry in entries where entry.key == .also || entry.key == .anchor { report(.withoutTarget(entry.name), at: entry.mark) }
     }
     if let done = entries.first(where: { $0.key == .done }), let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
     return step
@@ -53,14 +60,6 @@ extension Decoder {
       return nil
     }
     return .event(event)
-  }
-
-  private mutating func stepPlace(_ node: Node, name: String) -> Place {
-    if case .text(Place.inline.rawValue) = node.found {
-      report(.inlineStep, at: node.mark)
-      return .auto
-    }
-    return choice(node, name: name, Place.self, except: [.inline]) ?? .auto
   }
 
   private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {

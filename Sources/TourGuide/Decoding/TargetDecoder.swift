@@ -4,9 +4,9 @@ import TourScreen
 
 extension Decoder {
   /// Reads a target or a list of targets. `padding` applies to those without their own.
-  mutating func targets(_ node: Node, name: String, padding: Padding = Padding()) -> [Target] {
+  mutating func targets(_ node: Node, name: String, padding: Padding = Padding(), limit: Int = Limit.keys) -> [Target] {
     var targets: [Target] = []
-    for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
+    for item in itemsOrOne(of: node, name: name, limit: limit) ?? [] {
       if let target = target(item, name: name, padding: padding) { targets.append(target) }
     }
     return targets

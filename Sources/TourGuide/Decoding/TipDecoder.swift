@@ -60,7 +60,8 @@ extension Decoder {
       case .title: tip.title = text(value, name: entry.name) ?? ""
       case .body: tip.body = body(value, name: entry.name) ?? ""
       case .target: break  // Decoded below, with the padding.
-      case .place: tip.place = choice(value, name: entry.name, Place.self) ?? .auto
+      case .anchor: tip.anchor = targets(value, name: entry.name)
+      case .place: tip.place = place(value, name: entry.name) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .do: tip.do = keys(value, name: entry.name)
       case .seconds: tip.milliseconds = seconds(value, name: entry.name)
@@ -74,13 +75,17 @@ extension Decoder {
     if let target = entries.first(where: { $0.key == .target }) {
       tip.targets = targets(target.value, name: target.name, padding: isInline ? Padding() : padding ?? Padding())
     }
-    if isInline { checkInline(tip, entries) }
+    if isInline {
+      checkInline(tip, entries)
+    } else if isComplete, tip.targets.isEmpty, let anchor = entries.first(where: { $0.key == .anchor }), !entries.contains(where: { $0.key == .target }) {
+      report(.withoutTarget(anchor.name), at: anchor.mark)
+    }
     return tip
   }
 
   /// Reports an inline tip whose target is not a single widget.
   private mutating func checkInline(_ tip: Tip, _ entries: [Entry<TipField>]) {
-    if let padding = entries.first(where: { $0.key == .padding }) { report(.inlinePadding, at: padding.mark) }
+    for entry in entries where entry.key == .padding || entry.key == .anchor { report(.inlineUseless(entry.name), at: entry.mark) }
     let target = entries.first { $0.key == .target }
     // A target that cannot be read is reported elsewhere.
     if target != nil, tip.targets.isEmpty { return }

@@ -147,8 +147,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case inlineStep
   /// An inline tip whose target is not a single widget. The name of the widget among its targets; nil if there is none.
   case inlineTarget(widget: String?)
-  /// An inline tip with a padding.
-  case inlinePadding
+  /// An inline tip with a key that has no effect on it: `padding` or `anchor`.
+  case inlineUseless(String)
+  /// `also` or `anchor` of a step or a tip without a target.
+  case withoutTarget(String)
   /// A question that cannot always be answered, because too few donations are kept.
   case forgotten(EventQuestion, DonationLimits)
   /// A question for more days than its time span contains.
@@ -214,7 +216,7 @@ public enum GuideError: Error, Hashable, Sendable {
   public enum Expected: String, Hashable, Sendable {
     case text, textOrList = "text or a list of texts", wholeNumber = "a whole number", list = "a list"
     case mapping = "a mapping", length = "a whole number or a percentage", duration = "a duration"
-    case targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
+    case place = "a word, or side and align, or screen", targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
     case truth = "true", missing = "skip, center, stop, or wait and then", padding = "a whole number, or columns and rows"
     case grow = "word, line, column, box, or a size such as 3x40", occurrence = "a whole number or last"
     case style = "a style", color = "a colour", seconds = "a whole number of seconds, or a duration"

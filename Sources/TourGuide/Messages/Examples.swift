@@ -1,7 +1,7 @@
 /// Examples in messages. Each kind of mapping has one for itself and one for each of its keys, which the examples of a message are looked up in.
 private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
-  SizeField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
+  SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
   LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
   BindingField.self,
 ]
@@ -51,6 +51,8 @@ extension StepField {
     case .title: "Meet htop"
     case .body: "\"**F2** opens the setup.\""
     case .target: "{text: \"Mem[\"}"
+    case .also: "{text: \"Swp[\"}"
+    case .anchor: "{text: \"Mem[\"}"
     case .place: "below"
     case .padding: "1"
     case .missing: "skip"
@@ -140,6 +142,18 @@ extension SizeField {
   }
 }
 
+extension PlaceField {
+  static let example = "{side: below, align: start}"
+
+  var exampleValue: String {
+    switch self {
+    case .side: "below"
+    case .align: "start"
+    case .screen: "top-left"
+    }
+  }
+}
+
 extension MissingField {
   static let example = "{then: center}"
 
@@ -215,6 +229,7 @@ extension TipField {
     case .title: "Meet htop"
     case .body: "\"**F2** opens the setup.\""
     case .target: "{text: \"Mem[\"}"
+    case .anchor: "{text: \"Mem[\"}"
     case .place: "below"
     case .padding: "1"
     case .do: "C-x C-s"

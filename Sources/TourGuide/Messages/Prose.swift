@@ -31,6 +31,7 @@ extension GuideError: CustomStringConvertible {
     case .tooManyValues(let limit): "the file has more than \(limit) values; shorten it"
 
     case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
+    case .unknownKey("also", TipField.noun, _): "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
     case .unknownKey(let key, let noun, let known):
       if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
         "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
@@ -55,6 +56,9 @@ extension GuideError: CustomStringConvertible {
       "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "style", _) where isColor(value):
       "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
+    case .unknownValue(let value, "place", _) where Place.ScreenPart(rawValue: value)?.isCorner == true:
+      "unknown place \(quoted(value)); write {screen: \(value)} for the corner of the screen, or \(targetCorner(value)) for that of the target"
+    case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil: "\(quoted(value)) is a corner; write place: \(value)"
     case .unknownValue(let value, let key, let known):
       if let near = valueSynonyms[key]?[value.lowercased()] {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(near)"
@@ -121,7 +125,9 @@ extension GuideError: CustomStringConvertible {
     case .inlineStep: "only a tip can be inline; write another place, such as below, or make the step a tip"
     case .inlineTarget(let widget):
       "an inline tip fills one widget, which is found by its name alone; write target: {widget: \(widget.map { quoted($0, mark: "") } ?? "sidebar")}"
-    case .inlinePadding: "an inline tip fills its widget, so 'padding' has no use; take it out"
+    case .inlineUseless(let key): "an inline tip fills its widget, so '\(key)' has no use; take it out"
+    case .withoutTarget("also"): "'also' lights further targets beside 'target'; write target in its place, or add a target"
+    case .withoutTarget(let key): "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
     case .link(let text): "\(quoted(text)) is shown as it is, because cards have no links; write the address alone"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
@@ -138,6 +144,15 @@ extension GuideError: CustomStringConvertible {
     case .forgotten(let question, let limits): tooFewKept(question, limits)
     }
   }
+}
+
+extension Place.ScreenPart {
+  fileprivate var isCorner: Bool { rawValue.contains("-") }
+}
+
+/// Returns the corner of a target in the position of a corner of the screen (`top-left`).
+private func targetCorner(_ screenCorner: String) -> String {
+  screenCorner.replacing("top", with: "above").replacing("bottom", with: "below")
 }
 
 extension GuideError {
@@ -237,7 +252,7 @@ private func written(tag: String) -> String {
 }
 
 /// The noun for the values of a key, if it is not the key itself.
-private let valueNouns = ["missing": "action", "then": "action", "tips": "choice"]
+private let valueNouns = ["missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment"]
 
 /// Keys that are required, alone or as one of several. Messages do not suggest leaving them out.
 private let neededKeys = Set(

@@ -4,9 +4,14 @@ let valueSynonyms: [String: [String: String]] = [
     "top": "above", "up": "above", "over": "above", "north": "above", "bottom": "below", "down": "below", "under": "below", "beneath": "below",
     "south": "below", "west": "left", "east": "right", "start": "left", "end": "right", "before": "left", "after": "right",
     "middle": "center", "centre": "center", "full": "fill", "fullscreen": "fill", "page": "fill", "screen": "fill",
-    "above-left": "top-left", "above-right": "top-right", "below-left": "bottom-left", "below-right": "bottom-right",
-    "topleft": "top-left", "topright": "top-right", "bottomleft": "bottom-left", "bottomright": "bottom-right", "any": "auto", "automatic": "auto",
+    "topleft": "{screen: top-left}", "topright": "{screen: top-right}", "bottomleft": "{screen: bottom-left}", "bottomright": "{screen: bottom-right}",
+    "any": "auto", "automatic": "auto",
   ],
+  "side": ["top": "above", "bottom": "below"],
+  "align": [
+    "left": "start", "top": "start", "begin": "start", "right": "end", "bottom": "end", "middle": "center", "centre": "center",
+  ],
+  "screen": ["middle": "center", "centre": "center", "above": "top", "below": "bottom", "fill": "place: fill", "full": "place: fill"],
   "grow": ["row": "line", "rows": "line", "cell": "word", "col": "column", "columns": "column", "frame": "box", "window": "box", "border": "box"],
   "missing": ["ignore": "skip", "next": "skip", "centre": "center", "middle": "center", "end": "stop", "quit": "stop", "close": "stop", "fail": "stop"],
   "then": [

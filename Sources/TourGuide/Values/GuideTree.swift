@@ -63,7 +63,7 @@ struct GuideTree {
     let missing = step.missing == .standard ? nil : mapping([(MissingField.wait, milliseconds(step.missing.wait)), (.then, text(step.missing.then.rawValue))])
     return mapping([
       (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)), (.target, step.targets.isEmpty ? nil : targets(step.targets)),
-      (.place, text(step.place.rawValue)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }),
+      (.also, step.also.isEmpty ? nil : targets(step.also)), (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }),
       (.done, step.done.map { completion($0) }), (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
       (.when, step.when.map { predicate($0) }),
     ])
@@ -90,10 +90,20 @@ struct GuideTree {
     places.append("tip '\(visible(tip.id))'")
     return mapping([
       (TipField.id, text(tip.id)), (.version, number(tip.version)), (.title, text(tip.title)), (.body, body(tip.body)),
-      (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.place, text(tip.place.rawValue)), (.do, tip.do.map { keys($0) }),
+      (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
+      (.place, place(tip.place)), (.do, tip.do.map { keys($0) }),
       (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)), (.limits, limits(tip.limits)),
       (.retireOn, list(tip.retirements) { $0.retirement($1) }),
     ])
+  }
+
+  private func place(_ place: Place) -> Node? {
+    if let word = PlaceWord(place) { return text(word.rawValue) }
+    switch place {
+    case .beside(let side, let align): return mapping([(PlaceField.side, text(side.rawValue)), (.align, text(align.rawValue))])
+    case .screen(let part): return mapping([(PlaceField.screen, text(part.rawValue))])
+    case .auto, .corner, .fill, .inline: return nil
+    }
   }
 
   private mutating func limits(_ limits: TipLimits) -> Node {

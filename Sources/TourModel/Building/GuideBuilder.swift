@@ -60,11 +60,11 @@ extension Guide {
 extension Step {
   /// Creates a step. See the properties for the meaning of the parameters.
   public init(
-    _ id: String, _ title: String, _ body: String = "", at targets: Target..., place: Place = .auto, missing: Missing = .standard, since: Int = 1,
+    _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [], anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
     do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
   ) {
     self.init(
-      id: id, title: title, body: body, targets: targets, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
+      id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
       was: was, when: condition)
   }
 }
@@ -72,12 +72,12 @@ extension Step {
 extension Tip {
   /// Creates a tip. See the properties for the meaning of the parameters.
   public init(
-    _ id: String, _ title: String, _ body: String = "", at targets: Target..., version: Int = 1, place: Place = .auto, do keys: KeyChoice? = nil,
+    _ id: String, _ title: String, _ body: String = "", at targets: Target..., anchor: [Target] = [], version: Int = 1, place: Place = .auto, do keys: KeyChoice? = nil,
     milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retireOn retirements: [Retirement] = [],
     was: [String] = []
   ) {
     self.init(
-      id: id, version: version, title: title, body: body, targets: targets, place: place, do: keys, milliseconds: milliseconds, when: condition,
+      id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, place: place, do: keys, milliseconds: milliseconds, when: condition,
       limits: limits, retirements: retirements, was: was)
   }
 }

@@ -57,6 +57,10 @@ public struct Step: Hashable, Sendable {
   public var body: String
   /// The first of these targets that is on the screen stays bright. If empty, the card is centred.
   public var targets: [Target]
+  /// Further targets that stay bright. Those that are not on the screen are left out.
+  public var also: [Target]
+  /// The card points at the first of these that is on the screen. If there is none, it points at the target.
+  public var anchor: [Target]
   public var place: Place
   public var missing: Missing
   /// The version of the guide in which this step was added.
@@ -73,7 +77,7 @@ public struct Step: Hashable, Sendable {
   public var when: Predicate?
 
   public init(
-    id: String, title: String, body: String = "", targets: [Target] = [], place: Place = .auto,
+    id: String, title: String, body: String = "", targets: [Target] = [], also: [Target] = [], anchor: [Target] = [], place: Place = .auto,
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
   ) {
@@ -81,6 +85,8 @@ public struct Step: Hashable, Sendable {
     self.title = title
     self.body = body
     self.targets = targets
+    self.also = also
+    self.anchor = anchor
     self.place = place
     self.missing = missing
     self.since = since
@@ -101,20 +107,6 @@ public enum Completion: Hashable, Sendable {
 
   /// The predicate; nil for an event.
   public var predicate: Predicate? { if case .screen(let predicate) = self { predicate } else { nil } }
-}
-
-/// The position of a card, relative to its target or on the screen.
-public enum Place: String, CaseIterable, Hashable, Sendable {
-  /// A side of the target with room, preferably below.
-  case auto
-  case below, above, left, right
-  /// A corner of the screen.
-  case topLeft = "top-left", topRight = "top-right", bottomLeft = "bottom-left", bottomRight = "bottom-right"
-  case center
-  /// A page that fills the screen.
-  case fill
-  /// In a widget that the program reserves for the card, which fills it. Only for tips whose target is that widget (``Tip/slot``).
-  case inline
 }
 
 /// The handling of a step whose target is not on the screen.

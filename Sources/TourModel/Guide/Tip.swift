@@ -9,6 +9,8 @@ public struct Tip: Hashable, Sendable {
   /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has no target, and ``Place/auto``
   /// puts the card in the bottom right corner. With ``Place/inline`` there is one target, a widget, and the card is in it.
   public var targets: [Target]
+  /// The card points at the first of these that is on the screen. If there is none, it points at the target.
+  public var anchor: [Target]
   public var place: Place
   /// The keys that the tip proposes. If the user presses them while the card is up, the tip is over.
   public var `do`: KeyChoice?
@@ -23,7 +25,7 @@ public struct Tip: Hashable, Sendable {
   public var was: [String]
 
   public init(
-    id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], place: Place = .auto,
+    id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], anchor: [Target] = [], place: Place = .auto,
     do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
     was: [String] = []
   ) {
@@ -32,6 +34,7 @@ public struct Tip: Hashable, Sendable {
     self.title = title
     self.body = body
     self.targets = targets
+    self.anchor = anchor
     self.place = place
     self.do = keys
     self.milliseconds = milliseconds

@@ -44,7 +44,7 @@ extension TipSelector {
   private func screenObstacles(to entry: TipIndex.Entry, rules: Range<Int>, on screenIndex: ScreenIndex?) -> [Obstacle] {
     let facts = facts[entry.guide]
     var obstacles: [Obstacle] = []
-    var dependsOnScreen = !entry.targets.isEmpty
+    var dependsOnScreen = !entry.sight.targets.isEmpty
     for index in rules {
       let rule = entry.rules[index]
       switch facts.rest(of: rule) {
@@ -57,7 +57,7 @@ extension TipSelector {
       obstacles.append(.condition(entry.conditions[index], facts.evidence(against: rule)))
     }
     if let screenIndex {
-      if !entry.targets.isEmpty, !screenIndex.shows(entry.targets) { obstacles.append(.targetMissing) }
+      if !entry.sight.targets.isEmpty, !screenIndex.shows(entry.sight.targets) { obstacles.append(.targetMissing) }
     } else if dependsOnScreen {
       obstacles.append(.screen)
     }

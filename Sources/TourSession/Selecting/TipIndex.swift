@@ -13,7 +13,7 @@ public struct TipIndex: Sendable {
     /// The parts of the tip's condition, all of which must hold, and the same parts as rules.
     let conditions: [Condition]
     let rules: [Rule]
-    let targets: [TargetQuery]
+    let sight: SightQuery
     /// The predicates of the screen that retire the tip.
     let retirements: [PredicateQuery]
     /// The events that retire the tip, as indices in ``File/events``.
@@ -25,7 +25,7 @@ public struct TipIndex: Sendable {
       self.predecessor = predecessor
       conditions = if case .all(let conditions) = tip.when { conditions } else { [tip.when] }
       rules = conditions.map { Rule($0, parameters: file.parameters, events: &file.events) }
-      targets = tip.targets.map { TargetQuery($0) }
+      sight = SightQuery(tip.targets, anchor: tip.anchor)
       retirements = tip.retirements.compactMap { if case .screen(let predicate) = $0 { PredicateQuery(predicate) } else { nil } }
       retiringEvents = tip.retirements.compactMap { if case .event(let event) = $0 { file.place(of: event) } else { nil } }
     }

@@ -28,8 +28,7 @@ public struct TipSelector: Sendable {
     let question: PredicateQuery?
 
     func sighting(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting {
-      let spotlight = try screenIndex.find(entry.targets, &budget)
-      let sighting = Sighting(of: entry.tip, spotlight)
+      let sighting = Sighting(of: entry.tip, try entry.sight.find(on: screenIndex, &budget))
       if sighting == .unfit { return .unfit }
       if let question, try !screenIndex.holds(question, &budget) { return .unfit }
       return sighting
@@ -40,16 +39,19 @@ public struct TipSelector: Sendable {
   enum Sighting: Hashable, Sendable {
     /// The tip's target is missing, or its condition does not hold.
     case unfit
-    /// The tip may be shown, with its target in this region; nil if it has no target.
-    case fit(Rect?)
+    /// The tip may be shown, with its targets in these regions.
+    case fit(Sight)
     /// The tip is inline and may be shown, but its widget is not on the screen.
     case withoutSlot
 
     /// Creates the result for a tip whose condition holds.
-    /// - Parameter spotlight: the region of its target; nil if there is none.
-    init(of tip: Tip, _ spotlight: Rect?) {
-      let isPlaced = tip.place == .inline ? tip.slot != nil && spotlight != nil : spotlight != nil || tip.targets.isEmpty
-      self = isPlaced ? .fit(spotlight) : tip.slot == nil ? .unfit : .withoutSlot
+    /// - Parameter sight: the regions of its targets; nil if its target is missing.
+    init(of tip: Tip, _ sight: Sight?) {
+      if let sight, tip.place != .inline || tip.slot != nil {
+        self = .fit(sight)
+      } else {
+        self = tip.slot == nil ? .unfit : .withoutSlot
+      }
     }
   }
 
@@ -138,7 +140,7 @@ public struct TipSelector: Sendable {
         }
       }
     }
-    return Sighting(of: entry.tip, try screenIndex.find(entry.targets, &budget))
+    return Sighting(of: entry.tip, try entry.sight.find(on: screenIndex, &budget))
   }
 
   /// The milliseconds for which a tip's card may still be up, in this and all later shows; nil if there is no limit.

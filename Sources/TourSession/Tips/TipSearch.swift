@@ -47,8 +47,8 @@ struct TipSearch: Sendable {
 
   /// The result for the tip that is shown.
   private(set) var shown = TipSelector.Sighting.unfit
-  /// The tip that is due, with the region of its target; nil if none is due.
-  private(set) var due: (choice: TipSelector.Choice, spotlight: Rect?)?
+  /// The tip that is due, with the regions of its targets; nil if none is due.
+  private(set) var due: (choice: TipSelector.Choice, sight: Sight)?
   /// The inline tips that rank higher than the one in ``due``, or all if none is due, and that may be shown once their slots have room for their cards. In
   /// order of rank. The result of the last complete pass.
   private(set) var crowded: [TipSelector.Choice] = []
@@ -70,9 +70,9 @@ struct TipSearch: Sendable {
     hasChosen = false
   }
 
-  /// Records that the card of the tip in ``due`` is up, with its target in this region.
-  mutating func show(_ spotlight: Rect?) {
-    shown = .fit(spotlight)
+  /// Records that the card of the tip in ``due`` is up, with its targets in these regions.
+  mutating func show(_ sight: Sight) {
+    shown = .fit(sight)
     stayed = chosen
     stay = nil
     choose = nil
@@ -152,9 +152,9 @@ struct TipSearch: Sendable {
       switch sighting {
       case .unfit: continue
       case .withoutSlot: cycle.crowded.append(choice)
-      case .fit(let slot?) where choice.tip.slot != nil && !ruler.fits(choice.tip, in: slot): cycle.crowded.append(choice)
-      case .fit(let spotlight):
-        due = (choice, spotlight)
+      case .fit(let sight) where choice.tip.slot != nil && !ruler.fits(choice.tip, in: sight.target): cycle.crowded.append(choice)
+      case .fit(let sight):
+        due = (choice, sight)
         return end(cycle)
       }
     }

@@ -8,10 +8,11 @@ extension Tips {
     guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    if showing.isInline, showing.spotlight == nil { return nil }
+    if showing.isInline, showing.sight.target == nil { return nil }
     if showing.isClosing, !showing.isInline { return .banner(strings.tipClosed(preferences.tourKey.prose)) }
     return Scene(
-      card: card(showing), spotlights: [showing.spotlight].compactMap(\.self), place: showing.place, scroll: showing.card.scroll, isModal: showing.stance == .asking)
+      card: card(showing), spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place, scroll: showing.card.scroll,
+      isModal: showing.stance == .asking)
   }
 
   private func card(_ showing: Showing) -> Card {
@@ -99,7 +100,7 @@ extension Tips {
     guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill, scene.place != .inline else { return }
     let cursor = screen.cursor.position
     var places: [(place: Place, card: Rect)] = []
-    for place in [scene.place, .auto, .above, .right, .left, .bottomRight, .topRight, .bottomLeft, .topLeft] {
+    for place in [scene.place, .auto, .above, .right, .left] + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen) {
       if place == .auto && scene.spotlights.isEmpty { continue }
       scene.place = place
       let card = geometry(of: scene, on: screen, capabilities: capabilities).card

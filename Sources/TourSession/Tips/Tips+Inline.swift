@@ -33,8 +33,8 @@ extension Tips {
 
   /// The region of the slot of an inline tip; nil if it has no room for the tip's card.
   func slotRegion(of tip: Tip) -> Rect? {
-    guard let slot = search.screenIndex?.find(tip.targets), ruler.fits(tip, in: slot) else { return nil }
-    return slot
+    let slot = search.screenIndex?.find(tip.targets)
+    return ruler.fits(tip, in: slot) ? slot : nil
   }
 
   var ruler: SlotRuler { SlotRuler(strings: strings, preferences: preferences, capabilities: capabilities) }
@@ -70,5 +70,6 @@ struct SlotRuler {
     return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities) }.max()
   }
 
-  func fits(_ tip: Tip, in slot: Rect) -> Bool { rows(of: tip, columns: slot.columns).map { $0 <= slot.rows } ?? false }
+  /// - Parameter slot: nil if the widget is not on the screen.
+  func fits(_ tip: Tip, in slot: Rect?) -> Bool { slot.flatMap { slot in rows(of: tip, columns: slot.columns).map { $0 <= slot.rows } } ?? false }
 }

@@ -8,7 +8,7 @@ extension Tips {
   mutating func keepUp(mayAppear: Bool, at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
     if showing.isInline {
-      showing.spotlight = slotRegion(of: showing.choice.tip)
+      showing.sight.target = slotRegion(of: showing.choice.tip)
       self.showing = showing
     }
     if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }
@@ -17,10 +17,10 @@ extension Tips {
     if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
     if showing.stance == .open, !showing.isInline { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
     switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
-    case (.available, .fit) where showing.isInline && (showing.spotlight != nil || !mayAppear), (.available, .withoutSlot) where !mayAppear: showing.lostAt = nil
-    case (.available, .fit(let spotlight)) where !showing.isInline:
+    case (.available, .fit) where showing.isInline && (showing.sight.target != nil || !mayAppear), (.available, .withoutSlot) where !mayAppear: showing.lostAt = nil
+    case (.available, .fit(let sight)) where !showing.isInline:
       showing.lostAt = nil
-      showing.follow(spotlight, on: screen.size, timing, at: now)
+      showing.follow(sight, on: screen.size, timing, at: now)
     case (.invalidated(.displayDurationExceeded), _): return invalidate(.displayDurationExceeded, at: now)
     case (.invalidated, _): return hide(at: now)
     case (.available, .unfit), (.available, .withoutSlot), (.available, .fit), (.pending, _):

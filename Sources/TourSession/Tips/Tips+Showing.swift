@@ -8,14 +8,14 @@ extension Tips {
     var choice: TipSelector.Choice
     /// The parsed text of the card.
     let body: Markup
-    /// The region of the target when the card was placed; nil if there is none. If the target moves, the card
-    /// follows when the target is still again. For an inline tip it is the current region of its slot; nil while the slot is too small, and the card hidden.
-    var spotlight: Rect?
+    /// The regions of the targets when the card was placed. If one of them moves, the card
+    /// follows when they are still again. For an inline tip the target is the current region of its slot; nil while the slot is too small, and the card hidden.
+    var sight: Sight
     var place: Place
     /// The screen's size when the card was placed.
     var size: Size
-    /// The target's new region, since when it has been there, and since when it has been away from ``spotlight``; nil if it has not moved.
-    var moved: (region: Rect?, since: Int, first: Int)?
+    /// The new regions, since when the targets have been there, and since when they have been away from ``sight``; nil if they have not moved.
+    var moved: (sight: Sight, since: Int, first: Int)?
     /// How long the card has been on the terminal, without the time since ``visibleSince``.
     var milliseconds = 0
     /// Since when the card has been on the terminal; nil while it is not.
@@ -71,18 +71,18 @@ extension Tips {
 }
 
 extension Tips.Showing {
-  /// Records the region of the target. The card stays as long as it points at the target. Otherwise it follows at once after a resize, once the
-  /// target rests, or after ``Timing/patience`` in any case.
-  mutating func follow(_ region: Rect?, on size: Size, _ timing: Timing, at now: Int) {
-    if self.size == size, spotlight.pointsAt(region) {
+  /// Records the regions of the targets. The card stays as long as it points at its target. Otherwise it follows at once after a resize, once the
+  /// targets rest, or after ``Timing/patience`` in any case.
+  mutating func follow(_ sight: Sight, on size: Size, _ timing: Timing, at now: Int) {
+    if self.size == size, self.sight.target.pointsAt(sight.target), self.sight.anchor.pointsAt(sight.anchor) {
       moved = nil
       return
     }
-    let isSame = moved.map { $0.region == region } ?? false
+    let isSame = moved.map { $0.sight == sight } ?? false
     let (since, first) = (isSame ? moved?.since ?? now : now, moved?.first ?? now)
-    moved = (region, since, first)
+    moved = (sight, since, first)
     guard self.size != size || now >= since + timing.stillness || now >= first + timing.patience else { return }
-    spotlight = region
+    self.sight = sight
     self.size = size
     moved = nil
   }

@@ -19,12 +19,12 @@ extension Tips {
     reserve(at: now)
     guard let (choice, found) = search.due else { return noteNoneDue(at: now) }
     if let precedenceEnd, now < precedenceEnd { return }
-    let spotlight = choice.tip.place == .inline ? slotRegion(of: choice.tip) : found
-    if choice.tip.place == .inline, spotlight == nil { return noteNoneDue(at: now) }
+    let sight = choice.tip.place == .inline ? Sight(target: slotRegion(of: choice.tip)) : found
+    if choice.tip.place == .inline, sight.target == nil { return noteNoneDue(at: now) }
     // A card in the middle would cover the text that the user works on.
-    let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
+    let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
     showing = Showing(
-      choice: choice, body: Markup(choice.tip.body), spotlight: spotlight, place: place, size: screen.size,
+      choice: choice, body: Markup(choice.tip.body), sight: sight, place: place, size: screen.size,
       card: CardState(progress: choice.tip.do.map { KeyProgress($0) }))
     uncoverCursor()
     let since = waiting?.since ?? now
@@ -33,7 +33,7 @@ extension Tips {
     if now < until {
       showing = nil
     } else {
-      search.show(spotlight)
+      search.show(sight)
       reservations = []
     }
   }
@@ -46,13 +46,13 @@ extension Tips {
     if now >= lostAt + timing.grace { waiting = nil }
   }
 
-  /// When the card of ``showing`` may appear: once the screen is still; after half of ``Timing/patience`` if the cells of the card and of its target
+  /// When the card of ``showing`` may appear: once the screen is still; after half of ``Timing/patience`` if the cells of the card and of its targets
   /// are still; and after ``Timing/patience`` in any case, because some screens are never still. An inline card appears at once, because the program has
   /// made room for it.
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
     guard let shownCard, shownCard.scene.place != .inline else { return since }
-    let regions = shownCard.scene.spotlights + [shownCard.geometry.card]
+    let regions = shownCard.scene.spotlights + [shownCard.scene.anchor, shownCard.geometry.card].compactMap(\.self)
     let rest = max(changes.latest(in: regions) + timing.stillness, since + timing.patience / 2)
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }

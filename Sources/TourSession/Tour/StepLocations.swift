@@ -10,7 +10,7 @@ import TourScreen
 struct StepLocations: Sendable {
   /// The location of a step's target.
   enum Location: Sendable {
-    case seen(Rect?)
+    case seen(Sight)
     /// The target is not on the screen.
     case missing
     /// The step's condition does not hold.
@@ -24,19 +24,18 @@ struct StepLocations: Sendable {
   /// The queries of one step.
   private struct StepQuery: Sendable {
     let condition: PredicateQuery?
-    let targets: [TargetQuery]
+    let sight: SightQuery
     let done: PredicateQuery?
 
     init(_ step: Step) {
       condition = step.when.map(PredicateQuery.init)
-      targets = step.targets.map { TargetQuery($0) }
+      sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
       done = step.done?.predicate.map(PredicateQuery.init)
     }
 
     func location(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Location {
       if let condition, try !screenIndex.holds(condition, &budget) { return .unfit }
-      if targets.isEmpty { return .seen(nil) }
-      return try screenIndex.find(targets, &budget).map { .seen($0) } ?? .missing
+      return try sight.find(on: screenIndex, &budget).map { .seen($0) } ?? .missing
     }
   }
 

@@ -104,10 +104,10 @@ extension Tour {
 
     switch location {
     case .seen where locations.isDone == true: return passOver(&arrival)
-    case .seen(let spotlight):
-      return show(spotlight, at: now)
+    case .seen(let sight):
+      return show(sight, at: now)
     case .missing where step.missing.then == .center:
-      return show(nil, at: now)
+      return show(Sight(), at: now)
     case .missing where step.missing.then == .stop:
       return end(hasAppeared ? .closed : nil)
     case .missing, .unfit, .unknown:
@@ -146,11 +146,11 @@ extension Tour {
     return typed.flatMap { hasScene ? pressed($0.key, $0.token, at: now) : isPrograms ? [.forward($0.token)] : [] }
   }
 
-  private mutating func show(_ spotlight: Rect?, at now: Int) -> [Effect] {
+  private mutating func show(_ sight: Sight, at now: Int) -> [Effect] {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
-    phase = .showing(Showing(body: Markup(step.body), spotlight: spotlight, since: now, card: CardState(progress: step.do.map { KeyProgress($0) })))
+    phase = .showing(Showing(body: Markup(step.body), sight: sight, since: now, card: CardState(progress: step.do.map { KeyProgress($0) })))
     return [.record(.shown(step: step.id))]
   }
 
@@ -163,8 +163,8 @@ extension Tour {
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
     if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
     switch locations[index] {
-    case .seen(let spotlight):
-      showing.spotlight = spotlight
+    case .seen(let sight):
+      showing.sight = sight
       showing.lostAt = nil
     case .unknown: break
     case .missing, .unfit:
@@ -172,7 +172,7 @@ extension Tour {
       showing.lostAt = lostAt
       if now >= lostAt + timing.grace {
         // The target disappeared while its card was up. If the card has a `do`, the user's keys may have caused that, so the card stays.
-        showing.spotlight = nil
+        showing.sight = Sight()
         if step.do == nil, step.missing.then != .center {
           phase = .arriving(Arrival(since: now))
           return []

@@ -10,7 +10,9 @@ extension Tour {
     switch phase {
     case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
-      return Scene(card: card(showing), spotlights: [showing.spotlight].compactMap(\.self), place: step.place == .inline ? .auto : step.place, scroll: showing.card.scroll)
+      return Scene(
+        card: card(showing), spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: step.place == .inline ? .auto : step.place,
+        scroll: showing.card.scroll)
     case .ended: return nil
     }
   }

@@ -84,7 +84,7 @@ public struct Tour: Sendable {
   struct Showing: Sendable {
     /// The parsed text of the step.
     let body: Markup
-    var spotlight: Rect?
+    var sight: Sight
     var since: Int
     /// Since when the target is missing; nil if it is not.
     var lostAt: Int?
