@@ -19,7 +19,7 @@ extension Tips {
     reserve(at: now)
     guard let (choice, found) = search.due else { return noteNoneDue(at: now) }
     if let precedenceEnd, now < precedenceEnd { return }
-    let spotlight = choice.tip.place == .inline ? slotRegion(of: choice.tip) : found
+    let spotlight = choice.tip.place == .inline ? slotRegion(of: choice) : found
     if choice.tip.place == .inline, spotlight == nil { return noteNoneDue(at: now) }
     // A card in the middle would cover the text that the user works on.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .bottomRight : choice.tip.place
