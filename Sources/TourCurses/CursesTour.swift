@@ -68,13 +68,14 @@ import TourSystem
   ///   - program: the base name of the program's command.
   ///   - history: the path of the history; nil for the user's own.
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
+  ///   - theme: the look of the cards. It takes precedence over that of a guide; `config.yaml` and `TOUR_THEME` take precedence over both.
   ///   - testing: settings in the place of those of the user and of the environment, for tests of the program.
   /// - Throws: the problems of the guides.
   public init(
-    _ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false, testing: TourTesting? = nil
+    _ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false, theme: ThemeSettings = ThemeSettings(), testing: TourTesting? = nil
   ) throws(GuideProblems) {
     embedded = try EmbeddedTour(
-      source, program: program, history: history, forgetsFirst: forgetsFirst, testing: testing,
+      source, program: program, history: history, forgetsFirst: forgetsFirst, theme: theme, testing: testing,
       capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
     // A callback may change the virtual screen. The reference is weak, because `deinit` finishes the tour.
     embedded.onTourEvent = { [weak self] guide, event, cause in

@@ -7,24 +7,25 @@ import TourSystem
 
 extension EmbeddedTour {
   /// Creates a tour with the settings of the user: the history and `config.yaml` in `tour` in `$XDG_CONFIG_HOME` or `~/.config`, and the variables
-  /// `TOUR_TIPS` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself.
+  /// `TOUR_TIPS`, `TOUR_THEME` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself.
   ///
   /// - Parameters:
   ///   - source: the guides of the program. The first one with steps provides the tour.
   ///   - program: the base name of the program's command.
   ///   - history: the path of another history; nil for the user's own. `config.yaml` is in the same folder.
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
+  ///   - theme: the look of the cards. It takes precedence over that of a guide; `config.yaml` and `TOUR_THEME` take precedence over both.
   ///   - testing: settings in the place of those of the user and of the environment, for tests of the program.
   /// - Throws: the problems of the guides.
   public convenience init(
-    _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false, testing: TourTesting? = nil,
-    capabilities: TerminalCapabilities
+    _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false, theme: ThemeSettings = ThemeSettings(),
+    testing: TourTesting? = nil, capabilities: TerminalCapabilities
   ) throws(GuideProblems) {
     if let testing {
       let preferences = Preferences(tips: TipPreferences(choice: testing.tips))
       try self.init(
         source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
-        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities, clock: testing.clock)
+        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities, clock: testing.clock)
       return
     }
     let file = Result<HistoryFile?, HistoryError> { () throws(HistoryError) in
@@ -34,8 +35,9 @@ extension EmbeddedTour {
     var preferences = (try? file.get()).map { readConfig(path: $0.config).preferences } ?? Preferences()
     let tips = TipPreferences.Choice(variable: variable("TOUR_TIPS"))
     if tips != .asUsual { preferences.tips.choice = tips }
+    if let base = variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) { preferences.theme = ThemeSettings(base) }
     try self.init(
-      source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences), capabilities: capabilities,
+      source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: variable("TOUR") == "off" || !(variable("CI") ?? "").isEmpty)
   }
 }

@@ -117,7 +117,7 @@ public final class EmbeddedTour {
     startFailure = failure
     guide = plan?.guide
     session =
-      plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, theme: options.theme, strings: options.strings)
+      plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
   }
 
   // MARK: The screen

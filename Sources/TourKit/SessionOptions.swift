@@ -12,22 +12,21 @@ public struct SessionOptions {
   /// The id of the step at which a tour of all steps begins. nil to select the steps, and the first one, by the history.
   public var firstStep: String?
   public var preferences: Preferences
-  /// The colours of the cards.
-  public var theme: Theme
   /// The texts on cards that are not part of a guide, such as the names of buttons.
   public var strings: Strings
   /// Returns the command that shows the tour of a guide again; nil if there is none.
   public var replayCommand: (Guide) -> String?
 
+  /// - Parameter theme: the look that the program gives to its cards. It takes precedence over that of a guide, and the preferences over both.
   public init(
     command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(),
-    theme: Theme = .standard, strings: Strings = .english, replayCommand: @escaping (Guide) -> String? = { _ in nil }
+    theme: ThemeSettings = ThemeSettings(), strings: Strings = .english, replayCommand: @escaping (Guide) -> String? = { _ in nil }
   ) {
     self.command = command
     self.forgetsFirst = forgetsFirst
     self.firstStep = firstStep
     self.preferences = preferences
-    self.theme = theme
+    self.preferences.theme = preferences.theme.over(theme)
     self.strings = strings
     self.replayCommand = replayCommand
   }

@@ -67,7 +67,7 @@ public struct SessionPlan {
   /// - Parameter catalog: the guides that the tour's menu lists besides its own. The folders are read only if the session has a tour.
   public func session(catalog: GuideCatalog) -> Session {
     Session(
-      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, theme: options.theme, strings: options.strings)
+      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, strings: options.strings)
   }
 
   /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide for the program, or no such step, or if the

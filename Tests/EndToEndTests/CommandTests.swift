@@ -38,6 +38,7 @@ import TourModel
     Invocation(line: "HOME/letter", status: 126, error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
     Invocation(line: "run", status: 64, error: "tour: missing expected argument '<command> ...'; see 'tour run --help'\n"),
     Invocation(line: "run --", status: 64, error: "tour: missing a command to run; name one, as in 'tour run htop'\n"),
+    Invocation(line: "run --theme darc true", status: 64, error: "tour: there is no theme 'darc'; did you mean 'dark'?\n"),
     Invocation(line: "run --tour-key C-what true", status: 64, error: "tour: 'C-what' is not a key; write one as C-] or F12\n"),
     Invocation(line: "run --tour-key Ctrl-x true", status: 64, error: "tour: 'Ctrl-x' is not a key; did you mean 'C-x'?\n"),
     Invocation(line: "run --unknown true", status: 64, error: "tour: unknown option '--unknown'; options of the program follow its name\n"),

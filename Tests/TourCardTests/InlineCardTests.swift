@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: capabilities) func `a slot of the rows that were asked for shows the whole card, and no other cell changes`(capabilities: TerminalCapabilities) {
     for card in Self.cards {
       for columns in 1...200 {
-        let rows = inlineRows(of: card, columns: columns, capabilities: capabilities)
+        let rows = inlineRows(of: card, columns: columns, capabilities: capabilities, theme: .standard)
         #expect((rows == nil) == (columns < 18), "\(columns)")
         guard let rows else { continue }
         let slot = Rect(column: 3, row: 2, columns: columns, rows: rows)

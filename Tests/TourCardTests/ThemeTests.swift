@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: terminals)
-  func `Another theme changes the colours and attributes of the card and nothing else`(terminal: TerminalCapabilities) {
+  func `Another theme with other styles changes the colours and attributes of the card and nothing else`(terminal: TerminalCapabilities) {
     for scene in Self.scenes {
       let (standard, other) = (Self.composed(scene, terminal, .standard), Self.composed(scene, terminal, Self.other))
       #expect(standard.geometry == other.geometry && standard.nextFrameAt == other.nextFrameAt)
@@ -58,10 +58,9 @@ import Testing
     }
   }
 
-  @Test func `The standard theme has a style for every role`() {
-    for role in StyleRole.allCases {
-      #expect(Theme.standard[role].dark.text != .default && Theme.standard[role].light.text != .default, "\(role)")
-    }
+  @Test(arguments: ThemeSettings.Base.allCases) func `A theme of tour has a style for every role`(base: ThemeSettings.Base) {
+    let theme = Theme.named(base)
+    for role in StyleRole.allCases { #expect(theme[role].dark.text != .default && theme[role].light.text != .default, "\(role)") }
   }
 
   @Test func `A role without an entry has the terminal's default colours`() {
@@ -71,10 +70,10 @@ import Testing
     #expect(cell == Cell(cell.glyph))
   }
 
-  @Test func `The geometry of a card is the same with any colours and any theme`() {
+  @Test func `The geometry of a card is the same with any colours and any styles`() {
     for scene in Self.scenes {
       for terminal in Self.terminals {
-        #expect(geometry(of: scene, on: program(Self.size), capabilities: terminal) == Self.composed(scene, terminal, Self.other).geometry)
+        #expect(geometry(of: scene, on: program(Self.size), capabilities: terminal, theme: Self.other) == Self.composed(scene, terminal, Self.other).geometry)
       }
     }
   }

@@ -153,8 +153,11 @@ enum BrokenConfigs {
       "motion: reducd\n",
       "1:9: error: unknown motion 'reducd'; did you mean 'reduced'?"),
     BrokenGuide(
-      "theme: dark\n",
-      "1:1: error: unknown key 'theme' in the configuration; it has tips, frequency, quiet-hours, keys, motion and show-me"),
+      "colours: dark\n",
+      "1:1: error: unknown key 'colours' in the configuration; it has tips, frequency, quiet-hours, keys, motion, show-me and theme"),
+    BrokenGuide(
+      "theme: darc\n",
+      "1:8: error: unknown theme 'darc'; did you mean 'dark'?"),
     BrokenGuide(
       #"keys: {next: "\e"}\#n"#,
       "1:14: error: control character U+001B in the text; take it out"),

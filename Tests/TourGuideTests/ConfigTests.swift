@@ -30,6 +30,7 @@ struct ConfigTests {
         never: F6
       motion: reduced
       show-me: off
+      theme: paper
       """)
     #expect(file.problems.map(\.description) == [])
     var preferences = Preferences()
@@ -43,6 +44,7 @@ struct ConfigTests {
     preferences.tourKey = Key(.function(12))
     preferences.motion = .reduced
     preferences.showsKeys = false
+    preferences.theme = ThemeSettings(.paper)
     #expect(file.preferences == preferences)
   }
 

@@ -43,6 +43,10 @@ struct SchemaTests {
     try expect(schema.definition("combination"), PredicateField.self)
     try expect(schema.definition("parameterQuestion"), ParameterQuestionField.self)
     try expect(schema.definition("eventQuestion"), EventQuestionField.self)
+    try expect(schema.definition("themeValues"), ThemeField.self)
+    try expect(schema.definition("textStyle"), ThemeStyleField.self)
+    try expect(schema.definition("colorPair"), ThemeColorsField.self)
+    try expect(schema.definition("themePadding"), ThemePaddingField.self)
     #expect(schema.schema["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == GuideField.eitherRequired.map(\.rawValue))
     #expect(schema.definition("target")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == TargetField.kinds.map(\.rawValue))
     let triggers = schema.definition("event")?["oneOf"]?.elements
@@ -65,6 +69,9 @@ struct SchemaTests {
     #expect(words(schema.definition("group")?["properties"]?["order"]) == TipGroup.Order.allCases.map(\.rawValue))
     #expect(words(schema.definition("attribute")) == StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue))
     #expect(words(schema.definition("color")?["anyOf"]?.elements.first) == ColorName.all)
+    let theme = schema.definition("themeValues")?["properties"]
+    #expect(words(schema.definition("theme")?["anyOf"]?.elements.first) == ThemeSettings.Base.allCases.map(\.rawValue) && words(theme?["base"]) == words(schema.definition("theme")?["anyOf"]?.elements.first))
+    #expect(words(theme?["frame"]) == ThemeSettings.Frame.allCases.map(\.rawValue) && words(theme?["ring"]) == ThemeSettings.Ring.allCases.map(\.rawValue))
   }
 
   /// The example that a message gives for each key, in an otherwise valid guide.
@@ -85,6 +92,9 @@ struct SchemaTests {
     + [Frame.guide("parameters: [{\(ParameterField.names.map { example($0) }.joined(separator: ", "))}]")]
     + [GroupField.order, .priority].map { Frame.guide("tips: [{\(example("group")), \(example($0.rawValue)), \(example("tips"))}]") }
     + LimitsField.names.map { Frame.tip("limits: {\(example($0))}") } + RetirementField.names.map { Frame.tip("retire-on: {\(example($0))}") }
+    + ThemeField.names.map { Frame.guide("theme: {\(example($0, in: ThemeField.noun))}\nsteps: [{id: a, title: A}]") }
+    + ThemeStyleField.names.map { Frame.guide("theme: {title: {\(example($0, in: ThemeStyleField.noun))}}\nsteps: [{id: a, title: A}]") }
+    + ThemePaddingField.names.map { Frame.guide("theme: {padding: {\(example($0, in: ThemePaddingField.noun))}}\nsteps: [{id: a, title: A}]") }
     + [Frame.tip("when: {\(ParameterQuestionField.names.map { example($0) }.joined(separator: ", "))}")]
     + [EventQuestionField.count, .days, .within].map { Frame.tip("when: {event: scrolled, \(example($0.rawValue, in: EventQuestionField.noun))}") }
     + [ParameterField.noun, EventField.noun].map { Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example(of: $0))]") }

@@ -244,12 +244,11 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card is drawn in the theme of the session`() throws {
-    var theme = Theme.standard
-    theme[.frame].dark.text = .indexed(200)
+    let theme = ThemeSettings(accent: ThemeSettings.Colors(.indexed(200)))
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let steps = [Step(id: "a", title: "A card")]
-    let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities)
-    let harness = CompositorHarness(Session(tour: tour, capabilities: capabilities, theme: theme))
+    let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps, theme: theme), steps: steps, capabilities: capabilities)
+    let harness = CompositorHarness(Session(tour: tour, capabilities: capabilities))
     harness.write(fullScreen)
     harness.wait(500)
     let corner = try #require(harness.terminal.screen.cells.first { $0.glyph == Glyph("╭") })

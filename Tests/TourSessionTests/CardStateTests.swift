@@ -98,7 +98,7 @@ import Testing
         case .pageUp: .key(Key(name: "PageUp")!, InputToken())
         case .pageDown: .key(Key(name: "PageDown")!, InputToken())
         case .paste: .pasted
-        case .clickOnFrame: .click(geometry(of: scene, on: session.screen!, capabilities: session.capabilities).card.origin)
+        case .clickOnFrame: .click(geometry(of: scene, on: session.screen!, capabilities: session.capabilities, theme: session.theme).card.origin)
         case .wheelUp: .wheel(lines: -1)
         case .wheelDown: .wheel(lines: 1)
         }
@@ -201,7 +201,8 @@ import Testing
   private static func shown(_ actions: [Card.Action], _ arrangement: Card.Arrangement = .row) -> ShownCard {
     let card = Card(title: "T", buttons: actions.map { Card.Button("A", action: $0) }, arrangement: arrangement)
     return ShownCard(
-      scene: Scene(card: card), screen: Screen(size: Size(columns: 40, rows: 12)), capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+      scene: Scene(card: card), screen: Screen(size: Size(columns: 40, rows: 12)), capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true),
+      theme: .standard)
   }
 
   private static func focused(_ state: CardState, _ shown: ShownCard) -> Card.Action {

@@ -367,7 +367,7 @@ private let tourKey = Preferences.standardTourKey
       program.layOut()
       func isWhole() throws -> Bool {
         let scene = try #require(program.session.scene)
-        let geometry = geometry(of: scene, on: program.screen, capabilities: program.session.capabilities)
+        let geometry = geometry(of: scene, on: program.screen, capabilities: program.session.capabilities, theme: .standard)
         return geometry.maximumScroll == 0 && !geometry.buttons.contains(where: \.isEmpty) && geometry.buttons.count == scene.card.buttons.count
       }
       /// The words on the card, without the frame.

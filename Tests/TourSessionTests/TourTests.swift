@@ -755,7 +755,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func aClickPressesAButtonAndOneOutsideGoesOn() throws {
     var harness = TourHarness([step("one"), step("two")])
     harness.draw("x")
-    let geometry = geometry(of: harness.tour.scene!, on: harness.tour.screen!, capabilities: harness.tour.capabilities)
+    let geometry = geometry(of: harness.tour.scene!, on: harness.tour.screen!, capabilities: harness.tour.capabilities, theme: .standard)
     let skip = try #require(geometry.buttons.first)
     var other = harness
     other.effects += other.tour.handle(.click(skip.origin), at: other.now)

@@ -1,3 +1,4 @@
+import TourModel
 public import TourScreen
 
 /// The regions of the parts of a card, in cells of the screen, and how far its text can scroll.
@@ -10,22 +11,24 @@ public struct CardGeometry: Equatable, Sendable {
   public var maximumScroll = 0
 }
 
-/// Returns the geometry of the card that ``compose(_:_:capabilities:theme:at:)`` draws. It depends neither on the theme nor on the time.
-public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalCapabilities) -> CardGeometry {
-  let symbols = Symbols(capabilities)
+/// Returns the geometry of the card that ``compose(_:_:capabilities:theme:at:)`` draws. It does not depend on the time. A theme's padding changes it, and
+/// so does a theme whose symbols are ASCII characters.
+public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalCapabilities, theme: Theme) -> CardGeometry {
+  let symbols = Symbols(capabilities.used(by: theme), frame: theme.frame)
   if scene.card.arrangement == .banner { return CardGeometry(card: bannerPlace(scene.card, on: screen, symbols)) }
-  return PlacedCard(scene, on: screen, symbols).geometry
+  return PlacedCard(scene, on: screen, symbols, padding: theme.padding).geometry
 }
 
 /// Returns the rows, frame included, in which a card is whole if it fills a slot of this width; nil if the slot is too narrow for a card.
-package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapabilities) -> Int? {
+package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapabilities, theme: Theme) -> Int? {
   guard columns >= CardLayout.minimum.columns else { return nil }
-  return CardContent(card, symbols: Symbols(capabilities)).layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
+  return CardContent(card, symbols: Symbols(capabilities.used(by: theme)), padding: theme.padding)
+    .layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
 }
 
 extension PlacedCard {
-  init(_ scene: Scene, on screen: Screen, _ symbols: Symbols) {
-    let content = CardContent(scene.card, symbols: symbols)
+  init(_ scene: Scene, on screen: Screen, _ symbols: Symbols, padding: Padding) {
+    let content = CardContent(scene.card, symbols: symbols, padding: padding)
     let anchor = scene.anchor.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
     let placement = content.placed(around: scene.spotlights(on: screen), pointingAt: anchor, place: scene.place, on: screen.size)
     self.init(content, placement, scroll: scene.scroll)

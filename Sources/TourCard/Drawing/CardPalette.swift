@@ -9,7 +9,7 @@ struct CardPalette: Sendable {
 
   init(_ theme: Theme, _ capabilities: TerminalCapabilities) {
     let depth = capabilities.depth
-    let isLight = (capabilities.background?.rgb?.luma ?? 0) >= 128
+    let isLight = capabilities.isLight
     hasGround = depth >= .indexed
     cells = StyleRole.allCases.map { role in
       let styles = theme[role]
@@ -33,7 +33,7 @@ extension Cell {
 
 extension Color {
   /// Returns the colour, or the one in its place on a terminal that does not have it.
-  fileprivate func on(_ depth: TerminalCapabilities.Depth) -> Color {
+  func on(_ depth: TerminalCapabilities.Depth) -> Color {
     switch kind {
     case .default: self
     case .indexed(let index): depth >= .indexed || depth == .sixteen && index < 16 ? self : .default

@@ -13,31 +13,42 @@ public import TourScreen
 public func compose(
   _ screen: Screen, _ scene: Scene, capabilities: TerminalCapabilities, theme: Theme, at now: Int
 ) -> Composition {
-  let capabilities = capabilities.on(screen.colors)
+  let capabilities = capabilities.used(by: theme).on(screen.colors)
   let spotlights = scene.spotlights(on: screen)
   let isInline = scene.place == .inline
-  let dimming = Dimming(capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed)
+  let isLight = capabilities.isLight
+  let dimming = Dimming(
+    capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed, amount: theme.dim,
+    towards: theme.dimColor.map { isLight ? $0.light : $0.dark })
+  let isDimmed = scene.isModal && !isInline && theme.dim > 0
   var picture = Screen(
-    size: screen.size, cells: dimming.cells(of: screen, around: scene.isModal && !isInline ? spotlights : [screen.bounds]), extras: screen.extras,
+    size: screen.size, cells: dimming.cells(of: screen, around: isDimmed ? spotlights : [screen.bounds]), extras: screen.extras,
     cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
 
-  let symbols = Symbols(capabilities)
+  let symbols = Symbols(capabilities, frame: theme.frame)
   let palette = CardPalette(theme, capabilities)
   if scene.card.arrangement == .banner {
-    let geometry = geometry(of: scene, on: screen, capabilities: capabilities)
+    let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: theme)
     let place = geometry.card
     picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, palette)
     picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
     return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
   }
-  let placed = PlacedCard(scene, on: screen, symbols)
+  let placed = PlacedCard(scene, on: screen, symbols, padding: theme.padding)
   for spotlight in spotlights where !isInline {
-    let isFaint = scene.isModal && screen.isFaint(spotlight, dimming)
-    if isFaint, let tint = dimming.tint { picture.tint(spotlight, tint) }
-    if capabilities.depth <= .eight || isFaint { picture.mark(spotlight, of: spotlights, where: screen, symbols, palette[.arrow]) }
+    let needsRing = capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
+    if let tint = theme.tint, capabilities.depth >= .indexed {
+      picture.tint(spotlight, (isLight ? tint.light : tint.dark).on(capabilities.depth))
+    }
+    guard let form = TargetRing.Form(theme.ring, isNeeded: needsRing) else { continue }
+    TargetRing(spotlight, of: spotlights, form: form, coversText: scene.isModal)
+      .draw(on: &picture, where: screen, Symbols(capabilities, frame: theme.frame == .none ? .rounded : theme.frame), palette)
   }
   let flashEnd = scene.card.flashEnd(at: now)
   CardDrawing(placed: placed, palette: palette, isFlashing: flashEnd != nil).draw(on: &picture)
+  if theme.hasShadow, !isInline, capabilities.depth >= .indexed {
+    picture.castShadow(of: placed.placement, sparing: spotlights, capabilities)
+  }
   if !scene.isModal, screen.cursor.isVisible, !placed.placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
   return Composition(screen: picture, geometry: placed.geometry, nextFrameAt: flashEnd)
 }
@@ -63,31 +74,6 @@ extension Screen {
     for row in spotlight.rowRange {
       for column in spotlight.columnRange where self[column: column, row: row].background == .default {
         self[column: column, row: row].background = color
-      }
-    }
-  }
-
-  /// Draws a frame around a spotlight that its brightness does not mark, on each side on which the program shows nothing and no other spotlight is.
-  fileprivate mutating func mark(_ spotlight: Rect, of spotlights: [Rect], where program: Screen, _ symbols: Symbols, _ style: Cell) {
-    let ring = spotlight.padded(columns: 1, rows: 1)
-    func isFree(_ side: Rect) -> Bool {
-      guard bounds.contains(side), !spotlights.contains(where: side.intersects) else { return false }
-      return side.rowRange.allSatisfy { row in
-        side.columnRange.allSatisfy { program[column: $0, row: row].isBlank }
-      }
-    }
-    let sides = [
-      Rect(column: ring.column, row: ring.row, columns: ring.columns, rows: 1),
-      Rect(column: ring.column, row: ring.endRow - 1, columns: ring.columns, rows: 1),
-      Rect(column: ring.column, row: spotlight.row, columns: 1, rows: spotlight.rows),
-      Rect(column: ring.endColumn - 1, row: spotlight.row, columns: 1, rows: spotlight.rows),
-    ]
-    for side in sides where isFree(side) {
-      for row in side.rowRange {
-        for column in side.columnRange {
-          let line = ring.frameSides(Point(column: column, row: row))
-          put(symbols.line(line, isHeavy: false), column: column, row: row, style)
-        }
       }
     }
   }

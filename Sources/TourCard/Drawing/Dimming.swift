@@ -1,6 +1,8 @@
 public import TourScreen
 
-/// The dimming of cells outside the spotlights: both colours of a cell are blended towards the terminal's background.
+/// The dimming of cells outside the spotlights: both colours of a cell are blended towards the terminal's background,
+/// or towards a colour of the theme. If the terminal's background is light, they lose most of their saturation first: a dimmed colour would otherwise
+/// attract more attention on it than black text.
 ///
 /// | depth    | foreground                | background              | attributes |
 /// |----------|---------------------------|-------------------------|------------|
@@ -13,8 +15,8 @@ public import TourScreen
 public struct Dimming: Sendable {
   /// The smallest ``difference(of:)`` at which a cell that is not dimmed stands out among dimmed ones.
   static let faint = 48
-  /// The share of a colour that dimming leaves, in 256ths.
-  static let kept = 102
+  /// The share of saturation that dimming leaves on a light background, in 256ths.
+  private static let saturation = 48
   /// The colour towards which text is blended if the terminal's background is unknown. It is readable on black and on white.
   static let middle = RGB.grey(110)
 
@@ -24,15 +26,28 @@ public struct Dimming: Sendable {
   let foreground: RGB
   /// The terminal's background; nil if it is unknown.
   let background: RGB?
+  /// The colour of the theme towards which cells are blended; nil for the terminal's background.
+  let veil: RGB?
+  /// The share of a colour that dimming leaves, in 256ths.
+  private let kept: Int
+  private let isLight: Bool
 
   /// The indexed colours that the program changed.
   let palette: [UInt8: Color]
 
-  public init(capabilities: TerminalCapabilities, isReversed: Bool = false, palette: [UInt8: Color] = [:]) {
+  /// - Parameters:
+  ///   - amount: the share of brightness that cells lose, in percent.
+  ///   - veil: the colour towards which cells are blended; nil for the terminal's background.
+  public init(
+    capabilities: TerminalCapabilities, isReversed: Bool = false, palette: [UInt8: Color] = [:], amount: Int = 60, towards veil: Color? = nil
+  ) {
     depth = capabilities.depth
     self.isReversed = isReversed
     self.palette = palette
     background = capabilities.background?.rgb
+    isLight = capabilities.isLight
+    self.veil = veil?.rgb
+    kept = (100 - max(0, min(100, amount))) * 256 / 100
     foreground =
       capabilities.foreground?.rgb
       ?? (background.map { .grey($0.luma < 128 ? 229 : 26) } ?? .grey(138))
@@ -61,8 +76,8 @@ public struct Dimming: Sendable {
 
   /// Returns the dimmed form of an indexed colour, which is the same for text and background; nil if dimming depends on other colours of the cell.
   func sunk(_ index: UInt8) -> Color? {
-    guard let background, depth == .direct || depth == .indexed, let color = rgb(.indexed(index)) else { return nil }
-    let sunk = color.blended(towards: background, keeping: Dimming.kept)
+    guard let background, veil == nil, depth == .direct || depth == .indexed, let color = rgb(.indexed(index)) else { return nil }
+    let sunk = faded(color, towards: background)
     return depth == .direct ? sunk.color : sunk.indexed
   }
 
@@ -70,7 +85,7 @@ public struct Dimming: Sendable {
     let seen = resolve(cell)
     var attributes = cell.attributes.subtracting([.dim, .blink, .reverse, .invisible])
     guard let paper = seen.paper else {
-      let text = (seen.text ?? foreground).blended(towards: background ?? Dimming.middle, keeping: Dimming.kept)
+      let text = faded(seen.text ?? foreground, towards: goal ?? Dimming.middle)
       return Cell(foreground: color(text), attributes: attributes)
     }
     let shaded = shade(paper)
@@ -80,8 +95,7 @@ public struct Dimming: Sendable {
       return Cell(foreground: color(shaded), attributes: attributes)
     }
     // Text and background are blended towards a known terminal background in the same proportion, otherwise the text towards the background.
-    let sunk =
-      background.map { text.blended(towards: $0, keeping: Dimming.kept) } ?? text.blended(towards: shaded, keeping: 144)
+    let sunk = goal.map { faded(text, towards: $0) } ?? text.blended(towards: shaded, keeping: (112 * kept + 42 * 256) / 154)
     return Cell(foreground: color(sunk), background: color(shaded), attributes: attributes)
   }
 
@@ -94,15 +108,14 @@ public struct Dimming: Sendable {
     // With fewer than 256 colours, dimming sets an attribute, which changes any text.
     guard depth >= .indexed else { return 255 }
     let text = seen.text ?? foreground
-    return max(paper, text.difference(from: text.blended(towards: background ?? Dimming.middle, keeping: Dimming.kept)))
+    return max(paper, text.difference(from: faded(text, towards: goal ?? Dimming.middle)))
   }
 
-  /// A background that marks the blank cells of a spotlight: the terminal's background, blended slightly with its foreground. nil if the
-  /// background is unknown, or with fewer than 256 colours.
-  var tint: Color? {
-    guard depth >= .indexed, let background else { return nil }
-    let tint = background.blended(towards: foreground, keeping: 214)
-    return depth == .direct ? tint.color : tint.indexed
+  private var goal: RGB? { veil ?? background }
+
+  private func faded(_ color: RGB, towards goal: RGB) -> RGB {
+    let color = isLight ? color.blended(towards: .grey(color.luma), keeping: Dimming.saturation) : color
+    return color.blended(towards: goal, keeping: kept)
   }
 
   private func greyed(_ cell: Cell) -> Cell {
@@ -115,7 +128,7 @@ public struct Dimming: Sendable {
   /// Returns the visible colours of a cell's text and background. nil stands for the terminal's background in both.
   private func resolve(_ cell: Cell) -> (text: RGB?, paper: RGB?) {
     var front = rgb(cell.foreground) ?? foreground
-    let back = rgb(cell.background)
+    let back = rgb(cell.background) ?? (veil == nil ? nil : background)
     if cell.attributes.contains(.bold), case .indexed(let index) = cell.foreground.kind, index < 8 {
       front = rgb(.indexed(index + 8)) ?? front
     }
@@ -133,8 +146,8 @@ public struct Dimming: Sendable {
 
   /// Returns a cell's background, dimmed. If the terminal's background is unknown, it loses saturation and brightness; black stays black.
   private func shade(_ paper: RGB) -> RGB {
-    if let background { return paper.blended(towards: background, keeping: Dimming.kept) }
-    return paper.blended(towards: .grey(paper.luma), keeping: Dimming.kept).scaled(by: 154)
+    if let goal { return faded(paper, towards: goal) }
+    return paper.blended(towards: .grey(paper.luma), keeping: kept).scaled(by: 256 - (256 - kept) * 102 / 154)
   }
 }
 

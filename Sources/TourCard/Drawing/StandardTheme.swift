@@ -1,7 +1,7 @@
 import TourScreen
 
 extension Theme {
-  /// The theme of tour's cards.
+  /// The theme that is used if no other is chosen: `auto`.
   ///
   /// With 256 colours or more, a card has its own background, dark or light like the terminal's. Each colour is close to one of the indexed
   /// colours 16–255, so that a card looks similar with 256 colours. With fewer colours a card uses the terminal's default colours, and its parts
@@ -11,6 +11,7 @@ extension Theme {
     .frame:          styles((0x7FAEEF, night),       (0x0060D0, day),       [],               ansi: brightBlue, []),
     .flashingFrame:  styles((0xFFD787, night),       (0xAF5F00, day),       .bold,                              .bold),
     .arrow:          styles((0x7FAEEF, nil),         (0x0060D0, nil),       [],               ansi: brightBlue, .bold),
+    .ring:           styles((0x7FAEEF, nil),         (0x0060D0, nil),       [],               ansi: brightBlue, .bold),
     .heading:        styles((0xD7AF5F, night),       (0x875F00, day),       [],                                 []),
     .title:          styles((0x87AFFF, night),       (0x0060D0, day),       .bold,            ansi: brightBlue, .bold),
     .text:           styles((0xD0D0D0, night),       (0x303030, day),       [],                                 []),
@@ -20,19 +21,19 @@ extension Theme {
     .code:           styles((0xAFD787, night),       (0x005F00, day),       [],               ansi: magenta,    .bold),
     .hint:           styles((0xFFD787, night),       (0x875F00, day),       .bold,                              .bold),
     .pointer:        styles((0x7FAEEF, night),       (0x0060D0, day),       .bold,            ansi: brightBlue, .bold),
-    .cap:            styles((0xFFD787, raisedNight), (0x875F00, raisedDay), .bold,                              .bold),
+    .cap:            styles((0xFFD787, raisedNight), (0x5F5F00, raisedDay), .bold,                              .bold),
     .doneCap:        styles((0xAFD787, raisedNight), (0x005F00, raisedDay), [],                                 []),
     .typing:         styles((0xFFD787, night),       (0x875F00, day),       [],                                 .bold),
     .doneTyping:     styles((0xAFD787, night),       (0x005F00, day),       [],                                 .underline),
-    .counter:        styles((0x949494, night),       (0x6C6C6C, day),       [],                                 []),
+    .counter:        styles((0x9E9E9E, night),       (0x6C6C6C, day),       [],                                 []),
     .progress:       styles((0x7FAEEF, night),       (0x0060D0, day),       [],               ansi: brightBlue, []),
-    .more:           styles((0x949494, night),       (0x6C6C6C, day),       [],                                 []),
+    .more:           styles((0x9E9E9E, night),       (0x6C6C6C, day),       [],                                 []),
     .notice:         styles((0xFFD787, night),       (0x875F00, day),       .bold,                              .bold),
     .banner:         styles((0xD0D0D0, 0x3A3A3A),    (0x303030, raisedDay), [],                                 .reverse),
     .button:         styles((0xDADADA, raisedNight), (0x303030, raisedDay), [],                                 []),
-    .key:            styles((0xAFAFAF, raisedNight), (0x585858, raisedDay), [],                                 []),
+    .key:            styles((0xB2B2B2, raisedNight), (0x585858, raisedDay), [],                                 []),
     .focusedButton:  styles((0x121212, 0x87AFFF),    (0xFFFFFF, 0x0060D0),  .bold,                              .reverse),
-    .focusedKey:     styles((0x303030, 0x87AFFF),    (0xDFE8FF, 0x0060D0),  [],                                 .reverse),
+    .focusedKey:     styles((0x303030, 0x87AFFF),    (0xEEF4FF, 0x0060D0),  [],                                 .reverse),
   ])
 
   /// `night` and `day` are the backgrounds of a card; its buttons and key caps have the raised ones.

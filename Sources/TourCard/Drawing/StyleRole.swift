@@ -1,7 +1,7 @@
 /// The role of a part of a card. A ``Theme`` defines the style of each role.
 public enum StyleRole: Int, CaseIterable, Hashable, Sendable {
-  /// The frame; the frame and the arrow for a moment after a key without effect; the tip of the arrow, and the frame around a target.
-  case frame, flashingFrame, arrow
+  /// The frame; the frame and the arrow for a moment after a key without effect; the tip of the arrow; the mark around a target.
+  case frame, flashingFrame, arrow, ring
   case heading, title
   /// The text of a card, which also fills its background; marked-up parts of the text.
   case text, strong, emphasis, strongEmphasis, code

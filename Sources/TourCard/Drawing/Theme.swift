@@ -1,8 +1,7 @@
+public import TourModel
 public import TourScreen
 
-/// The colours and attributes of a card: for each role a style on each kind of terminal.
-///
-/// A theme changes neither the characters nor the layout of a card.
+/// The look of a card and of the screen around it: for each role a style on each kind of terminal, the lines of the frame, and the dimming.
 public struct Theme: Hashable, Sendable {
   /// The colours and attributes of a cell. A colour that the terminal does not have is replaced. On a terminal with 256 colours, an RGB colour becomes
   /// the nearest of the indexed colours 16–255. On one with 16 colours, only the indexed colours 0–15 are kept, and others become the default colour.
@@ -40,6 +39,22 @@ public struct Theme: Hashable, Sendable {
 
   /// In the order of ``StyleRole``.
   private var styles: [Styles]
+  public var frame = ThemeSettings.Frame.rounded
+  public var ring = ThemeSettings.Ring.auto
+  /// The blank cells between a card's frame and its content. A card that does not fit otherwise has one column.
+  public var padding = Padding(columns: 1)
+  /// Whether a card has a shadow, with 256 colours or more.
+  public var hasShadow = false
+  /// The share of brightness that the screen around the target loses, in percent: 0–100.
+  public var dim = 60
+  /// The colour towards which the screen around the target is blended; nil for the terminal's background.
+  public var dimColor: ThemeSettings.Colors?
+  /// The background of those cells of a target that have the terminal's default background; nil to leave them as they are.
+  public var tint: ThemeSettings.Colors?
+  /// Whether the theme has colours. Otherwise it is drawn as on a terminal without any.
+  public var hasColors = true
+  /// Whether frames, arrows, marks and the symbols in texts are ASCII characters on every terminal.
+  public var isASCII = false
 
   /// - Parameter styles: a role without an entry has the terminal's default colours, and no attributes.
   public init(_ styles: [StyleRole: Styles]) {
@@ -50,4 +65,17 @@ public struct Theme: Hashable, Sendable {
     get { styles[role.rawValue] }
     set { styles[role.rawValue] = newValue }
   }
+}
+
+extension TerminalCapabilities {
+  /// Returns the capabilities that a theme uses.
+  func used(by theme: Theme) -> TerminalCapabilities {
+    var capabilities = self
+    if !theme.hasColors { capabilities.depth = .none }
+    if theme.isASCII { capabilities.isUnicode = false }
+    return capabilities
+  }
+
+  /// Whether the terminal's background is light. False if it is unknown.
+  var isLight: Bool { (background?.rgb?.luma ?? 0) >= 128 }
 }

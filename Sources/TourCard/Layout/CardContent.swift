@@ -12,10 +12,13 @@ struct CardContent: Sendable {
   private var foot = Flow()
   /// The counter in the frame: with the progress as dots, and without. Empty if the card has no counter.
   let counters: [Line]
+  /// The blank cells between the frame and the content, if there is room for them.
+  private let padding: Padding
 
-  init(_ card: Card, symbols: Symbols) {
+  init(_ card: Card, symbols: Symbols, padding: Padding = CardLayout.padding) {
     self.card = card
     self.symbols = symbols
+    self.padding = padding
     counters = Self.counters(card, symbols)
     for section in card.sections { append(section) }
   }
@@ -53,11 +56,27 @@ struct CardContent: Sendable {
 
   /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
-    arranged(columns: fitting(columns: preferred, within: max(1, room.columns - 4)), rows: max(0, room.rows - 2))
+    padded(within: room) { fitting(columns: preferred, within: $0) }
   }
 
   /// Returns the layout of the card in a frame that is as wide as `size`, and at most as high.
-  func layout(filling size: Size) -> CardLayout { arranged(columns: max(1, size.columns - 4), rows: max(0, size.rows - 2)) }
+  func layout(filling size: Size) -> CardLayout { padded(within: size) { $0 } }
+
+  /// Returns the layout with the padding of the theme if all of the card is visible with it, otherwise with the least padding.
+  /// - Parameter columns: returns the width of the content, for the width that it may have.
+  private func padded(within room: Size, columns: (Int) -> Int) -> CardLayout {
+    func padded(_ padding: Padding) -> CardLayout {
+      let (widest, rows) = (max(1, room.columns - 2 - 2 * padding.columns), max(0, room.rows - 2 - 2 * padding.rows))
+      var layout = arranged(columns: columns(widest), rows: rows)
+      layout.padding = padding
+      return layout
+    }
+    if padding != CardLayout.padding, room.columns >= 2 + 2 * padding.columns + CardLayout.narrow {
+      let layout = padded(padding)
+      if layout.isWhole { return layout }
+    }
+    return padded(CardLayout.padding)
+  }
 
   /// Returns the layout with the longest labels of buttons with which all of the card is visible.
   private func arranged(columns: Int, rows: Int) -> CardLayout {

@@ -1,3 +1,4 @@
+import TourModel
 import TourScreen
 
 /// The parts of a card, measured and wrapped for the available room. The position of the card is not part of the layout.
@@ -24,8 +25,10 @@ struct CardLayout: Sendable {
   var buttons: ButtonRows
   /// The blank lines before the text, the foot and the buttons.
   var gaps: Gaps
+  /// The blank cells between the frame and the content.
+  var padding = CardLayout.padding
   /// The size of the card, frame included.
-  var size: Size { Size(columns: columns + 4, rows: contentRows + 2) }
+  var size: Size { Size(columns: columns + 2 + 2 * padding.columns, rows: contentRows + 2 + 2 * padding.rows) }
   var contentRows: Int { head.count + textRows + foot.count + buttons.count + gaps.count }
   /// Whether all parts of the card are visible in full.
   var isWhole: Bool
@@ -46,6 +49,8 @@ struct CardLayout: Sendable {
     var count: Int { (text ? 1 : 0) + (foot ? 1 : 0) + (buttons ? 1 : 0) }
   }
 
+  /// The least padding. One column is needed for the marks beside text that scrolls.
+  static let padding = Padding(columns: 1)
   /// The preferred width of the text of a card, in columns.
   static let comfortable = 46
   /// The preferred width of the text of a page, in columns.

@@ -19,7 +19,7 @@ struct PlacedCard: Sendable {
   /// The first column of the text. The frame of a page is larger than the content, which is centred.
   var column: Int { inside.column + max(1, (inside.columns - layout.columns) / 2) }
   /// The first rows of the title, the text, the hint and the buttons.
-  var headRow: Int { inside.row + (placement.isAtTop ? 0 : max(0, (inside.rows - layout.contentRows) / 2)) }
+  var headRow: Int { inside.row + (placement.isAtTop ? layout.padding.rows : max(0, (inside.rows - layout.contentRows) / 2)) }
   var textRow: Int { headRow + layout.head.count + (layout.gaps.text ? 1 : 0) }
   var footRow: Int { textRow + layout.textRows + (layout.gaps.foot ? 1 : 0) }
   var buttonsRow: Int { footRow + layout.foot.count + (layout.gaps.buttons ? 1 : 0) }

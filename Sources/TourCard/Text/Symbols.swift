@@ -1,3 +1,4 @@
+package import TourModel
 package import TourScreen
 
 /// The characters of a card's frame, arrow, buttons and marks, and the replacement of characters that the terminal cannot show.
@@ -5,9 +6,12 @@ package struct Symbols: Sendable {
   package let isUnicode: Bool
   /// The start and the end of a button: spaces if it has its own background.
   let bracket: (start: String, end: String)
+  /// The lines of frames.
+  let frame: ThemeSettings.Frame
 
-  package init(_ capabilities: TerminalCapabilities) {
+  package init(_ capabilities: TerminalCapabilities, frame: ThemeSettings.Frame = .rounded) {
     isUnicode = capabilities.isUnicode
+    self.frame = frame
     bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
   }
 
@@ -23,20 +27,31 @@ package struct Symbols: Sendable {
 
   /// Returns the character for a cell of a frame whose line continues at these sides: two for a corner or an edge, three for a joint.
   func line(_ sides: Set<Side>, isHeavy: Bool) -> Unicode.Scalar {
-    guard isUnicode else { return ascii(sides, isHeavy: isHeavy) }
-    switch (sides.contains(.top), sides.contains(.bottom), sides.contains(.left), sides.contains(.right)) {
-    case (false, true, false, true): return isHeavy ? "┏" : "╭"
-    case (false, true, true, false): return isHeavy ? "┓" : "╮"
-    case (true, false, false, true): return isHeavy ? "┗" : "╰"
-    case (true, false, true, false): return isHeavy ? "┛" : "╯"
-    case (true, true, false, false): return isHeavy ? "┃" : "│"
-    case (true, true, false, true): return isHeavy ? "┣" : "├"
-    case (true, true, true, false): return isHeavy ? "┫" : "┤"
-    case (false, true, true, true): return isHeavy ? "┳" : "┬"
-    case (true, false, true, true): return isHeavy ? "┻" : "┴"
-    case (true, true, true, true): return isHeavy ? "╋" : "┼"
-    default: return isHeavy ? "━" : "─"
-    }
+    if frame == .none, !isHeavy { return " " }
+    guard isUnicode, frame != .ascii else { return ascii(sides, isHeavy: isHeavy) }
+    // In each row of the table: rounded, square, double, heavy.
+    let column: Int =
+      switch frame {
+      case .square: isHeavy ? 3 : 1
+      case .double: isHeavy ? 3 : 2
+      case .heavy: isHeavy ? 2 : 3
+      case .rounded, .ascii, .none: isHeavy ? 3 : 0
+      }
+    let lines: InlineArray<4, Unicode.Scalar> =
+      switch (sides.contains(.top), sides.contains(.bottom), sides.contains(.left), sides.contains(.right)) {
+      case (false, true, false, true): ["╭", "┌", "╔", "┏"]
+      case (false, true, true, false): ["╮", "┐", "╗", "┓"]
+      case (true, false, false, true): ["╰", "└", "╚", "┗"]
+      case (true, false, true, false): ["╯", "┘", "╝", "┛"]
+      case (true, true, false, false): ["│", "│", "║", "┃"]
+      case (true, true, false, true): ["├", "├", "╟", "┣"]
+      case (true, true, true, false): ["┤", "┤", "╢", "┫"]
+      case (false, true, true, true): ["┬", "┬", "╤", "┳"]
+      case (true, false, true, true): ["┴", "┴", "╧", "┻"]
+      case (true, true, true, true): ["┼", "┼", "╬", "╋"]
+      default: ["─", "─", "═", "━"]
+      }
+    return lines[column]
   }
 
   private func ascii(_ sides: Set<Side>, isHeavy: Bool) -> Unicode.Scalar {

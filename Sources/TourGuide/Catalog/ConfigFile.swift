@@ -7,6 +7,8 @@ public struct ConfigFile: Sendable {
   public let preferences: Preferences
   /// In the order of the file.
   public let problems: [Diagnostic]
+  /// Probable mistakes that are not errors, in the order of the file.
+  public let warnings: [Diagnostic]
 
   /// Reads preferences from YAML, of which JSON is a subset. An empty file is valid, and gives the defaults.
   ///
@@ -14,12 +16,13 @@ public struct ConfigFile: Sendable {
   public static func read(_ bytes: [UInt8], named name: String) -> ConfigFile {
     var decoder = Decoder(bytes, named: name, resumingAt: ConfigField.names)
     let preferences = decoder.root.map { decoder.preferences($0) }
-    return ConfigFile(preferences: preferences ?? Preferences(), problems: decoder.problems.filter { $0.kind != .emptyFile })
+    return ConfigFile(preferences: preferences ?? Preferences(), problems: decoder.problems.filter { $0.kind != .emptyFile }, warnings: decoder.warnings)
   }
 
-  init(preferences: Preferences = Preferences(), problems: [Diagnostic] = []) {
+  init(preferences: Preferences = Preferences(), problems: [Diagnostic] = [], warnings: [Diagnostic] = []) {
     self.preferences = preferences
     self.problems = problems
+    self.warnings = warnings
   }
 }
 

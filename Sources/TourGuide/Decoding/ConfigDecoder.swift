@@ -12,6 +12,7 @@ extension Decoder {
       case .quietHours: preferences.tips.quietHours = quietHours(entry.value, name: entry.name)
       case .keys: bindings(entry.value, name: entry.name, &preferences)
       case .showMe: preferences.showsKeys = choice(entry, of: Switch.self) != .off
+      case .theme: preferences.theme = theme(entry.value)
       case .motion: preferences.motion = choice(entry, of: Preferences.Motion.self) ?? .full
       }
     }

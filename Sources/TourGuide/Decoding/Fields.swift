@@ -25,12 +25,13 @@ enum GuideField: String, Field {
   case guide, version, title, `for`, was
   case frequency, donations, priority, parameters, events
   case onRequest = "on-request"
+  case theme
   case steps, tips
   static let noun = "the guide"
   static let required: [GuideField] = [.guide, .version, .title]
   static let eitherRequired: [GuideField] = [.steps, .tips]
   /// The keys that are not decoded when only the head of a guide is read.
-  static let contents: [GuideField] = [.parameters, .events, .steps, .tips]
+  static let contents: [GuideField] = [.theme, .parameters, .events, .steps, .tips]
 }
 
 enum StepField: String, Field {
@@ -149,6 +150,7 @@ enum ConfigField: String, Field {
   case quietHours = "quiet-hours"
   case keys, motion
   case showMe = "show-me"
+  case theme
   static let noun = "the configuration"
 }
 

@@ -15,6 +15,7 @@ extension Decoder {
     var groups: [TipGroup] = []
     var events: [EventSource] = []
     var parameters: [Parameter] = []
+    var theme = ThemeSettings()
 
     var head: GuideHead? {
       guard let name, let version, let title else { return nil }
@@ -22,7 +23,7 @@ extension Decoder {
     }
   }
 
-  /// Reads the outermost mapping. Reads parameters, events, steps and tips only if `withContents` is true.
+  /// Reads the outermost mapping. Reads the theme, parameters, events, steps and tips only if `withContents` is true.
   mutating func guide(_ root: Node, withContents: Bool) -> Draft {
     var draft = Draft()
     guard let entries = entries(of: root, GuideField.self, name: nil) else { return draft }
@@ -39,7 +40,7 @@ extension Decoder {
       case .donations: declared.donations = donations(entry.value)
       case .priority: draft.priority = priority(entry.value)
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
-      case .was, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
+      case .was, .theme, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }
     if let node = later[.was] {
@@ -48,6 +49,7 @@ extension Decoder {
       }
     }
     guard withContents else { return draft }
+    if let node = later[.theme] { draft.theme = theme(node) }
     if let node = later[.parameters] { draft.parameters = parameters(node) }
     if let node = later[.events] { draft.events = events(node) }
     declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))

@@ -32,16 +32,17 @@ extension Decoder {
     return style
   }
 
-  /// Reads the name of a colour, a number 0–255, or `#rrggbb`.
-  private mutating func color(_ node: Node, name: String) -> Color? {
+  /// Reads the name of a colour, a number 0–255, `#rgb` or `#rrggbb`.
+  mutating func color(_ node: Node, name: String) -> Color? {
     if case .number = node.found {
       return wholeNumber(node, name: name, in: 0...255, expected: .color).map { .indexed(UInt8(truncatingIfNeeded: $0)) }
     }
     guard let text = text(node, name: name, expected: .color) else { return nil }
     if text == "default" { return .default }
     if let index = ColorName.indexed.firstIndex(of: text) { return .indexed(UInt8(clamping: index)) }
-    let digits = text.dropFirst()
-    guard text.first == "#", let value = Numeral.hexadecimal(digits, digits: 6...6)
+    var digits = String(text.dropFirst())
+    if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+    guard text.first == "#", let value = Numeral.hexadecimal(digits[...], digits: 6...6)
     else {
       report(.badColor(text), at: node.mark)
       return nil

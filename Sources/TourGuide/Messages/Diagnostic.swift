@@ -166,6 +166,9 @@ public enum GuideError: Error, Hashable, Sendable {
   case typedKeyName(String, key: String)
   /// A `done` that holds from the start, because this key of the step requires the same.
   case alreadyDone(by: String)
+  /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same on dark and light terminals.
+  /// `remedy` has readable colours.
+  case faintText(key: String, tenths: Int, background: String, isLight: Bool?, remedy: String)
 
   // Preferences.
 
@@ -225,6 +228,9 @@ public enum GuideError: Error, Hashable, Sendable {
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
     case until = "a duration, a number of starts, or never"
+    case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
+    case percentage = "a whole number from 0 to 100"
+    case textStyle = "a colour, or foreground, background and attributes"
     case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
   }
 

@@ -3,7 +3,7 @@ private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
   LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
-  BindingField.self,
+  BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping has it, it is that of another.
@@ -34,6 +34,7 @@ extension GuideField {
     case .donations: "{most: 1000, age: 90d}"
     case .priority: "1"
     case .onRequest: "true"
+    case .theme: "paper"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
     case .steps: "[{id: first, title: Hello}]"
@@ -302,6 +303,7 @@ extension ConfigField {
     case .keys: "{next: [Right, n]}"
     case .motion: "reduced"
     case .showMe: "off"
+    case .theme: "paper"
     }
   }
 }

@@ -132,6 +132,8 @@ extension GuideError: CustomStringConvertible {
     case .link(let text): "\(quoted(text)) is shown as it is, because cards have no links; write the address alone"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
+    case .faintText(let key, let tenths, let background, let isLight, let remedy):
+      "'\(key)' has a contrast of only \(tenths / 10).\(tenths % 10) : 1 on \(background)\(isLight.map { ", on a \($0 ? "light" : "dark") terminal" } ?? ""); write \(remedy)"
     case .badHours(let text): "\(quoted(text)) is not a span of hours; write start and end, as in \"22:00-07:00\""
     case .emptyHours(let text): "\(quoted(text)) begins and ends at the same time; write \"00:00-24:00\" for the whole day"
     case .badBinding(let word, let suggestion):
@@ -163,7 +165,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .link, .typedKeyName, .alreadyDone, .unannounced(_, .event, _): .warning
+    case .unclosedMark, .link, .typedKeyName, .alreadyDone, .faintText, .unannounced(_, .event, _): .warning
     default: .error
     }
   }
@@ -231,7 +233,7 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
 
 /// The mapping from which the example of a key is taken, by the expected type of the value, for keys that have several meanings.
 private let context: [GuideError.Expected: String] = [
-  .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun,
+  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun,
 ]
 
 func phrase(_ found: GuideError.Found) -> String {

@@ -23,7 +23,7 @@ struct GuideTree {
       (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)), (.for, texts(guide.commands)), (.was, texts(guide.was)),
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
       (.donations, mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])), (.priority, number(guide.priority)),
-      (.onRequest, guide.isOnRequest ? truth(true) : nil),
+      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)),
     ]
     let contents: [(GuideField, Node?)] = [
       (.parameters, list(guide.parameters) { $0.parameter($1) }), (.events, list(guide.events) { $0.event($1) }),
@@ -240,7 +240,7 @@ struct GuideTree {
     return mapping(entries)
   }
 
-  private mutating func color(_ color: Color) -> Node {
+  mutating func color(_ color: Color) -> Node {
     switch color.kind {
     case .default: text("default")
     case .indexed(let index): number(Int(index))
@@ -277,7 +277,7 @@ struct GuideTree {
   private func node(_ content: Node.Content) -> Node { Node(mark: mark, content: content) }
 
   /// Makes a mapping of the entries with a value.
-  private func mapping<Key: Field>(_ entries: [(Key, Node?)], at mark: Mark? = nil) -> Node {
+  func mapping<Key: Field>(_ entries: [(Key, Node?)], at mark: Mark? = nil) -> Node {
     let entries = entries.compactMap { key, value in value.map { Node.Entry(key: text(key.rawValue), value: $0) } }
     return Node(mark: mark ?? self.mark, content: .mapping(entries))
   }
@@ -289,15 +289,15 @@ struct GuideTree {
 
   private func texts(_ texts: [String]) -> Node? { texts.isEmpty ? nil : node(.sequence(texts.map { text($0) })) }
 
-  private func text(_ text: String) -> Node { node(.scalar(Scalar(text: text, style: .doubleQuoted))) }
+  func text(_ text: String) -> Node { node(.scalar(Scalar(text: text, style: .doubleQuoted))) }
 
   private func body(_ text: String) -> Node? { text.isEmpty ? nil : self.text(text) }
 
   private func literal(_ text: String) -> Node { node(.scalar(Scalar(text: text, style: .plain))) }
 
-  private func number(_ number: Int) -> Node { literal("\(number)") }
+  func number(_ number: Int) -> Node { literal("\(number)") }
 
-  private func truth(_ truth: Bool) -> Node { literal("\(truth)") }
+  func truth(_ truth: Bool) -> Node { literal("\(truth)") }
 
   private func seconds(_ seconds: Int) -> Node { text("\(seconds)s") }
 

@@ -1,4 +1,4 @@
-/// Collects the steps, tips, events and parameters of a guide, in their order: see ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:_:)``.
+/// Collects the steps, tips, events and parameters of a guide, in their order: see ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:theme:_:)``.
 @resultBuilder public enum GuideBuilder {
   public static func buildExpression(_ step: Step) -> GuideContents { GuideContents(steps: [step]) }
   public static func buildExpression(_ tip: Tip) -> GuideContents { GuideContents(groups: [TipGroup(tips: [tip])]) }
@@ -46,14 +46,16 @@ extension Guide {
   ///   - commands: the base names of the commands for which `tour run` opens the guide; none if the program embeds it.
   ///   - frequency: the least time between two tips that appear by themselves, in seconds.
   ///   - isOnRequest: whether a program under `tour run` may start the tour at any time.
+  ///   - theme: the look of the cards.
   public init(
     _ name: String, title: String, version: Int = 1, for commands: String..., was: [String] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, @GuideBuilder _ contents: () throws -> GuideContents
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
+    @GuideBuilder _ contents: () throws -> GuideContents
   ) rethrows {
     let contents = try contents()
     self.init(
       name: name, version: version, title: title, commands: commands, was: was, steps: contents.steps, groups: contents.groups, events: contents.events,
-      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest)
+      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest, theme: theme)
   }
 }
 

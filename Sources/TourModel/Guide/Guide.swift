@@ -24,11 +24,13 @@ public struct Guide: Hashable, Sendable {
   public var priority: Int
   /// Whether the program may start the tour at any time, also for a user who has taken it, and gets answers to its questions.
   public var isOnRequest: Bool
+  /// The look of the guide's cards.
+  public var theme: ThemeSettings
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings()
   ) {
     self.name = name
     self.version = version
@@ -43,6 +45,7 @@ public struct Guide: Hashable, Sendable {
     self.donations = donations
     self.priority = priority
     self.isOnRequest = isOnRequest
+    self.theme = theme
   }
 
   /// Its tips, in the order of the file.

@@ -8,6 +8,8 @@ public struct Preferences: Hashable, Sendable {
   public var motion: Motion
   /// Whether a card with a `do` has the button *Show me*, which types its keys.
   public var showsKeys: Bool
+  /// The look of all cards, which takes precedence over that of a guide.
+  public var theme: ThemeSettings
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
     /// The frame of a card flashes after input that does nothing.
@@ -20,13 +22,14 @@ public struct Preferences: Hashable, Sendable {
 
   public init(
     tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, tourKey: Key = standardTourKey, motion: Motion = .full,
-    showsKeys: Bool = true
+    showsKeys: Bool = true, theme: ThemeSettings = ThemeSettings()
   ) {
     self.tips = tips
     self.bindings = bindings
     self.tourKey = tourKey
     self.motion = motion
     self.showsKeys = showsKeys
+    self.theme = theme
   }
 
   /// Ctrl-], which few programs use.

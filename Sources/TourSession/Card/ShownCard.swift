@@ -7,6 +7,7 @@ struct ShownCard {
   /// The program's screen.
   let screen: Screen
   let capabilities: TerminalCapabilities
+  let theme: Theme
 
   /// The part of the screen that the mouse points at.
   enum Part: Hashable {
@@ -17,7 +18,7 @@ struct ShownCard {
     case outside
   }
 
-  var geometry: CardGeometry { TourCard.geometry(of: scene, on: screen, capabilities: capabilities) }
+  var geometry: CardGeometry { TourCard.geometry(of: scene, on: screen, capabilities: capabilities, theme: theme) }
 
   func part(at point: Point) -> Part {
     let geometry = geometry

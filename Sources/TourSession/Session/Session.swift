@@ -18,8 +18,8 @@ public struct Session: Sendable {
       tips?.capabilities = capabilities
     }
   }
-  /// The colours of the cards.
-  public let theme: Theme
+  /// The theme of the card that is up, or that comes next: that of its guide, with the values that the preferences set.
+  public var theme: Theme { (hasTour || replayNotice != nil ? tour?.theme : tips?.theme) ?? .standard }
   public let timing: Timing
   /// The words of tour on all cards and banners of the session.
   public let strings: Strings
@@ -33,12 +33,11 @@ public struct Session: Sendable {
   ///   - tour: nil if the user has taken it already, or if there is none.
   ///   - tips: nil if no guide has any.
   public init(
-    tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, theme: Theme = .standard, timing: Timing = Timing(), strings: Strings = .english
+    tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, timing: Timing = Timing(), strings: Strings = .english
   ) {
     self.tour = tour
     self.tips = tips
     self.capabilities = capabilities
-    self.theme = theme
     self.timing = timing
     self.strings = strings
     self.tour?.strings = strings

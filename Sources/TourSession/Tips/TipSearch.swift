@@ -135,7 +135,9 @@ struct TipSearch: Sendable {
   }
 
   /// Searches for the highest-ranking tip that is due. An inline tip is due only if its slot has room for it.
-  mutating func choose(_ selector: TipSelector, passingOver: (TipSelector.Choice) -> Bool, _ ruler: SlotRuler, _ steps: inout Int) {
+  mutating func choose(
+    _ selector: TipSelector, passingOver: (TipSelector.Choice) -> Bool, _ ruler: (TipSelector.Choice) -> SlotRuler, _ steps: inout Int
+  ) {
     guard let screenIndex, chosen != revision else { return }
     var cycle = choose ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
     choose = nil
@@ -152,7 +154,7 @@ struct TipSearch: Sendable {
       switch sighting {
       case .unfit: continue
       case .withoutSlot: cycle.crowded.append(choice)
-      case .fit(let sight) where choice.tip.slot != nil && !ruler.fits(choice.tip, in: sight.target): cycle.crowded.append(choice)
+      case .fit(let sight) where choice.tip.slot != nil && !ruler(choice).fits(choice.tip, in: sight.target): cycle.crowded.append(choice)
       case .fit(let sight):
         due = (choice, sight)
         return end(cycle)

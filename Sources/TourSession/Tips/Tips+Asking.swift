@@ -88,7 +88,7 @@ extension Tips {
   /// The card that is up; nil if there is none.
   var shownCard: ShownCard? {
     guard let screen, let scene else { return nil }
-    return ShownCard(scene: scene, screen: screen, capabilities: capabilities)
+    return ShownCard(scene: scene, screen: screen, capabilities: capabilities, theme: theme)
   }
 
   /// Whether the card covers this cell.
@@ -103,7 +103,7 @@ extension Tips {
     for place in [scene.place, .auto, .above, .right, .left] + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen) {
       if place == .auto && scene.spotlights.isEmpty { continue }
       scene.place = place
-      let card = geometry(of: scene, on: screen, capabilities: capabilities).card
+      let card = geometry(of: scene, on: screen, capabilities: capabilities, theme: theme).card
       if !card.rowRange.contains(cursor.row) {
         showing?.place = place
         return

@@ -44,7 +44,8 @@ extension Tips {
     if let showing {
       search.search(at: showing.choice, selector, &steps)
     } else if mayAppear {
-      search.choose(selector, passingOver: dismissed.contains, ruler, &steps)
+      let tips = self
+      search.choose(selector, passingOver: dismissed.contains, { tips.ruler(of: $0) }, &steps)
     }
     return effects
   }

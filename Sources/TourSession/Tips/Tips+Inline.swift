@@ -21,23 +21,25 @@ extension Tips {
   /// Returns the rows that a slot of this width needs; 0 if no tip is due for it, or if the tip's card does not fit on the screen.
   func inlineRows(_ slot: String, columns: Int) -> Int {
     guard !hasEnded, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows,
-      let tip = tip(in: slot), let rows = ruler.rows(of: tip, columns: min(columns, size.columns)), rows <= size.rows
+      let choice = choice(in: slot), let rows = ruler(of: choice).rows(of: choice.tip, columns: min(columns, size.columns)), rows <= size.rows
     else { return 0 }
     return rows
   }
 
-  private func tip(in slot: String) -> Tip? {
-    if let showing { return showing.choice.tip.slot == slot ? showing.choice.tip : nil }
-    return reservations.first { $0.slot == slot }?.choice.tip
+  private func choice(in slot: String) -> TipSelector.Choice? {
+    if let showing { return showing.choice.tip.slot == slot ? showing.choice : nil }
+    return reservations.first { $0.slot == slot }?.choice
   }
 
   /// The region of the slot of an inline tip; nil if it has no room for the tip's card.
-  func slotRegion(of tip: Tip) -> Rect? {
-    let slot = search.screenIndex?.find(tip.targets)
-    return ruler.fits(tip, in: slot) ? slot : nil
+  func slotRegion(of choice: TipSelector.Choice) -> Rect? {
+    let slot = search.screenIndex?.find(choice.tip.targets)
+    return ruler(of: choice).fits(choice.tip, in: slot) ? slot : nil
   }
 
-  var ruler: SlotRuler { SlotRuler(strings: strings, preferences: preferences, capabilities: capabilities) }
+  func ruler(of choice: TipSelector.Choice) -> SlotRuler {
+    SlotRuler(strings: strings, preferences: preferences, capabilities: capabilities, theme: theme(of: choice))
+  }
 
   /// Determines the tips for which the program may make room: the highest-ranking one, and each further one when the one before it has had
   /// ``Timing/patience`` for that. So the program does not make room for two tips of which only one can be shown, and a slot that gets no room delays
@@ -61,13 +63,14 @@ struct SlotRuler {
   let strings: Strings
   let preferences: Preferences
   let capabilities: TerminalCapabilities
+  let theme: Theme
 
   /// Returns the rows in which a tip's card is whole in a slot of this width: with one button, with all answers, and closed. Nil if the slot is too narrow.
   func rows(of tip: Tip, columns: Int) -> Int? {
     let buttons = [[Card.Button(closing: preferences.tourKey, strings)], Card.Button.answers(preferences.bindings, strings)]
     let (body, progress) = (Markup(tip.body), tip.do.map { KeyProgress($0) })
     let cards = buttons.map { Card(tip, body, progress, strings, buttons: $0) } + [Card(closed: tip, preferences.tourKey, strings)]
-    return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities) }.max()
+    return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities, theme: theme) }.max()
   }
 
   /// - Parameter slot: nil if the widget is not on the screen.

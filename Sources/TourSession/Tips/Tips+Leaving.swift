@@ -8,7 +8,7 @@ extension Tips {
   mutating func keepUp(mayAppear: Bool, at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
     if showing.isInline {
-      showing.sight.target = slotRegion(of: showing.choice.tip)
+      showing.sight.target = slotRegion(of: showing.choice)
       self.showing = showing
     }
     if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }

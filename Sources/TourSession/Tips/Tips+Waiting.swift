@@ -19,7 +19,7 @@ extension Tips {
     reserve(at: now)
     guard let (choice, found) = search.due else { return noteNoneDue(at: now) }
     if let precedenceEnd, now < precedenceEnd { return }
-    let sight = choice.tip.place == .inline ? Sight(target: slotRegion(of: choice.tip)) : found
+    let sight = choice.tip.place == .inline ? Sight(target: slotRegion(of: choice)) : found
     if choice.tip.place == .inline, sight.target == nil { return noteNoneDue(at: now) }
     // A card in the middle would cover the text that the user works on.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place

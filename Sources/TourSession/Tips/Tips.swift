@@ -87,6 +87,12 @@ public struct Tips: Sendable {
     detector = EventDetector(guides)
   }
 
+  /// The theme of a tip's card: that of its guide, with the values that the preferences set.
+  func theme(of choice: TipSelector.Choice) -> Theme { Theme(preferences.theme.over(guides[choice.guide].theme)) }
+
+  /// The theme of the tip that is shown; without one, that of the preferences.
+  var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(preferences.theme) }
+
   /// Whether no tip will appear any more.
   public var isOver: Bool {
     if hasEnded { return true }

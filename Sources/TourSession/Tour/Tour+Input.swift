@@ -147,7 +147,7 @@ extension Tour {
   /// The card that is up; nil if there is none.
   private var shownCard: ShownCard? {
     guard let screen, let scene else { return nil }
-    return ShownCard(scene: scene, screen: screen, capabilities: capabilities)
+    return ShownCard(scene: scene, screen: screen, capabilities: capabilities, theme: theme)
   }
 
   /// The state of the card that is up, of the menu or of a step; nil if neither is up. A card that lingers has none.

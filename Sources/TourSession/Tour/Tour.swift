@@ -135,6 +135,9 @@ public struct Tour: Sendable {
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
 
+  /// The theme of the cards: that of the guide, with the values that the preferences set.
+  var theme: Theme { Theme(preferences.theme.over(guide.theme)) }
+
   /// Whether the card of ``currentStep`` is up.
   public var isShown: Bool { if case .showing = phase { hasRoom } else { false } }
 

@@ -8,18 +8,23 @@ import TourTerminal
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
-    discussion: "A warning points out a probable mistake. Exit status: 65 if there is an error, otherwise 0.")
+    discussion: "A warning points out a probable mistake. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, otherwise 0.")
 
   @Option(help: ArgumentHelp("Compare widgets and events with those that the program announces: a log of 'tour run --log'.", valueName: "log"))
   var announced: String?
 
-  @Argument(help: ArgumentHelp("Guide files, and folders of guides.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Guide files, folders of guides, and config.yaml.", valueName: "file"))
   var files: [String]
 
   func run() throws {
     let names = try announced.map(announcedNames)
     var isRight = true
-    for (path, file) in files.flatMap({ readGuides(path: $0, announced: names) }) {
+    for path in files where Self.isConfig(path) {
+      let file = readConfig(path: path)
+      for problem in (file.problems + file.warnings).inOrder { printError(problem) }
+      if file.problems.isEmpty { printLine("\(path): preferences") } else { isRight = false }
+    }
+    for (path, file) in files.filter({ !Self.isConfig($0) }).flatMap({ readGuides(path: $0, announced: names) }) {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if let guide = file.guide {
         printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
@@ -29,6 +34,8 @@ struct Check: ParsableCommand {
     }
     if !isRight { throw ExitCode(65) }
   }
+
+  private static func isConfig(_ path: String) -> Bool { path.split(separator: "/").last == "config.yaml" }
 
   /// Reads the names that a program announces. If that is not possible, prints the reason.
   ///

@@ -8,7 +8,8 @@ struct Run: ParsableCommand {
     abstract: "Run a program and show its guide.",
     discussion: """
       Options precede COMMAND; all words after it go to the program. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
-      without tour. TOUR_TIPS=all, none or TIP,… has the effect of --show-all, --hide-all or --show.
+      without tour. TOUR_TIPS=all, none or TIP,… has the effect of --show-all, --hide-all or --show, and TOUR_THEME=NAME that of \
+      --theme.
       """)
 
   @OptionGroup var history: HistoryOption
@@ -35,6 +36,9 @@ struct Run: ParsableCommand {
     help: ArgumentHelp("The tour key, such as F12, instead of C-] or that in config.yaml. On most terminals Ctrl-5 sends C-] too.", valueName: "key"))
   var tourKey: String?
 
+  @Option(help: ArgumentHelp("The look of the cards: \(ThemeSettings.Base.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
+  var theme: String?
+
   @Option(help: ArgumentHelp("Log what the program announces (docs/protocol.md), with the reason why a sequence is ignored.", valueName: "file"))
   var log: String?
 
@@ -52,6 +56,7 @@ struct Run: ParsableCommand {
     }
     if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("missing a tip to show; name one, as in '--show jump,less/search'") }
     if command.isEmpty || command == ["--"] { throw ValidationError("missing a command to run; name one, as in 'tour run htop'") }
+    if let theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(unknownThemeProse(theme)) }
     if let tourKey, Key(name: tourKey) == nil {
       let remedy = Key.suggestion(for: tourKey).map { "did you mean '\($0)'?" } ?? "write one as C-] or F12"
       throw ValidationError("'\(tourKey)' is not a key; \(remedy)")
@@ -60,7 +65,7 @@ struct Run: ParsableCommand {
 
   /// Returns the end of the message for an unknown option.
   private static func hint(for option: String) -> String {
-    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--log", "--help"]
+    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme", "--log", "--help"]
     return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program follow its name")
   }
 
@@ -71,6 +76,7 @@ struct Run: ParsableCommand {
     invocation.history = history.path
     invocation.from = from
     invocation.log = log
+    invocation.theme = theme.flatMap { ThemeSettings.Base(rawValue: $0) }
     invocation.tourKey = tourKey.flatMap { Key(name: $0) }
     if let show {
       invocation.tips = .init(show)

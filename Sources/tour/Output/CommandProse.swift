@@ -1,5 +1,6 @@
 import TourGuide
 import TourHost
+import TourModel
 import TourScreen
 
 /// Returns the message for a command that cannot be started.
@@ -21,6 +22,12 @@ func unknownCommandProse(_ name: String, among programs: Programs) -> String {
   if programs.all.contains(name) { return "'\(name.visible)' is not installed; once it is, 'tour \(name.visible)' shows its guide" }
   let meant = suggestion(for: name, among: TourCommand.names + programs.installed).map { "did you mean 'tour \($0)'?" }
   return "there is no command '\(name.visible)'; \(meant ?? "see 'tour --help'")"
+}
+
+/// Returns the message for a name that no theme has.
+func unknownThemeProse(_ name: String) -> String {
+  let names = ThemeSettings.Base.allCases.map(\.rawValue)
+  return "there is no theme '\(name.visible)'; \(suggestion(for: name, among: names).map { "did you mean '\($0)'?" } ?? "write one of \(names.joined(separator: ", "))")"
 }
 
 /// Returns a message of ArgumentParser or of a `ValidationError` in one line, in the form of all messages: the problem, then the remedy.

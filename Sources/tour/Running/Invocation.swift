@@ -22,6 +22,8 @@ struct Invocation {
   var log: String?
   /// The tour key; nil for the one in the user's preferences.
   var tourKey: Key?
+  /// The theme; nil for those of the user's preferences and of the guide.
+  var theme: ThemeSettings.Base?
   /// The tips that may appear.
   var tips = Environment.current.tips
 

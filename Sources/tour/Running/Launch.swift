@@ -50,6 +50,8 @@ struct Launch {
       preferences.tourKey = tourKey
       preferences.bindings.remove(tourKey)
     }
+    let variable = environment["TOUR_THEME"] ?? ""
+    if let theme = invocation.theme ?? ThemeSettings.Base(rawValue: variable) { preferences.theme = ThemeSettings(theme) }
     if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
     var options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
@@ -67,6 +69,7 @@ struct Launch {
     guard let status = HostedRun(invocation.arguments, plan, log: openLog()).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
     for problem in config.problems { printError(problem) }
+    if !variable.isEmpty, ThemeSettings.Base(rawValue: variable) == nil { printError("TOUR_THEME: \(unknownThemeProse(variable))") }
     status.pass(wasApart: true)
   }
 
