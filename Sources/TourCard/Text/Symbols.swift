@@ -5,10 +5,13 @@ package struct Symbols: Sendable {
   package let isUnicode: Bool
   /// The start and the end of a button: spaces if it has its own background.
   let bracket: (start: String, end: String)
+  /// Whether links are hyperlinks of the terminal. If not, their addresses are in the text.
+  let hasHyperlinks: Bool
 
   package init(_ capabilities: TerminalCapabilities) {
     isUnicode = capabilities.isUnicode
     bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
+    hasHyperlinks = capabilities.hasHyperlinks
   }
 
   /// Returns the tip of an arrow that points to this side.
@@ -45,6 +48,9 @@ package struct Symbols: Sendable {
     return isHeavy ? "#" : "+"
   }
 
+  /// The bar before each line of a quotation, and the horizontal line in a text.
+  var quoteBar: Character { isUnicode ? "▎" : "|" }
+  var rule: Character { isUnicode ? "─" : "-" }
   var bullet: Character { isUnicode ? "•" : "-" }
   /// The character before a hint.
   var pointer: Character { isUnicode ? "▸" : ">" }
@@ -58,8 +64,8 @@ package struct Symbols: Sendable {
     isUnicode ? ("▲", "▼", "↕") : ("^", "v", "%")
   }
 
-  /// Returns a character in a form that is safe to show: a control character becomes a visible symbol, and a format
-  /// character is left out.
+  /// Returns a character in a form that is safe to show: a control character and one that changes the direction of text (UAX #9, 2.1 to 2.3) become
+  /// visible symbols, and another format character is left out.
   func visible(_ character: Character) -> String {
     if character.isASCII, let code = character.asciiValue, code >= 0x20, code < 0x7F { return String(character) }
     if character == "\t" || character.isNewline { return " " }
@@ -69,6 +75,7 @@ package struct Symbols: Sendable {
       if scalar.value > 0x7F { return isUnicode ? "\u{FFFD}" : "?" }
       if !isUnicode { return "^" + String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) ^ 0x40))) }
       return String(Character(Unicode.Scalar(scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value) ?? "?"))
+    case .format where scalar.properties.isBidiControl: return isUnicode ? "\u{FFFD}" : "?"
     case .format, .lineSeparator, .paragraphSeparator: return ""
     default: break
     }

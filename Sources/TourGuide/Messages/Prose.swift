@@ -123,7 +123,9 @@ extension GuideError: CustomStringConvertible {
       "an inline tip fills one widget, which is found by its name alone; write target: {widget: \(widget.map { quoted($0, mark: "") } ?? "sidebar")}"
     case .inlinePadding: "an inline tip fills its widget, so 'padding' has no use; take it out"
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
-    case .link(let text): "\(quoted(text)) is shown as it is, because cards have no links; write the address alone"
+    case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
+    case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
+    case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
     case .badHours(let text): "\(quoted(text)) is not a span of hours; write start and end, as in \"22:00-07:00\""
@@ -148,7 +150,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .link, .typedKeyName, .alreadyDone, .unannounced(_, .event, _): .warning
+    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .unannounced(_, .event, _): .warning
     default: .error
     }
   }
