@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CCurses", providers: [.apt(["libncursesw5-dev"])]),
     // tour.h, the interface of libctour.
     .systemLibrary(name: "CTour"),
+    .systemLibrary(name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CPosix"),
 
@@ -48,7 +49,7 @@ let package = Package(
     module("TourSystem", ["TourScreen", "CPosix"]),
     module("TourModel", ["TourScreen", "TourPattern"]),
     module("TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
-    module("TourCard", ["TourScreen", "TourModel"]),
+    module("TourCard", ["TourScreen", "TourModel", "CMark"]),
     module("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("TourTerminal", ["TourScreen", "TourModel"]),
     module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml"]),

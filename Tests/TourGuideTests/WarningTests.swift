@@ -14,7 +14,11 @@ struct WarningTests {
   @Test(arguments: [
     ("body: a **b", "7:13: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
     ("body: |\n      **a**\n      and **b", "9:11: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
-    ("body: see [this](https://a.b/c)", "7:15: warning: '[this](https://a.b/c)' is shown as it is, because cards have no links; write the address alone"),
+    ("body: see ![this](a/b.png)", "7:23: warning: the image 'a/b.png' is shown as its description, because cards have no images"),
+    ("body: a <b>c</b>", "7:13: warning: '<b>' is shown as it is, because cards have no HTML; write `<b>` if it is meant as text"),
+    ("body: |\n      a\n\n      <p>\n      c", "10:7: warning: '<p>' is shown as it is, because cards have no HTML; write `<p>` if it is meant as text"),
+    ("body: see [this](file:///etc/passwd)", "7:22: warning: the link to 'file:///etc/passwd' is shown without its address; cards have links to http, https and mailto"),
+    ("body: see [this](other.md)", "7:22: warning: the link to 'other.md' is shown without its address; cards have links to http, https and mailto"),
     ("do: ':q! enter'", "7:14: warning: 'enter' is typed letter by letter; write Enter for the key"),
     ("do: 'x Cttl-x'", "7:12: warning: 'Cttl-x' is typed letter by letter; write C-x for the key"),
     ("do: x entr", "7:11: warning: 'entr' is typed letter by letter; write Enter for the key"),
@@ -27,7 +31,7 @@ struct WarningTests {
   }
 
   @Test(arguments: [
-    "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)`'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c]( d)'", "body: '****'", "do: ':w letter'",
+    "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)` and `<b>`'", "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
     "do: 'd d'", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    done: {text: b}", "target: {text: a}\n    done: {not: {text: a}}",
     "target: [{text: a}, {text: b}]\n    done: {text: a}", "target: {text: a}\n    missing: center\n    done: {text: a}",
     "target: {text: a}\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    done: {all: [{text: a}, {text: b}]}",

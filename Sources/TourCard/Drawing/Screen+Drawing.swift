@@ -44,6 +44,11 @@ extension Screen {
       defer { column += glyph.columns }
       guard column >= clip.column, column + glyph.columns <= clip.endColumn else { continue }
       var cell = style(glyph.role)
+      if let link = glyph.link {
+        // An id, so that the terminal takes the parts of a link in several lines for one link.
+        cell.decoration = extras.index(of: Decoration(hyperlink: "id=tour;\(link)"))
+        cell.attributes.underlineKind = 1
+      }
       cell.glyph = extras.glyph(String(glyph.character))
       if glyph.columns == 2 {
         cell.attributes.insert(.wide)

@@ -29,9 +29,7 @@ struct CardContent: Sendable {
     case .title(let text): titles.append(Paragraph(text, .title, symbols: symbols))
     case .text(let markup): texts.append(markup, symbols: symbols)
     case .hint(let hint):
-      var paragraph = Paragraph(hint, symbols: symbols)
-      paragraph.bullet = Line("\(symbols.pointer) ", .pointer, symbols)
-      foot.append(paragraph)
+      foot.append(Paragraph(hint, symbols: symbols), mark: Line("\(symbols.pointer) ", .pointer, symbols))
     case .footnote(let text): foot.append(Paragraph(text, .counter, symbols: symbols))
     }
   }
@@ -98,17 +96,29 @@ struct CardContent: Sendable {
     return Placement(around: spotlights, pointingAt: anchor, place: place, on: screen) { layout(within: $0) }
   }
 
-  /// Returns the smallest width that suits all parts of the card: at most `preferred`, or `widest` for the entries of a list, which can't be broken into
-  /// lines.
+  /// Returns the smallest width that suits all parts of the card: at most `preferred`, or more for what cannot be broken into lines: ``CardLayout/rigid`` for code
+  /// and tables, and `widest` for the entries of a list. A few wider ones are tried as well, and the first of those with the fewest paragraphs whose last line is a
+  /// single word is taken.
   private func fitting(columns preferred: Int, within widest: Int) -> Int {
-    let limit = min(preferred, widest)
+    let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid)), widest)
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
     let counter = counters.first?.columns ?? 0
-    return [
-      min(limit, 20), headings.balanced(columns: limit), titles.balanced(columns: limit), texts.balanced(columns: limit),
-      foot.balanced(columns: limit), bottom, counter <= limit ? counter : 0,
-    ].max() ?? limit
+    let least =
+      [
+        min(limit, 20), headings.balanced(columns: limit), titles.balanced(columns: limit), texts.balanced(columns: limit),
+        foot.balanced(columns: limit), bottom, counter <= limit ? counter : 0,
+      ].max() ?? limit
+    guard least < limit, texts.count < Self.mostTried else { return least }
+    var best = (columns: least, lonely: Int.max)
+    for columns in least...min(limit, least + Self.slack) where best.lonely > 0 {
+      let lonely = titles.extent(columns: columns).lonely + texts.extent(columns: columns).lonely
+      if lonely < best.lonely { best = (columns, lonely) }
+    }
+    return best.columns
   }
+
+  /// The number of columns by which a card may be wider than it needs, and the number of glyphs from which a text is not tried at several widths.
+  private static let slack = 8, mostTried = 1000
 
   private func arranged(columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
     let titleLines = titles.lines(columns: columns)

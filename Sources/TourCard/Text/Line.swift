@@ -6,6 +6,8 @@ package struct StyledGlyph: Hashable, Sendable {
   /// The number of columns: 1 or 2.
   package var columns: Int
   package var role: StyleRole
+  /// The address of its hyperlink; nil if it has none.
+  package var link: String?
 }
 
 /// A row of glyphs.
@@ -16,8 +18,9 @@ package struct Line: Hashable, Sendable {
   init() {}
 
   /// Creates the line of a text whose characters are replaced as in ``Symbols/visible(_:)``.
-  package init(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
-    append(text, role, symbols)
+  /// - Parameter link: the address to which the text is a link. The line has a hyperlink only if the terminal supports hyperlinks.
+  package init(_ text: String, _ role: StyleRole, _ symbols: Symbols, link: String? = nil) {
+    append(text, role, symbols, link: link)
   }
 
   mutating func append(_ glyph: StyledGlyph) {
@@ -25,11 +28,12 @@ package struct Line: Hashable, Sendable {
     columns += glyph.columns
   }
 
-  mutating func append(_ text: String, _ role: StyleRole, _ symbols: Symbols) {
+  mutating func append(_ text: String, _ role: StyleRole, _ symbols: Symbols, link: String? = nil) {
+    let link = symbols.hasHyperlinks ? link : nil
     for character in text {
       for shown in symbols.visible(character).flatMap(\.clusters) {
         let width = TourScreen.columns(of: shown)
-        if width > 0 { append(StyledGlyph(character: shown, columns: width, role: role)) }
+        if width > 0 { append(StyledGlyph(character: shown, columns: width, role: role, link: link)) }
       }
     }
   }

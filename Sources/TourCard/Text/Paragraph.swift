@@ -3,15 +3,15 @@ import TourScreen
 
 /// Text that can be broken into lines of any width.
 package struct Paragraph: Hashable, Sendable {
-  /// The bullet before the first line. The other lines are indented by its width.
-  var bullet = Line()
   private(set) var words: [Word] = []
 
   /// Letters that stay on one line unless they are wider than a line.
   struct Word: Hashable, Sendable {
     var line: Line
-    /// The role of the space before the word; nil if there is no space. Lines may break there, too, as between ideographs.
-    var space: StyleRole?
+    /// The space before the word; nil if there is none. Lines may break there, too, as between ideographs.
+    var space: StyledGlyph?
+    /// Whether the word begins a line of its own.
+    var startsLine = false
   }
 
   init(_ runs: [Markup.Run], symbols: Symbols, role: (Markup.Style) -> StyleRole = { StyleRole($0) }) {
@@ -21,12 +21,17 @@ package struct Paragraph: Hashable, Sendable {
       words.append(word)
       word = Word(line: Line(), space: nil)
     }
-    for run in runs {
+    for run in symbols.hasHyperlinks ? runs.namingHiddenLinks : runs.namingLinks {
+      if run == .lineBreak {
+        close()
+        word.startsLine = true
+        continue
+      }
       let role = role(run.style)
-      for glyph in Line(run.text, role, symbols).glyphs {
+      for glyph in Line(run.text, role, symbols, link: run.link).glyphs {
         if glyph.character == " " {
           close()
-          word.space = role
+          word.space = glyph
         } else {
           let previous = word.line.glyphs.last
           if glyph.columns == 2 || previous?.columns == 2 { close() }
@@ -44,54 +49,114 @@ package struct Paragraph: Hashable, Sendable {
 
   /// Creates the paragraph of a hint: plain words, key caps of one word each, and text to type.
   init(_ hint: Hint, symbols: Symbols) {
+    let space = StyledGlyph(character: " ", columns: 1, role: .hint)
     for part in hint.parts {
       switch part {
       case .text(let text):
-        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map { Word(line: $1.line, space: $0 > 0 ? $1.space : .hint) }
+        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map { Word(line: $1.line, space: $0 > 0 ? $1.space : space) }
       case .key(let key, let isDone):
         let role: StyleRole = isDone ? .doneCap : .cap
         var line = Line(symbols.bracket.start + key, role, symbols)
         if isDone { line.append(" \(symbols.tick)", role, symbols) }
         line.append(symbols.bracket.end, role, symbols)
-        words.append(Word(line: line, space: .hint))
+        words.append(Word(line: line, space: space))
       case .typing(let text, let done):
         var line = Line(String(text.prefix(done)), .doneTyping, symbols)
         line.append(String(text.dropFirst(done)), .typing, symbols)
-        words.append(Word(line: line, space: .hint))
+        words.append(Word(line: line, space: space))
       }
     }
+  }
+
+  /// The first glyph of a line, and the number of columns of the line.
+  private struct Start {
+    var word: Int, glyph: Int
+    var columns = 0
+  }
+
+  /// Breaks the text into lines of at most `limit` columns. A word that is wider than a line is broken anywhere.
+  private func starts(columns limit: Int) -> [Start] {
+    var starts: [Start] = []
+    var start = Start(word: 0, glyph: 0)
+    func next(_ word: Int, _ glyph: Int) {
+      starts.append(start)
+      start = Start(word: word, glyph: glyph)
+    }
+    for (index, word) in words.enumerated() {
+      let gap = start.columns == 0 || word.space == nil ? 0 : 1
+      if start.columns > 0, word.startsLine || start.columns + gap + word.line.columns > limit {
+        next(index, 0)
+      } else {
+        start.columns += gap
+      }
+      if start.columns + word.line.columns <= limit {
+        start.columns += word.line.columns
+        continue
+      }
+      for (offset, glyph) in word.line.glyphs.enumerated() where glyph.columns <= limit {
+        if start.columns + glyph.columns > limit { next(index, offset) }
+        start.columns += glyph.columns
+      }
+    }
+    if start.columns > 0 { starts.append(start) }
+    return starts
+  }
+
+  /// The number of lines, the columns of the longest one, and whether the last one of several holds a single word.
+  func extent(columns limit: Int) -> (lines: Int, columns: Int, isLonely: Bool) {
+    guard limit > 0 else { return (0, 0, false) }
+    let starts = starts(columns: limit)
+    let isLonely = starts.count > 1 && starts[starts.count - 1].word == words.count - 1
+    return (starts.count, starts.map(\.columns).max() ?? 0, isLonely)
   }
 
   /// Returns lines of at most `limit` columns; none if `limit` is 0. A word that is wider than a line is broken anywhere.
   package func lines(columns limit: Int) -> [Line] {
     guard limit > 0 else { return [] }
-    // The bullet and the indent are left out if they would take half of the line or more.
-    let indent = bullet.columns * 2 < limit ? bullet : Line()
-    var lines: [Line] = []
-    var line = indent
-    var isEmpty = true
-    func next() {
-      lines.append(line)
-      line = Line()
-      line.pad(indent.columns, .text)
-      isEmpty = true
-    }
-    for word in words {
-      let gap = isEmpty || word.space == nil ? 0 : 1
-      if !isEmpty, line.columns + gap + word.line.columns > limit { next() }
-      if !isEmpty, let space = word.space { line.pad(1, space) }
-      if line.columns + word.line.columns <= limit {
-        line.append(word.line)
-        isEmpty = false
-        continue
+    let starts = starts(columns: limit)
+    return starts.indices.map { index in
+      let (start, end) = (starts[index], starts.indices.contains(index + 1) ? starts[index + 1] : Start(word: words.count, glyph: 0))
+      var line = Line()
+      for word in start.word..<min(words.count, end.word + 1) {
+        let last = word == end.word ? end.glyph : words[word].line.glyphs.count
+        let first = word == start.word ? start.glyph : 0
+        if first >= last { continue }
+        if line.columns > 0, let space = words[word].space { line.append(space) }
+        for glyph in words[word].line.glyphs[first..<last] where glyph.columns <= limit { line.append(glyph) }
       }
-      for glyph in word.line.glyphs where indent.columns + glyph.columns <= limit {
-        if line.columns + glyph.columns > limit { next() }
-        line.append(glyph)
-        isEmpty = false
-      }
+      return line
     }
-    if !isEmpty { lines.append(line) }
-    return lines
+  }
+}
+
+extension [Markup.Run] {
+  /// The runs with the address of each link behind its text, in parentheses, unless the text is the address.
+  fileprivate var namingLinks: [Markup.Run] { naming { text, link in !link.isShown(as: text) } }
+
+  /// The same for those links whose text looks like another address. The addresses of other links are those of hyperlinks.
+  fileprivate var namingHiddenLinks: [Markup.Run] { naming { text, link in text.contains("://") && !link.isShown(as: text) } }
+
+  private func naming(_ isNamed: (_ text: String, _ link: String) -> Bool) -> [Markup.Run] {
+    guard contains(where: { $0.link != nil }) else { return self }
+    var runs: [Markup.Run] = []
+    var text = ""
+    for (index, run) in enumerated() {
+      runs.append(run)
+      guard let link = run.link else { continue }
+      text += run.text
+      if indices.contains(index + 1), self[index + 1].link == link { continue }
+      if isNamed(text, link) { runs.append(Markup.Run(" (\(link))", link: link)) }
+      text = ""
+    }
+    return runs
+  }
+}
+
+extension String {
+  /// Whether a text names this address: it is the address, perhaps without its scheme or the slash at its end.
+  fileprivate func isShown(as text: String) -> Bool {
+    let whole = hasSuffix("/") ? String(dropLast()) : self
+    let shown = text.hasSuffix("/") ? String(text.dropLast()) : text
+    return shown == whole || ["http://", "https://", "mailto:"].contains { $0 + shown == whole }
   }
 }

@@ -8,11 +8,14 @@ package struct Symbols: Sendable {
   let bracket: (start: String, end: String)
   /// The lines of frames.
   let frame: ThemeSettings.Frame
+  /// Whether links are hyperlinks of the terminal. If not, their addresses are in the text.
+  let hasHyperlinks: Bool
 
   package init(_ capabilities: TerminalCapabilities, frame: ThemeSettings.Frame = .rounded) {
     isUnicode = capabilities.isUnicode
     self.frame = frame
     bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
+    hasHyperlinks = capabilities.hasHyperlinks
   }
 
   /// Returns the tip of an arrow that points to this side.
@@ -60,6 +63,9 @@ package struct Symbols: Sendable {
     return isHeavy ? "#" : "+"
   }
 
+  /// The bar before each line of a quotation, and the horizontal line in a text.
+  var quoteBar: Character { isUnicode ? "▎" : "|" }
+  var rule: Character { isUnicode ? "─" : "-" }
   var bullet: Character { isUnicode ? "•" : "-" }
   /// The character before a hint.
   var pointer: Character { isUnicode ? "▸" : ">" }
@@ -73,8 +79,8 @@ package struct Symbols: Sendable {
     isUnicode ? ("▲", "▼", "↕") : ("^", "v", "%")
   }
 
-  /// Returns a character in a form that is safe to show: a control character becomes a visible symbol, and a format
-  /// character is left out.
+  /// Returns a character in a form that is safe to show: a control character and one that changes the direction of text (UAX #9, 2.1 to 2.3) become
+  /// visible symbols, and another format character is left out.
   func visible(_ character: Character) -> String {
     if character.isASCII, let code = character.asciiValue, code >= 0x20, code < 0x7F { return String(character) }
     if character == "\t" || character.isNewline { return " " }
@@ -84,6 +90,7 @@ package struct Symbols: Sendable {
       if scalar.value > 0x7F { return isUnicode ? "\u{FFFD}" : "?" }
       if !isUnicode { return "^" + String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) ^ 0x40))) }
       return String(Character(Unicode.Scalar(scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value) ?? "?"))
+    case .format where scalar.properties.isBidiControl: return isUnicode ? "\u{FFFD}" : "?"
     case .format, .lineSeparator, .paragraphSeparator: return ""
     default: break
     }

@@ -160,8 +160,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// `**` that is never closed.
   case unclosedMark
-  /// `[text](address)`.
-  case link(String)
+  /// An image with this address, HTML, and a link whose address is not one of http, https and mailto.
+  case image(String), html(String), linkScheme(String)
   /// A word of `do` that is typed letter by letter, but resembles the name of a key.
   case typedKeyName(String, key: String)
   /// A `done` that holds from the start, because this key of the step requires the same.

@@ -129,7 +129,9 @@ extension GuideError: CustomStringConvertible {
     case .withoutTarget("also"): "'also' lights further targets beside 'target'; write target in its place, or add a target"
     case .withoutTarget(let key): "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
-    case .link(let text): "\(quoted(text)) is shown as it is, because cards have no links; write the address alone"
+    case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
+    case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
+    case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
     case .faintText(let key, let tenths, let background, let isLight, let remedy):
@@ -165,7 +167,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .link, .typedKeyName, .alreadyDone, .faintText, .unannounced(_, .event, _): .warning
+    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .faintText, .unannounced(_, .event, _): .warning
     default: .error
     }
   }

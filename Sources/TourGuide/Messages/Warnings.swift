@@ -2,16 +2,22 @@ import TourCard
 import TourModel
 
 extension Decoder {
-  /// Reads the text of a card. Warns of unclosed `**`, and of links, which cards do not support.
+  /// Reads the text of a card. Warns of unclosed `**`, and of images, HTML and links that cards do not support.
   mutating func body(_ node: Node, name: String) -> String? {
     guard let body = text(node, name: name, lines: true) else { return nil }
     // In the parsed text, escaped stars look the same as unclosed ones, so a text with `\*` is not checked for them.
-    guard body.contains("**") && !body.contains("\\*") || body.contains("](") else { return body }
-    var hasUnclosed = false
-    for run in Markup(body).blocks.flatMap(\.runs) where !run.style.contains(.code) {
-      if !body.contains("\\*"), run.text.hasUnclosedMark { hasUnclosed = true }
-      for link in run.text.links { warn(.link(link), at: place(in: node, body) { $0.firstRange(of: link)?.lowerBound }) }
+    guard body.contains("**") && !body.contains("\\*") || body.contains("<") || body.contains("](") else { return body }
+    let markup = Markup(body)
+    for flaw in markup.flaws {
+      let (text, warning): (String, GuideError) =
+        switch flaw {
+        case .image(let address): (address, .image(address))
+        case .html(let html): (html, .html(html))
+        case .link(let address): (address, .linkScheme(address))
+        }
+      warn(warning, at: place(in: node, body) { $0.firstRange(of: text)?.lowerBound })
     }
+    let hasUnclosed = !body.contains("\\*") && markup.blocks.flatMap(\.runs).contains { !$0.style.contains(.code) && $0.text.hasUnclosedMark }
     if hasUnclosed {
       warn(.unclosedMark, at: place(in: node, body) { line in line.split(separator: "**", omittingEmptySubsequences: false).count % 2 == 0 ? line.firstRange(of: "**")?.lowerBound : nil })
     }
@@ -93,23 +99,5 @@ extension String {
       index = max(end, index + 1)
     }
     return false
-  }
-
-  /// All links of the form `[text](address)`.
-  fileprivate var links: [String] {
-    var links: [String] = []
-    var start: Index?
-    var middle: Index?
-    for index in indices {
-      switch self[index] {
-      case "[": (start, middle) = (index, nil)
-      case "(" where index > startIndex && self[self.index(before: index)] == "]": middle = index
-      case ")":
-        if let start, let middle, self.index(after: middle) < index, !self[middle...index].contains(where: \.isWhitespace) { links.append(String(self[start...index])) }
-        (start, middle) = (nil, nil)
-      default: break
-      }
-    }
-    return links
   }
 }

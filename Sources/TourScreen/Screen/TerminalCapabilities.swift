@@ -15,12 +15,15 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var foreground: Color?
   /// The terminal's default background as RGB; nil if the terminal did not report it.
   public var background: Color?
+  /// Whether the terminal shows text with a hyperlink (OSC 8) as a link.
+  public var hasHyperlinks: Bool
 
-  public init(depth: Depth, isUnicode: Bool, foreground: Color? = nil, background: Color? = nil) {
+  public init(depth: Depth, isUnicode: Bool, foreground: Color? = nil, background: Color? = nil, hasHyperlinks: Bool = false) {
     self.depth = depth
     self.isUnicode = isUnicode
     self.foreground = foreground
     self.background = background
+    self.hasHyperlinks = hasHyperlinks
   }
 }
 
