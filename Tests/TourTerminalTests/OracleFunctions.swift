@@ -15,7 +15,7 @@ struct ControlFunction: Sendable {
   var scriptOnOneLine: [UInt8] { terminalBytes("^[H" + String(repeating: "x", count: Self.size.area) + "^[3;5H" + bytes) }
 
   /// Fills each row with different letters, the third on red, and leaves the cursor on the third row and the fifth column.
-  private static let page =
+  static let page =
     "^[Habcdefghijklmnopqrst^[2Hbcdefghijklmnopqrstu^[3;1H^[41mcdefghijklmnopqrstuv^[m^[4Hdefghijklmnopqrstuvw"
     + "^[5Hefghijklmnopqrstuvwx^[6Hfghijklmnopqrstuvwxy^[3;5H"
 
@@ -26,6 +26,29 @@ struct ControlFunction: Sendable {
 extension ControlFunction {
   static let all = (cursor + tabs + erasing + editing + scrolling + margins + wrapping + modes + renditions + charsets + saving + screens + titles + nationalSets + presentation)
     .map(ControlFunction.init)
+
+  /// The functions in which tmux differs from xterm, beyond those of ``all``. Only tmux judges them.
+  static let inTmux = [
+    ("a full line, then EL", "^[3;1Habcdefghijklmnopqrst^[K"), ("EL 2 on a pending wrap", "^[20Gz^[2K"), ("ED 1 on a pending wrap", "^[20Gz^[1J"),
+    ("ED 2 on a pending wrap", "^[20Gz^[2J"), ("CUB 2 on a pending wrap", "^[20Gz^[2D"), ("CUD on a pending wrap", "^[20Gz^[B"),
+    ("CNL on a pending wrap", "^[20Gz^[E"), ("RI at the top on a pending wrap", "^[1;20Hz^M"), ("LF at the bottom on a pending wrap", "^[6;20Hz\n"),
+    ("VPA with DECOM on a pending wrap", "^[2;4r^[?6h^[2;20Hz^[3d"), ("HTS on a pending wrap", "^[20Gz^H\r\t\t\t"),
+    ("TBC of the last column on a pending wrap", "^[20G^H^[20Gz^[g\r\t\t\t"), ("DECALN on a pending wrap", "^[20Gz^#8"),
+    ("a character at a pending wrap without autowrap", "^[20Gz^[?7lXY^[?7hZ"), ("a wide glyph at a pending wrap without autowrap", "^[20Gz^[?7l世^[?7h"),
+    ("a wide glyph that ends a row without autowrap", "^[?7l^[19G世X^[?7h"), ("EL 1 on a pending wrap, then LF", "^[20Gz^[1K\n"),
+    ("a wrap at the bottom in colour", "^[6;20H^[44mzz"), ("BS at the left of a wrapped row", "^[2;20Hzz\r\u{8}"),
+    ("BS at the left of a row that is not wrapped", "^[3;1H\u{8}"), ("IRM on a pending wrap", "^[20Gz^[4hXY"),
+    ("IRM with a wide glyph at the end", "^[20G^[4h世"), ("REP twice", "z^[2b^[2b"), ("REP of a letter beyond ASCII", "é^[3b"),
+    ("REP after an unknown sequence", "z^[3y^[2b"), ("REP after DECID", "z^Z^[2b"), ("ICH 9", "^[9@"), ("ICH 10", "^[44m^[10@"), ("ICH 15", "^[15@"),
+    ("ICH in the last column", "^[20G^[44m^[@"), ("DECSTBM with DECOM", "^[2;4r^[?6h^[2;3H^[1;5r"), ("DECALN with DECOM", "^[2;4r^[?6h^#8"),
+    ("DECRC out of the margins", "^[6;3H^7^[2;4r^[?6h^8"), ("DECRC into other margins with DECOM", "^[2;4r^[?6h^[2;2H^7^[?6l^[r^[1;2r^8"),
+    ("IL 2 above the margins", "^[3;4r^[1;3H^[2L"), ("DL 2 below the margins", "^[2;3r^[5;3H^[2M"), ("1049 off on a pending wrap", "^[20Gz^[?1049l"),
+    ("47 on a pending wrap and back", "^[20Gz^[?47h^[?47l"), ("1049 off once more, in colour", "^[31m^[?1049h^[?1049l^[5;5H^[32m^[?1049l"),
+    ("47 on and 1049 off", "^[31m^[?1049h^[?1049l^[5;5H^[32m^[?47h^[H^[33m^[?1049l"), ("1049 on and 47 off", "^[31m^[?1049h^[H^[32m^[?47l"),
+    ("1049 twice in colour", "^[?1049hX^[44m^[?1049hY"), ("1049 without a pen", "^[31m^(0^[?1049h^[m^(B^[?1049lq"),
+    ("DECSC, and DECRC on the alternate screen", "^[31m^7^[?1049h^[m^[H^8"), ("RIS after 1049", "^[2;2H^[?1049h^[?1049l^c^[?1049l"),
+    ("DECCOLM without mode 40", "^[44m^[?3h"), ("DECCOLM with DECOM", "^[2;4r^[?6h^[?3l"), ("DECSTR in margins", "^[2;4r^[2;2H^[!p"),
+  ].map(ControlFunction.init)
 
   private static let cursor: [(String, String)] = [
     ("BS", "\u{8}"), ("BS at the left", "\r\u{8}"), ("CR", "\r"), ("LF", "\n"), ("VT", "\u{B}"), ("FF", "\u{C}"), ("NUL and BEL", "\0\u{7}"),

@@ -111,6 +111,7 @@ struct CardSession {
     let picture = Self.covering(shadow.screen)
     sent += shadow.covering(by: modes)
     FrameEncoder().paint(picture, into: &sent)
+    shadow.noteCard(modes)
     card = Card(modes: modes, before: isBeside ? shadow : nil, coveredOutput: CoveredOutput(under: modes, keepsReplay: isBeside), picture: picture)
   }
 

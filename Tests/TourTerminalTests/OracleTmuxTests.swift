@@ -18,6 +18,46 @@ import TourTerminal
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
 
+  /// The streams in which a card leaves a trace in tmux, each with the reason.
+  static let traces = [
+    "repeat": "insert mode can be set only after the character that REP repeats, and tmux repeats only a character that directly precedes REP",
+    "wide": "tmux gives each scalar of some clusters columns of its own",
+    "a joiner before the end of a line": "tmux joins a zero-width joiner with the next character that is written, even at another position",
+    "a wrap behind a joiner": "as for a joiner before the end of a line",
+    "a pending wrap that is kept while rows scroll": "as for a joiner before the end of a line",
+    "joining characters that deletion makes adjacent": "tmux joins other characters than the model",
+  ]
+
+  @Test(arguments: streams) func `a card at every byte of a stream leaves no trace in tmux`(_ stream: (name: String, bytes: String)) throws {
+    let tmux = try Tmux(size: Size(columns: 20, rows: 6))
+    let bytes = terminalBytes(stream.bytes)
+    var shadow = Terminal(size: tmux.size, dialect: .tmux)
+    var failures: [String] = []
+    var whole = shadow
+    whole.feed(bytes)
+    let end = try tmux.state(after: bytes)
+    for offset in 1...bytes.count {
+      shadow.feed([bytes[offset - 1]])
+      guard shadow.isAtSafePoint else { continue }
+      let direct = try tmux.state(after: bytes[..<offset])
+      let carded = bytes[..<offset] + CardSession.sent(bytes, covered: offset..<offset, shadow)
+      for (name, found) in [
+        ("at once", try trace(of: try tmux.state(after: carded), over: direct, shadow)),
+        ("at the end", try trace(of: try tmux.state(after: carded + bytes[offset...]), over: end, whole)),
+        ("the full state", try trace(of: try tmux.state(after: shadow.fullState()), over: direct, shadow)),
+      ] {
+        // A card over the main screen enters the alternate screen, and tmux keeps the cursor of that moment.
+        let rest = found.filter { !$0.hasPrefix("alternate_saved") }
+        if !rest.isEmpty { failures.append("\(name), after \(offset) bytes: \(rest.prefix(3).joined(separator: "; "))") }
+      }
+    }
+    if let reason = Self.traces[stream.name] {
+      #expect(!failures.isEmpty, "\(stream.name) leaves no trace, although a reason is listed: \(reason)")
+    } else {
+      #expect(failures.prefix(3) == [])
+    }
+  }
+
   @Test func `tmux ignores announcements of widgets`() throws {
     let tmux = try Tmux(size: Size(columns: 20, rows: 6))
     let sequences = ["widget;name=a;row=1;column=2;rows=1;columns=4", "event;name=a", "set;name=a;value=1"]

@@ -176,7 +176,7 @@ struct tour_shim_crash_host {
   int is_raw;              /* the terminal is in raw mode */
   int is_covered;          /* a card is on the terminal; TOUR_SHIM_RESTORATION removes it */
   int redraws;             /* a card is up over the alternate screen: the program has to redraw */
-  int asks;                /* a reply to tour is due: 1 the cursor position; 2 colours and cursor position, from the start; 0 none */
+  int asks;                /* a reply to tour is due: 1 the cursor position; 2 colours and cursor position, from the start; 3 the name as well; 0 none */
   int reports_owed;        /* the number of cursor reports for the program that come before that reply */
   int swallows_paste;      /* the terminal is in the middle of a paste that began on a card */
   int is_alternate;        /* the program is on the alternate screen */

@@ -126,6 +126,7 @@ extension Compositor {
     search.isFlooding = false
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     output.toTerminal += shadow.covering(by: modes)
+    shadow.noteCard(modes)
     overlay = Overlay(
       modes: modes, isModal: scene.isModal, canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)),
       openedAt: now)

@@ -74,9 +74,10 @@ extension Compositor {
       unanswered?.unread = []
     }
     if questions.isFirst {
+      if let dialect = questions.dialect { shadow.dialect = dialect }
       if let cursor = questions.cursor {
         let logsAnnouncements = shadow.logsAnnouncements
-        shadow = Terminal(size: shadow.size, cursor: cursor)
+        shadow = Terminal(size: shadow.size, cursor: cursor, dialect: shadow.dialect)
         shadow.logsAnnouncements = logsAnnouncements
       }
       handle(.colors(foreground: questions.foreground, background: questions.background), at: now)

@@ -119,6 +119,7 @@ extension Compositor {
       return answer != .foreign
     }
     guard let answer = unanswered?.take(reply) else { return false }
+    if overlay == nil, let dialect = unanswered?.dialect { shadow.dialect = dialect }
     if answer == .last { unanswered = nil }
     return answer != .foreign
   }

@@ -2,7 +2,7 @@ import TourCard
 public import TourModel
 public import TourScreen
 public import TourSession
-import TourTerminal
+public import TourTerminal
 
 /// Connects program, session and terminal: bytes in, bytes out. A value type that owns no descriptor and reads no clock, so it also runs
 /// without a terminal.
@@ -101,17 +101,18 @@ public struct Compositor: ~Copyable {
   ///   - size: of the terminal, in cells.
   ///   - session: the tour and the tips that may appear.
   ///   - tourKey: see ``tourKey``.
+  ///   - dialect: the probable dialect of the terminal. What the terminal reports takes precedence.
   ///   - asking: the queries that are sent to the terminal first; nil for none. Their replies do not reach the program.
   ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   ///   - logsAnnouncements: whether ``takeAnnouncements()`` returns what the program has announced.
   public init(
-    size: Size, session: Session, tourKey: Key, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false
+    size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false
   ) {
     self.session = session
     snapshot = Snapshot(session)
     self.tourKey = tourKey
     tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
-    shadow = Terminal(size: size)
+    shadow = Terminal(size: size, dialect: dialect)
     shadow.logsAnnouncements = logsAnnouncements
     self.servesRequests = servesRequests
     questions = asking

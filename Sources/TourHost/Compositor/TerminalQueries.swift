@@ -1,6 +1,7 @@
 public import TourScreen
+public import TourTerminal
 
-/// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours and the cursor position;
+/// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours, the name and the cursor position;
 /// after a resize, only the cursor position.
 ///
 /// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Terminals reply in order, so no other reply
@@ -10,6 +11,11 @@ public struct TerminalQueries: Hashable, Sendable {
   public private(set) var cursor: Point?
   public private(set) var foreground: Color?
   public private(set) var background: Color?
+  /// The terminal's dialect by its reported name; nil if it has reported none.
+  public private(set) var dialect: Dialect?
+  /// Whether the reports of the name are due: the secondary device attributes, and name and version.
+  private var owesAttributes = false
+  private var owesVersion = false
   let bytes: [UInt8]
   /// Whether these are the queries before the start of the program. Only these can include colours.
   let isFirst: Bool
@@ -29,18 +35,25 @@ public struct TerminalQueries: Hashable, Sendable {
   /// The queries before the start of the program.
   /// - Parameter colors: whether to query the default colours too (OSC 10 and 11, xterm's control sequences). Some terminals that do not support
   ///   these queries print them.
-  public init(colors: Bool) {
+  /// - Parameter name: whether to query the terminal's name too (DA2, VT510; XTVERSION, xterm's control sequences). tmux answers both (XTVERSION since
+  ///   3.2), and GNU screen answers DA2 and ignores XTVERSION. So this is for a terminal that is probably one of them.
+  public init(colors: Bool, name: Bool = false) {
     isFirst = true
-    bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[6n").utf8)
+    owesAttributes = name
+    owesVersion = name
+    bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + (name ? "\u{1B}[>c\u{1B}[>q" : "") + "\u{1B}[6n").utf8)
   }
 
   /// Queries that a process image of tour sent before it crashed, and whose replies are still due.
   ///
   /// - Parameters:
   ///   - hasColors: whether they were sent before the start of the program, so that they can include colours.
+  ///   - hasName: whether the reports of the terminal's name are due.
   ///   - reports: the number of cursor reports for the program that come before the one for tour.
-  init(owedWithColors hasColors: Bool, behind reports: Int) {
+  init(owedWithColors hasColors: Bool, name hasName: Bool, behind reports: Int) {
     isFirst = hasColors
+    owesAttributes = hasName
+    owesVersion = hasName
     reportsBefore = reports
     bytes = []
   }
@@ -59,6 +72,7 @@ public struct TerminalQueries: Hashable, Sendable {
     /// Not a reply to these queries: it goes to the program.
     case foreign
     case color
+    case name
     case last
   }
 
@@ -74,6 +88,16 @@ public struct TerminalQueries: Hashable, Sendable {
       guard isFirst, background == nil else { return .foreign }
       background = color
       return .color
+    }
+    if owesVersion, let version = Self.version(text) {
+      owesVersion = false
+      dialect = Dialect(version: version)
+      return .name
+    }
+    if owesAttributes, let attribute = Self.secondaryAttribute(text) {
+      owesAttributes = false
+      dialect = dialect ?? Dialect(secondaryAttribute: attribute)
+      return .name
     }
     guard let position = Self.position(reply) else { return .foreign }
     if reportsBefore > 0 {
@@ -91,6 +115,21 @@ public struct TerminalQueries: Hashable, Sendable {
     let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 1...Int(UInt16.max)) }
     guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
     return Point(column: column - 1, row: row - 1)
+  }
+
+  /// Whether a report of the terminal's name is due.
+  var owesName: Bool { owesAttributes || owesVersion }
+
+  /// Name and version in a reply such as `DCS > | tmux 3.3a ST`; nil for any other reply.
+  private static func version(_ text: String) -> Substring? {
+    let start = "\u{1B}P>|"
+    return text.hasPrefix(start) ? text.dropFirst(start.count).prefix { $0 != "\u{1B}" } : nil
+  }
+
+  /// The first number in a reply such as `CSI > 84 ; 0 ; 0 c`, by which a kind of terminal is known; nil for any other reply.
+  private static func secondaryAttribute(_ text: String) -> Int? {
+    guard text.hasPrefix("\u{1B}[>"), text.hasSuffix("c") else { return nil }
+    return Numeral.decimal(text.dropFirst(3).prefix { $0 != ";" && $0 != "c" }, in: 0...Int(UInt16.max))
   }
 
   /// The colour in a reply such as `OSC 11 ; rgb:rrrr/gggg/bbbb ST`, with one to four hexadecimal digits each (XParseColor(3)).

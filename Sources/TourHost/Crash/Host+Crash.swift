@@ -41,7 +41,7 @@ extension Host {
 
   private mutating func publishQuestions() {
     let asks = compositor?.value.awaitsAnswer == true ? compositor?.value.dueQueries : nil
-    unsafe crashGuard.live.pointee.host.asks = asks.map { $0.isFirst ? 2 : 1 } ?? 0
+    unsafe crashGuard.live.pointee.host.asks = asks.map { $0.owesName ? 3 : $0.isFirst ? 2 : 1 } ?? 0
     unsafe crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }
 
@@ -92,7 +92,8 @@ extension Host {
       terminal, program, signals, crashGuard, delegate: NoHistory(),
       compositor: Compositor(
         // After a second crash, replies are not decoded: the terminal's input may have caused the crash.
-        owed: host.asks == 0 || handover.crashes > 1 ? nil : TerminalQueries(owedWithColors: host.asks == 2, behind: Int(host.reports_owed)),
+        owed: host.asks == 0 || handover.crashes > 1 ? nil : TerminalQueries(
+          owedWithColors: host.asks >= 2, name: host.asks == 3, behind: Int(host.reports_owed)),
         swallowsPaste: host.swallows_paste != 0))
     resetSequence = reset
     ended = handover.ended

@@ -3,7 +3,7 @@ import Glibc
 public import TourModel
 public import TourSession
 public import TourSystem
-import TourTerminal
+public import TourTerminal
 
 /// Runs a program on its own pty, with a compositor between the pty and the user's terminal: one thread, one poll(2).
 ///
@@ -98,11 +98,12 @@ import TourTerminal
   ///   - path: the executable; not searched in `PATH`.
   ///   - arguments: with the program's name first.
   ///   - session: the tour and the tips that may appear.
+  ///   - dialect: the probable dialect of the terminal. What the terminal reports takes precedence.
   ///   - questions: the queries that are sent to the terminal first; nil for none.
   ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   /// - Throws: if the program was not started. The terminal is unchanged then.
   public init(
-    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
+    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key, dialect: Dialect = .xterm,
     asking questions: TerminalQueries?, servesRequests: Bool = false, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
@@ -125,7 +126,7 @@ import TourTerminal
       compositor: size.cells.area > Self.mostCells
         ? nil
         : Compositor(
-          size: size.cells, session: session, tourKey: tourKey, asking: questions, servesRequests: servesRequests,
+          size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: questions, servesRequests: servesRequests,
           logsAnnouncements: delegate.logsAnnouncements))
     if isShared { prelude = Prelude() }
   }

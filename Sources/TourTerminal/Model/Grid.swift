@@ -48,6 +48,9 @@ struct Grid: Sendable {
   /// also ends the line that continues into it, as in tmux. Overwriting a row does not.
   var wraps: [Bool] { (0..<size.rows).map { rows[slot($0)].wraps } }
 
+  /// Whether the line of a row continues in the next row.
+  func wraps(_ row: Int) -> Bool { rows[slot(row)].wraps }
+
   /// Records that the line of a row continues in the next row.
   @inline(__always) mutating func wrap(_ row: Int) { rows[slot(row)].wraps = size.columns > 1 }
 

@@ -5,6 +5,8 @@ public import TourScreen
 /// Equality of whole terminals also covers cells, titles, colours and incomplete sequences: see ``Terminal/isIndistinguishable(from:)``.
 public struct Modes: Hashable, Sendable {
   public internal(set) var size: Size
+  /// How the terminal differs from xterm.
+  public internal(set) var dialect: Dialect
 
   // MARK: The cursor and its pen
   /// The cell of the cursor, which is always on the screen.
@@ -57,12 +59,16 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var alternateMode: UInt16 = 0
   public internal(set) var mainSaved = SavedCursor()
   public internal(set) var alternateSaved = SavedCursor()
+  /// Position and pen that mode 1049 restores, if the terminal keeps them apart from DECSC (``Dialect/separateEntry``); nil before that mode was first
+  /// set.
+  public internal(set) var entry: SavedCursor?
   public internal(set) var mainKeyboard = KeyboardStack()
   public internal(set) var alternateKeyboard = KeyboardStack()
 
   /// Creates the modes of a terminal of this size after a reset.
-  public init(size: Size) {
+  public init(size: Size, dialect: Dialect = .xterm) {
     self.size = size
+    self.dialect = dialect
     margins = Rect(size: size)
     tabStops = TabStops(columns: size.columns)
   }
@@ -71,9 +77,12 @@ public struct Modes: Hashable, Sendable {
 
   /// The cursor that DECSC saved in the visible buffer.
   public internal(set) var saved: SavedCursor {
-    get { isAlternate ? alternateSaved : mainSaved }
-    set { if isAlternate { alternateSaved = newValue } else { mainSaved = newValue } }
+    get { savesApart ? alternateSaved : mainSaved }
+    set { if savesApart { alternateSaved = newValue } else { mainSaved = newValue } }
   }
+
+  /// Whether DECSC has a state for the visible buffer other than that of the main screen.
+  private var savesApart: Bool { isAlternate && !dialect.contains(.separateEntry) }
 
   /// The kitty keyboard flags of the visible buffer.
   public internal(set) var keyboard: KeyboardStack {
@@ -89,15 +98,19 @@ public struct Modes: Hashable, Sendable {
   ///   SGR encoding.
   /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode 1049, so that the
   ///   terminal saves the cursor and moves it along when it rewraps lines; mode 1047 if the program has saved a cursor, which 1049 would
-  ///   overwrite.
+  ///   overwrite. A terminal with ``Dialect/separateEntry`` overwrites only ``entry``.
   public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     for (mode, isOn) in PrivateModes.Known.underCard { modes.privateModes[mode] = isOn }
     if input { modes.takeInput() }
     if alternate, !isAlternate {
       modes.privateModes[.alternateAllowed] = true
-      modes.alternateMode = mainSaved.isKept ? 1047 : 1049
-      if modes.alternateMode == 1049 {
+      let isApart = dialect.contains(.separateEntry)
+      modes.alternateMode = mainSaved.isKept && !isApart ? 1047 : 1049
+      if isApart {
+        modes.entry = SavedCursor()
+        modes.entry?.position = cursor
+      } else if modes.alternateMode == 1049 {
         modes.mainSaved.position = cursor
         modes.mainSaved.isWrapPending = isWrapPending
       }

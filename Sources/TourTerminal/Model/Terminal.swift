@@ -87,9 +87,10 @@ public struct Terminal: Sendable {
   ///
   /// - Parameter size: clamped as in ``resize(_:)``.
   /// - Parameter cursor: the position of the cursor, clamped to the screen. A program on a main screen does not start at the top.
-  public init(size: Size, cursor: Point = Point(column: 0, row: 0)) {
+  /// - Parameter dialect: how the terminal differs from xterm.
+  public init(size: Size, cursor: Point = Point(column: 0, row: 0), dialect: Dialect = .xterm) {
     let size = Self.clamped(size)
-    modes = Modes(size: size)
+    modes = Modes(size: size, dialect: dialect)
     modes.cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
     grid = Grid(size: size)
     hidden = Grid(size: size)
@@ -97,6 +98,12 @@ public struct Terminal: Sendable {
 
   /// The size in cells: at least 1×1, at most 4,194,304 cells.
   public var size: Size { modes.size }
+
+  /// How the terminal differs from xterm. A new value applies to later input.
+  public var dialect: Dialect {
+    get { modes.dialect }
+    set { modes.dialect = newValue }
+  }
 
   /// Whether the alternate screen is shown.
   public var isAlternate: Bool { modes.isAlternate }
@@ -116,6 +123,12 @@ public struct Terminal: Sendable {
     guard isCut else { return held }
     let opener = stringKind == UInt8(ascii: "]") ? "\u{1B}]99999;" : "\u{1B}_tour-cut;"
     return Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
+  }
+
+  /// Records that a card over the main screen has entered the alternate screen: with ``Dialect/separateEntry``, a later 1049 off moves to the
+  /// cursor of that moment.
+  public mutating func noteCard(_ overlay: Modes) {
+    if !isAlternate { modes.entry = overlay.entry }
   }
 
   /// The screen as displayed. In a row of double width a character takes two columns.
@@ -182,7 +195,7 @@ public struct Terminal: Sendable {
     let size = Self.clamped(size)
     if size == modes.size { return }
     // The cursor may have been saved while there were more rows.
-    let hiddenRow = isAlternate ? min(modes.mainSaved.position.row, modes.size.rows - 1) : 0
+    let hiddenRow = isAlternate ? min((modes.entry ?? modes.mainSaved).position.row, modes.size.rows - 1) : 0
     widgets.removeAll()
     hiddenWidgets.removeAll()
     grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))

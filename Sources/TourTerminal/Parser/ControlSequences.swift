@@ -9,6 +9,7 @@ extension Terminal {
       // written.
       if final == UInt8(ascii: "h") || final == UInt8(ascii: "l") { return setAnsi(to: final == UInt8(ascii: "h")) }
     }
+    if isForeign(control: final) { return }
     lastGraphic = nil
     switch (prefix, intermediates) {
     case (0, 0):
@@ -77,7 +78,7 @@ extension Terminal {
   private mutating func set(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "g":
-      if parameters[0] == 0 { modes.tabStops.set(modes.cursor.column, to: false) }
+      if parameters[0] == 0 { modes.tabStops.set(actingColumn, to: false) }
       if parameters[0] == 3 { modes.tabStops.clear() }
     case "r": setMargins(rows: true)
     case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
@@ -95,7 +96,7 @@ extension Terminal {
     for index in 0..<parameters.count {
       switch parameters[index] {
       case 4: modes.isInserting = isOn
-      case 20: modes.isNewLine = isOn
+      case 20: modes.isNewLine = isOn && !modes.dialect.contains(.fewFunctions)
       case let mode where modes.ansiModes[UInt16(truncatingIfNeeded: mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
         modes.ansiModes[UInt16(truncatingIfNeeded: mode)] = isOn
       default: break
@@ -150,7 +151,7 @@ extension Terminal {
   mutating func moveLeft(_ count: Int) {
     let first = modes.cursor.column >= modes.margins.column ? modes.margins.column : 0
     let wraps = isAutowrap && (modes.privateModes[.reverseWrap] || modes.privateModes[.extendedReverseWrap])
-    let column = modes.cursor.column - (wraps && modes.isWrapPending ? count - 1 : count)
+    let column = actingColumn - (wraps && modes.isWrapPending ? count - 1 : count)
     modes.isWrapPending = false
     if column < first, wraps { return wrapBack(to: column, first) }
     modes.cursor.column = max(first, column)
@@ -178,7 +179,7 @@ extension Terminal {
     let area = area
     if let column { modes.cursor.column = min(max(0, area.column + column), area.endColumn - 1) }
     if let row { modes.cursor.row = min(max(0, area.row + row), area.endRow - 1) }
-    modes.isWrapPending = false
+    if column == nil { endWrap() } else { modes.isWrapPending = false }
   }
 
   /// DECSTBM or DECSLRM; margins of fewer than two rows or columns are ignored.
@@ -194,16 +195,24 @@ extension Terminal {
       modes.margins.origin.column = first
       modes.margins.size.columns = end - first
     }
-    moveTo(column: 0, row: 0)
+    if modes.dialect.contains(.absoluteHome) {
+      modes.cursor = Point(column: 0, row: 0)
+      modes.isWrapPending = false
+    } else {
+      moveTo(column: 0, row: 0)
+    }
   }
 
   /// REP.
   private mutating func repeatGraphic() {
     guard let scalar = lastGraphic else { return }
-    // Repetitions beyond the number of cells plus one row do not change the screen any more.
-    let count = min(parameters.amount(), size.area + size.columns)
     let isASCII = 0x20...0x7E ~= scalar.value
     let cell = isASCII ? nil : baseCell
+    let isShort = modes.dialect.contains(.shortRepetition)
+    defer { if isShort { lastGraphic = nil } }
+    if isShort, !isASCII, cell?.attributes.contains(.lineDrawing) != true { return }
+    // Repetitions beyond the number of cells plus one row do not change the screen any more.
+    let count = min(parameters.amount(), isShort ? size.columns - actingColumn : size.area + size.columns)
     for _ in 0..<count {
       if isASCII {
         print(UInt8(truncatingIfNeeded: scalar.value))

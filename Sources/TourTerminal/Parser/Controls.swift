@@ -24,12 +24,21 @@ extension Terminal {
 
   private mutating func executeOther(_ byte: UInt8) {
     switch byte {
-    case 0x08: moveLeft(1)
+    case 0x08: backspace()
     case 0x09: tabulate(1)
     case 0x0E...0x0F where !isVT52:
       modes.charsets.left = byte == 0x0E ? 1 : 0
       refreshText()
     default: break
+    }
+  }
+
+  private mutating func backspace() {
+    let row = modes.cursor.row - 1
+    if modes.cursor.column == 0, row >= 0, modes.dialect.contains(.backspaceJoinsRows), grid.wraps(row) {
+      modes.cursor = Point(column: size.columns - 1, row: row)
+    } else {
+      moveLeft(1)
     }
   }
 
@@ -52,8 +61,10 @@ extension Terminal {
   }
 
   /// Moves the cursor down. At the bottom margin the rows between the margins scroll up instead.
-  @inline(__always) mutating func index(_ count: Int = 1) {
-    modes.isWrapPending = false
+  ///
+  /// - Parameter background: of the new rows; nil for the pen's.
+  @inline(__always) mutating func index(_ count: Int = 1, background: Color? = nil) {
+    endWrap()
     let room = modes.margins.endRow &- 1 &- modes.cursor.row
     if room < 0 {
       modes.cursor.row = min(modes.cursor.row &+ count, size.rows &- 1)
@@ -62,13 +73,13 @@ extension Terminal {
     } else {
       modes.cursor.row &+= room
       if modes.margins.columnRange.contains(modes.cursor.column) {
-        scroll(modes.margins, by: count &- room, background: penCell.background)
+        scroll(modes.margins, by: count &- room, background: background ?? penCell.background)
       }
     }
   }
 
   mutating func reverseIndex() {
-    modes.isWrapPending = false
+    endWrap()
     if modes.cursor.row == modes.margins.row {
       if modes.margins.columnRange.contains(modes.cursor.column) {
         scroll(modes.margins, by: -1, background: penCell.background)
@@ -95,6 +106,7 @@ extension Terminal {
 
   /// Carries out an escape sequence.
   mutating func escape(_ final: UInt8) {
+    if isForeign(escape: final) { return }
     lastGraphic = nil
     revision &+= 1
     switch intermediates {
@@ -119,7 +131,7 @@ extension Terminal {
     case "E":
       index()
       carriageReturn()
-    case "H": modes.tabStops.set(modes.cursor.column, to: true)
+    case "H": modes.tabStops.set(actingColumn, to: true)
     case "M": reverseIndex()
     case "N": shift { $0.single = 2 }
     case "O": shift { $0.single = 3 }
@@ -189,7 +201,7 @@ extension Terminal {
     var saved = SavedCursor()
     saved.position = modes.cursor
     // Not in a row of double width: a wrap pending in mid-row could not be restored once the row has another size.
-    saved.isWrapPending = modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single
+    saved.isWrapPending = modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single && !modes.dialect.contains(.wrapIsColumn)
     saved.pen = modes.pen
     saved.charsets = modes.charsets
     saved.charsets.single = 0
@@ -205,7 +217,7 @@ extension Terminal {
     modes.charsets = saved.charsets
     modes.charsets.single = single
     modes.privateModes[.origin] = saved.isOriginRelative
-    let area = saved.isOriginRelative ? modes.margins : Rect(size: size)
+    let area = saved.isOriginRelative && !modes.dialect.contains(.absoluteHome) ? modes.margins : Rect(size: size)
     let column = min(max(saved.position.column, area.column), area.endColumn - 1)
     modes.cursor = Point(column: column, row: min(max(saved.position.row, area.row), area.endRow - 1))
     let cell = grid[column, modes.cursor.row]
@@ -217,18 +229,23 @@ extension Terminal {
   /// RIS.
   mutating func reset() {
     // In xterm mode 1046 belongs to the terminal's configuration, which RIS keeps.
-    let isAlternateAllowed = modes.privateModes[.alternateAllowed]
-    modes = Modes(size: size)
-    modes.privateModes[.alternateAllowed] = isAlternateAllowed
+    let before = modes
+    modes = Modes(size: size, dialect: before.dialect)
+    modes.privateModes[.alternateAllowed] = before.privateModes[.alternateAllowed]
+    modes.entry = before.entry
     grid = Grid(size: size)
-    hidden = Grid(size: size)
     widgets.removeAll()
-    hiddenWidgets.removeAll()
-    extras = Extras()
     palette = PaletteChanges()
-    keptClusters = 0
-    refusedClusters = 0
-    newDecorations = 0
+    if before.isAlternate, before.dialect.contains(.freshAlternate) {
+      modes.alternateMode = before.alternateMode
+    } else {
+      hidden = Grid(size: size)
+      hiddenWidgets.removeAll()
+      extras = Extras()
+      keptClusters = 0
+      refusedClusters = 0
+      newDecorations = 0
+    }
     refreshPen()
     refreshText()
   }
@@ -267,7 +284,7 @@ extension Terminal {
     grid.resetLineSizes(0..<size.rows)
     refreshText()
     modes.margins = Rect(size: size)
-    modes.privateModes[.origin] = false
+    if !modes.dialect.contains(.absoluteHome) { modes.privateModes[.origin] = false }
     modes.cursor = Point(column: 0, row: 0)
     modes.isWrapPending = false
   }

@@ -30,25 +30,25 @@ extension Terminal {
       grid.resetLineSizes(isAll ? 0..<size.rows : rows)
       refreshText()
     }
-    modes.isWrapPending = false
+    endWrap()
   }
 
   /// EL and DECSEL.
   mutating func eraseLine(_ part: Int, selective: Bool) {
-    let column = modes.cursor.column
     let columns: Range<Int>
     switch part {
-    case 0: columns = column..<size.columns
-    case 1: columns = 0..<(column + 1)
+    case 0: columns = actingColumn..<size.columns
+    case 1: columns = 0..<(modes.cursor.column + 1)
     case 2: columns = 0..<size.columns
     default: return
     }
     grid.erase(modes.cursor.row, columns, background: background, selective: selective || modes.keepsProtected)
-    modes.isWrapPending = false
+    endWrap()
   }
 
   /// ECH.
   mutating func eraseCharacters(_ count: Int) {
+    guard actingColumn < size.columns else { return }
     let end = min(size.columns, modes.cursor.column + count)
     grid.erase(modes.cursor.row, modes.cursor.column..<end, background: background, selective: modes.keepsProtected)
     grid.endLine(modes.cursor.row)
@@ -59,25 +59,39 @@ extension Terminal {
 
   /// ICH.
   mutating func insertCharacters(_ count: Int) {
-    guard modes.margins.columnRange.contains(modes.cursor.column) else { return }
-    grid.insert(modes.cursor.row, modes.cursor.column..<modes.margins.endColumn, count: count, background: background)
+    guard modes.margins.columnRange.contains(actingColumn) else { return }
+    let (row, columns) = (modes.cursor.row, modes.cursor.column..<modes.margins.endColumn)
+    if modes.dialect.contains(.shortInsertion), count > columns.count / 2, columns.count > 1 {
+      // The number of cells that move. Those behind as many new cells, and before the ones that moved, stay.
+      let moved = max(0, columns.count - count)
+      let kept = (columns.lowerBound + moved)..<(columns.upperBound - moved)
+      let cells = kept.map { grid[$0, row] }
+      grid.insert(row, columns, count: columns.count - moved, background: background)
+      grid.withCells(row, kept.lowerBound, kept.count) { for index in $0.indices { $0[index] = cells[index] } }
+      grid.mendHalves(row, 0..<size.columns)
+    } else {
+      grid.insert(row, columns, count: count, background: background)
+    }
     modes.isWrapPending = false
   }
 
   /// DCH.
   mutating func deleteCharacters(_ count: Int) {
-    guard modes.margins.columnRange.contains(modes.cursor.column) else { return }
+    guard modes.margins.columnRange.contains(actingColumn) else { return }
     grid.delete(modes.cursor.row, modes.cursor.column..<modes.margins.endColumn, count: count, background: background)
     modes.isWrapPending = false
   }
 
-  /// IL, or DL if `count` is negative. The cursor moves to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm; not tmux).
+  /// IL, or DL if `count` is negative. The cursor moves to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm), unless the dialect has
+  /// ``Dialect/movableLines``.
   mutating func insertLines(_ count: Int) {
-    guard isInMargins else { return }
-    var area = modes.margins
+    let isMovable = modes.dialect.contains(.movableLines)
+    guard isInMargins || isMovable else { return }
+    var area = isInMargins ? modes.margins : Rect(size: size)
     area.size.rows = area.endRow - modes.cursor.row
     area.origin.row = modes.cursor.row
     scroll(area, by: -count, background: background)
+    if isMovable { return }
     modes.cursor.column = modes.margins.column
     modes.isWrapPending = false
   }

@@ -72,11 +72,27 @@ extension Terminal {
       let isWhole = modes.margins.column == 0 && column == grid.columns(inRow: row) - 1
       if isWhole, row + 1 < size.rows || modes.margins.endRow == size.rows { grid.wrap(row) }
       modes.cursor.column = modes.margins.column
-      index()
+      if modes.dialect.contains(.plainWrap) { index(background: .default) } else { index() }
     }
   }
 
+  /// Whether the cursor stays after the last column, where nothing is printed: ``Dialect/wrapIsColumn`` without autowrap.
+  @inline(__always) var isBeyondRow: Bool { modes.isWrapPending && !isAutowrap && modes.dialect.contains(.wrapIsColumn) }
+
+  /// The column that functions act from: that of the cursor, or the one after the last if a wrap is pending and ``Dialect/wrapIsColumn`` is set.
+  var actingColumn: Int { modes.cursor.column + (modes.isWrapPending && modes.dialect.contains(.wrapIsColumn) ? 1 : 0) }
+
+  /// Ends a pending wrap after a function that does not set the column.
+  @inline(__always) mutating func endWrap() {
+    modes.isWrapPending = modes.isWrapPending && modes.dialect.contains(.wrapIsColumn)
+  }
+
   private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
+    let isInserting = modes.isInserting && !(modes.dialect.contains(.plainWrap) && (modes.isWrapPending || modes.cursor.column + count > lineEnd))
+    if isBeyondRow {
+      lastGraphic = nil
+      return
+    }
     if modes.isWrapPending { wrap() }
     // Nothing is written beyond the visible part of a row of double width.
     guard modes.cursor.column < lineEnd else {
@@ -87,11 +103,12 @@ extension Terminal {
       // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped, and no wrap is pending.
       lastGraphic = nil
       guard isAutowrap, count <= modes.margins.columns else { return }
+      if modes.isInserting, !isInserting { grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: .default) }
       wrap()
       if modes.cursor.column + count > lineEnd { return }
     }
     let (column, row) = (modes.cursor.column, modes.cursor.row)
-    if modes.isInserting {
+    if isInserting {
       grid.insert(row, column..<lineEnd, count: count, background: penCell.background)
     }
     var cell = penCell

@@ -38,6 +38,7 @@ extension Terminal {
   }
 
   private mutating func setPrivateMode(_ number: UInt16, to isOn: Bool) {
+    if isForeign(mode: number) { return }
     switch PrivateModes.Kind(number) {
     case .ansi: if !isOn { enterVT52() }
     case .alternateScreen: if modes.privateModes[.alternateAllowed] { showAlternate(number, isOn) }
@@ -70,6 +71,10 @@ extension Terminal {
   /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. The real terminal may change its size; the new size arrives
   /// later. tmux, foot and Alacritty erase without mode 40 as well.
   private mutating func setColumns(_ isOn: Bool) {
+    if modes.dialect.contains(.fewFunctions) {
+      moveTo(column: 0, row: 0)
+      return eraseAll()
+    }
     guard modes.privateModes[number: 40] == true else { return }
     modes.privateModes[.columns] = isOn
     if modes.privateModes[number: 95] != true { eraseAll() }
@@ -82,6 +87,7 @@ extension Terminal {
   /// Modes 47, 1047 (erases the alternate screen on leaving) and 1049 (saves the cursor, and erases the alternate screen, even if it is
   /// already shown).
   private mutating func showAlternate(_ number: UInt16, _ isOn: Bool) {
+    if modes.dialect.contains(.freshAlternate) { return showFreshAlternate(number, isOn) }
     if isOn {
       if number == 1049 { modes.saved = savedNow }
       if !isAlternate {
@@ -109,6 +115,33 @@ extension Terminal {
     }
   }
 
+  /// The modes 47, 1047 and 1049 with ``Dialect/freshAlternate`` and ``Dialect/separateEntry``.
+  private mutating func showFreshAlternate(_ number: UInt16, _ isOn: Bool) {
+    if isOn == isAlternate, isOn { return }
+    if isOn {
+      if number == 1049 {
+        modes.entry = SavedCursor()
+        modes.entry?.position = modes.cursor
+      }
+      // The other modes save the rendition as well, but not the position.
+      modes.entry?.pen = modes.pen
+      modes.alternateMode = number
+    } else {
+      if number == 1049, let entry = modes.entry {
+        modes.cursor = Point(column: min(entry.position.column, size.columns - 1), row: min(entry.position.row, size.rows - 1))
+        modes.pen = entry.pen
+        refreshPen()
+      }
+      modes.isWrapPending = false
+      guard isAlternate else { return }
+      clearAll(background: .default)
+      modes.alternateMode = 0
+    }
+    swap(&grid, &hidden)
+    swap(&widgets, &hiddenWidgets)
+    refreshText()
+  }
+
   /// Updates the state that depends on line sizes. While left and right margins are enabled, all rows have single size.
   private mutating func refreshLineSizes() {
     if grid.hasWideRows || hidden.hasWideRows {
@@ -119,9 +152,11 @@ extension Terminal {
     refreshText()
   }
 
-  private mutating func eraseAll() {
+  private mutating func eraseAll() { clearAll(background: penCell.background) }
+
+  private mutating func clearAll(background: Color) {
     widgets.removeAll()
-    grid.erase(rows: 0..<size.rows, background: penCell.background)
+    grid.erase(rows: 0..<size.rows, background: background)
     grid.resetLineSizes(0..<size.rows)
   }
 

@@ -62,7 +62,10 @@ extension Terminal {
   /// them. Without autowrap it may print nothing.
   @inline(__always)
   private mutating func printASCII(_ bytes: Span<UInt8>, from index: Int) -> Int {
-    if modes.isWrapPending { wrap() }
+    if modes.isWrapPending {
+      if isBeyondRow { return index }
+      wrap()
+    }
     let (start, end) = (modes.cursor.column, plainLineEnd)
     // Without autowrap each further character overwrites the last column.
     let limit = isAutowrap ? end : end &- 1

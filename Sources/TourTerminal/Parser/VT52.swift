@@ -40,8 +40,8 @@ extension Terminal {
     refreshText()
   }
 
-  /// Whether a wrap can be pending: in VT52 mode only if origin mode was off before.
-  var keepsWrap: Bool { !modes.isVT52 || modes.beforeVT52?.isOriginRelative != true }
+  /// Whether a wrap can become pending without autowrap: in VT52 mode only if origin mode was off before.
+  var keepsWrap: Bool { !modes.dialect.contains(.wrapIsColumn) && (!modes.isVT52 || modes.beforeVT52?.isOriginRelative != true) }
 
   /// In origin mode, moves the cursor into the columns between the left and right margins. No sequence can place it outside them in that
   /// mode, so a restore could not reproduce such a position.

@@ -12,7 +12,14 @@ extension ModeWriter {
     let column = position.column - (last.attributes.contains(.spacer) && position.column > 0 ? 1 : 0)
     let cell = grid[column, position.row]
     setCursor(Point(column: column, row: position.row))
-    if last.attributes.contains(.wide) {
+    if modes.dialect.contains(.wrapIsColumn) {
+      // A glyph is rewritten even if REP must not repeat it, since REP has no room at the end of a row.
+      if last.attributes.contains(.wide) || terminal.joinsPrevious(grid, column, position.row) || cell.isErased {
+        waitElsewhere(at: position, in: terminal, grid: grid)
+      } else {
+        write(cell, terminal.extras)
+      }
+    } else if last.attributes.contains(.wide) {
       // A wide glyph that begins in this column has no room for its second half.
       wait(at: position, in: grid)
     } else if !terminal.joinsPrevious(grid, column, position.row) {
@@ -38,6 +45,23 @@ extension ModeWriter {
     send("\u{1B}P1$t\(position.row + 1);\(position.column + 1);1;@;@;\(isOriginRelative ? "I" : "H");0;2;O;BBBB\u{1B}\\")
     // In xterm DECRSPS also ends DECSCA's protection, so that selective erases would spare no cell.
     if !modes.keepsProtected, grid.flat.contains(where: { $0.attributes.contains(.protected) }) { control("0\"q") }
+  }
+
+  /// Makes a wrap pending in another row by rewriting its last glyph, and moves to the row by VPA, which keeps the wrap if the dialect has
+  /// ``Dialect/wrapIsColumn``.
+  private mutating func waitElsewhere(at position: Point, in terminal: Terminal, grid: Grid) {
+    let rows = modes.privateModes[.origin] ? modes.margins.rowRange : 0..<grid.size.rows
+    let column = grid.size.columns - 1
+    let known = rows.filter { row in
+      let cell = grid[column, row]
+      return cell.attributes.isDisjoint(with: [.wide, .spacer]) && !terminal.joinsPrevious(grid, column, row)
+    }
+    // A cell that was erased becomes a space.
+    guard rows.contains(position.row), let row = known.first(where: { !grid[column, $0].isErased }) ?? (known.contains(position.row) ? position.row : known.first)
+    else { return setCursor(position) }
+    setCursor(Point(column: column, row: row))
+    write(grid[column, row], terminal.extras)
+    if row != position.row { control("\(position.row - rows.lowerBound + 1)d") }
   }
 
   /// Writes a cell at the cursor.
@@ -77,7 +101,7 @@ extension ModeWriter {
     let scalars = extras.text(cell.glyph).unicodeScalars
     guard let first = scalars.first else { return false }
     if scalars.count == 1 {
-      guard repeating, let index = Charsets.technicals.firstIndex(of: first) else { return false }
+      guard repeating, !modes.dialect.contains(.fewFunctions), let index = Charsets.technicals.firstIndex(of: first) else { return false }
       setPen(Pen(cell, extras))
       send(UInt8(truncatingIfNeeded: 0x21 + index), in: Charsets.technical)
     } else {

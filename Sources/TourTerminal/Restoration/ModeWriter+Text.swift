@@ -113,6 +113,7 @@ extension ModeWriter {
   /// is a special case of reverse wrap-around.
   private mutating func setCursorBackwards(_ position: Point) {
     let (before, margins) = (modes.privateModes, modes.margins)
+    if modes.dialect.contains(.absoluteHome) { return setCursorOutside(position) }
     set(.autowrap, to: true)
     set(.reverseWrap, to: true)
     control("2;1H")
@@ -121,6 +122,33 @@ extension ModeWriter {
     control("\((distance % all + all) % all)D")
     set(.reverseWrap, to: before[.reverseWrap])
     set(.autowrap, to: before[.autowrap])
+  }
+
+  /// Places the cursor in a row outside the margins, in origin mode, with ``Dialect/absoluteHome``: DECSTBM moves to the corner of the screen, from where
+  /// single steps lead to the rows above the margins. DECRC reaches those below, if DECSC has saved that position; no other function does.
+  private mutating func setCursorOutside(_ position: Point) {
+    let margins = modes.margins
+    var kept = model
+    kept.feed("\u{1B}8")
+    if position.row < margins.row {
+      control("\(margins.row + 1);\(margins.endRow)r")
+      if position.row > 0 { control("\(position.row)B") }
+      if position.column > 0 { control("\(position.column)C") }
+    } else if kept.modes.cursor == position, kept.modes.privateModes[.origin] {
+      send("\u{1B}8")
+    } else {
+      control("\(margins.rows);\(position.column + 1)H")
+    }
+  }
+
+  /// Sets the state that mode 1049 restores, with ``Dialect/separateEntry``, by entering the alternate screen and leaving it again. The modes are drawable
+  /// before and after.
+  mutating func setEntry(_ entry: SavedCursor?) {
+    guard let entry, modes.entry != entry else { return }
+    setCursor(entry.position)
+    setPen(entry.pen)
+    send("\u{1B}[?1049h\u{1B}[?1049l")
+    setDrawable()
   }
 
   /// Sets the cursor that DECRC restores, before the screen is painted, so that any glyph can be written to make a wrap pending. The modes

@@ -11,7 +11,7 @@ struct ModeWriter {
 
   /// - Parameter modes: the current modes of the real terminal.
   init(_ modes: Modes) {
-    model = Terminal(size: modes.size)
+    model = Terminal(size: modes.size, dialect: modes.dialect)
     model.modes = modes
     model.refreshPen()
     model.refreshText()

@@ -52,26 +52,30 @@ extension Terminal {
       let entering = Array("\u{1B}[?2l".utf8) + (ansi.modes.cursor == modes.cursor ? [] : Self.address(modes.cursor))
       return ansi.fullState() + entering + (modes.charsets.left == 0 ? [] : [0x1B, UInt8(ascii: "F")]) + pending
     }
-    var writer = ModeWriter(Modes(size: size))
+    var writer = ModeWriter(Modes(size: size, dialect: dialect))
     writer.setTitles(titles)
     for setting in palette.settings { writer.command(setting) }
     writer.setColumns(modes)
     writer.setKeptSwitches(modes)
     if isAlternate {
-      if modes.alternateMode != 1049 { writer.setUnpainted(modes.mainSaved) }
+      if modes.alternateMode != 1049 {
+        writer.setUnpainted(modes.mainSaved)
+        writer.setEntry(modes.entry)
+      }
       writer.paintAll(self, hidden)
       writer.setKeyboard(modes.mainKeyboard)
       let entering = "\u{1B}[?\(modes.alternateMode)h"
       if modes.alternateMode == 1049 {
         writer.setLineSizes(hidden)
-        writer.setSaved(modes.mainSaved, in: self, grid: hidden, by: entering)
+        writer.setSaved(modes.entry ?? modes.mainSaved, in: self, grid: hidden, by: entering)
       } else {
         writer.setLineSizes(hidden)
+        if let entry = modes.entry { writer.setPen(entry.pen) }
         writer.send(entering)
       }
       writer.setKeptSwitches(modes)
       writer.setDrawable()
-      writer.setUnpainted(modes.alternateSaved)
+      writer.setUnpainted(modes.saved)
       writer.paintAll(self, grid)
     } else {
       let keepsSwitch = PrivateModes.Kind.ofBuffers.contains { $0 != PrivateModes.Known.alternateAllowed.number && modes.savedPrivateModes[$0] == true }
@@ -86,6 +90,7 @@ extension Terminal {
         writer.setDrawable()
       }
       writer.setUnpainted(modes.mainSaved)
+      writer.setEntry(modes.entry)
       writer.paintAll(self, grid)
     }
     writer.restore(self)
@@ -123,7 +128,7 @@ extension Terminal {
       writer.setPrivate(modes.alternateMode, to: false)
       writer.setDrawable()
     }
-    let sane = Modes(size: size)
+    let sane = Modes(size: size, dialect: dialect)
     writer.setTabStops(sane.tabStops)
     writer.setSwitches(sane)
     writer.set(.reverseWrap, to: false)
@@ -271,13 +276,17 @@ extension ModeWriter {
         set(.leftRightMargins, to: true)
         control("1;\(position.column + 1)s")
       }
+      // With this difference no wrap becomes pending without autowrap, but one that is pending stays.
+      if modes.dialect.contains(.wrapIsColumn) { set(.autowrap, to: true) }
       place(position, wrapping: true, repeating: terminal.lastGraphic != nil, in: terminal, grid: grid)
       if isInside {
         set(.leftRightMargins, to: false)
         set(.leftRightMargins, to: terminal.modes.privateModes[.leftRightMargins])
       }
       // Sends the mode again, so that REP has nothing to repeat.
-      if terminal.lastGraphic == nil { setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap) }
+      if terminal.lastGraphic == nil || modes.privateModes[.autowrap] != terminal.isAutowrap {
+        setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap)
+      }
     } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
       setCursor(Point(column: column, row: position.row))
       if !terminal.joinsPrevious(grid, column, position.row) {

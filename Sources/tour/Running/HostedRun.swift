@@ -5,6 +5,7 @@ import TourKit
 import TourScreen
 import TourSession
 import TourSystem
+import TourTerminal
 
 /// A run of a program with cards over it.
 struct HostedRun {
@@ -33,7 +34,8 @@ struct HostedRun {
     do throws(Errno) {
       host = try Host(
         terminal, path: path, arguments: arguments, session: plan.session(catalog: .current), tourKey: options.preferences.tourKey,
-        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed), servesRequests: plan.guide.isOnRequest,
+        dialect: Dialect { Environment.current[$0] },
+        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed, name: Dialect.isUncertain { Environment.current[$0] }), servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))
     } catch {
       return nil

@@ -1,0 +1,97 @@
+/// The ways in which a terminal differs from xterm, which the model follows otherwise: a set of differences, each with its source.
+///
+/// A card is restored from the model, so the model must read the program's output as the real terminal does. `Tests/TourTerminalTests` compares each
+/// dialect with the terminal that it is about.
+///
+/// The differences of tmux are those of version 3.3a, by the files and functions of its source. Versions up to 3.6 have them too, except where
+/// noted.
+public struct Dialect: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt16
+
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// xterm 379, and terminals that follow it.
+  public static let xterm: Dialect = []
+
+  /// tmux, which draws a screen of its own for each pane.
+  public static let tmux: Dialect = [
+    .wrapIsColumn, .plainWrap, .backspaceJoinsRows, .movableLines, .freshAlternate, .separateEntry, .absoluteHome, .shortRepetition, .shortInsertion, .fewFunctions,
+  ]
+
+  /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
+  ///
+  /// Functions that change cells act from that position on: EL, ED, ECH, DCH and ICH change nothing in the row to the right of it. Only functions
+  /// that set the column end the wrap, so RI, IND, VPA, IL, DL and erasing keep it. BS and CUB count from it. DECRC and leaving mode 1049 move it to the
+  /// last column. Without autowrap no wrap becomes pending; one that is pending stays, and nothing is printed at it.
+  public static let wrapIsColumn = Dialect(rawValue: 1 << 0)
+
+  /// The row that autowrap scrolls in has the default background (`screen_write_linefeed` with colour 8). In insert mode, a character that wraps shifts no
+  /// others (`screen_write_cell`).
+  public static let plainWrap = Dialect(rawValue: 1 << 1)
+
+  /// BS in the first column moves to the end of the row above if that row is wrapped (`screen_write_backspace`).
+  public static let backspaceJoinsRows = Dialect(rawValue: 1 << 9)
+
+  /// IL and DL keep the column. Outside of the margins they move the rows down to the bottom of the screen (`screen_write_insertline`,
+  /// `screen_write_deleteline`).
+  public static let movableLines = Dialect(rawValue: 1 << 2)
+
+  /// Each of the modes 47, 1047 and 1049 erases the alternate screen in the default colours when it is entered, and its cells are lost when it is left.
+  /// Entering it again has no effect (`screen_alternate_on`, `screen_alternate_off`). RIS does not leave it (`screen_write_reset`).
+  public static let freshAlternate = Dialect(rawValue: 1 << 3)
+
+  /// Mode 1049 keeps position and rendition apart from DECSC (`saved_cx` and `saved_cell` in screen.c). Resetting it restores them, on the main screen too,
+  /// but moves nothing before the mode was first set. DECSC has one state for both screens (`input_save_state` in input.c).
+  public static let separateEntry = Dialect(rawValue: 1 << 4)
+
+  /// DECSTBM moves to the corner of the screen in origin mode too, and DECRC restores the position as it was, wherever the margins are
+  /// (`screen_write_scrollregion`, `input_restore_state`). DECALN does not end origin mode.
+  public static let absoluteHome = Dialect(rawValue: 1 << 5)
+
+  /// REP stops at the end of the row, repeats only ASCII and line drawing, and has nothing to repeat after itself (`INPUT_CSI_REP` in input.c).
+  public static let shortRepetition = Dialect(rawValue: 1 << 6)
+
+  /// ICH erases no more cells than it moves: of the rest of a row, the cells between those that it moved and those that it moved them to stay
+  /// (`grid_view_insert_cells` and `grid_move_cells`).
+  public static let shortInsertion = Dialect(rawValue: 1 << 7)
+
+  /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because tmux does not know them (`input_csi_table`,
+  /// `input_esc_table`). DECCOLM erases the screen without mode 40.
+  public static let fewFunctions = Dialect(rawValue: 1 << 8)
+}
+
+extension Dialect {
+  /// The dialect of a terminal by its name and version, as XTVERSION reports them: `tmux 3.3a`, `XTerm(379)`.
+  public init(version: some StringProtocol) {
+    self = version.hasPrefix("tmux ") ? .tmux : .xterm
+  }
+
+  /// The dialect of a terminal by the first number of its secondary device attributes (DA2): tmux has the code of T, GNU screen that of S.
+  public init(secondaryAttribute number: Int) {
+    self = number == 84 ? .tmux : .xterm
+  }
+
+  /// The probable dialect of the terminal that a process runs in.
+  ///
+  /// Variables are inherited: in an xterm that was started from a shell in tmux, `TMUX` is set as well. The terminal itself knows better, so
+  /// what it reports takes precedence.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public init(_ variable: (String) -> String?) {
+    let name = variable("TERM") ?? ""
+    let isInside = !(variable("TMUX") ?? "").isEmpty
+    let isTmux = name.hasPrefix("tmux") || isInside && (name.hasPrefix("screen") || variable("TERM_PROGRAM") == "tmux")
+    self = isTmux ? .tmux : .xterm
+  }
+
+  /// Whether the environment names a terminal that draws its own screens, so that the process may run in one of several: tmux, GNU screen, or a
+  /// terminal that was started from one of them.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public static func isUncertain(_ variable: (String) -> String?) -> Bool {
+    let name = variable("TERM") ?? ""
+    return name.hasPrefix("tmux") || name.hasPrefix("screen") || ["TMUX", "STY"].contains { !(variable($0) ?? "").isEmpty }
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import TourHost
+@testable import TourModel
+@testable import TourScreen
+@testable import TourSession
+@testable import TourTerminal
+
+@Suite struct `The dialect of the terminal` {
+  private static let attributes = "\u{1B}[>84;0;0c"
+  private static let version = "\u{1B}P>|tmux 3.3a\u{1B}\\"
+  private static let position = "\u{1B}[3;5R"
+
+  /// Returns the dialect of the shadow after these replies, and the input that has reached the program.
+  private static func dialect(expecting expected: Dialect, after replies: String) -> (Dialect, String) {
+    let session = CompositorHarness().compositor.session
+    var compositor = Compositor(
+      size: Size(columns: 40, rows: 12), session: session, tourKey: Key(name: "C-]")!, dialect: expected, asking: TerminalQueries(colors: true, name: true))
+    compositor.sent(Array(replies.utf8), at: 0)
+    let typed = String(decoding: compositor.takeOutput().toProgram, as: UTF8.self)
+    return (compositor.shadow.dialect, typed)
+  }
+
+  @Test func `the name is queried only on request, and before the cursor position`() {
+    #expect(TerminalQueries(colors: false).bytes == Array("\u{1B}[6n".utf8))
+    #expect(TerminalQueries(colors: false, name: true).bytes == Array("\u{1B}[>c\u{1B}[>q\u{1B}[6n".utf8))
+  }
+
+  @Test(arguments: [
+    (Dialect.xterm, attributes + version + position, Dialect.tmux),
+    (.xterm, attributes + position, .tmux),  // tmux before 3.2
+    (.tmux, position, .tmux),
+    (.xterm, position, .xterm),
+    (.tmux, "\u{1B}[>83;40900;0c" + position, .xterm),  // GNU screen
+    (.tmux, "\u{1B}[>41;379;0c\u{1B}P>|XTerm(379)\u{1B}\\" + position, .xterm),
+    (.tmux, "\u{1B}[>65;7001;1c\u{1B}P>|VTE(7001)\u{1B}\\" + position, .xterm),
+    (.xterm, version + "\u{1B}[>0;95;0c" + position, .tmux),  // the version is more precise
+  ])
+  func `the terminal's replies take precedence over the environment`(_ expected: Dialect, _ replies: String, _ dialect: Dialect) {
+    let (found, typed) = Self.dialect(expecting: expected, after: replies)
+    #expect(found == dialect)
+    #expect(typed == "")
+  }
+
+  @Test func `a second report of the name goes to the program, which has asked for it`() {
+    let (_, typed) = Self.dialect(expecting: .tmux, after: Self.attributes + Self.version + Self.attributes + Self.position + Self.version)
+    #expect(typed == Self.attributes + Self.version)
+  }
+
+  @Test func `late reports of the name do not reach the program, and still count`() {
+    let absent = Step(id: "a", title: "A card", targets: [Target(.text("target"))], missing: Missing(wait: 1_000_000, then: .skip))
+    let harness = CompositorHarness([absent], asking: TerminalQueries(colors: false, name: true))
+    harness.write("x")
+    harness.wait(10_000)
+    harness.type(Self.attributes + "a" + Self.version + "b" + Self.position + Self.version)
+    #expect(harness.typed == "ab" + Self.version)
+    let dialect = harness.compositor.shadow.dialect
+    #expect(dialect == .tmux)
+  }
+
+  @Test func `reports that a crashed image of tour has requested do not reach the program`() {
+    var compositor = Compositor(owed: TerminalQueries(owedWithColors: true, name: true, behind: 0), swallowsPaste: false)
+    compositor.sent(Array((Self.attributes + Self.version + "a" + Self.position + Self.attributes).utf8), at: 0)
+    let typed = String(decoding: compositor.takeOutput().toProgram, as: UTF8.self)
+    #expect(typed == "a" + Self.attributes)
+  }
+
+  @Test func `a card over a shell in tmux enters the alternate screen by mode 1049, also after DECSC`() {
+    var shadow = Terminal(size: Size(columns: 20, rows: 5), dialect: .tmux)
+    shadow.feed("\u{1B}7ab")
+    #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)
+  }
+}
