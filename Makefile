@@ -11,9 +11,9 @@ ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-order
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin
+TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin
 
-.PHONY: demo build test test-every-offset test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -35,6 +35,12 @@ test: test-packages build
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
 	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
+
+# Opens and closes a card in 500 random streams, and compares the results with xterm, tmux and VTE: about five minutes. Prints the numbers of streams that
+# known differences of the terminals explain.
+test-every-stream: test-packages
+	swift build --build-tests
+	TOUR_EVERY_STREAM=1 swift test --skip-build --disable-xctest --filter DifferentialTests
 
 # Compares real programs run alone and under tour, and prints a table: two to five minutes. `make matrix PROGRAMS="htop vim"` for some.
 PROGRAMS =

@@ -84,7 +84,7 @@ extension Screen {
   ///
   /// - Parameter isUnwritten: for each row, whether nothing was ever written to it. The first column of such a row, which is not in `shifted`, gets
   ///   the background of its second.
-  fileprivate mutating func takeBackgrounds(from shifted: Screen, isUnwritten: [Bool]) {
+  mutating func takeBackgrounds(from shifted: Screen, isUnwritten: [Bool]) {
     for row in 0..<size.rows {
       for column in 1..<max(1, size.columns) where self[column: column, row: row] == Cell(.space) {
         self[column: column, row: row].background = shifted[column: column - 1, row: row].background

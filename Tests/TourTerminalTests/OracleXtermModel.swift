@@ -53,7 +53,10 @@ extension Terminal {
           if cell.columns == 1 { cell.glyph = .space }
         }
         cell.attributes.subtract([.lineDrawing, .overline])
-        if cell.glyph == .space, cell.attributes.isDisjoint(with: [.underlineMask, .strikethrough, .reverse]) { cell.foreground = .default }
+        if cell.glyph == .space, cell.attributes.isDisjoint(with: [.underlineMask, .strikethrough, .reverse]) {
+          cell.foreground = .default
+          cell.attributes.subtract([.bold, .dim, .italic])
+        }
         screen[column: column, row: row] = cell
       }
     }

@@ -1,0 +1,61 @@
+import Foundation
+public import TourScreen
+
+/// VTE, the terminal widget of GNOME Terminal and others, on a display without a screen. It is fed bytes and reports what it shows.
+///
+/// `vte.py` holds the widget and answers requests. What VTE reports, in its HTML copies and replies: characters, colours, bold, italic, blink,
+/// underlines, strikethrough and overline, wrapped lines, the cursor with a pending wrap, and modes (DECRQM, DECRQSS). It does not report dim in the
+/// default colour, reverse other than by exchanged colours, and invisible other than by equal ones. Pens, character sets and saved cursors are known by
+/// a letter that is typed. A query takes about 10 ms, because the widget reads its input at that interval. Source: VTE 0.70.
+public final class Vte {
+  public let size: Size
+  private let server: XServer
+  private let program: Child
+
+  /// Starts a VTE of this size.
+  ///
+  /// - Throws: ``OracleError/missing(_:)`` if VTE, its Python binding or Xvfb is not installed, ``OracleError/failed(_:)`` if it does not start.
+  public init(size: Size) throws(OracleError) {
+    self.size = size
+    server = try XServer()
+    guard let script = Bundle.module.path(forResource: "vte", ofType: "py") else { throw .failed("vte.py is not among the resources") }
+    program = try Child(
+      ["/usr/bin/python3", script, String(size.columns), String(size.rows)],
+      variables: ["DISPLAY=" + server.display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "HOME=/nonexistent"])
+    // Libraries may write warnings first.
+    while true {
+      let line = try program.line()
+      if line == "ready" { break }
+      if line == "missing" { throw .missing("gir1.2-vte-2.91 python3-gi") }
+    }
+    try reset()
+  }
+
+  /// Leaves the alternate screen, erases both, and resets every mode.
+  public func reset() throws(OracleError) {
+    program.write("reset\n")
+    _ = try answer()
+  }
+
+  /// Writes bytes, which VTE reads before it answers the next request for its state.
+  public func feed(_ bytes: [UInt8]) throws(OracleError) {
+    program.write(Array("feed \(bytes.count)\n".utf8) + bytes)
+    _ = try answer()
+  }
+
+  /// Returns the screen and the modes. VTE has to be reset afterwards.
+  public func state() throws(OracleError) -> VteState {
+    program.write("state\n")
+    return try VteState(size: size, lines: answer())
+  }
+
+  private func answer() throws(OracleError) -> [String] {
+    var lines: [String] = []
+    while true {
+      let line = try program.line()
+      if line == "end" { return lines }
+      if line.hasPrefix("Traceback") { throw .failed("vte.py: \(program.finish().output)") }
+      lines.append(line)
+    }
+  }
+}
