@@ -45,6 +45,9 @@ public struct Markup: Hashable, Sendable {
   /// The blocks in their order; empty if the text is blank.
   public let blocks: [Block]
 
+  /// Text without markup, as one paragraph.
+  public init(plain text: String) { blocks = [Block([Run(text)])] }
+
   public init(_ source: String) {
     var blocks: [Block] = []
     var open: (text: [Character], isItem: Bool, isParted: Bool)?

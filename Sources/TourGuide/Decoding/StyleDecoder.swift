@@ -33,7 +33,7 @@ extension Decoder {
   }
 
   /// Reads the name of a colour, a number 0–255, or `#rrggbb`.
-  private mutating func color(_ node: Node, name: String) -> Color? {
+  mutating func color(_ node: Node, name: String) -> Color? {
     if case .number = node.found {
       return wholeNumber(node, name: name, in: 0...255, expected: .color).map { .indexed(UInt8(truncatingIfNeeded: $0)) }
     }

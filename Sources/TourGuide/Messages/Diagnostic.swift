@@ -125,6 +125,23 @@ public enum GuideError: Error, Hashable, Sendable {
   case duplicateValue(String, key: String, firstLine: Int)
   case tooMany(key: String, limit: Int)
 
+  // Steps.
+
+  /// A step that the guide does not have. `known` are the ids of its steps.
+  case unknownStep(String, known: [String])
+  /// A step that goes to itself.
+  case ownStep(String)
+  /// A text that is no address which a card may open.
+  case badAddress(String)
+  /// A number of rows and columns that does not suit the number of options.
+  case grid(rows: Int, columns: Int, options: Int)
+  /// An option with `go`, of which several can be chosen.
+  case goOfSeveral
+  /// A parameter for chosen options whose values are no texts.
+  case notText(String)
+  /// A step with `do` and `choices`.
+  case keysWithChoices
+
   // Tips.
 
   /// An event or a parameter that the guide does not declare. `known` are the declared ones.
@@ -164,6 +181,11 @@ public enum GuideError: Error, Hashable, Sendable {
   case typedKeyName(String, key: String)
   /// A `done` that holds from the start, because this key of the step requires the same.
   case alreadyDone(by: String)
+
+  /// A step to which no other step leads.
+  case unreachable(String)
+  /// A step from which the tour cannot end.
+  case endless(String)
 
   // Preferences.
 
@@ -222,6 +244,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
+    case button = "a word such as next, or a label and an action", choices = "a list of options, or options and their arrangement"
     case until = "a duration, a number of starts, or never"
     case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
   }

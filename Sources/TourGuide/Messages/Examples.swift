@@ -3,7 +3,7 @@ private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
   SizeField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
   LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
-  BindingField.self,
+  BindingField.self, ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping has it, it is that of another.
@@ -36,6 +36,7 @@ extension GuideField {
     case .onRequest: "true"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
+    case .clickOutside: "nothing"
     case .steps: "[{id: first, title: Hello}]"
     case .tips: "[{id: first, title: Hello}]"
     }
@@ -60,6 +61,10 @@ extension StepField {
     case .seconds: "5"
     case .was: "old-name"
     case .when: "{text: \"Help\"}"
+    case .choices: ChoicesField.example
+    case .buttons: "[back, next]"
+    case .next: "first-step"
+    case .clickOutside: "nothing"
     }
   }
 }

@@ -29,10 +29,12 @@ struct HostedRun {
       return ExitStatus(code: error.exitStatus)
     }
     let options = plan.options
+    var session = plan.session(catalog: .current)
+    session.opensAddresses = Opener.current != nil
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: arguments, session: plan.session(catalog: .current), tourKey: options.preferences.tourKey,
+        terminal, path: path, arguments: arguments, session: session, tourKey: options.preferences.tourKey,
         asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed), servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))
     } catch {
