@@ -184,6 +184,12 @@ size_t tour_history_error(tour_t *tour, char *text, size_t size);
 #define TOUR_TIP_SHOWN 6
 #define TOUR_TIP_OVER 7
 #define TOUR_TIP_POSTPONED 8
+/* The user chose options of a step, and went on: `value` has their ids, separated by spaces. */
+#define TOUR_STEP_CHOSEN 9
+/* The user pressed a button of a step that counts an event of the guide, the name of which is `value`. The guide's own actions are such buttons. */
+#define TOUR_EVENT_EMITTED 10
+/* The user wants to open an address of the web or of mail, by a button of a step that names it, and has agreed: the program opens `value`. */
+#define TOUR_ADDRESS_OPENED 11
 
 /* Who caused an event: the user; the program; tour itself, because of what is on the screen or after a time: the target is gone, `done` holds, the
    `seconds` are over. */
@@ -201,6 +207,8 @@ typedef struct tour_event {
   /* The name of the guide in which it happened, and the id of the step or tip that it concerns. */
   const char *guide;
   const char *part;
+  /* Depends on the kind; "" if the kind has none. */
+  const char *value;
 } tour_event;
 
 /* The event and its texts are valid during the call only. */

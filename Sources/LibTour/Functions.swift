@@ -206,18 +206,26 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 
 @c @implementation public func tour_set_callback(_ tour: OpaquePointer?, _ callback: tour_callback?, _ user: UnsafeMutableRawPointer?) -> Int32 {
   unsafe Library.with(tour) { tour in
-    func report(_ kind: Int32, _ guide: String, _ part: String, by cause: Cause) {
+    func report(_ kind: Int32, _ guide: String, _ part: String, _ value: String = "", by cause: Cause) {
       unsafe guide.withCString { guide in
         unsafe part.withCString { part in
-          var event = unsafe tour_event(size: MemoryLayout<tour_event>.size, kind: kind, cause: cause.number, guide: guide, part: part)
-          unsafe callback?(user, &event)
+          unsafe value.withCString { value in
+            var event = unsafe tour_event(size: MemoryLayout<tour_event>.size, kind: kind, cause: cause.number, guide: guide, part: part, value: value)
+            unsafe callback?(user, &event)
+          }
         }
       }
     }
+    let opened = tour.tour
+    opened.onOpen =
+      unsafe callback == nil
+      ? nil : { [weak opened] in report(TOUR_ADDRESS_OPENED, opened?.current?.guide.name ?? "", opened?.current?.step.id ?? "", $0, by: .user) }
     tour.tour.onTourEvent = { guide, event, cause in
       switch event {
       case .shown(let step): report(TOUR_STEP_SHOWN, guide.name, step, by: cause)
       case .passed(let step): report(TOUR_STEP_PASSED, guide.name, step, by: cause)
+      case .chosen(let step, let options): report(TOUR_STEP_CHOSEN, guide.name, step, Choices.text(options), by: cause)
+      case .emitted(let step, let event): report(TOUR_EVENT_EMITTED, guide.name, step, event, by: cause)
       case .ended(.done, let step): report(TOUR_DONE, guide.name, step ?? "", by: cause)
       case .ended(.skipped, let step): report(TOUR_SKIPPED, guide.name, step ?? "", by: cause)
       case .ended(.closed, let step): report(TOUR_CLOSED, guide.name, step ?? "", by: cause)

@@ -30,6 +30,18 @@ import TourSystem
   public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
   /// Called for each event of a tip that the history records, with who caused it.
   public var onTipEvent: ((TipNote, Cause) -> Void)?
+  /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
+  /// the address instead.
+  public var onOpen: ((String) -> Void)? {
+    didSet {
+      embedded.onOpen = onOpen.map { onOpen in
+        { [weak self] address in
+          onOpen(address)
+          self?.isStale = true
+        }
+      }
+    }
+  }
 
   /// The tour with its history. It has the terminal's capabilities from the first call of ``doupdate()`` or ``getch(_:)`` on.
   private let embedded: EmbeddedTour

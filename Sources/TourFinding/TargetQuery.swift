@@ -39,6 +39,7 @@ package indirect enum PredicateQuery: Sendable {
   package init(_ predicate: Predicate) {
     switch predicate {
     case .present(let targets): self = .present(targets.map { TargetQuery($0) })
+    case .parameter: self = .any([])  // The tour has replaced it by its answer.
     case .not(let predicate): self = .not(PredicateQuery(predicate))
     case .all(let predicates): self = .all(predicates.map(PredicateQuery.init))
     case .any(let predicates): self = .any(predicates.map(PredicateQuery.init))

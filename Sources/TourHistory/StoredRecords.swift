@@ -17,7 +17,7 @@ extension GuideRecord: Stored {
     [
       .init("version", JSON(0)), .init("shown", JSON(0)), .init("step", .string("")), .init("silenced", .bool(true)),
       .init("parameters", .object([])), .init("starts", JSON(0)), .init("chances", .object([])),
-    ] + StepRecord.shape
+    ] + StepRecord.shape.filter { $0.name != "chosen" }
   }
 
   init(_ members: [JSON.Member]) {
@@ -60,7 +60,7 @@ extension GuideRecord: Stored {
 
 extension StepRecord: Stored {
   static var shape: [JSON.Member] {
-    [.init("outcome", .string("")), .init("first", .string("")), .init("last", .string(""))]
+    [.init("outcome", .string("")), .init("first", .string("")), .init("last", .string("")), .init("chosen", .string(""))]
   }
 
   init(_ members: [JSON.Member]) {
@@ -68,7 +68,7 @@ extension StepRecord: Stored {
     let last = reading.time("last")
     self.init(
       outcome: reading.string("outcome").flatMap(Outcome.init), first: reading.time("first") ?? last ?? 0,
-      last: last ?? 0)
+      last: last ?? 0, chosen: reading.string("chosen")?.split(separator: " ").map(String.init) ?? [])
     if outcome == nil { reading.miss("outcome") }
     unread = reading.unread
   }
@@ -77,5 +77,6 @@ extension StepRecord: Stored {
     if outcome != old?.outcome { try editor.put("outcome", outcome.map { .string($0.rawValue) }) }
     if first != old?.first { try editor.put("first", time(first)) }
     if last != old?.last { try editor.put("last", time(last)) }
+    if chosen != old?.chosen ?? [] { try editor.put("chosen", chosen.isEmpty ? nil : .string(Choices.text(chosen))) }
   }
 }

@@ -27,6 +27,9 @@ public final class EmbeddedTour {
   public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
   /// Called for each event of a tip that the history records, with who caused it.
   public var onTipEvent: ((TipNote, Cause) -> Void)?
+  /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
+  /// the address instead.
+  public var onOpen: ((String) -> Void)? { didSet { session.opensAddresses = onOpen != nil } }
   /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
   /// `TOUR=off` do not count.
   public var failure: HistoryError? { startFailure ?? writer?.failure }
@@ -256,9 +259,10 @@ public final class EmbeddedTour {
   private func begin(_ guide: Guide, start: Int, at now: Int) {
     request(.close, at: now)
     self.guide = guide
-    handle(
-      .opened(Tour(guide, steps: guide.steps, start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))),
-      at: now)
+    var tour = Tour(
+      guide, steps: guide.steps, start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
+    tour.learn(kept)
+    handle(.opened(tour), at: now)
     isUnsearched = observation != nil
   }
 
@@ -268,7 +272,7 @@ public final class EmbeddedTour {
   /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {
     handle(.lost, at: now)
-    (onTourEvent, onTipEvent) = (nil, nil)
+    (onTourEvent, onTipEvent, onOpen) = (nil, nil, nil)
     observers.removeAll()
     shown = nil
     writer?.write()
@@ -311,13 +315,19 @@ public final class EmbeddedTour {
       case .type(let key): input.append(.typed(key))
       case .record(let event):
         guard let guide else { break }
-        if let history = writer?.record(event, of: guide, at: clock.moment(), now: now) { handle(.history(history), at: now) }
+        if let history = writer?.record(event, of: guide, at: clock.moment(), now: now) {
+          kept = history
+          handle(.history(history), at: now)
+        } else {
+          kept.record(event, of: guide, at: clock.moment().seconds)
+        }
         // Whether a card appears in the same moment as a key was pressed is chance.
         let cause = if case .shown = event { Cause.tour } else { cause }
         reports.append { [self] in onTourEvent?(guide, event, cause) }
       case .remember(let note):
         writer?.remember([note], at: now)
         reports.append { [self] in onTipEvent?(note, cause) }
+      case .visit(let address): reports.append { [self] in onOpen?(address) }
       case .open(let choice): if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }
     }

@@ -146,7 +146,9 @@ public final class HistoryWriter {
   private func apply(_ history: inout History) {
     for entry in entries {
       switch entry {
-      case .tour(let event, let guide, let moment): history.record(event, of: guide, at: moment.seconds)
+      case .tour(let event, let guide, let moment):
+        history.record(event, of: guide, at: moment.seconds)
+        if case .emitted(_, let event) = event { history.record(TipNote(.donated(event: event), of: guide.name, at: moment), of: guide) }
       case .tip(let note): if let guide = guides[note.guide] { history.record(note, of: guide) }
       }
     }

@@ -16,6 +16,8 @@ public struct SessionPlan {
   public let damage: HistoryFile.Damage?
   public let writer: HistoryWriter
   public let options: SessionOptions
+  /// The history at the start.
+  private let history: History
   /// The capabilities of the user's terminal.
   public let capabilities: TerminalCapabilities
 
@@ -52,6 +54,7 @@ public struct SessionPlan {
       damage = content?.damage
     }
     self.guide = guide
+    self.history = history
     self.itinerary = itinerary
     self.tips = tips
     self.options = options
@@ -87,9 +90,11 @@ public struct SessionPlan {
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {
     let heading: String? =
       if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
-    return Tour(
+    var tour = Tour(
       guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
       otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: capabilities,
       preferences: options.preferences, replayCommand: options.replayCommand(guide))
+    tour.learn(history)
+    return tour
   }
 }

@@ -153,7 +153,7 @@ import TourModel
     let guides = try #require(json["guides"] as? [String: [String: Any]])
     #expect(guides["broken"] as? [String: String] == ["file": home.path("catalog/broken.yaml"), "tour": "broken"])
     let less = try #require(guides["less"])
-    #expect(Set(less.keys) == ["file", "version", "for", "tour", "met", "silenced", "tips", "events", "parameters"])
+    #expect(Set(less.keys) == ["file", "version", "for", "tour", "met", "silenced", "chosen", "tips", "events", "parameters"])
     #expect(less["tour"] as? String == "new" && less["met"] as? String == "2026-11-21T09:58:20Z" && less["for"] as? [String] == ["less", "more"])
     let tips = try #require(less["tips"] as? [String: [String: Any]])
     #expect(Set(tips["jump"]!.keys) == ["version", "status", "reason", "obstacles", "shows", "milliseconds", "shown", "snoozed"])

@@ -1,13 +1,13 @@
 extension Mutant {
-  static let all = tour + tips + cards + finding + guides + history + terminal + host + command
+  static let all = tour + choices + tips + cards + finding + guides + history + terminal + host + command
 
   private static let tour = [
     Mutant("TourSession/Tour/Tour+Moving.swift", "mutating func close() -> [Effect] { end(«hasAppeared ? .closed : nil») }", ".closed", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.max()", "$0 < index", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Moving.swift", "shown.filter { «$0 < index && canBeShownNow($0)» }.min()", "$0 < index", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "path.dropLast().last { «shown.contains($0) && canBeShownNow($0)» }", "shown.contains($0)", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "path.dropLast().first { «shown.contains($0) && canBeShownNow($0)» }", "shown.contains($0)", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "«leftOut = []»\n    leave(for: 0", nil, "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "    «shown = []»\n", nil, "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Moving.swift", "«steps[other].missing.wait > Missing.standard.wait» || (index..<other)", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "«steps[other].missing.wait > Missing.standard.wait» || hasKeys", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "return mayCome && «!leftOut.contains(other)»", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "case .missing: «steps[index].missing.then == .center»\n    case .unfit", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "showing.sight = sight\n      «showing.lostAt = nil»", nil, "TourSessionTests.TourTests"),
@@ -23,8 +23,8 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "case (.escape, []): return «press(.resume, at: now)»", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "guard arrival.typed.count > «Self.mostTyped» else", "Self.mostTyped + 1", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Input.swift", "case .outside where «step.do != nil»:", "false", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Input.swift", "    «step.do != nil && key.isText» ? nil : CardKey", "false", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "let isAnswered = «step.do == nil && step.choices == nil»", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    «(step.do != nil || step.choices != nil) && key.isText» ? nil : CardKey", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Card/ShownCard.swift", "return «geometry.card.contains(point)» ? .card : .outside", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Card/CardState.swift", "focused.flatMap { action in «card.buttons.firstIndex { $0.action == action }» }", "card.mainButton", "TourSessionTests.CardStateTests"),
     Mutant("TourSession/Card/CardState.swift", "focused = «index == card.mainButton ? nil : card.buttons[index].action»", "card.buttons[index].action", "TourSessionTests.CardStateTests"),
@@ -32,6 +32,20 @@ extension Mutant {
     Mutant("TourSession/Card/CardState.swift", "if let noticeUntil, «now >= noticeUntil» {", "true", "TourSessionTests.CardStateTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Scene.swift", "let footnote = «following == nil» ? replayCommand", "true", "TourSessionTests.TourTests"),
+  ]
+
+  private static let choices = [
+    Mutant("TourSession/Tour/Tour+Choices.swift", "if «selection.chosen.isEmpty, !choices.several» { return [] }", "false", "ChoiceTests"),
+    Mutant("TourSession/Tour/Tour+Choices.swift", "choices.remembers ? «selected[step.id] ?? []» : committed", "[]", "ChoiceTests"),
+    Mutant("TourSession/Tour/Tour+Choices.swift", "guard shownCard.shows(option: selection.focus), «!selection.isTyping(at: now)» else", "true", "ChoiceTests"),
+    Mutant("TourSession/Tour/Tour+Choices.swift", "return goesOn && «!selection.several» ?", "true", "ChoiceTests"),
+    Mutant("TourSession/Card/CardState.swift", "if rows > 0, «index >= options.options.count», selection.focus", "false", "ChoiceTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "arrival.passed.insert(index).inserted, «!arrival.passed.contains(next)» else", "true", "ChoiceTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "(other == index ? «chosenStep» : nil) ?? order.next[other]", "nil", "ChoiceTests"),
+    Mutant("TourSession/Tour/Tour+Buttons.swift", "return isAgreed && «opensAddresses» ?", "true", "ButtonTests"),
+    Mutant("TourSession/Tour/Tour+Buttons.swift", "if «step.done == nil» { return emitted", "true", "ButtonTests"),
+    Mutant("TourSession/Tour/Tour+Buttons.swift", "guard preferences.showsKeys, «step.do != nil», !isStuck else", "true", "ButtonTests"),
+    Mutant("TourCard/Layout/PlacedCard.swift", "let options = content.card.options, «options.follows», options.hasFocus", "true", "OptionGridTests"),
   ]
 
   private static let tips = [

@@ -62,6 +62,19 @@ import Testing
       Card.Button("Meet the signals", action: .open(guide: "signals")),
     ], arrangement: .list, focus: 1)
 
+  /// A card with options, of which one is chosen and another has the focus.
+  static let choices: Card = {
+    var card = Card(
+      title: "Where do you come from?", body: "The tour then shows what is **different** here.", counter: "2 of 5",
+      buttons: [Card.Button("Back", action: .back), Card.Button("Skip", key: "Esc", action: .skip), Card.Button("Next", action: .next)], focus: -1)
+    card.options = Card.Options(
+      [
+        .init(label: "From nano", icon: "☆", otherIcon: "★"), .init(label: "From emacs", icon: "★", otherIcon: "☆", isChosen: true, color: .indexed(2)),
+        .init(label: "From vim", icon: "☆", otherIcon: "★"), .init(label: "漢字 👍", icon: "☆", otherIcon: "★"), .init(label: "From nothing", icon: "☆", otherIcon: "★"),
+      ], columns: 3, spacing: Padding(columns: 2, rows: 1), focus: 2, follows: true)
+    return card
+  }()
+
   static let meter = Rect(column: 0, row: 1, columns: 30, rows: 1)
   static let column = Rect(column: 18, row: 4, columns: 5, rows: 1)
   static let wide = Rect(column: 38, row: 9, columns: 4, rows: 1)
@@ -79,6 +92,10 @@ import Testing
     Sample("80x24-page", 80, 24, step, .fill),
     Sample("40x12-direct", 40, 12, step, at: meter),
     Sample("40x12-scrolled", 40, 12, step, at: meter, scroll: 3),
+    Sample("80x24-choices", 80, 24, choices, at: meter),
+    Sample("80x24-choices-none-ascii", 80, 24, choices, depth: .none, isUnicode: false),
+    Sample("40x12-choices", 40, 12, choices, at: meter, depth: .indexed),
+    Sample("20x5-choices", 20, 5, choices),
     Sample("20x5-direct", 20, 5, step, at: Rect(column: 0, row: 0, columns: 8, rows: 1)),
     Sample("20x5-none-ascii-menu", 20, 5, menu, depth: .none, isUnicode: false),
     Sample("200x60-indexed", 200, 60, step, at: Rect(column: 90, row: 30, columns: 20, rows: 3), depth: .indexed),

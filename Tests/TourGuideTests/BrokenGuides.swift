@@ -28,7 +28,7 @@ struct BrokenGuide: CustomTestStringConvertible {
 }
 
 enum BrokenGuides {
-  static let all: [BrokenGuide] = file + guide + steps + targets + conditions + yaml + together + tips + events + due
+  static let all: [BrokenGuide] = file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways
 
   static let file: [BrokenGuide] = [
     BrokenGuide(

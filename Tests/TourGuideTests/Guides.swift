@@ -20,6 +20,24 @@ enum Frame {
     return "guide: g\nversion: 2\ntitle: T\nsteps:\n  - id: a\n    title: A\n    \(lines)\n"
   }
 
+  /// A guide with three steps: the first has the id first-step; the second has these lines, from line 10, column 5.
+  static func steps(_ lines: String) -> String {
+    """
+    guide: g
+    version: 2
+    title: T
+    events: [{id: scrolled}]
+    parameters: [{name: editor, default: none}, {name: expert, default: false}]
+    steps:
+      - {id: first-step, title: F}
+      - id: a
+        title: A
+        \(lines)
+      - {id: b, title: B}
+
+    """
+  }
+
   /// A guide with one tip that has these lines, from line 10, column 5.
   static func tip(_ lines: String) -> String {
     let card = lines.hasPrefix("id:") ? "- title: A" : lines.hasPrefix("title:") ? "- id: a" : "- id: a\n    title: A"

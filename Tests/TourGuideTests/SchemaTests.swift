@@ -40,6 +40,12 @@ struct SchemaTests {
     try expect(schema.definition("limits"), LimitsField.self)
     try expect(schema.definition("known"), RetirementField.self)
     try expect(schema.definition("completion"), CompletionField.self)
+    try expect(schema.definition("labelled"), ButtonField.self)
+    try expect(schema.definition("choices"), ChoicesField.self)
+    try expect(schema.definition("option"), OptionField.self)
+    try expect(schema.definition("spacing"), SpacingField.self)
+    try expect(schema.definition("stepCombination"), PredicateField.self)
+    #expect(schema.definition("labelled")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == ButtonField.actions.map(\.rawValue))
     try expect(schema.definition("combination"), PredicateField.self)
     try expect(schema.definition("parameterQuestion"), ParameterQuestionField.self)
     try expect(schema.definition("eventQuestion"), EventQuestionField.self)
@@ -63,6 +69,8 @@ struct SchemaTests {
     #expect(words(placement?["align"]) == Place.Alignment.allCases.map(\.rawValue))
     #expect(words(placement?["screen"]) == Place.ScreenPart.allCases.map(\.rawValue))
     #expect(words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [PlaceWord.inline.rawValue])
+    #expect(words(schema.definition("clickOutside")) == ClickOutside.allCases.map(\.rawValue))
+    #expect(words(schema.definition("button")?["anyOf"]?.elements.first) == StandardButton.allCases.map(\.rawValue))
     #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))
     #expect(words(target?["grow"]?["anyOf"]?.elements.first) == GrowWord.allCases.map(\.rawValue))
     #expect(words(schema.schema["properties"]?["frequency"]?["anyOf"]?.elements.first) == FrequencyWord.allCases.map(\.rawValue))
@@ -76,7 +84,15 @@ struct SchemaTests {
 
   /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
-    GuideField.names.map { Frame.guide(example($0)) } + StepField.allCases.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue)) }
+    GuideField.names.map { Frame.guide(example($0)) }
+    + StepField.allCases.filter { $0 != .next }.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: StepField.noun)) }
+    + ButtonField.names.dropFirst().map { Frame.steps("buttons: [{\(example("label")), \(example($0, in: ButtonField.noun))}]") }
+    + ["rows", "columns", "spacing", "several", "remember", "parameter"].map {
+      Frame.steps("choices: {\(example("options")), \(example($0, in: ChoicesField.noun))}")
+    }
+    + ["icon", "chosen-icon", "chosen-color", "go"].map { Frame.steps("choices: [{\(example("id")), \(example("label")), \(example($0, in: OptionField.noun))}]") }
+    + SpacingField.names.map { Frame.steps("choices: {\(example("options")), spacing: {\(example($0, in: SpacingField.noun))}}") }
+    + [Frame.steps(example("next", in: StepField.noun)), Frame.steps("when: {parameter: editor, is: nano}"), Frame.steps("when: {any: [{parameter: editor, is: nano}, {text: a}]}")]
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
     + [TargetField.within, .grow, .occurrence, .padding].map { Frame.step("target: {text: a, \(example($0.rawValue))}") }
     + PredicateField.names.map { Frame.step("when: {\(example($0))}") }

@@ -40,6 +40,19 @@ struct WarningTests {
     #expect(warnings(Frame.step(lines)) == [])
   }
 
+  @Test(arguments: [
+    ("buttons: [done]", ["11:5: warning: no step leads to 'b'; add 'go' or 'next' to another step, or take the step out"]),
+    ("next: first-step", [
+      "7:5: warning: the tour cannot end after step 'first-step', because its steps lead to each other; give one of them 'next', or a button with 'done'",
+      "11:5: warning: no step leads to 'b'; add 'go' or 'next' to another step, or take the step out",
+    ]),
+    ("choices: [{id: x, label: X, go: b}]\n    next: first-step", []), ("buttons: [{go: first-step, label: x}, next]", []),
+    ("next: first-step\n    buttons: [done, next]", ["12:5: warning: no step leads to 'b'; add 'go' or 'next' to another step, or take the step out"]),
+  ])
+  func `steps that cannot be reached, and ways without an end, are warned of`(lines: String, says: [String]) {
+    #expect(warnings(Frame.steps(lines)) == says.map { "g:" + $0 })
+  }
+
   @Test func `the shipped guides have no warnings`() {
     let files = readGuides(path: SchemaTests.guides)
     #expect(files.count >= 5)

@@ -6,7 +6,7 @@ import Testing
 @testable import TourSession
 
 /// Runs a tour over screens of text with a simulated clock, and collects its effects.
-private struct TourHarness {
+struct TourHarness {
   var tour: Tour
   var now = 0
   var effects: [Effect] = []
@@ -17,6 +17,20 @@ private struct TourHarness {
       Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, start: start, otherGuides: otherGuides,
       capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences, replayCommand: replayCommand)
   }
+
+  /// Runs the tour of a guide.
+  init(_ guide: Guide, history: History = History(), preferences: Preferences = Preferences()) {
+    tour = Tour(guide, steps: guide.steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences)
+    tour.learn(history)
+  }
+
+  mutating func click(_ point: Point) {
+    now += 200
+    effects += tour.handle(.click(point), at: now)
+  }
+
+  /// The regions of the card on the last screen.
+  var geometry: CardGeometry { TourCard.geometry(of: tour.scene!, on: tour.screen!, capabilities: tour.capabilities) }
 
   /// Sends the tour another screen, without a change of the time.
   mutating func change(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) { change(lines, size) }

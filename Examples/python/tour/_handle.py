@@ -36,6 +36,8 @@ class Handle:
         self._reads = 0
         self.is_open = True
         self.on_event: Optional[Callable[[int, str, str, int], object]] = None
+        #: The function for the user's answers, which have a value.
+        self.on_answer: Optional[Callable[[int, str, str, str], object]] = None
         #: The functions of widgets, by the number that the library passes to the callback.
         self._functions: dict[int, Callable[[], Any]] = {}
         self._callbacks: list[Callable[..., Any]] = [self._rect, self._event]
@@ -62,6 +64,7 @@ class Handle:
             if not (self.is_open and self.is_usable):
                 self.is_open = False
                 self.on_event = None
+                self.on_answer = None
                 self._functions.clear()
                 self._finalizer.detach()
 
@@ -152,6 +155,9 @@ class Handle:
             if self.on_event is not None:
                 happened = place[0]
                 self.on_event(happened.kind, happened.guide.decode(), happened.part.decode(), happened.cause)
+            if self.on_answer is not None:
+                happened = place[0]
+                self.on_answer(happened.kind, happened.guide.decode(), happened.part.decode(), happened.value.decode())
         except BaseException as problem:
             self._keep(problem)
 

@@ -36,7 +36,7 @@ class Options(ctypes.Structure):
 class Happened(ctypes.Structure):
     """tour_event"""
 
-    _fields_ = [("size", c_size_t), ("kind", c_int32), ("cause", c_int32), ("guide", c_char_p), ("part", c_char_p)]
+    _fields_ = [("size", c_size_t), ("kind", c_int32), ("cause", c_int32), ("guide", c_char_p), ("part", c_char_p), ("value", c_char_p)]
 
 
 EventFunction = ctypes.CFUNCTYPE(None, c_void_p, POINTER(Happened))

@@ -26,6 +26,9 @@ class Event(enum.IntEnum):
     TIP_SHOWN = 6
     TIP_OVER = 7
     TIP_POSTPONED = 8
+    STEP_CHOSEN = 9
+    EVENT_EMITTED = 10
+    ADDRESS_OPENED = 11
 
 
 class Cause(enum.IntEnum):
@@ -46,6 +49,7 @@ class TipStatus(enum.IntEnum):
 
 
 EventCallback = Callable[[Event, str, str, Cause], object]
+AnswerCallback = Callable[[Event, str, str, str], object]
 
 
 class Tour:
@@ -290,6 +294,21 @@ class Tour:
             self._handle.on_event = lambda event, guide, part, cause: call(Event(event), guide, part, Cause(cause)) if event in _EVENTS else None
         return callback
 
+    def on_answer(self, callback: Optional[AnswerCallback]) -> Optional[AnswerCallback]:
+        """Sets the function that is called with the user's answers on the cards of steps; None for none.
+
+        Its arguments are the event, the names of the guide and of the step, and a value: for STEP_CHOSEN the ids of the options, separated by spaces; for
+        EVENT_EMITTED the event of the guide that a button counts; for ADDRESS_OPENED the address that the function is to open. Also a decorator.
+        """
+        if self._handle is None:
+            self._do("tour_set_callback")
+        elif callback is None:
+            self._handle.on_answer = None
+        else:
+            call = callback
+            self._handle.on_answer = lambda event, guide, step, value: call(Event(event), guide, step, value) if event in _ANSWERS else None
+        return callback
+
     # The handle
 
     def _usable(self) -> Optional[Handle]:
@@ -309,3 +328,4 @@ class Tour:
 
 _KEY_CODE_YES = 0o400
 _EVENTS = frozenset(Event)
+_ANSWERS = frozenset([Event.STEP_CHOSEN, Event.EVENT_EMITTED, Event.ADDRESS_OPENED])

@@ -74,6 +74,10 @@ ssize_t tour_shim_receive(int socket, void *message, size_t size);
 /* The signals that were blocked when this process began. */
 void tour_shim_mask_at_start(sigset_t *mask);
 
+/* ---- detached.c: a program that outlives tour, in a session of its own, with /dev/null as its input and output. Returns 0 or an errno. ---- */
+
+int tour_shim_start_detached(const char *path, char *const *arguments);
+
 /* ---- foreground.c: the foreground job of a terminal that is not the caller's controlling terminal, where tcgetpgrp(3) fails.
    Async-signal-safe. ---- */
 

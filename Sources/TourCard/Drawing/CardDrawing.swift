@@ -37,9 +37,19 @@ struct CardDrawing {
     write(layout.head, row: placed.headRow)
     let rows = placed.textRow..<(placed.textRow + layout.textRows)
     write(layout.text.dropFirst(placed.scroll).prefix(rows.count), row: rows.lowerBound)
+    colorOptions(on: &screen)
     if layout.maximumScroll > 0 { drawMore(on: &screen, column: placed.column + layout.columns, rows: rows) }
     write(layout.foot, row: placed.footRow)
     drawButtons(on: &screen)
+  }
+
+  /// Gives the options their own colours. The option with the focus keeps the colours of the focus, which are sure to be legible.
+  private func colorOptions(on screen: inout Screen) {
+    guard let options = content.card.options else { return }
+    for (index, region) in placed.options.enumerated() where !(options.hasFocus && index == options.focus) {
+      guard let color = options.options[index].color.flatMap(palette.color) else { continue }
+      for row in region.rowRange { for column in region.columnRange { screen[column: column, row: row].foreground = color } }
+    }
   }
 
   /// Draws the marks in the margin for more text above or below.

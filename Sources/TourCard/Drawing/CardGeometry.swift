@@ -6,7 +6,11 @@ public struct CardGeometry: Equatable, Sendable {
   public var card: Rect
   /// The region of each of the card's buttons; empty if a button is scrolled away. A banner has none.
   public var buttons: [Rect] = []
-  /// The scroll that is used: the scene's, clamped to `0...maximumScroll`.
+  /// The region of each of the card's options; empty if an option is scrolled away.
+  public var options: [Rect] = []
+  /// The number of options side by side; 0 if there are none.
+  public var optionColumns = 0
+  /// The scroll that is used: the scene's, clamped to `0...maximumScroll`, and changed so that the focus on an option is visible (``Card/Options/follows``).
   public var scroll = 0
   public var maximumScroll = 0
 }
@@ -35,7 +39,7 @@ extension PlacedCard {
   }
 
   var geometry: CardGeometry {
-    CardGeometry(card: placement.card, buttons: buttons, scroll: scroll, maximumScroll: layout.maximumScroll)
+    CardGeometry(card: placement.card, buttons: buttons, options: options, optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll, maximumScroll: layout.maximumScroll)
   }
 }
 

@@ -6,9 +6,11 @@ struct CardPalette: Sendable {
   let hasGround: Bool
   /// In the order of ``StyleRole``.
   private let cells: [Cell]
+  private let depth: TerminalCapabilities.Depth
 
   init(_ theme: Theme, _ capabilities: TerminalCapabilities) {
     let depth = capabilities.depth
+    self.depth = depth
     let isLight = capabilities.isLight
     hasGround = depth >= .indexed
     cells = StyleRole.allCases.map { role in
@@ -23,6 +25,12 @@ struct CardPalette: Sendable {
 
   /// A cell in the style of a role, without a glyph.
   subscript(role: StyleRole) -> Cell { cells[role.rawValue] }
+
+  /// Returns a colour of the guide's own as the terminal has it; nil if it has no such colour.
+  func color(_ color: Color) -> Color? {
+    let color = color.on(depth)
+    return color == .default ? nil : color
+  }
 }
 
 extension Cell {

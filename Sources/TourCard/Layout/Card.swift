@@ -9,7 +9,9 @@ public struct Card: Hashable, Sendable {
   /// The buttons. Their actions differ from each other.
   public var buttons: [Button]
   public var arrangement: Arrangement
-  /// The index of the button that Enter presses.
+  /// The options below the texts; nil if there are none.
+  public var options: Options? = nil
+  /// The index of the button that Enter presses; negative while no button has the focus.
   public var focus: Int
   /// The time at which the user last pressed a key without effect, in milliseconds; nil for never. The frame is heavy for ``flashDuration`` after it.
   public var flashedAt: Int?

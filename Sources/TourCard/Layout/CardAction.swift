@@ -37,6 +37,28 @@ extension Card.Action {
   /// Of a tip: show no more tips of this program.
   public static let never: Self = "never"
 
+  /// Complete the tour at this step.
+  public static let finish: Self = "finish"
+  /// Answer a question with no, or with yes.
+  public static let cancel: Self = "cancel"
+  public static let confirm: Self = "confirm"
+
+  /// Go to a step.
+  public static func go(step: String) -> Self { Self("go", argument: step) }
+  public var step: String? { name == "go" ? argument : nil }
+
+  /// Ask whether to open an address.
+  public static func visit(_ address: String) -> Self { Self("visit", argument: address) }
+  public var address: String? { name == "visit" ? argument : nil }
+
+  /// Count an event of the guide.
+  public static func emit(_ event: String) -> Self { Self("emit", argument: event) }
+  public var event: String? { name == "emit" ? argument : nil }
+
+  /// Send the keys of a step's button to the program.
+  public static func send(_ button: Int) -> Self { Self("send", argument: "\(button)") }
+  public var sendingButton: Int? { name == "send" ? argument.flatMap { Int($0) } : nil }
+
   /// Start another guide.
   public static func open(guide: String) -> Self { Self(openName, argument: guide) }
 

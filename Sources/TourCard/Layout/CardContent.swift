@@ -103,9 +103,10 @@ struct CardContent: Sendable {
     let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid)), widest)
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
     let counter = counters.first?.columns ?? 0
+    let grid = card.options.map { min(widest, OptionGrid.columns($0, symbols: symbols)) } ?? 0
     let least =
       [
-        min(limit, 20), headings.balanced(columns: limit), titles.balanced(columns: limit), texts.balanced(columns: limit),
+        min(limit, 20), grid, headings.balanced(columns: limit), titles.balanced(columns: limit), texts.balanced(columns: limit),
         foot.balanced(columns: limit), bottom, counter <= limit ? counter : 0,
       ].max() ?? limit
     guard least < limit, texts.count < Self.mostTried else { return least }
@@ -127,7 +128,17 @@ struct CardContent: Sendable {
       columns: columns, head: headingLines + titleLines, text: texts.lines(columns: columns), textRows: 0,
       foot: foot.lines(columns: columns),
       buttons: ButtonRows(card, columns: columns, labels: labels, symbols: symbols), gaps: .init(), isWhole: true)
+    let textLines = layout.text
+    func appendOptions(isTight: Bool) {
+      guard let options = card.options else { return }
+      let grid = OptionGrid(options, columns: columns, isTight: isTight, symbols: symbols)
+      layout.text = textLines + (textLines.isEmpty ? [] : [Line()])
+      layout.options = (grid, layout.text.count)
+      layout.text += grid.lines
+      layout.textRows = layout.text.count
+    }
     layout.textRows = layout.text.count
+    appendOptions(isTight: false)
     layout.gaps.text = !layout.head.isEmpty && !layout.text.isEmpty
     layout.gaps.foot = !layout.foot.isEmpty && layout.textRows + layout.head.count > 0
     layout.gaps.buttons = layout.buttons.count > 0 && layout.contentRows > layout.buttons.count
@@ -136,6 +147,7 @@ struct CardContent: Sendable {
     if layout.contentRows > rows { layout.gaps.text = false }
     if layout.contentRows > rows { layout.gaps.foot = false }
     if layout.contentRows > rows { layout.gaps.buttons = false }
+    if layout.contentRows > rows, card.options?.spacing.rows ?? 0 > 0 { appendOptions(isTight: true) }
     guard layout.contentRows > rows else { return layout }
     layout.isWhole = false
 
@@ -163,6 +175,7 @@ struct CardContent: Sendable {
     // If no row is left for the text, the title becomes its first lines and is scrolled with it.
     if spare() < needed {
       layout.text.insert(contentsOf: layout.head, at: 0)
+      layout.options?.row += layout.head.count
       layout.head = []
     }
     if spare() < 0 { layout.buttons.show(rows) }

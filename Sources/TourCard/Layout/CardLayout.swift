@@ -21,6 +21,8 @@ struct CardLayout: Sendable {
   var text: [Line]
   /// The number of lines of `text` that are shown at a time.
   var textRows: Int
+  /// The options of the card, and the row of `text` with which they begin; nil if there are none.
+  var options: (grid: OptionGrid, row: Int)?
   var foot: [Line]
   var buttons: ButtonRows
   /// The blank lines before the text, the foot and the buttons.

@@ -10,7 +10,22 @@ struct PlacedCard: Sendable {
   init(_ content: CardContent, _ placement: Placement, scroll: Int) {
     self.content = content
     self.placement = placement
-    self.scroll = max(0, min(scroll, placement.layout.maximumScroll))
+    var scroll = max(0, min(scroll, placement.layout.maximumScroll))
+    if let (grid, row) = placement.layout.options, let options = content.card.options, options.follows, options.hasFocus, grid.placed.indices.contains(options.focus) {
+      let focused = row + grid.placed[options.focus].row
+      scroll = min(max(scroll, focused - placement.layout.textRows + 1), focused)
+    }
+    self.scroll = scroll
+  }
+
+  /// The region of each of the card's options; empty if the option is scrolled away.
+  var options: [Rect] {
+    guard let (grid, row) = layout.options else { return [] }
+    return grid.placed.map { option in
+      let line = row + option.row - scroll
+      guard 0..<layout.textRows ~= line else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
+      return Rect(column: column + option.column, row: textRow + line, columns: grid.width, rows: 1).intersection(inside)
+    }
   }
 
   var layout: CardLayout { placement.layout }

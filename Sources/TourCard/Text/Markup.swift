@@ -95,6 +95,9 @@ public struct Markup: Hashable, Sendable {
   /// In the order of the text.
   package let flaws: [Flaw]
 
+  /// Text without markup, as one paragraph.
+  public init(plain text: String) { blocks = [Block([Run(text)])] }
+
   public init(_ source: String) {
     var reader = MarkupReader(source)
     reader.read(source)

@@ -17,6 +17,17 @@ public struct Strings: Hashable, Sendable {
   /// The button that closes a tip, and the one that leaves a tour if no key is left for *Skip*.
   public var close = "Close"
 
+  // The question before an address is opened.
+
+  /// The title; the address is below it.
+  public var openAddress = "Open this address?"
+  /// The title if there is no program that opens addresses.
+  public var noOpener = "No program here opens addresses"
+  /// The button that opens the address.
+  public var open = "Open"
+  /// The button that goes back to the card.
+  public var cancel = "Cancel"
+
   // Buttons of a tip, and its counter.
 
   /// The button that ends all tips of the program.

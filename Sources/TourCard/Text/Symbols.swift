@@ -73,6 +73,8 @@ package struct Symbols: Sendable {
   var tick: Character { isUnicode ? "✓" : "*" }
   /// Progress dots: a step up to the current one, and a later step.
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
+  /// The signs of an option that is chosen, and of one that is not.
+  func choice(several: Bool) -> (chosen: String, other: String) { several ? ("[x]", "[ ]") : isUnicode ? ("●", "○") : ("(*)", "( )") }
   var ellipsis: Character { isUnicode ? "…" : "~" }
   /// The marks for more text above, more text below, and both at a single line.
   var more: (above: Unicode.Scalar, below: Unicode.Scalar, both: Unicode.Scalar) {

@@ -25,7 +25,7 @@ extension Decoder {
       let names = node.names
       func has(_ fields: [some Field]) -> Bool { fields.contains { names.contains($0.rawValue) } }
       if has(PredicateField.allCases) { return combination(node, name: name) }
-      if has([ParameterQuestionField.parameter, .is]) { return parameterQuestion(node, name: name) }
+      if has([ParameterQuestionField.parameter, .is]) { return parameterQuestion(node, name: name).map(Condition.parameter) }
       if has([EventQuestionField.event, .count, .days]) { return eventQuestion(node, name: name) }
       return target(node, name: name, others: Self.questions).map { .screen(.present([$0])) }
     case .sequence:
@@ -55,12 +55,12 @@ extension Decoder {
     return condition
   }
 
-  private mutating func parameterQuestion(_ node: Node, name: String) -> Condition? {
+  mutating func parameterQuestion(_ node: Node, name: String) -> (String, Comparison, Value)? {
     let entries = entries(of: node, ParameterQuestionField.self, name: name) ?? []
     guard let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
       let entry = entries.first(where: { $0.key == .is }), let (comparison, value) = comparison(entry.value, name: entry.name, of: parameter)
     else { return nil }
-    return .parameter(parameter, comparison, value)
+    return (parameter, comparison, value)
   }
 
   private mutating func eventQuestion(_ node: Node, name: String) -> Condition? {

@@ -20,6 +20,8 @@ struct Decoder {
   private let places: [String]?
   /// The events and parameters to which conditions of tips may refer, and the limits for donations.
   var declared = Declarations()
+  /// Whether the condition that is read may ask for parameters.
+  var asksParameters = false
   /// The names that the program announces; nil if they are not known.
   var announced: AnnouncedNames?
 

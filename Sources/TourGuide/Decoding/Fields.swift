@@ -26,6 +26,7 @@ enum GuideField: String, Field {
   case frequency, donations, priority, parameters, events
   case onRequest = "on-request"
   case theme
+  case clickOutside = "click-outside"
   case steps, tips
   static let noun = "the guide"
   static let required: [GuideField] = [.guide, .version, .title]
@@ -36,8 +37,37 @@ enum GuideField: String, Field {
 
 enum StepField: String, Field {
   case id, title, body, target, also, anchor, place, padding, missing, since, `do`, done, seconds, was, when
+  case choices, buttons, next
+  case clickOutside = "click-outside"
   static let noun = "a step"
   static let required: [StepField] = [.id, .title]
+}
+
+enum ButtonField: String, Field {
+  case label, next, back, skip, close, done, show, go, guide, send, open, emit
+  static let noun = "a button"
+  /// A button has exactly one of these keys.
+  static let actions = allCases.filter { $0 != .label }
+}
+
+enum ChoicesField: String, Field {
+  case options, rows, columns, spacing, several, remember, parameter
+  static let noun = "'choices'"
+  static let required: [ChoicesField] = [.options]
+}
+
+enum OptionField: String, Field {
+  case id, label, icon
+  case chosenIcon = "chosen-icon"
+  case chosenColor = "chosen-color"
+  case go
+  static let noun = "an option"
+  static let required: [OptionField] = [.id, .label]
+}
+
+enum SpacingField: String, Field {
+  case rows, columns
+  static let noun = "'spacing'"
 }
 
 /// The key of `done`, other than those of a screen condition.
@@ -203,6 +233,11 @@ enum Limit {
   static let keys = 100
   /// The number of targets that are bright together with a step's first. A card avoids eight regions.
   static let also = 7
+  static let buttons = 8
+  static let options = 100
+  static let spacing = 20
+  /// The number of characters of an icon.
+  static let icon = 8
   static let nameLength = 64
   /// The length in Unicode scalars of a text in one line, and of a card's body.
   static let text = 1000

@@ -11,6 +11,7 @@ extension Decoder {
     var frequency = 0
     var priority = 0
     var isOnRequest = false
+    var clickOutside: ClickOutside?
     var steps: [Step] = []
     var groups: [TipGroup] = []
     var events: [EventSource] = []
@@ -40,6 +41,7 @@ extension Decoder {
       case .donations: declared.donations = donations(entry.value)
       case .priority: draft.priority = priority(entry.value)
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
+      case .clickOutside: draft.clickOutside = choice(entry.value, name: entry.name, ClickOutside.self)
       case .was, .theme, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }

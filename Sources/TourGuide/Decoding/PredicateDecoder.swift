@@ -15,7 +15,10 @@ extension Decoder {
       return conditions.isEmpty ? nil : .any(conditions)
     case .mapping:
       let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
-      return isCondition ? combination(node, name: name) : target(node, name: name, others: PredicateField.names + others).map { .present([$0]) }
+      if isCondition { return combination(node, name: name) }
+      let questions = asksParameters ? ParameterQuestionField.names : []
+      if node.names.contains(where: questions.contains) { return parameterQuestion(node, name: name).map { .parameter($0, $1, $2) } }
+      return target(node, name: name, others: PredicateField.names + questions.prefix(1) + others).map { .present([$0]) }
     case .scalar, .unsupported:
       mismatch(node, name: name, expected: .predicate)
       return nil

@@ -5,14 +5,20 @@ extension Decoder {
   mutating func steps(_ node: Node, version: Int?) -> [Step] {
     var names = CardNames()
     var steps: [Step] = []
+    var references = StepReferences()
+    var marks: [Mark] = []
     for item in items(of: node, name: "steps", limit: Limit.keys * 10) ?? [] {
-      if let step = step(item, version: version, names: &names) { steps.append(step) }
+      let step = step(item, version: version, names: &names, index: steps.count, &references)
+      // A step that cannot be read keeps its place, so that the references of the others are not checked.
+      steps.append(step ?? Step(id: "", title: ""))
+      marks.append(item.mark)
     }
     finish(names)
+    check(steps, references, at: marks)
     return steps
   }
 
-  private mutating func step(_ node: Node, version: Int?, names: inout CardNames) -> Step? {
+  private mutating func step(_ node: Node, version: Int?, names: inout CardNames, index: Int, _ references: inout StepReferences) -> Step? {
     guard let entries = entries(of: node, StepField.self, name: nil) else { return nil }
     var step = Step(id: "", title: "")
     var padding: Padding?
@@ -32,7 +38,14 @@ extension Decoder {
       case .done: step.done = completion(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
-      case .when: step.when = predicate(value, name: entry.name)
+      case .when:
+        asksParameters = true
+        step.when = predicate(value, name: entry.name)
+        asksParameters = false
+      case .choices: step.choices = choices(value, name: entry.name, of: index, &references)
+      case .buttons: step.buttons = buttons(value, name: entry.name, of: index, &references)
+      case .next: step.next = references.read(value, name: entry.name, of: index, &self)
+      case .clickOutside: step.clickOutside = choice(value, name: entry.name, ClickOutside.self)
       }
     }
     if let target = entries.first(where: { $0.key == .target }) {
@@ -44,6 +57,7 @@ extension Decoder {
     if isComplete, !entries.contains(where: { $0.key == .target }) {
       for entry in entries where entry.key == .also || entry.key == .anchor { report(.withoutTarget(entry.name), at: entry.mark) }
     }
+    if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) { report(.keysWithChoices, at: keys.mark) }
     if let done = entries.first(where: { $0.key == .done }), let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
     return step
   }

@@ -125,6 +125,23 @@ public enum GuideError: Error, Hashable, Sendable {
   case duplicateValue(String, key: String, firstLine: Int)
   case tooMany(key: String, limit: Int)
 
+  // Steps.
+
+  /// A step that the guide does not have. `known` are the ids of its steps.
+  case unknownStep(String, known: [String])
+  /// A step that goes to itself.
+  case ownStep(String)
+  /// A text that is no address which a card may open.
+  case badAddress(String)
+  /// A number of rows and columns that does not suit the number of options.
+  case grid(rows: Int, columns: Int, options: Int)
+  /// An option with `go`, of which several can be chosen.
+  case goOfSeveral
+  /// A parameter for chosen options whose values are no texts.
+  case notText(String)
+  /// A step with `do` and `choices`.
+  case keysWithChoices
+
   // Tips.
 
   /// An event or a parameter that the guide does not declare. `known` are the declared ones.
@@ -169,6 +186,11 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same on dark and light terminals.
   /// `remedy` has readable colours.
   case faintText(key: String, tenths: Int, background: String, isLight: Bool?, remedy: String)
+
+  /// A step to which no other step leads.
+  case unreachable(String)
+  /// A step from which the tour cannot end.
+  case endless(String)
 
   // Preferences.
 
@@ -227,6 +249,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
+    case button = "a word such as next, or a label and an action", choices = "a list of options, or options and their arrangement"
     case until = "a duration, a number of starts, or never"
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"

@@ -4,6 +4,7 @@ private let kinds: [any Field.Type] = [
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
   LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
+  ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping has it, it is that of another.
@@ -37,6 +38,7 @@ extension GuideField {
     case .theme: "paper"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
+    case .clickOutside: "nothing"
     case .steps: "[{id: first, title: Hello}]"
     case .tips: "[{id: first, title: Hello}]"
     }
@@ -63,6 +65,10 @@ extension StepField {
     case .seconds: "5"
     case .was: "old-name"
     case .when: "{text: \"Help\"}"
+    case .choices: ChoicesField.example
+    case .buttons: "[back, next]"
+    case .next: "first-step"
+    case .clickOutside: "nothing"
     }
   }
 }

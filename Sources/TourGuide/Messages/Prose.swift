@@ -101,6 +101,18 @@ extension GuideError: CustomStringConvertible {
         + (key == "id" ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
     case .tooMany(let key, let limit): "'\(key)' has more than \(limit) entries; write fewer"
 
+    case .unknownStep(let id, let known):
+      "there is no step \(quoted(id)); " + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" } ?? "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))")
+    case .ownStep(let id): "step \(quoted(id)) goes to itself; write the id of another step"
+    case .badAddress(let text): "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, without spaces"
+    case .grid(let rows, let columns, let options):
+      "\(rows) × \(columns) is no grid for \(options) options; write rows: \((options + columns - 1) / columns), or leave 'rows' out"
+    case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"
+    case .notText(let parameter): "the ids of options are text, and '\(parameter)' is not; write its default in quotes, or another parameter"
+    case .keysWithChoices: "a step cannot have both 'do' and 'choices', because both use the keyboard; write two steps"
+    case .unreachable(let id): "no step leads to \(quoted(id)); add 'go' or 'next' to another step, or take the step out"
+    case .endless(let id): "the tour cannot end after step \(quoted(id)), because its steps lead to each other; give one of them 'next', or a button with 'done'"
+
     case .undeclared(let name, let kind, let known):
       if let near = suggestion(for: name, among: known) {
         "no \(kind.rawValue) \(quoted(name)) is declared; did you mean '\(near)'?"
@@ -167,7 +179,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .faintText, .unannounced(_, .event, _): .warning
+    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .faintText, .unreachable, .endless, .unannounced(_, .event, _): .warning
     default: .error
     }
   }
@@ -256,13 +268,14 @@ private func written(tag: String) -> String {
 }
 
 /// The noun for the values of a key, if it is not the key itself.
-private let valueNouns = ["missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment"]
+private let valueNouns = ["missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment", "buttons": "button"]
 
 /// Keys that are required, alone or as one of several. Messages do not suggest leaving them out.
 private let neededKeys = Set(
   (GuideField.required + GuideField.eitherRequired).map(\.rawValue) + StepField.required.map(\.rawValue) + TargetField.kinds.map(\.rawValue)
     + PredicateField.names + GroupField.required.map(\.rawValue) + ParameterField.required.map(\.rawValue)
-    + ParameterQuestionField.required.map(\.rawValue) + EventQuestionField.required.map(\.rawValue))
+    + ParameterQuestionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue) + OptionField.required.map(\.rawValue)
+    + EventQuestionField.required.map(\.rawValue))
 
 /// Returns a similar valid name; nil if the name has no valid characters.
 private func nearestName(_ name: String) -> String? {

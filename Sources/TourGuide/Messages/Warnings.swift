@@ -75,7 +75,7 @@ extension Predicate {
     switch self {
     case .present(let targets): targets
     case .any(let predicates): predicates.flatMap(\.alternatives)
-    case .not, .all: []
+    case .parameter, .not, .all: []
     }
   }
 }

@@ -24,6 +24,7 @@ struct GuideTree {
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
       (.donations, mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])), (.priority, number(guide.priority)),
       (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)),
+      (.clickOutside, guide.clickOutside.map { text($0.rawValue) }),
     ]
     let contents: [(GuideField, Node?)] = [
       (.parameters, list(guide.parameters) { $0.parameter($1) }), (.events, list(guide.events) { $0.event($1) }),
@@ -65,8 +66,37 @@ struct GuideTree {
       (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)), (.target, step.targets.isEmpty ? nil : targets(step.targets)),
       (.also, step.also.isEmpty ? nil : targets(step.also)), (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }),
       (.done, step.done.map { completion($0) }), (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
-      (.when, step.when.map { predicate($0) }),
+      (.when, step.when.map { predicate($0) }), (.choices, step.choices.map { choices($0) }), (.buttons, list(step.buttons) { $0.button($1) }),
+      (.next, step.next.map { text($0) }), (.clickOutside, step.clickOutside.map { text($0.rawValue) }),
     ])
+  }
+
+  private mutating func choices(_ choices: Choices) -> Node {
+    mapping([
+      (ChoicesField.options, node(.sequence(choices.options.map { option($0) }))), (.columns, number(choices.columns)),
+      (.spacing, mapping([(SpacingField.rows, number(choices.spacing.rows)), (.columns, number(choices.spacing.columns))])),
+      (.several, choices.several ? truth(true) : nil), (.remember, choices.remembers ? truth(true) : nil), (.parameter, choices.parameter.map { text($0) }),
+    ])
+  }
+
+  private mutating func option(_ option: Choices.Option) -> Node {
+    mapping([
+      (OptionField.id, text(option.id)), (.label, text(option.label)), (.icon, option.icon.isEmpty ? nil : text(option.icon)),
+      (.chosenIcon, option.chosenIcon.map { text($0) }), (.chosenColor, option.chosenColor.map { color($0) }), (.go, option.go.map { text($0) }),
+    ])
+  }
+
+  private mutating func button(_ button: StepButton) -> Node {
+    let value: Node? =
+      switch button.action {
+      case .next, .back, .skip, .close, .done, .show: truth(true)
+      case .go(let step): text(step)
+      case .guide(let guide): text(guide)
+      case .send(let keys): if case .sequence(let alternatives) = self.keys(keys).content { alternatives.first } else { nil }
+      case .open(let address): text(address)
+      case .emit(let event): text(event)
+      }
+    return mapping([(ButtonField.label, button.label.map { text($0) }), (button.action.key, value)])
   }
 
   private mutating func completion(_ completion: Completion) -> Node {
@@ -170,6 +200,8 @@ struct GuideTree {
       switch predicate {
       case .present(let targets) where targets.count == 1: tree.target(targets[0])
       case .present(let targets): inCondition ? tree.alternatives(targets) : tree.targets(targets)
+      case .parameter(let name, let comparison, let value):
+        tree.mapping([(ParameterQuestionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
       case .not(let predicate): tree.mapping([(PredicateField.not, tree.predicate(predicate, inCondition: inCondition))])
       case .all(let predicates):
         tree.mapping([(PredicateField.all, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))])

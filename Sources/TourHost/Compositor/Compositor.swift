@@ -75,6 +75,8 @@ public struct Compositor: ~Copyable {
     public var tipNotes: [TipNote] = []
     /// The tour that the user chose in the menu, or that the program starts; nil if there is none.
     public var chosenTour: TourChoice?
+    /// The addresses that the user wants to open, in order.
+    public var addresses: [String] = []
   }
 
   /// The receiver of input from the terminal.
@@ -250,6 +252,7 @@ public struct Compositor: ~Copyable {
         output.tipNotes.append(note)
         subscription.note(note)
       case .open(let choice): output.chosenTour = choice
+      case .visit(let address): output.addresses.append(address)
       }
     }
   }

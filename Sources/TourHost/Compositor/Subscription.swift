@@ -39,6 +39,8 @@ struct Subscription {
     switch event {
     case .shown(let step): tell("shown", guide, [("step", step)])
     case .passed(let step): tell("passed", guide, [("step", step), ("by", cause.rawValue)])
+    case .chosen(let step, let options): tell("chosen", guide, [("step", step), ("options", Choices.text(options))])
+    case .emitted(let step, let event): tell("emitted", guide, [("step", step), ("event", event)])
     case .ended(let outcome, let step):
       tell("ended", guide, (step.map { [("step", $0)] } ?? []) + [("outcome", outcome.rawValue), ("by", cause.rawValue)])
     }

@@ -169,7 +169,7 @@ public struct HeadlessSession: ~Copyable {
       case .remember(let note):
         subscription.note(note)
         effects.append(effect)
-      case .open: effects.append(effect)
+      case .open, .visit: effects.append(effect)
       }
     }
   }

@@ -9,6 +9,8 @@ public protocol HostDelegate: AnyObject {
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History?
   /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide or step, or if the guide can't be read.
   func open(_ choice: TourChoice) -> Tour?
+  /// Opens an address of the web or of mail with the user's program for it, without waiting for that program.
+  func visit(_ address: String)
   /// Whether ``log(_:)`` is called.
   var logsAnnouncements: Bool { get }
   /// Logs what the program has announced by the widget protocol.
@@ -32,5 +34,6 @@ public protocol HostDelegate: AnyObject {
 extension HostDelegate {
   public func terminfo(_ key: Key) -> [UInt8]? { nil }
   public var logsAnnouncements: Bool { false }
+  public func visit(_ address: String) {}
   public func log(_ announcements: AnnouncementLog) {}
 }

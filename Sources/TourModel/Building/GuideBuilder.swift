@@ -50,12 +50,13 @@ extension Guide {
   public init(
     _ name: String, title: String, version: Int = 1, for commands: String..., was: [String] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
-    @GuideBuilder _ contents: () throws -> GuideContents
+    clickOutside: ClickOutside? = nil, @GuideBuilder _ contents: () throws -> GuideContents
   ) rethrows {
     let contents = try contents()
     self.init(
       name: name, version: version, title: title, commands: commands, was: was, steps: contents.steps, groups: contents.groups, events: contents.events,
-      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest, theme: theme)
+      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest, theme: theme,
+      clickOutside: clickOutside)
   }
 }
 
@@ -63,11 +64,12 @@ extension Step {
   /// Creates a step. See the properties for the meaning of the parameters.
   public init(
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [], anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
-    do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
+    do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
+    choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil
   ) {
     self.init(
       id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
-      was: was, when: condition)
+      was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside)
   }
 }
 

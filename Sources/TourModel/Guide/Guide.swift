@@ -26,11 +26,14 @@ public struct Guide: Hashable, Sendable {
   public var isOnRequest: Bool
   /// The look of the guide's cards.
   public var theme: ThemeSettings
+  /// The effect of a click beside a card, for steps that neither ask for keys nor offer options; nil for ``ClickOutside/next``.
+  public var clickOutside: ClickOutside?
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings()
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
+    clickOutside: ClickOutside? = nil
   ) {
     self.name = name
     self.version = version
@@ -46,6 +49,7 @@ public struct Guide: Hashable, Sendable {
     self.priority = priority
     self.isOnRequest = isOnRequest
     self.theme = theme
+    self.clickOutside = clickOutside
   }
 
   /// Its tips, in the order of the file.
@@ -78,11 +82,20 @@ public struct Step: Hashable, Sendable {
   public var was: [String]
   /// The step is shown only while this holds.
   public var when: Predicate?
+  /// The options that the card offers; nil if it offers none.
+  public var choices: Choices?
+  /// The buttons in the place of the standard ones; empty for those.
+  public var buttons: [StepButton]
+  /// The id of the step that follows this one; nil for the next one of the guide.
+  public var next: String?
+  /// The effect of a click beside the card; nil for that of the guide, and for ``ClickOutside/nothing`` if the card asks for keys or offers options.
+  public var clickOutside: ClickOutside?
 
   public init(
     id: String, title: String, body: String = "", targets: [Target] = [], also: [Target] = [], anchor: [Target] = [], place: Place = .auto,
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
-    milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
+    milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
+    choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil
   ) {
     self.id = id
     self.title = title
@@ -98,6 +111,10 @@ public struct Step: Hashable, Sendable {
     self.milliseconds = milliseconds
     self.was = was
     self.when = condition
+    self.choices = choices
+    self.buttons = buttons
+    self.next = next
+    self.clickOutside = clickOutside
   }
 }
 
@@ -136,10 +153,12 @@ public struct Missing: Hashable, Sendable {
   public static let standard = Missing(wait: 2000, then: .skip)
 }
 
-/// A condition on the content of the screen.
+/// A condition on the content of the screen, or on a parameter.
 public indirect enum Predicate: Hashable, Sendable {
   /// One of the targets is on the screen.
   case present([Target])
+  /// The parameter of the guide has such a value. Only in ``Step/when``.
+  case parameter(String, Comparison, Value)
   case not(Predicate)
   case all([Predicate])
   case any([Predicate])

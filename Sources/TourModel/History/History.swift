@@ -93,13 +93,16 @@ public struct StepRecord: Hashable, Sendable {
   public var outcome: Outcome?
   public var first: Int
   public var last: Int
+  /// The ids of the options that the user chose last, in the order of the guide.
+  public var chosen: [String]
   /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
-  public init(outcome: Outcome? = nil, first: Int = 0, last: Int = 0, unread: [Unread] = []) {
+  public init(outcome: Outcome? = nil, first: Int = 0, last: Int = 0, chosen: [String] = [], unread: [Unread] = []) {
     self.outcome = outcome
     self.first = first
     self.last = last
+    self.chosen = chosen
     self.unread = unread
   }
 

@@ -1,7 +1,8 @@
 extension History {
   /// A part of a guide's history that the user can reset. Steps, tips and events are given by id, parameters by name.
   public enum Part: Hashable, Sendable {
-    /// One step: it is shown again, without the other steps that were seen.
+    /// One step: it is shown again, without the other steps that were seen. The options that the user chose on it are removed; a parameter that they set
+    /// keeps its value.
     case step(String)
     /// One tip: it may appear again, even if an event that retires it has happened.
     case tip(String)
@@ -90,6 +91,7 @@ extension GuideRecord {
   private mutating func forget(step id: String, at now: Int) -> Bool {
     steps[id, default: StepRecord(first: now)].outcome = .forgotten
     steps[id]?.last = now
+    steps[id]?.chosen = []
     last = max(last, now)
     return true
   }

@@ -82,7 +82,7 @@ extension GuideRecord {
     tips[tip.id] = record
   }
 
-  private mutating func set(_ name: String, to value: Value, of guide: Guide) {
+  mutating func set(_ name: String, to value: Value, of guide: Guide) {
     guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept, value.hasType(of: parameter.default) else {
       return
     }

@@ -5,6 +5,10 @@ extension History {
     case shown(step: String)
     /// The user left the step for the next one.
     case passed(step: String)
+    /// The user chose these options of the step, and went on. The history keeps them for the step, and as the value of the parameter of the step's choices.
+    case chosen(step: String, options: [String])
+    /// The user pressed a button of the step that counts an event. The event itself is recorded as ``TipEvent/donated(event:times:)``.
+    case emitted(step: String, event: String)
     /// The tour ended at this step, which was on the screen or awaited; nil if no card was ever on the screen.
     case ended(Outcome, step: String?)
   }
@@ -27,11 +31,15 @@ extension History {
     record.last = max(record.last, now)
     if event.provesShown { record.steps[step, default: StepRecord(first: now, last: now)].reach(.seen, at: now) }
     record.steps[step]?.reach(event.reached, at: now)
+    if case .chosen(_, let options) = event {
+      record.steps[step]?.chosen = options
+      if let parameter = guide.steps[index].choices?.parameter { record.set(parameter, to: .text(Choices.text(options)), of: guide) }
+    }
     if isLatest {
       record.step = step
     }
     switch event {
-    case .shown, .passed, .ended(.closed, _):
+    case .shown, .passed, .chosen, .emitted, .ended(.closed, _):
       if isLatest && guide.version > record.version {
         record.outcome = .closed
         record.shown = guide.version
@@ -60,7 +68,7 @@ extension History {
 extension History.TourEvent {
   fileprivate var step: String? {
     switch self {
-    case .shown(let step), .passed(let step): step
+    case .shown(let step), .passed(let step), .chosen(let step, _), .emitted(let step, _): step
     case .ended(_, let step): step
     }
   }
@@ -73,7 +81,7 @@ extension History.TourEvent {
   /// The outcome of the step, if it was on the screen.
   fileprivate var reached: StepRecord.Outcome {
     switch self {
-    case .shown, .ended(.closed, _): .seen
+    case .shown, .chosen, .emitted, .ended(.closed, _): .seen
     case .passed, .ended(.done, _): .done
     case .ended(.skipped, _): .skipped
     }

@@ -10,6 +10,8 @@ enum CardCommand: Hashable {
   /// Scroll the text; positive is down. In a list of buttons, which has no text, move the focus by as many buttons, at most to the first or last
   /// one: the list scrolls with the focus.
   case scroll(lines: Int)
+  /// Move the focus among the options, by columns or by rows. If a button has the focus, a column is a button, and a row upwards leads to the options.
+  case move(columns: Int, rows: Int)
   /// Scroll the text by this many half screens; positive is down.
   case page(Int)
 
@@ -24,6 +26,24 @@ enum CardCommand: Hashable {
     default: return nil
     }
   }
+}
+
+extension CardCommand {
+  /// The command of a key on a card with options, which moves the focus among them; nil if it has none.
+  init?(onOptions key: Key) {
+    switch (key.code, key.modifiers) {
+    case (.left, []): self = .move(columns: -1, rows: 0)
+    case (.right, []): self = .move(columns: 1, rows: 0)
+    case (.up, []): self = .move(columns: 0, rows: -1)
+    case (.down, []): self = .move(columns: 0, rows: 1)
+    default: return nil
+    }
+  }
+}
+
+extension Key {
+  /// Whether the key acts on the options of a card.
+  var isForOptions: Bool { CardCommand(onOptions: self) != nil || canonical == Key(.enter) || isText }
 }
 
 /// The meaning of a key on a card with a row of buttons.

@@ -17,9 +17,12 @@ struct CardState: Sendable {
   private(set) var noticeUntil: Int?
   /// The user's progress through the keys of a `do`; nil if the card has none.
   var progress: KeyProgress?
+  /// The state of the options; nil if the card has none.
+  var selection: SelectionState?
 
-  init(progress: KeyProgress? = nil) {
+  init(progress: KeyProgress? = nil, selection: SelectionState? = nil) {
     self.progress = progress
+    self.selection = selection
   }
 
   /// The result of a command.
@@ -36,10 +39,12 @@ struct CardState: Sendable {
     let card = shown.scene.card
     switch command {
     case .press: return card.buttons.isEmpty ? .useless : .pressed(card.buttons[focus(on: card)].action)
+    case .focus(let offset) where selection != nil: return moveFocusPastOptions(by: offset, on: card)
     case .focus(let offset): return moveFocus(to: focus(on: card) + offset, on: card)
     case .focusFirst: return moveFocus(to: 0, on: card)
     case .focusLast: return moveFocus(to: -1, on: card)
     case .scroll(let lines): return scroll(by: lines, on: shown)
+    case .move(let columns, let rows): return move(columns: columns, rows: rows, on: shown)
     case .page(let pages): return scroll(by: pages * max(1, shown.screen.size.rows / 2), on: shown)
     }
   }
@@ -50,6 +55,34 @@ struct CardState: Sendable {
     guard count > 0 else { return .useless }
     let index = (index % count + count) % count
     focused = index == card.mainButton ? nil : card.buttons[index].action
+    return .moved
+  }
+
+  /// Moves the focus among the buttons and the options, which are one stop before the first button.
+  private mutating func moveFocusPastOptions(by offset: Int, on card: Card) -> Reaction {
+    let stops = card.buttons.count + 1
+    let stop = (((selection?.hasFocus ?? false ? 0 : focus(on: card) + 1) + offset) % stops + stops) % stops
+    selection?.hasFocus = stop == 0
+    if stop == 0 {
+      selection?.follows = true
+      return .moved
+    }
+    return moveFocus(to: stop - 1, on: card)
+  }
+
+  private mutating func move(columns: Int, rows: Int, on shown: ShownCard) -> Reaction {
+    guard let selection, let options = shown.scene.card.options, !options.options.isEmpty else { return .useless }
+    guard selection.hasFocus else {
+      if rows < 0 { return moveFocusPastOptions(by: -(focus(on: shown.scene.card) + 1), on: shown.scene.card) }
+      let index = focus(on: shown.scene.card) + columns
+      return rows == 0 && shown.scene.card.buttons.indices.contains(index) ? moveFocus(to: index, on: shown.scene.card) : .useless
+    }
+    let width = max(1, shown.geometry.optionColumns)
+    var index = selection.focus + columns + rows * width
+    // The last row may be shorter than the others.
+    if rows > 0, index >= options.options.count, selection.focus / width < (options.options.count - 1) / width { index = options.options.count - 1 }
+    guard options.options.indices.contains(index) else { return .useless }
+    self.selection?.move(to: index)
     return .moved
   }
 
@@ -67,6 +100,7 @@ struct CardState: Sendable {
     let scroll = min(max(0, geometry.scroll.plus(lines)), geometry.maximumScroll)
     guard scroll != geometry.scroll else { return .useless }
     self.scroll = scroll
+    selection?.follows = false
     return .moved
   }
 
@@ -93,7 +127,7 @@ struct CardState: Sendable {
   /// Sets the focus, the flash and the notice of a card.
   /// - Parameter notice: the text of the notice, in a long and a short form.
   func apply(to card: inout Card, notice: @autoclosure () -> [String] = []) {
-    card.focus = focus(on: card)
+    card.focus = selection?.hasFocus ?? false ? -1 : focus(on: card)
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration
     if noticeUntil != nil { card.notice = notice() }

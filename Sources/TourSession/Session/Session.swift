@@ -26,6 +26,10 @@ public struct Session: Sendable {
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
   private var burst = Burst()
+  /// The history of the last ``SessionEvent/history(_:)``, for tours that begin later; nil before the first.
+  private var history: History?
+  /// Whether ``Effect/visit(_:)`` can be carried out. If not, a card shows the address instead.
+  public var opensAddresses = false { didSet { tour?.opensAddresses = opensAddresses } }
   /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no banner is up.
   private var replayNotice: (scene: Scene, until: Int)?
 
@@ -122,8 +126,12 @@ public struct Session: Sendable {
     case .bell: return tips?.noteBell(at: now) ?? []
     case .title(let title): return tips?.note(title: title, at: now) ?? []
     case .donated(let name, let times): return reportingKeys(tour?.handle(event, at: now) ?? [], at: now) + (tips?.donated(name, times: times) ?? [])
-    case .set(let parameter, let word): return tips?.set(parameter, to: word) ?? []
-    case .assigned(let parameter, let value): return tips?.set(parameter, to: value) ?? []
+    case .set(let parameter, let word):
+      tour?.set(parameter, to: word)
+      return tips?.set(parameter, to: word) ?? []
+    case .assigned(let parameter, let value):
+      tour?.set(parameter, to: value)
+      return tips?.set(parameter, to: value) ?? []
     case .asked(let slot):
       let mayAppear = tipsMayAppear
       tips?.noteAsked(slot)
@@ -152,12 +160,17 @@ public struct Session: Sendable {
       let mayAppear = tipsMayAppear
       return reportingKeys(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
     case .moment(let moment): tips?.update(moment)
-    case .history(let history): tips?.update(history)
+    case .history(let history):
+      self.history = history
+      tour?.learn(history)
+      tips?.update(history)
     case .opened(let tour):
       if !hasTour { tips?.disappeared(at: now) }
       self.tour = tour
       self.tour?.capabilities = capabilities
       self.tour?.strings = strings
+      self.tour?.opensAddresses = opensAddresses
+      if let history { self.tour?.learn(history) }
     case .colors(let foreground, let background): (capabilities.foreground, capabilities.background) = (foreground, background)
     case .inputHandled, .inputPaused, .drawn: break
     }

@@ -94,6 +94,8 @@ public enum Effect: Hashable, Sendable {
   /// Record this event of a tour in the history. ``remember(_:)`` does the same for an event of a tip.
   case record(History.TourEvent)
   case remember(TipNote)
+  /// Open this address of the web or of mail with the user's program for it. The user has agreed.
+  case visit(String)
   /// Open the tour that the user chose in the menu, or that the program starts, and answer with ``SessionEvent/opened(_:)``.
   case open(TourChoice)
 }

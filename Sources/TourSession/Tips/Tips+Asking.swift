@@ -118,6 +118,7 @@ extension Tips {
     guard let shownCard else { return [] }
     switch shownCard.part(at: point) {
     case .button(let action): return showing?.stance == .open ? handleTourKey(at: now) : answer(action, at: now)
+    case .option: break  // Only steps have options.
     case .card: if !shownCard.scene.isModal { showing?.ask(at: now) }
     case .outside: showing?.stance = .open
     }

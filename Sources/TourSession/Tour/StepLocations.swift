@@ -23,12 +23,12 @@ struct StepLocations: Sendable {
 
   /// The queries of one step.
   private struct StepQuery: Sendable {
-    let condition: PredicateQuery?
+    var condition: PredicateQuery?
     let sight: SightQuery
     let done: PredicateQuery?
 
-    init(_ step: Step) {
-      condition = step.when.map(PredicateQuery.init)
+    init(_ step: Step, _ parameters: [String: Value]) {
+      condition = step.when.map { PredicateQuery($0.settled(parameters)) }
       sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
       done = step.done?.predicate.map(PredicateQuery.init)
     }
@@ -55,7 +55,7 @@ struct StepLocations: Sendable {
     var rest: [Int]
   }
 
-  private let steps: [StepQuery]
+  private var steps: [StepQuery]
   private var locations: [Location]
   /// For each step, the number of the last screen that was searched for it; 0 if none was.
   private var seenOn: [Int]
@@ -72,8 +72,9 @@ struct StepLocations: Sendable {
   private var nearNumber = 0
   private var farNumber = 0
 
-  init(_ steps: [Step]) {
-    self.steps = steps.map(StepQuery.init)
+  /// - Parameter parameters: the values of the guide's parameters.
+  init(_ steps: [Step], parameters: [String: Value]) {
+    self.steps = steps.map { StepQuery($0, parameters) }
     locations = Array(repeating: .unknown, count: steps.count)
     seenOn = Array(repeating: 0, count: steps.count)
   }
@@ -82,6 +83,20 @@ struct StepLocations: Sendable {
 
   /// Whether the search of the current screen is incomplete.
   var isPending: Bool { screenIndex != nil && (nearNumber != number || farNumber != number) }
+
+  /// Takes new values of the guide's parameters. The steps whose condition asks for them are searched again.
+  mutating func settle(_ all: [Step], parameters: [String: Value]) {
+    var isChanged = false
+    for (index, step) in all.enumerated() {
+      guard let condition = step.when, condition.asksParameters else { continue }
+      steps[index].condition = PredicateQuery(condition.settled(parameters))
+      locations[index] = .unknown
+      seenOn[index] = 0
+      isChanged = true
+    }
+    guard isChanged else { return }
+    (near, far, nearNumber, farNumber) = (nil, nil, 0, 0)
+  }
 
   /// Records the program's current screen.
   mutating func note(_ screenIndex: ScreenIndex) {

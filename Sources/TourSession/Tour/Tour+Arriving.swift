@@ -124,8 +124,9 @@ extension Tour {
 
   /// Makes the next step the current one. The time spent waiting for this step counts for the next one too.
   private mutating func searchFurther(_ arrival: inout Arrival) -> [Effect] {
-    guard index + 1 < steps.count else { return end(hasAppeared ? .done : nil) }
-    index += 1
+    // Steps that lead to each other may all be left out.
+    guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else { return end(hasAppeared ? .done : nil) }
+    enter(next, by: path + [next])
     locations.leave(for: index)
     arrival.foundAt = nil
     phase = .arriving(arrival)
@@ -150,7 +151,8 @@ extension Tour {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
-    phase = .showing(Showing(body: Markup(step.body), sight: sight, since: now, card: CardState(progress: step.do.map { KeyProgress($0) })))
+    let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
+    phase = .showing(Showing(body: Markup(step.body), sight: sight, since: now, card: card))
     return [.record(.shown(step: step.id))]
   }
 

@@ -22,8 +22,11 @@ extension Tour {
     }
     guard case .showing(var showing) = phase else { return [] }
     if showing.demonstration != nil { return interrupt(by: key) }
+    if showing.question != nil { return pressedInQuestion(key, at: now) }
     if let effects = feed(key, token, to: &showing, at: now) { return effects }
     if key == Key(.character("c"), .control) { return close() }
+    if let sending = sendingButton(of: key) { return press(sending, at: now) }
+    if let effects = pressedOnOptions(key, at: now) { return effects }
     guard let meaning = meaning(of: key) else {
       flash(at: now)
       return []
@@ -61,12 +64,16 @@ extension Tour {
 
   /// The meaning of a key; nil if it has none. On a card with `do`, keys that type text have none, because they may be meant for the program.
   private func meaning(of key: Key) -> CardKey? {
-    step.do != nil && key.isText ? nil : CardKey(key, preferences.bindings)
+    (step.do != nil || step.choices != nil) && key.isText ? nil : CardKey(key, preferences.bindings)
   }
 
   private mutating func perform(_ action: Bindings.Action, at now: Int) -> [Effect] {
     switch action {
-    case .next: return press(stepButtons[stepButtons.count - 1].action, at: now)
+    case .next:
+      // Of a guide's own buttons, the key presses the last one that goes on.
+      let goingOn: [Card.Action] = [.next, .show, .done, .finish]
+      guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
+      return press(button.action, at: now)
     case .back: return back(at: now)
     case .skip: return end(.skipped)
     case .done:
@@ -100,11 +107,22 @@ extension Tour {
     case .close: return close()
     case .back: return back(at: now)
     case .skip: return end(.skipped)
+    case .finish: return finish()
+    case .cancel: return answer(isAgreed: false)
+    case .confirm: return answer(isAgreed: true)
     case .resume:
       menu = nil
       return timePassed(at: now)
     case .replay: return replay(at: now)
-    default: return action.openedGuide.map { close() + [.open(TourChoice(guide: $0))] } ?? []
+    default:
+      if let step = action.step { return branch(to: step, at: now) }
+      if let address = action.address {
+        ask(toOpen: address)
+        return []
+      }
+      if let event = action.event { return emit(event, at: now) }
+      if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
+      return action.openedGuide.map { close() + [.open(TourChoice(guide: $0))] } ?? []
     }
   }
 
@@ -134,18 +152,28 @@ extension Tour {
     guard card != nil, let shownCard else { return [] }
     switch shownCard.part(at: point) {
     case .button(let action): return press(action, at: now)
+    case .option(let index): return choose(index)
     case .card: return []
     case .outside where menu != nil: return press(.resume, at: now)
-    // A click beside a card with `do` must not skip the keys that the user is to press.
-    case .outside where step.do != nil:
+    case .outside where question != nil: return press(.cancel, at: now)
+    case .outside: return clickedOutside(at: now)
+    }
+  }
+
+  private mutating func clickedOutside(at now: Int) -> [Effect] {
+    // A click beside a card with `do` must not skip the keys that the user is to press, and one beside options chooses nothing.
+    let isAnswered = step.do == nil && step.choices == nil
+    switch step.clickOutside ?? (isAnswered ? guide.clickOutside ?? .next : .nothing) {
+    case .next: return perform(.next, at: now)
+    case .close: return close()
+    case .nothing:
       flash(at: now)
       return []
-    case .outside: return perform(.next, at: now)
     }
   }
 
   /// The card that is up; nil if there is none.
-  private var shownCard: ShownCard? {
+  var shownCard: ShownCard? {
     guard let screen, let scene else { return nil }
     return ShownCard(scene: scene, screen: screen, capabilities: capabilities, theme: theme)
   }
@@ -154,13 +182,13 @@ extension Tour {
   private var card: CardState? {
     get {
       if let menu { return menu }
-      return if case .showing(let showing) = phase { showing.card } else { nil }
+      return if case .showing(let showing) = phase { showing.question?.card ?? showing.card } else { nil }
     }
     set {
       if menu != nil {
         menu = newValue
       } else if case .showing(var showing) = phase, let newValue {
-        showing.card = newValue
+        if showing.question == nil { showing.card = newValue } else { showing.question?.card = newValue }
         phase = .showing(showing)
       }
     }

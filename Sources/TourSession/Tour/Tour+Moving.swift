@@ -3,10 +3,13 @@ import TourModel
 extension Tour {
   /// Goes on to the next step, or ends after the last one that can be reached.
   mutating func next(at now: Int, awaitsAnswer: Bool = false) -> [Effect] {
-    let passed = Effect.record(.passed(step: step.id))
-    guard following != nil, let ahead else { return [passed] + end(.done) }
-    leave(for: ahead, at: now, awaitsAnswer: awaitsAnswer)
-    return [passed]
+    // The options that are chosen decide on the way, so it is determined before the card is left.
+    let (following, ahead) = (following, ahead)
+    let way = path + route.prefix { $0 != ahead }
+    let passed = commit() + [Effect.record(.passed(step: step.id))]
+    guard following != nil, let ahead else { return passed + end(.done) }
+    leave(for: ahead, by: way + [ahead], at: now, awaitsAnswer: awaitsAnswer)
+    return passed
   }
 
   /// Goes back to the last earlier step that was shown and can be shown now.
@@ -52,7 +55,7 @@ extension Tour {
   mutating func replay(at now: Int) -> [Effect] {
     shown = []
     leftOut = []
-    leave(for: 0, at: now)
+    leave(for: 0, by: [0], at: now)
     return timePassed(at: now)
   }
 
@@ -67,42 +70,70 @@ extension Tour {
     return outcome.map { [.record(.ended($0, step: id))] } ?? []
   }
 
-  private mutating func leave(for destination: Int, at now: Int, awaitsAnswer: Bool = false) {
-    let picture = menu == nil ? scene : nil
+  /// Makes another step the current one.
+  /// - Parameter way: the steps up to it; nil for the path so far if it contains the step, and otherwise for the shortest way.
+  mutating func leave(for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false) {
+    let picture = menu == nil && question == nil ? scene : nil
     menu = nil
-    index = destination
+    enter(destination, by: way)
     locations.leave(for: destination)
     phase = .arriving(Arrival(since: now, lingering: picture, awaitsAnswer: awaitsAnswer))
   }
 }
 
+// The way of the user through the steps.
+extension Tour {
+  /// Makes another step the current one. A step to which the user comes again, by `go` or *Back*, ends the path where it was: the steps after it are
+  /// still to come.
+  mutating func enter(_ destination: Int, by way: [Int]? = nil) {
+    if let position = path.firstIndex(of: destination) {
+      path.removeSubrange((position + 1)...)
+    } else {
+      let route = route
+      path = way ?? (route.contains(destination) ? path + route.prefix { $0 != destination } + [destination] : order.path(to: destination))
+    }
+    index = destination
+  }
+
+  /// The step after another one: the one to which the chosen option of the current card leads, or else the next one; nil after the last one.
+  func successor(of other: Int) -> Int? { (other == index ? chosenStep : nil) ?? order.next[other] }
+
+  /// The steps that follow the current one if the user chooses nothing more.
+  private var route: [Int] { order.route(from: successor(of: index)).filter { $0 != index } }
+}
+
 // A step can be reached if it can be shown now, or if its target may still appear.
 extension Tour {
   /// The index of the next step that can be reached; nil if there is none.
-  var following: Int? { (index + 1..<max(index + 1, steps.count)).first(where: isReachable) }
+  var following: Int? { reachable.first }
 
   /// The index of the next step to go to. A step that was left out is not awaited again: it counts only if it can be shown now.
-  private var ahead: Int? {
-    (index + 1..<max(index + 1, steps.count)).first { !leftOut.contains($0) || canBeShownNow($0) }
-  }
+  private var ahead: Int? { route.first { !leftOut.contains($0) || canBeShownNow($0) } }
 
   /// The index of the last step that can be reached; nil if there is none after the current one.
-  var last: Int? { (index + 1..<max(index + 1, steps.count)).last(where: isReachable) }
+  var last: Int? { reachable.last }
 
   /// The index of the last earlier step that was shown and can be shown now; nil if there is none.
-  var previous: Int? { shown.filter { $0 < index && canBeShownNow($0) }.max() }
+  var previous: Int? { path.dropLast().last { shown.contains($0) && canBeShownNow($0) } }
 
-  var first: Int? { shown.filter { $0 < index && canBeShownNow($0) }.min() }
+  var first: Int? { path.dropLast().first { shown.contains($0) && canBeShownNow($0) } }
 
-  /// The numbers in `2 of 5`: this step, and all steps. Steps that are left out count too, so that the second number never changes.
-  public var counter: (number: Int, count: Int) { (index + 1, steps.count) }
+  /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that follow if the user chooses nothing.
+  /// Steps that are left out count too, so that the second number changes only where the user takes another way.
+  public var counter: (number: Int, count: Int) {
+    (path.count, path.count + order.route(from: order.next[index]).count { !path.contains($0) })
+  }
 
-  private func isReachable(_ other: Int) -> Bool {
-    if canBeShownNow(other) { return true }
-    // Keys change the screen, and an author who sets a longer wait than usual expects the target to appear.
-    let mayCome =
-      steps[other].missing.wait > Missing.standard.wait || (index..<other).contains { steps[$0].do != nil }
-    return mayCome && !leftOut.contains(other)
+  /// The steps on the route that can be reached.
+  private var reachable: [Int] {
+    var hasKeys = step.actsOnProgram
+    return route.filter { other in
+      defer { hasKeys = hasKeys || steps[other].actsOnProgram }
+      if canBeShownNow(other) { return true }
+      // Keys change the screen, and an author who sets a longer wait than usual expects the target to appear.
+      let mayCome = steps[other].missing.wait > Missing.standard.wait || hasKeys
+      return mayCome && !leftOut.contains(other)
+    }
   }
 
   private func canBeShownNow(_ index: Int) -> Bool {

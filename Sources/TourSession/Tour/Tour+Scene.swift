@@ -10,9 +10,9 @@ extension Tour {
     switch phase {
     case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
+      let (content, state) = showing.question.map { (card($0), $0.card) } ?? (card(showing), showing.card)
       return Scene(
-        card: card(showing), spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: step.place == .inline ? .auto : step.place,
-        scroll: showing.card.scroll)
+        card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: step.place == .inline ? .auto : step.place, scroll: state.scroll)
     case .ended: return nil
     }
   }
@@ -40,6 +40,7 @@ extension Tour {
         footnote.map(Card.Section.footnote),
       ], counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
     card.progress = Card.Progress(number: number, count: count)
+    card.options = showing.card.selection.flatMap { shownOptions($0) }
     showing.card.apply(to: &card, notice: notice(showing))
     return card
   }
@@ -68,17 +69,19 @@ extension Tour {
   func isAsked(_ key: Key) -> Bool { step.do?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false }
 
   /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`, not a key that types text.
-  private func label(_ action: Bindings.Action) -> String {
-    preferences.bindings.label(action) { !isAsked($0) && (step.do == nil || !$0.isText) }
+  func label(_ action: Bindings.Action) -> String {
+    preferences.bindings.label(action) { !isAsked($0) && !isSent($0) && (step.do == nil || !$0.isText) && (step.choices == nil || !$0.isForOptions) }
   }
 
   /// The buttons of the current step. The last one is the main button.
   var stepButtons: [Card.Button] {
+    let own = ownButtons
+    if !own.isEmpty { return own }
     var buttons: [Card.Button] = []
     if previous != nil { buttons.append(Card.Button(strings.back, key: label(.back), action: .back)) }
     let isLast = following == nil
     let isShown = preferences.showsKeys && step.do != nil && !isStuck
-    if !isLast || isShown { buttons.append(wayOut) }
+    if !isLast || isShown { buttons.append(wayOut()) }
     if isShown {
       buttons.append(Card.Button(strings.showMe, key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
     } else if isLast {
@@ -90,14 +93,15 @@ extension Tour {
   }
 
   /// The button that leaves the tour: *Skip* or, if `do` leaves no key for *Skip*, *Close*, which ends the tour midway.
-  private var wayOut: Card.Button {
+  /// - Parameter text: the guide's own label; nil for the standard one.
+  func wayOut(labelled text: String? = nil) -> Card.Button {
     let key = label(.skip)
-    let close = Key(.character("c"), .control)
-    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) { return Card.Button(strings.close, key: close.label, action: .close) }
-    return Card.Button(strings.skip, key: key, action: .skip)
+    let close = Self.closingKey
+    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) { return Card.Button(text ?? strings.close, key: close.label, action: .close) }
+    return Card.Button(text ?? strings.skip, key: key, action: .skip)
   }
 
-  private var isStuck: Bool { if case .showing(let showing) = phase { showing.isStuck } else { false } }
+  var isStuck: Bool { if case .showing(let showing) = phase { showing.isStuck } else { false } }
 
   private func menuCard(_ menu: CardState) -> Card {
     var card = Card(title: guide.title, buttons: menuButtons, arrangement: .list)
@@ -140,7 +144,7 @@ extension Predicate {
       if case .text(let text)? = targets.first?.kind { return strings.toAppear(text) }
     case .not(.present(let targets)):
       if case .text(let text)? = targets.first?.kind { return strings.toGoAway(text) }
-    case .not: break
+    case .parameter, .not: break
     case .all(let predicates), .any(let predicates):
       if let first = predicates.first { return first.expectation(strings) }
     }

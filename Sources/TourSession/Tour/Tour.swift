@@ -26,9 +26,20 @@ public struct Tour: Sendable {
   public internal(set) var strings: Strings
   public var capabilities: TerminalCapabilities
 
+  /// Whether the card of a button with an address offers to open it. If not, it shows the address only.
+  public var opensAddresses = false
+  /// The values of the guide's parameters that are set.
+  var parameters: [String: Value] = [:]
+  /// The options that the user chose last, by the id of the step; in this tour, and in earlier ones as well.
+  var committed: [String: [String]] = [:]
+  var selected: [String: [String]] = [:]
+  let order: StepOrder
+
   var phase: Phase
   /// The index of the current step, which is shown or awaited.
   var index: Int
+  /// The steps from the first one to the current one by which the user came, also those that were left out.
+  var path: [Int]
   /// The state of the menu; nil if it is closed.
   var menu: CardState?
   /// The indices of the steps whose cards have been on the screen.
@@ -52,9 +63,10 @@ public struct Tour: Sendable {
   /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 
+  /// Indirect, because every copy of a tour would otherwise be compiled into code for each of the many fields.
   enum Phase: Sendable {
-    case arriving(Arrival)
-    case showing(Showing)
+    indirect case arriving(Arrival)
+    indirect case showing(Showing)
     /// The outcome is nil if no step could be shown.
     case ended(Outcome?)
   }
@@ -71,6 +83,8 @@ public struct Tour: Sendable {
     var typed: [Typed] = []
     /// Whether keys were just sent to the program, so that the screen may not show their effect yet.
     var awaitsAnswer = false
+    /// The steps that were left out since the last card.
+    var passed: Set<Int> = []
     /// Whether the wait is so long that a banner is shown.
     var isLong = false
   }
@@ -97,7 +111,15 @@ public struct Tour: Sendable {
     /// Whether the program has announced the event that `done` waits for.
     var isAnnounced = false
     var demonstration: Demonstration?
+    /// The question that covers the card; nil if there is none.
+    var question: Question?
     var card: CardState
+  }
+
+  /// The state of the question whether to open an address.
+  struct Question: Sendable {
+    let address: String
+    var card = CardState()
   }
 
   /// The state of *Show me*, which types the keys of a `do` one after the other.
@@ -127,8 +149,10 @@ public struct Tour: Sendable {
     self.replayCommand = replayCommand
     self.strings = strings
     index = min(max(0, start), max(0, steps.count - 1))
-    shown = Set(0..<index)
-    locations = StepLocations(steps)
+    order = StepOrder(guide, steps)
+    path = steps.isEmpty ? [] : order.path(to: index)
+    shown = Set(path.dropLast())
+    locations = StepLocations(steps, parameters: guide.values([:]))
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 

@@ -47,6 +47,7 @@ extension StatusReport {
       .init("tour", .string(part.progress.word)),
       .init("met", time(part.record.first == 0 ? nil : part.record.first)),
       .init("silenced", .bool(part.record.isSilenced)),
+      .init("chosen", .object(part.chosen.map { .init($0.step, .array($0.options.map(JSON.string))) })),
       .init("tips", .object(part.reports.map { .init($0.tip.id, tip($0)) })),
       .init("events", .object(part.guide.events.map { .init($0.id, event(part.event($0))) })),
       .init("parameters", .object(part.guide.parameters.map { .init($0.name, parameter($0, part.value(of: $0))) })),

@@ -3,13 +3,15 @@ import TourScreen
 import TourSession
 
 extension StatusReport {
-  /// Returns the rows of the table: name, state and details. Each guide has a section: the guide, its tips, its events and its parameters.
+  /// Returns the rows of the table: name, state and details. Each guide has a section: the guide, the options that were chosen in its steps, its tips, its events
+  /// and its parameters.
   ///
   /// - Parameter all: includes events that never happened, and parameters with their default.
   func sections(all: Bool) -> [[[Table.Cell]]] {
     parts.map { entry, part in
       guard let part else { return [[.init(entry.name, .title), .init("broken", .wrong), .init("see 'tour check \(entry.path)'")]] }
-      return [guide(part)] + part.reports.map { tip($0, part) }
+      return [guide(part)] + part.chosen.map { [.init(part.name($0.step)), .init("chosen"), .init($0.options.joined(separator: ", "))] }
+        + part.reports.map { tip($0, part) }
         + part.guide.events.filter { all || part.event($0).count > 0 }.map { [.init(part.name($0.id)), .init("event"), .init(happened(part.event($0)))] }
         + part.guide.parameters.filter { all || part.value(of: $0).isSet }.map { [.init(part.name($0.name)), .init("value"), .init(value(part.value(of: $0)))] }
     }

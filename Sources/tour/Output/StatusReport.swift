@@ -16,6 +16,13 @@ struct StatusReport {
     let reports: [TipReport]
 
     var name: String { guide.name }
+    /// The steps of which options were chosen, with the ids of the options.
+    var chosen: [(step: String, options: [String])] {
+      guide.steps.compactMap { step in
+        guard let chosen = record.steps[step.id]?.chosen, !chosen.isEmpty else { return nil }
+        return (step.id, chosen)
+      }
+    }
   }
 
   let clock: WallClock

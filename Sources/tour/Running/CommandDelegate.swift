@@ -41,6 +41,11 @@ final class CommandDelegate: HostDelegate {
     plan.writer.remember(notes, at: now)
   }
 
+  func visit(_ address: String) {
+    log?.note("opened: \(address)")
+    Opener.current?.open(address)
+  }
+
   var logsAnnouncements: Bool { log != nil }
 
   func log(_ announcements: AnnouncementLog) { log?.note(announcements) }
@@ -56,6 +61,8 @@ extension History.TourEvent {
     switch self {
     case .shown(let step): "shown: step '\(step)' of '\(guide)'"
     case .passed(let step): "passed: step '\(step)' of '\(guide)'"
+    case .chosen(let step, let options): "chosen: \(options.isEmpty ? "nothing" : options.joined(separator: ", ")) at step '\(step)' of '\(guide)'"
+    case .emitted(let step, let event): "counted: event '\(event)' at step '\(step)' of '\(guide)'"
     case .ended(let outcome, let step): "\(outcome.rawValue): '\(guide)'\(step.map { " at step '\($0)'" } ?? "")"
     }
   }

@@ -30,10 +30,12 @@ struct HostedRun {
       return ExitStatus(code: error.exitStatus)
     }
     let options = plan.options
+    var session = plan.session(catalog: .current)
+    session.opensAddresses = Opener.current != nil
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: arguments, session: plan.session(catalog: .current), tourKey: options.preferences.tourKey,
+        terminal, path: path, arguments: arguments, session: session, tourKey: options.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
         asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed, name: Dialect.isUncertain { Environment.current[$0] }), servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))

@@ -1,0 +1,105 @@
+import TourModel
+import TourScreen
+
+/// The buttons that a step can name by a word, because they have a standard label.
+enum StandardButton: String, CaseIterable {
+  case next, back, skip, close, done, show
+
+  var action: StepButton.Action {
+    switch self {
+    case .next: .next
+    case .back: .back
+    case .skip: .skip
+    case .close: .close
+    case .done: .done
+    case .show: .show
+    }
+  }
+}
+
+extension Decoder {
+  /// Reads a list of buttons: words, and mappings with a label and an action.
+  mutating func buttons(_ node: Node, name: String, of step: Int, _ references: inout StepReferences) -> [StepButton] {
+    var buttons: [StepButton] = []
+    var lines: [StepButton.Action: Int] = [:]
+    for item in items(of: node, name: name, limit: Limit.buttons) ?? [] {
+      guard let button = button(item, name: name, of: step, &references) else { continue }
+      if let line = lines.updateValue(item.mark.line, forKey: button.action) {
+        report(.duplicateValue(button.action.key.rawValue, key: name, firstLine: line), at: item.mark)
+      } else {
+        buttons.append(button)
+      }
+    }
+    return buttons
+  }
+
+  private mutating func button(_ node: Node, name: String, of step: Int, _ references: inout StepReferences) -> StepButton? {
+    guard case .mapping = node.content else {
+      return choice(node, name: name, StandardButton.self, expected: .button).map { StepButton($0.action) }
+    }
+    exactlyOne(of: ButtonField.actions.map(\.rawValue), in: node, ButtonField.self)
+    var action: StepButton.Action?
+    var label: String?
+    for entry in entries(of: node, ButtonField.self, name: name) ?? [] {
+      let value = entry.value
+      switch entry.key {
+      case .label: label = text(value, name: entry.name)
+      case .next, .back, .skip, .close, .done, .show:
+        if truth(value, name: entry.name) { action = StandardButton(rawValue: entry.name)?.action }
+      case .go: action = references.read(value, name: entry.name, of: step, &self).map { .go(step: $0) }
+      case .guide: action = self.name(value, name: entry.name).map { .guide($0) }
+      case .send: if text(value, name: entry.name) != nil { action = keys(value, name: entry.name).map { .send($0) } }
+      case .open: action = address(value, name: entry.name).map { .open($0) }
+      case .emit: action = event(value, name: entry.name).map { .emit($0) }
+      }
+    }
+    guard let action else { return nil }
+    if label == nil, StandardButton(rawValue: action.key.rawValue) == nil, !node.names.contains(ButtonField.label.rawValue) {
+      report(.missingKey(ButtonField.label.rawValue, noun: ButtonField.noun), at: node.mark)
+    }
+    return StepButton(action, label: label)
+  }
+
+  /// Reads an address that a card may open.
+  private mutating func address(_ node: Node, name: String) -> String? {
+    guard let text = text(node, name: name) else { return nil }
+    if !text.isAddress {
+      report(.badAddress(text), at: node.mark)
+      return nil
+    }
+    return text
+  }
+}
+
+extension StepButton.Action {
+  /// The key of a button with this action.
+  var key: ButtonField {
+    switch self {
+    case .next: .next
+    case .back: .back
+    case .skip: .skip
+    case .close: .close
+    case .done: .done
+    case .show: .show
+    case .go: .go
+    case .guide: .guide
+    case .send: .send
+    case .open: .open
+    case .emit: .emit
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is an address of the web or of mail, in the characters of RFC 3986 §2.
+  fileprivate var isAddress: Bool {
+    let marks = "-._~:/?#[]@!$&'()*+,;=%"
+    guard allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || marks.contains($0) }), let colon = firstIndex(of: ":") else { return false }
+    let rest = self[index(after: colon)...]
+    switch self[..<colon].lowercased() {
+    case "http", "https": return rest.hasPrefix("//") && rest.dropFirst(2).first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
+    case "mailto": return !rest.isEmpty
+    default: return false
+    }
+  }
+}

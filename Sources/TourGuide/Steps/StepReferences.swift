@@ -1,0 +1,71 @@
+import TourModel
+
+/// The places of a guide that name a step to go to. They are checked after the last step, because a step may come later in the file.
+struct StepReferences {
+  fileprivate var all: [(id: String, mark: Mark, from: Int)] = []
+
+  /// Reads the id of a step.
+  /// - Parameter step: the index of the step that contains the reference.
+  mutating func read(_ node: Node, name: String, of step: Int, _ decoder: inout Decoder) -> String? {
+    guard let id = decoder.name(node, name: name) else { return nil }
+    all.append((id, node.mark, step))
+    return id
+  }
+}
+
+extension Decoder {
+  /// Reports references to unknown steps. Warns of steps that cannot be reached, and of steps from which the tour cannot end.
+  /// - Parameter marks: the place of each step.
+  mutating func check(_ steps: [Step], _ references: StepReferences, at marks: [Mark]) {
+    // A name may belong to a step that could not be read.
+    guard isComplete, steps.allSatisfy({ !$0.id.isEmpty }) else { return }
+    var indices: [String: Int] = [:]
+    for (index, step) in steps.enumerated() { for id in step.was { indices[id] = index } }
+    for (index, step) in steps.enumerated() { indices[step.id] = index }
+    var isWhole = true
+    for reference in references.all {
+      let index = indices[reference.id]
+      if let index, index != reference.from { continue }
+      isWhole = false
+      report(index == nil ? .unknownStep(reference.id, known: steps.map(\.id)) : .ownStep(reference.id), at: reference.mark)
+    }
+    guard isWhole, !references.all.isEmpty || steps.contains(where: { !$0.buttons.isEmpty }) else { return }
+    let ways = steps.indices.map { steps[$0].ways(from: $0, of: steps.count, indices) }
+    let reached = Self.reached(from: [0]) { ways[$0].steps }
+    for index in steps.indices where !reached.contains(index) { warn(.unreachable(steps[index].id), at: marks[index]) }
+    var before = [[Int]](repeating: [], count: steps.count)
+    for (index, way) in ways.enumerated() { for next in way.steps { before[next].append(index) } }
+    let ending = Self.reached(from: steps.indices.filter { ways[$0].ends }) { before[$0] }
+    if let endless = steps.indices.first(where: { reached.contains($0) && !ending.contains($0) }) { warn(.endless(steps[endless].id), at: marks[endless]) }
+  }
+
+  private static func reached(from start: [Int], _ next: (Int) -> [Int]) -> Set<Int> {
+    var reached = Set(start)
+    var rest = start
+    while let index = rest.popLast() {
+      for other in next(index) where reached.insert(other).inserted { rest.append(other) }
+    }
+    return reached
+  }
+}
+
+extension Step {
+  /// The steps to which the user can go on from this one, and whether the tour can end here.
+  fileprivate func ways(from index: Int, of count: Int, _ indices: [String: Int]) -> (steps: [Int], ends: Bool) {
+    var steps = (choices?.options ?? []).compactMap { $0.go.flatMap { indices[$0] } }
+    var ends = false
+    var goesOn = buttons.isEmpty || `do` != nil || done != nil || milliseconds != nil
+    for button in buttons {
+      switch button.action {
+      case .go(let step): if let step = indices[step] { steps.append(step) }
+      case .next, .show, .send, .emit: goesOn = true
+      case .done, .skip, .close, .guide: ends = true
+      case .back, .open: break
+      }
+    }
+    if goesOn {
+      if let next = next.flatMap({ indices[$0] }) { steps.append(next) } else if index + 1 < count { steps.append(index + 1) } else { ends = true }
+    }
+    return (steps, ends)
+  }
+}

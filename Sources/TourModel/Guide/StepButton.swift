@@ -1,0 +1,59 @@
+/// A button of a step. The buttons of a step take the place of the standard ones, in the order of the guide; Enter presses the last one.
+public struct StepButton: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
+    /// Go on to the next step, or complete the tour at its last step.
+    case next
+    /// Go back. The button is left out on the first card.
+    case back
+    /// End the tour, so that it does not appear again by itself.
+    case skip
+    /// Close the tour. The next time it continues at this step.
+    case close
+    /// Complete the tour at this step.
+    case done
+    /// Type the keys of the step's `do`. The button is left out if the step has none.
+    case show
+    /// Go to the step with this id.
+    case go(step: String)
+    /// Close the tour, and start the one of another guide.
+    case guide(String)
+    /// Send these keys to the program; of several alternatives, the first. The button shows them.
+    case send(KeyChoice)
+    /// Ask whether to open this address, and open it with the user's program for it.
+    case open(String)
+    /// Count this event of the guide.
+    case emit(String)
+  }
+
+  public var action: Action
+  /// The text of the button; nil for the standard one, which the actions without an argument have.
+  public var label: String?
+
+  public init(_ action: Action, label: String? = nil) {
+    self.action = action
+    self.label = label
+  }
+}
+
+/// The effect of a click beside a card.
+public enum ClickOutside: String, CaseIterable, Hashable, Sendable {
+  /// Go on, as the key for it does.
+  case next
+  /// Close the tour. The next time it continues at the same step.
+  case close
+  /// None.
+  case nothing
+}
+
+extension Step {
+  /// Whether the card can send the program keys, or count an event for it.
+  public var actsOnProgram: Bool {
+    self.do != nil
+      || buttons.contains {
+        switch $0.action {
+        case .send, .emit: true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,119 @@
+import TourCard
+import TourModel
+
+// The buttons of a guide's own: their appearance, and their effects.
+extension Tour {
+  /// The buttons that the guide defines for the current step, without those that can do nothing now; empty if it defines none.
+  var ownButtons: [Card.Button] {
+    let last = step.buttons.count - 1
+    return step.buttons.enumerated().compactMap { index, button -> Card.Button? in
+      let isMain = index == last
+      switch button.action {
+      case .next where following == nil: return Card.Button(button.label ?? strings.done, key: label(.next), action: .next)
+      case .next: return Card.Button(button.label ?? strings.next, key: label(.next), action: .next)
+      case .back: return previous == nil ? nil : Card.Button(button.label ?? strings.back, key: label(.back), action: .back)
+      case .skip: return wayOut(labelled: button.label)
+      case .close: return Card.Button(button.label ?? strings.close, key: isAsked(Self.closingKey) ? "" : Self.closingKey.label, action: .close)
+      case .done: return Card.Button(button.label ?? strings.done, key: isMain ? label(.done) : "", action: .finish)
+      case .show:
+        guard preferences.showsKeys, step.do != nil, !isStuck else { return nil }
+        return Card.Button(button.label ?? strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+      case .go(let id): return Card.Button(button.label ?? "", action: .go(step: id))
+      case .guide(let name): return Card.Button(button.label ?? "", action: .open(guide: name))
+      case .send(let keys):
+        let keys = keys.alternatives.first ?? []
+        return Card.Button(button.label ?? "", key: keys.contains(where: isAsked) ? "" : keys.map(\.label).joined(separator: " "), action: .send(index))
+      case .open(let address): return Card.Button(button.label ?? "", action: .visit(address))
+      case .emit(let event): return Card.Button(button.label ?? "", action: .emit(event))
+      }
+    }
+  }
+
+  /// Ctrl-C closes every tour.
+  static let closingKey = Key(.character("c"), .control)
+
+  /// The button whose only key this is; nil if there is none, or if the key has a fixed meaning on cards or types text.
+  func sendingButton(of key: Key) -> Card.Action? {
+    guard !key.isText, key.code != .enter, key.code != .tab, key.code != .escape else { return nil }
+    let index = step.buttons.firstIndex { if case .send(let keys) = $0.action { keys.alternatives.first?.map(\.canonical) == [key.canonical] } else { false } }
+    return index.map { .send($0) }
+  }
+
+  /// Whether a button of the step sends this key alone.
+  func isSent(_ key: Key) -> Bool { sendingButton(of: key) != nil }
+
+  /// Completes the tour at this step.
+  mutating func finish() -> [Effect] { commit() + [.record(.passed(step: step.id))] + end(.done) }
+
+  /// Goes to the step that a button names. If the tour has no such step any more, it is complete.
+  mutating func branch(to id: String, at now: Int) -> [Effect] {
+    guard let destination = order.step(id) else { return finish() }
+    let effects = commit() + [.record(.passed(step: step.id))]
+    leave(for: destination, by: path + [destination], at: now)
+    return effects + timePassed(at: now)
+  }
+
+  /// Sends the keys of a button, one after the other. Without `done` the tour goes on after them, as with `do`.
+  mutating func sendKeys(ofButton index: Int, at now: Int) -> [Effect] {
+    guard case .showing(var showing) = phase, showing.demonstration == nil, step.buttons.indices.contains(index),
+      case .send(let choice) = step.buttons[index].action, let keys = choice.alternatives.first, !keys.isEmpty
+    else { return [] }
+    showing.demonstration = Demonstration(keys: keys[...], nextAt: now)
+    phase = .showing(showing)
+    spentAt = now
+    return timePassed(at: now)
+  }
+
+  /// Counts an event. Without `done` the tour goes on. If `done` waits for this event, the step is complete.
+  mutating func emit(_ event: String, at now: Int) -> [Effect] {
+    let emitted = [Effect.record(.emitted(step: step.id, event: event))]
+    if step.done == nil { return emitted + next(at: now) + timePassed(at: now) }
+    return emitted + announced(event, at: now)
+  }
+
+  // MARK: The question before an address is opened
+
+  /// Asks whether to open an address.
+  mutating func ask(toOpen address: String) {
+    guard case .showing(var showing) = phase else { return }
+    showing.question = Question(address: address)
+    phase = .showing(showing)
+  }
+
+  var question: Question? { if case .showing(let showing) = phase { showing.question } else { nil } }
+
+  /// The card of the question.
+  func card(_ question: Question) -> Card {
+    let buttons =
+      opensAddresses
+      ? [Card.Button(strings.cancel, key: Key(.escape).label, action: .cancel), Card.Button(strings.open, key: Key(.enter).label, action: .confirm)]
+      : [Card.Button(strings.close, key: Key(.enter).label, action: .cancel)]
+    let title = opensAddresses ? strings.openAddress : strings.noOpener
+    var card = Card([.title(title), .text(Markup(plain: question.address))], buttons: buttons)
+    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+    question.card.apply(to: &card, notice: [strings.idleKey(keys), keys])
+    return card
+  }
+
+  mutating func pressedInQuestion(_ key: Key, at now: Int) -> [Effect] {
+    if key == Self.closingKey { return close() }
+    switch CardKey(key, preferences.bindings) {
+    case .command(let command): return carryOut(command, at: now)
+    case .action(.skip): return press(.cancel, at: now)
+    case .action(.back): return carryOut(.focus(by: -1), at: now)
+    case .action(.next): return carryOut(.focus(by: 1), at: now)
+    case .action, nil:
+      flash(at: now)
+      return []
+    }
+  }
+
+  /// Ends the question.
+  /// - Returns: the effect that opens the address, if the user agreed.
+  mutating func answer(isAgreed: Bool) -> [Effect] {
+    guard case .showing(var showing) = phase, let question = showing.question else { return [] }
+    showing.question = nil
+    phase = .showing(showing)
+    return isAgreed && opensAddresses ? [.visit(question.address)] : []
+  }
+}
