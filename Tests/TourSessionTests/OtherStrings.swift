@@ -14,7 +14,7 @@ extension Strings {
 
   private static var words: [WritableKeyPath<Strings, String>] {
     [
-      \.next, \.back, \.skip, \.done, \.showMe, \.close, \.never, \.snooze, \.tip, \.goOn, \.passOver, \.skipTour, \.startAgain, \.then, \.answer,
+      \.next, \.back, \.skip, \.done, \.showMe, \.close, \.never, \.snooze, \.tip, \.goOn, \.passOver, \.skipTour, \.startAgain, \.then, \.answer, \.start, \.recapKeys, \.recapSteps,
     ]
   }
 

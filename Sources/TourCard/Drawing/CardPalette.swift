@@ -4,11 +4,13 @@ import TourScreen
 struct CardPalette: Sendable {
   /// Whether a card has its own background. Its buttons then have one too, and need no brackets.
   let hasGround: Bool
+  private let depth: TerminalCapabilities.Depth
   /// In the order of ``StyleRole``.
   private let cells: [Cell]
 
   init(_ theme: Theme, _ capabilities: TerminalCapabilities) {
     let depth = capabilities.depth
+    self.depth = depth
     let isLight = (capabilities.background?.rgb?.luma ?? 0) >= 128
     hasGround = depth >= .indexed
     cells = StyleRole.allCases.map { role in
@@ -23,6 +25,14 @@ struct CardPalette: Sendable {
 
   /// A cell in the style of a role, without a glyph.
   subscript(role: StyleRole) -> Cell { cells[role.rawValue] }
+
+  /// A cell of a picture, without a glyph. The default colours are those of the card.
+  subscript(look: Theme.Style) -> Cell {
+    var cell = Cell(look, depth)
+    if cell.foreground == .default { cell.foreground = self[.text].foreground }
+    if cell.background == .default { cell.background = self[.text].background }
+    return cell
+  }
 }
 
 extension Cell {

@@ -58,6 +58,8 @@ package struct Symbols: Sendable {
   var tick: Character { isUnicode ? "✓" : "*" }
   /// Progress dots: a step up to the current one, and a later step.
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
+  /// Parts of a progress bar: up to the current step, and after it.
+  var bar: (reached: Character, ahead: Character) { isUnicode ? ("█", "░") : ("#", ".") }
   var ellipsis: Character { isUnicode ? "…" : "~" }
   /// The marks for more text above, more text below, and both at a single line.
   var more: (above: Unicode.Scalar, below: Unicode.Scalar, both: Unicode.Scalar) {

@@ -25,6 +25,7 @@ enum GuideField: String, Field {
   case guide, version, title, `for`, was
   case frequency, donations, priority, parameters, events
   case onRequest = "on-request"
+  case progress
   case steps, tips
   static let noun = "the guide"
   static let required: [GuideField] = [.guide, .version, .title]
@@ -35,8 +36,16 @@ enum GuideField: String, Field {
 
 enum StepField: String, Field {
   case id, title, body, target, place, padding, missing, since, `do`, done, seconds, was, when
+  case subtitle, icon, art, recap
   static let noun = "a step"
   static let required: [StepField] = [.id, .title]
+}
+
+/// The key of `art`, if it is no text.
+enum ArtField: String, Field {
+  case file
+  static let noun = "'art'"
+  static let required: [ArtField] = [.file]
 }
 
 /// The key of `done`, other than those of a screen condition.
@@ -107,6 +116,7 @@ enum TipField: String, Field {
   case id, version, title, body, target, place, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
+  case icon
   static let noun = "a tip"
   static let required: [TipField] = [.id, .title]
 }

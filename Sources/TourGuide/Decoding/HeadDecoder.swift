@@ -11,6 +11,7 @@ extension Decoder {
     var frequency = 0
     var priority = 0
     var isOnRequest = false
+    var progress: ProgressStyle?
     var steps: [Step] = []
     var groups: [TipGroup] = []
     var events: [EventSource] = []
@@ -39,6 +40,7 @@ extension Decoder {
       case .donations: declared.donations = donations(entry.value)
       case .priority: draft.priority = priority(entry.value)
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
+      case .progress: draft.progress = choice(entry.value, name: entry.name, ProgressStyle.self)
       case .was, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }

@@ -32,6 +32,10 @@ extension Decoder {
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
       case .when: step.when = predicate(value, name: entry.name)
+      case .subtitle: step.subtitle = text(value, name: entry.name) ?? ""
+      case .icon: step.icon = icon(value, name: entry.name) ?? ""
+      case .art: step.art = art(value, name: entry.name)
+      case .recap: step.isRecap = truth(value, name: entry.name)
       }
     }
     if let target = entries.first(where: { $0.key == .target }) {

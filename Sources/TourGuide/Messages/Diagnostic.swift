@@ -154,6 +154,16 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A question for more days than its time span contains.
   case impossible(EventQuestion)
 
+  /// A picture that cannot be shown, and the file of a picture that cannot be read.
+  case badArt(Art.Flaw)
+  indirect case artFile(String, GuideError)
+  /// The name of the file is not the name of a file beside the guide's.
+  case artFolder
+  /// A picture in a file, in a guide that is in no file.
+  case artWithoutFolder
+  /// An icon that is not one character.
+  case badIcon(String)
+
   // Warnings.
 
   /// `**` that is never closed.
@@ -223,7 +233,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
     case until = "a duration, a number of starts, or never"
-    case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
+    case art = "text, or the name of a file", condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
   }
 
   /// The type of a value, with the value as it is written.

@@ -2,7 +2,7 @@
 private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
   SizeField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
-  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
+  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self, ArtField.self,
   BindingField.self,
 ]
 
@@ -34,6 +34,7 @@ extension GuideField {
     case .donations: "{most: 1000, age: 90d}"
     case .priority: "1"
     case .onRequest: "true"
+    case .progress: "dots"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
     case .steps: "[{id: first, title: Hello}]"
@@ -60,8 +61,18 @@ extension StepField {
     case .seconds: "5"
     case .was: "old-name"
     case .when: "{text: \"Help\"}"
+    case .subtitle: "\"The processes of this computer\""
+    case .icon: "★"
+    case .art: "\"\\e[34m██\\e[0m██\""
+    case .recap: "true"
     }
   }
+}
+
+extension ArtField {
+  static let example = "{file: logo.ans}"
+
+  var exampleValue: String { "logo.ans" }
 }
 
 extension CompletionField {
@@ -211,6 +222,7 @@ extension TipField {
   var exampleValue: String {
     switch self {
     case .id: "first-tip"
+    case .icon: "★"
     case .version: "2"
     case .title: "Meet htop"
     case .body: "\"**F2** opens the setup.\""

@@ -122,6 +122,15 @@ extension GuideError: CustomStringConvertible {
     case .inlineTarget(let widget):
       "an inline tip fills one widget, which is found by its name alone; write target: {widget: \(widget.map { quoted($0, mark: "") } ?? "sidebar")}"
     case .inlinePadding: "an inline tip fills its widget, so 'padding' has no use; take it out"
+    case .badArt(.character(let scalar, let line, let column)): "line \(line), column \(column) of the picture has \(codePoint(scalar.value)), which cannot be shown; take it out"
+    case .badArt(.sequence(let line, let column)):
+      "line \(line), column \(column) of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"
+    case .badArt(.size): "the picture is larger than \(Art.largest.columns) columns, \(Art.largest.rows) lines or \(Art.longest) characters; make it smaller"
+    case .badArt(.empty): "the picture is blank; draw something, or take it out"
+    case .artFile(let name, let problem): "\(quoted(name)): \(problem.description)"
+    case .artFolder: "a picture is a file in the folder of the guide; write its name without a folder"
+    case .artWithoutFolder: "a guide that is in no file has no files beside it; write the picture as text"
+    case .badIcon(let icon): "the icon \(quoted(icon)) is not one character; write one, such as ★"
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
     case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
     case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"

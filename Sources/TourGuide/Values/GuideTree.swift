@@ -23,7 +23,7 @@ struct GuideTree {
       (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)), (.for, texts(guide.commands)), (.was, texts(guide.was)),
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
       (.donations, mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])), (.priority, number(guide.priority)),
-      (.onRequest, guide.isOnRequest ? truth(true) : nil),
+      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.progress, guide.progress.map { text($0.rawValue) }),
     ]
     let contents: [(GuideField, Node?)] = [
       (.parameters, list(guide.parameters) { $0.parameter($1) }), (.events, list(guide.events) { $0.event($1) }),
@@ -65,7 +65,8 @@ struct GuideTree {
       (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)), (.target, step.targets.isEmpty ? nil : targets(step.targets)),
       (.place, text(step.place.rawValue)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }),
       (.done, step.done.map { completion($0) }), (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
-      (.when, step.when.map { predicate($0) }),
+      (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)), (.art, step.art.map { text($0.source) }),
+      (.recap, step.isRecap ? truth(true) : nil),
     ])
   }
 
@@ -92,7 +93,7 @@ struct GuideTree {
       (TipField.id, text(tip.id)), (.version, number(tip.version)), (.title, text(tip.title)), (.body, body(tip.body)),
       (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.place, text(tip.place.rawValue)), (.do, tip.do.map { keys($0) }),
       (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)), (.limits, limits(tip.limits)),
-      (.retireOn, list(tip.retirements) { $0.retirement($1) }),
+      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)),
     ])
   }
 

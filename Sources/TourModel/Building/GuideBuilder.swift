@@ -1,4 +1,4 @@
-/// Collects the steps, tips, events and parameters of a guide, in their order: see ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:_:)``.
+/// Collects the steps, tips, events and parameters of a guide, in their order: see ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:progress:_:)``.
 @resultBuilder public enum GuideBuilder {
   public static func buildExpression(_ step: Step) -> GuideContents { GuideContents(steps: [step]) }
   public static func buildExpression(_ tip: Tip) -> GuideContents { GuideContents(groups: [TipGroup(tips: [tip])]) }
@@ -48,12 +48,13 @@ extension Guide {
   ///   - isOnRequest: whether a program under `tour run` may start the tour at any time.
   public init(
     _ name: String, title: String, version: Int = 1, for commands: String..., was: [String] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, @GuideBuilder _ contents: () throws -> GuideContents
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, progress: ProgressStyle? = nil,
+    @GuideBuilder _ contents: () throws -> GuideContents
   ) rethrows {
     let contents = try contents()
     self.init(
       name: name, version: version, title: title, commands: commands, was: was, steps: contents.steps, groups: contents.groups, events: contents.events,
-      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest)
+      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest, progress: progress)
   }
 }
 
@@ -61,11 +62,12 @@ extension Step {
   /// Creates a step. See the properties for the meaning of the parameters.
   public init(
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., place: Place = .auto, missing: Missing = .standard, since: Int = 1,
-    do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
+    do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
+    subtitle: String = "", icon: String = "", art: Art? = nil, isRecap: Bool = false
   ) {
     self.init(
       id: id, title: title, body: body, targets: targets, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
-      was: was, when: condition)
+      was: was, when: condition, subtitle: subtitle, icon: icon, art: art, isRecap: isRecap)
   }
 }
 
@@ -74,10 +76,10 @@ extension Tip {
   public init(
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., version: Int = 1, place: Place = .auto, do keys: KeyChoice? = nil,
     milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retireOn retirements: [Retirement] = [],
-    was: [String] = []
+    was: [String] = [], icon: String = ""
   ) {
     self.init(
       id: id, version: version, title: title, body: body, targets: targets, place: place, do: keys, milliseconds: milliseconds, when: condition,
-      limits: limits, retirements: retirements, was: was)
+      limits: limits, retirements: retirements, was: was, icon: icon)
   }
 }

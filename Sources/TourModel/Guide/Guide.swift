@@ -24,11 +24,13 @@ public struct Guide: Hashable, Sendable {
   public var priority: Int
   /// Whether the program may start the tour at any time, also for a user who has taken it, and gets answers to its questions.
   public var isOnRequest: Bool
+  /// The form of the number of the step; nil for the number and dots.
+  public var progress: ProgressStyle?
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, progress: ProgressStyle? = nil
   ) {
     self.name = name
     self.version = version
@@ -43,6 +45,7 @@ public struct Guide: Hashable, Sendable {
     self.donations = donations
     self.priority = priority
     self.isOnRequest = isOnRequest
+    self.progress = progress
   }
 
   /// Its tips, in the order of the file.
@@ -53,7 +56,13 @@ public struct Guide: Hashable, Sendable {
 public struct Step: Hashable, Sendable {
   public var id: String
   public var title: String
-  /// Text with `**bold**`, `*italic*` and `` `code` ``; a blank line separates paragraphs. See ``Markup``.
+  /// A line below the title; empty for none.
+  public var subtitle: String
+  /// A character before the title; empty for none.
+  public var icon: String
+  /// A picture above the title; nil for none.
+  public var art: Art?
+  /// Text in CommonMark, such as `**bold**`, `*italic*` and `` `code` ``; a blank line separates paragraphs. See ``Markup``.
   public var body: String
   /// The first of these targets that is on the screen stays bright. If empty, the card is centred.
   public var targets: [Target]
@@ -71,14 +80,20 @@ public struct Step: Hashable, Sendable {
   public var was: [String]
   /// The step is shown only while this holds.
   public var when: Predicate?
+  /// Whether a table of the keys of the earlier steps is below the text.
+  public var isRecap: Bool
 
   public init(
     id: String, title: String, body: String = "", targets: [Target] = [], place: Place = .auto,
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
-    milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil
+    milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil, subtitle: String = "", icon: String = "", art: Art? = nil, isRecap: Bool = false
   ) {
     self.id = id
     self.title = title
+    self.subtitle = subtitle
+    self.icon = icon
+    self.art = art
+    self.isRecap = isRecap
     self.body = body
     self.targets = targets
     self.place = place

@@ -150,7 +150,7 @@ extension Tour {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
-    phase = .showing(Showing(body: Markup(step.body), spotlight: spotlight, since: now, card: CardState(progress: step.do.map { KeyProgress($0) })))
+    phase = .showing(Showing(body: body, spotlight: spotlight, since: now, card: CardState(progress: step.do.map { KeyProgress($0) })))
     return [.record(.shown(step: step.id))]
   }
 
