@@ -74,6 +74,37 @@ import Testing
       ], columns: 3, spacing: Padding(columns: 2, rows: 1), focus: 2, follows: true)
     return card
   }()
+  static let blocks = Card(
+    title: "What 漢字 and 👋🏽 do",
+    body: """
+      1. **First** with a [link](https://example.org/manual)
+         - nested: 日本語
+      2. Second\\
+         line
+
+      > A quotation in several words, which is wrapped. ❤️
+
+      | Key | Does | |
+      |:--|:-:|--:|
+      | `F9` | ends 漢字 | 1 |
+      | F10 | leaves 👩‍🚀 | 20 |
+
+      ```sh
+      if true; then
+        echo "a long line of code, which is not wrapped but cut off if it is wider than the card"
+      fi
+      ```
+      ***
+      """, counter: "3 of 5", buttons: buttons, focus: 2)
+  static let page: Card = {
+    var card = Card(
+      [.title("Welcome to htop"), .subtitle("The processes of this computer"), .text(Markup("It shows what runs, and **ends** it."))], counter: "1 of 3", buttons: [buttons[0], buttons[2]],
+      focus: 1)
+    card.icon = "👋🏽"
+    card.art = try? Art("\u{1B}[34m▟█▙ \u{1B}[31m▟█▙\u{1B}[m\n\u{1B}[34m▜█▛ \u{1B}[1;38;2;250;100;0m漢字")
+    card.progress = Card.Progress(number: 1, count: 3, style: .dots)
+    return card
+  }()
 
   static let meter = Rect(column: 0, row: 1, columns: 30, rows: 1)
   static let column = Rect(column: 18, row: 4, columns: 5, rows: 1)
@@ -90,6 +121,11 @@ import Testing
     Sample("80x24-flashing", 80, 24, flashing, at: wide, .below),
     Sample("80x24-corner", 80, 24, short, at: meter, .screen(.bottomRight)),
     Sample("80x24-page", 80, 24, step, .fill),
+    Sample("80x24-blocks", 80, 24, blocks, at: Rect(column: 0, row: 0, columns: 8, rows: 1), .right),
+    Sample("80x24-blocks-none-ascii", 80, 24, blocks, depth: .none, isUnicode: false),
+    Sample("40x12-blocks", 40, 12, blocks, scroll: 8, depth: .indexed),
+    Sample("80x24-page-art", 80, 24, page, .fill),
+    Sample("40x12-page-art", 40, 12, page, .fill, depth: .sixteen),
     Sample("40x12-direct", 40, 12, step, at: meter),
     Sample("40x12-scrolled", 40, 12, step, at: meter, scroll: 3),
     Sample("80x24-choices", 80, 24, choices, at: meter),

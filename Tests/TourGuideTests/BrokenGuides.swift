@@ -131,7 +131,7 @@ enum BrokenGuides {
       "7:5: error: unknown key 'position' in a step; did you mean 'place'?"),
     .step(
       "colour: red",
-      "7:5: error: unknown key 'colour' in a step; it has id, title, body, target, also, anchor, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'colour' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, choices, buttons, next, click-outside, seconds, was and when"),
     .step(
       "place: abov",
       "7:12: error: unknown place 'abov'; did you mean 'above'?"),
@@ -170,6 +170,17 @@ enum BrokenGuides {
       "7:12: error: 'since' is 3, and the guide is version 2; raise the guide's version to 3, or write 1 to 2"),
     .step("since: 0", "7:12: error: 'since' is 0; write 1 to 1000000"),
     .step("place: inline", "7:12: error: only a tip can be inline; write another place, such as below, or make the step a tip"),
+    .step("icon: ab", "7:11: error: the icon 'ab' is not one character; write one, such as ★"),
+    .step("icon: \"\\u202E\"", "7:11: error: the icon '\\u{202E}' is not one character; write one, such as ★"),
+    .step("art: \"a\\n \\e[2J\"", "7:10: error: line 2, column 2 of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"),
+    .step("art: \"a\\u202E\"", "7:10: error: line 1, column 2 of the picture has U+202E, which cannot be shown; take it out"),
+    .step("art: ' '", "7:10: error: the picture is blank; draw something, or take it out"),
+    .step("art: |\n" + String(repeating: "      x\n", count: 61), "7:10: error: the picture is larger than 200 columns, 60 lines or 65536 characters; make it smaller"),
+    .step("art: [a]", "7:10: error: 'art' is a list; write text, or the name of a file, as in art: \"\\e[34m██\\e[0m██\""),
+    .step("art: {file: a.ans}", "7:17: error: 'a.ans': a guide that is in no file has no files beside it; write the picture as text"),
+    .step("art: {}", "7:10: error: 'art' is empty; write art: \"\\e[34m██\\e[0m██\", or leave it out"),
+    .step("recap: false", "7:12: error: 'recap' is false; write true, as in recap: true"),
+    .guide("progress: dot", "7:11: error: unknown progress 'dot'; did you mean 'dots'?"),
     .step("place: top", "7:12: error: unknown place 'top'; write above"),
     .step("place: middle", "7:12: error: unknown place 'middle'; write center"),
     .step("top: 1", "7:5: error: unknown key 'top' in a step; for a position on the screen, write target: {region: {row: 0}}"),
@@ -366,7 +377,7 @@ enum BrokenGuides {
       "7:9: error: no key is named 'C-foo'; write names such as F2, C-x, M-x, Enter, or text"),
     .step(
       "within: {text: a}",
-      "7:5: error: unknown key 'within' in a step; it has id, title, body, target, also, anchor, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'within' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, choices, buttons, next, click-outside, seconds, was and when"),
     .step(
       #"target: {text: "Sort\nBy"}"#,
       "7:20: error: 'text' has several lines; write it in one"),

@@ -1,3 +1,4 @@
+import Glibc
 import Harness
 import Testing
 import TourScreen
@@ -79,7 +80,7 @@ struct GuideFileTests {
 
   @Test func `messages show invisible characters and bytes that are not UTF-8 as escapes`() {
     let key = GuideFile.read(Array(Frame.step("\"a\u{202E}b\u{200B}\": 1").utf8), named: "\u{2066}\u{200D}.yaml").problems
-    #expect(key.map(\.description) == ["\\u{2066}\\u{200D}.yaml:7:5: error: unknown key 'a\\u{202E}b\\u{200B}' in a step; it has id, title, body, target, also, anchor, place, padding, missing, since, do, done, seconds, was and when"])
+    #expect(key.map(\.description) == ["\\u{2066}\\u{200D}.yaml:7:5: error: unknown key 'a\\u{202E}b\\u{200B}' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, choices, buttons, next, click-outside, seconds, was and when"])
     #expect(readGuide(path: String(systemBytes: [0x2F, 0xFF, 0x2F, 0x61])).problems.map(\.description) == ["/\\xFF/a:1:1: error: cannot read it: No such file or directory"])
   }
 
@@ -133,5 +134,34 @@ struct GuideFileTests {
     #expect(Scalar(text: "it's (", style: .singleQuoted).mark(ofCharacter: 5, from: mark) == Mark(line: 3, column: 17))
     #expect(Scalar(text: "a(b", style: .doubleQuoted).mark(ofCharacter: 1, from: mark) == mark)
     #expect(Scalar(text: "a(b", style: .plain, isOneLine: false).mark(ofCharacter: 1, from: mark) == mark)
+  }
+
+  @Test func `a picture is read from a file beside the guide, and from no other file`() throws {
+    let folder = Folder()
+    func read(_ file: String) -> GuideFile {
+      readGuide(path: folder.write("guides/g.yaml", "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, title: A, art: {file: '\(file)'}}\n"))
+    }
+    folder.write("guides/logo.ans", "\u{1B}[31mab\r\nc\r\n")
+    folder.write("secret", "password")
+    folder.write("guides/sub/logo.ans", "a")
+    folder.write("guides/bad.ans", "a\nb\u{1B}[H")
+    folder.write("guides/large.ans", String(repeating: "a", count: 300_000))
+    symlink(folder.path + "/secret", folder.path + "/guides/link.ans")
+    symlink("logo.ans", folder.path + "/guides/near.ans")
+    mkfifo(folder.path + "/guides/pipe.ans", 0o600)
+    let art = try #require(read("logo.ans").guide?.steps.first?.art)
+    #expect(art.size == Size(columns: 2, rows: 2) && art.rows[1].first?.foreground == .indexed(1))
+    for (file, says) in [
+      ("../secret", "a picture is a file in the folder of the guide; write its name without a folder"), ("sub/logo.ans", "a picture is a file in the folder"),
+      (folder.path + "/secret", "a picture is a file in the folder"), ("..", "a picture is a file in the folder"), ("link.ans", "cannot read it: "),
+      ("near.ans", "cannot read it: "), ("pipe.ans", "this is not a regular file"), ("sub", "this is a folder"), ("none.ans", "cannot read it: No such file"),
+      ("large.ans", "the file is larger than the limit of 256 KiB"), ("bad.ans", "line 2, column 2 of the picture has an escape sequence"),
+    ] {
+      let file = read(file)
+      #expect(file.guide == nil && file.problems.count == 1 && file.problems[0].description.contains(says), "\(file.problems)")
+      #expect(file.problems.first?.line == 5)
+    }
+    // A relative path of the guide.
+    #expect(readGuide(path: "none/g.yaml").guide == nil)
   }
 }

@@ -143,7 +143,7 @@ struct GuideValueTests {
         Step(
           id: "a", title: "A", targets: targets, also: [.text("b"), .cursor], anchor: [.text("c"), .widget("w")], place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop), do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
           done: .screen(.any([.present([.text("a"), .text("b")]), .all([.present([.cursor]), .not(.present([.text("c")]))])])), milliseconds: 1500, was: ["b"],
-          when: .present([.text("a"), .text("b")])),
+          when: .present([.text("a"), .text("b")]), subtitle: "S", icon: "★", art: try Art("\u{1B}[31ma\nb"), isRecap: true),
         Step(id: "announced", title: "Announced", done: .event("saved")),
       ],
       groups: [
@@ -158,11 +158,11 @@ struct GuideValueTests {
             Tip(
               id: "u", title: "U", body: "One\n\nTwo", when: .any(values + [.parameter("on", .equal, .truth(true))]),
               limits: TipLimits(shows: 1, seconds: 2, after: 3, ignoresFrequency: true, until: .init(seconds: 4, starts: 5)),
-              retirements: [.event("e0"), .keys("G"), .screen(.present([.text("a")]))])
+              retirements: [.event("e0"), .keys("G"), .screen(.present([.text("a")]))], icon: "👋🏽")
           ]),
       ],
       events: sources + [EventSource(id: "saved")], parameters: [Parameter(name: "level", default: .number(0)), Parameter(name: "name", default: .text("")), Parameter(name: "on", default: .truth(true))],
-      frequency: 60, donations: DonationLimits(most: 100, age: 30 * 86400), priority: 7, isOnRequest: true)
+      frequency: 60, donations: DonationLimits(most: 100, age: 30 * 86400), priority: 7, isOnRequest: true, progress: .bar)
     #expect(Self.problems(guide) == [])
     #expect(GuideFile.check(guide).guide == guide)
   }

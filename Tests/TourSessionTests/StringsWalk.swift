@@ -31,13 +31,13 @@ struct StringsWalk {
   private static let guide = Guide(
     name: "книга", version: 2, title: "Книга",
     steps: [
-      Step(id: "a", title: "Первый", body: "Это первый шаг.", targets: [Target(.text("меню"))]),
+      Step(id: "a", title: "Первый", body: "Это первый шаг.", targets: [Target(.text("меню"))], place: .fill),
       Step(id: "b", title: "Меню", body: "Это меню.", targets: [Target(.text("меню"))], do: keys(["F9", "Down"], ["д", "а"]), done: .screen(shows("готово"))),
       Step(id: "c", title: "Слово", do: keys(["ж", "ы"], ["F2"]), done: .screen(.not(shows("меню")))),
       Step(id: "d", title: "Ответ", do: keys(["F3"]), done: .screen(.present([Target(.match(try! Pattern("[0-9]{9}")))]))),
       Step(id: "e", title: "Ключ", do: keys(["Esc"])),
       Step(id: "f", title: "Позже", targets: [Target(.text("позже"))], missing: Missing(wait: 3000, then: .center), do: keys(["Enter"]), done: .screen(shows("готово"))),
-      Step(id: "g", title: "Конец", body: "Это последний шаг."),
+      Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
     groups: [TipGroup(tips: [Tip(id: "t", title: "Совет", body: "Это совет.", do: keys(["F4"]))])])
 

@@ -803,4 +803,39 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("Right", "Esc", "C-c")
     #expect(harness.effects.isEmpty && harness.tour.scene == nil && harness.tour.deadline == nil)
   }
+
+  @Test func `The last of the pages before the program has a Start button`() {
+    var harness = TourHarness([
+      Step(id: "a", title: "A", place: .fill), Step(id: "b", title: "B", place: .fill), Step(id: "c", title: "C"), Step(id: "d", title: "D", place: .fill), Step(id: "e", title: "E"),
+    ])
+    harness.draw("text")
+    var labels: [String] = []
+    for _ in 0..<5 {
+      labels.append(harness.labels.last ?? "")
+      harness.press("Right")
+    }
+    #expect(labels == ["Next", "Start", "Next", "Next", "Done"])
+  }
+
+  @Test func `A recap has the keys of the earlier steps that were not left out, and their titles`() {
+    var harness = TourHarness([
+      Step(id: "a", title: "Sort | it", do: KeyChoice([[Key(name: "F6")!, Key(name: "Enter")!]])), Step(id: "b", title: "No keys"),
+      Step(id: "c", title: "Gone", targets: [.text("nowhere")], missing: Missing(wait: 0, then: .skip), do: KeyChoice([[Key(name: "x")!]])),
+      Step(id: "d", title: "End", body: "Done.", isRecap: true), Step(id: "e", title: "Later", do: KeyChoice([[Key(name: "y")!]])),
+    ])
+    harness.draw("text")
+    harness.press("Right")
+    harness.wait(3000)
+    harness.draw("text", "of the program")
+    #expect(harness.title == "No keys")
+    harness.press("Right")
+    harness.wait(3000)
+    harness.draw("text")
+    #expect(harness.title == "End")
+    guard case .text(let body)? = harness.tour.scene?.card.sections.first(where: { if case .text = $0 { true } else { false } }) else { return #expect(Bool(false)) }
+    #expect(body.blocks.map(\.isParted) == [false, true])
+    guard case .table(let table)? = body.blocks.last?.content else { return #expect(Bool(false)) }
+    #expect(table.header.map { $0.map(\.text).joined() } == ["Keys", "What you learned"])
+    #expect(table.rows.map { $0.map { $0.map(\.text).joined() } } == [["F6 then Enter", "Sort | it"]])
+  }
 }

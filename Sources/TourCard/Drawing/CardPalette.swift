@@ -4,9 +4,9 @@ import TourScreen
 struct CardPalette: Sendable {
   /// Whether a card has its own background. Its buttons then have one too, and need no brackets.
   let hasGround: Bool
+  private let depth: TerminalCapabilities.Depth
   /// In the order of ``StyleRole``.
   private let cells: [Cell]
-  private let depth: TerminalCapabilities.Depth
 
   init(_ theme: Theme, _ capabilities: TerminalCapabilities) {
     let depth = capabilities.depth
@@ -30,6 +30,14 @@ struct CardPalette: Sendable {
   func color(_ color: Color) -> Color? {
     let color = color.on(depth)
     return color == .default ? nil : color
+  }
+
+  /// A cell of a picture, without a glyph. The default colours are those of the card.
+  subscript(look: Theme.Style) -> Cell {
+    var cell = Cell(look, depth)
+    if cell.foreground == .default { cell.foreground = self[.text].foreground }
+    if cell.background == .default { cell.background = self[.text].background }
+    return cell
   }
 }
 

@@ -32,18 +32,22 @@ extension Screen {
 
   /// Writes a line in the styles of a card. Letters that are not within `clip` are left out.
   mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ palette: CardPalette) {
-    write(line, column: column, row: row, within: clip) { palette[$0] }
+    write(line, column: column, row: row, within: clip) { (glyph: StyledGlyph) in glyph.look.map { palette[$0] } ?? palette[glyph.role] }
   }
 
   /// Writes a line. Letters that are not within `clip`, which lies on the screen, are left out.
   /// - Parameter style: returns a cell in the style of a role, without a glyph.
   package mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, style: (StyleRole) -> Cell) {
+    write(line, column: column, row: row, within: clip) { (glyph: StyledGlyph) in style(glyph.role) }
+  }
+
+  private mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, cell: (StyledGlyph) -> Cell) {
     guard clip.rowRange.contains(row) else { return }
     var column = column
     for glyph in line.glyphs {
       defer { column += glyph.columns }
       guard column >= clip.column, column + glyph.columns <= clip.endColumn else { continue }
-      var cell = style(glyph.role)
+      var cell = cell(glyph)
       if let link = glyph.link {
         // An id, so that the terminal takes the parts of a link in several lines for one link.
         cell.decoration = extras.index(of: Decoration(hyperlink: "id=tour;\(link)"))

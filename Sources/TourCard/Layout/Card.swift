@@ -1,9 +1,15 @@
+public import TourModel
+
 /// The content of a card: its text and its buttons, without position and style.
 public struct Card: Hashable, Sendable {
   /// The sections, in their order. Headings and titles are at the top, texts below them, hints and footnotes below the texts.
   public var sections: [Section]
   /// The number of the step (`2 of 5`); empty if there is none.
   public var counter: String
+  /// A character before the title; empty for none.
+  public var icon = ""
+  /// A picture above the title, which is shown if there is room; nil for none.
+  public var art: Art?
   /// The number of the step as dots, which are shown if there is room; nil if there is none.
   public var progress: Progress?
   /// The buttons. Their actions differ from each other.
@@ -26,6 +32,8 @@ public struct Card: Hashable, Sendable {
     /// A small line above the title (`New in version 2`).
     case heading(String)
     case title(String)
+    /// A line below the title.
+    case subtitle(String)
     /// Text. If the card has no room for all texts, they scroll.
     case text(Markup)
     /// The action that the user is asked to perform (`Press M`).
@@ -38,10 +46,13 @@ public struct Card: Hashable, Sendable {
     /// The number of the current step, from 1.
     public var number: Int
     public var count: Int
+    /// The form; nil for the counter and dots.
+    public var style: ProgressStyle?
 
-    public init(number: Int, count: Int) {
+    public init(number: Int, count: Int, style: ProgressStyle? = nil) {
       self.number = number
       self.count = count
+      self.style = style
     }
   }
 

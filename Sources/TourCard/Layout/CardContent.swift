@@ -7,6 +7,9 @@ struct CardContent: Sendable {
   let symbols: Symbols
   private var headings = Flow()
   private var titles = Flow()
+  private var subtitles = Flow()
+  /// The rows of the picture; empty if there is none, or if the terminal does not have its characters.
+  private let art: [Line]
   private var texts = Flow()
   /// The hints and footnotes.
   private var foot = Flow()
@@ -20,13 +23,17 @@ struct CardContent: Sendable {
     self.symbols = symbols
     self.padding = padding
     counters = Self.counters(card, symbols)
+    art = card.art?.lines(symbols) ?? []
     for section in card.sections { append(section) }
   }
 
   private mutating func append(_ section: Card.Section) {
     switch section {
     case .heading(let text): headings.append(Paragraph(text, .heading, symbols: symbols))
-    case .title(let text): titles.append(Paragraph(text, .title, symbols: symbols))
+    case .title(let text):
+      let icon = Line(symbols.isUnicode || card.icon.allSatisfy(\.isASCII) ? card.icon : "", .title, symbols)
+      titles.append(Paragraph(text, .title, symbols: symbols), mark: icon.columns > 0 && titles.count == 0 ? icon.followedByBlank : nil)
+    case .subtitle(let text): subtitles.append(Paragraph(text, .heading, symbols: symbols))
     case .text(let markup): texts.append(markup, symbols: symbols)
     case .hint(let hint):
       foot.append(Paragraph(hint, symbols: symbols), mark: Line("\(symbols.pointer) ", .pointer, symbols))
@@ -34,20 +41,40 @@ struct CardContent: Sendable {
     }
   }
 
+  /// Returns the rows of the picture in the middle of the card, and a blank line; none if there is no room for it.
+  private func picture(columns: Int) -> [Line] {
+    guard let first = art.first, first.columns <= columns else { return [] }
+    var margin = Line()
+    margin.pad((columns - first.columns) / 2, .text)
+    return art.map { row in
+      var line = margin
+      line.append(row)
+      return line
+    } + [Line()]
+  }
+
   private static func counters(_ card: Card, _ symbols: Symbols) -> [Line] {
-    if card.counter.isEmpty { return [] }
-    var counter = Line()
-    counter.pad(1, .counter)
+    if card.counter.isEmpty || card.progress?.style == ProgressStyle.none { return [] }
+    var blank = Line()
+    blank.pad(1, .counter)
+    var counter = blank
     counter.append(card.counter, .counter, symbols)
     counter.pad(1, .counter)
-    guard let progress = card.progress, 2...mostDots ~= progress.count else { return [counter] }
+    guard let progress = card.progress, progress.style != .number else { return [counter] }
+    let isBar = progress.style == .bar
+    guard progress.count > 1, isBar || progress.count <= mostDots else { return [counter] }
     let number = max(0, min(progress.number, progress.count))
-    var dotted = counter
-    dotted.append(String(repeating: symbols.dots.reached, count: number), .progress, symbols)
-    dotted.append(String(repeating: symbols.dots.ahead, count: progress.count - number), .counter, symbols)
-    dotted.pad(1, .counter)
-    return [dotted, counter]
+    let (reached, all) = isBar ? (max(1, number * barColumns / progress.count), barColumns) : (number, progress.count)
+    let signs = isBar ? symbols.bar : symbols.dots
+    var drawn = progress.style == nil ? counter : blank
+    drawn.append(String(repeating: signs.reached, count: reached), .progress, symbols)
+    drawn.append(String(repeating: signs.ahead, count: all - reached), .counter, symbols)
+    drawn.pad(1, .counter)
+    return [drawn, counter]
   }
+
+  /// The length of a progress bar.
+  private static let barColumns = 10
 
   /// The maximum number of progress dots. More are hard to count.
   private static let mostDots = 12
@@ -100,14 +127,15 @@ struct CardContent: Sendable {
   /// and tables, and `widest` for the entries of a list. A few wider ones are tried as well, and the first of those with the fewest paragraphs whose last line is a
   /// single word is taken.
   private func fitting(columns preferred: Int, within widest: Int) -> Int {
-    let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid)), widest)
+    let picture = art.first?.columns ?? 0
+    let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid), picture), widest)
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
     let counter = counters.first?.columns ?? 0
     let grid = card.options.map { min(widest, OptionGrid.columns($0, symbols: symbols)) } ?? 0
     let least =
       [
         min(limit, 20), grid, headings.balanced(columns: limit), titles.balanced(columns: limit), texts.balanced(columns: limit),
-        foot.balanced(columns: limit), bottom, counter <= limit ? counter : 0,
+        subtitles.balanced(columns: limit), foot.balanced(columns: limit), bottom, picture <= limit ? picture : 0, counter <= limit ? counter : 0,
       ].max() ?? limit
     guard least < limit, texts.count < Self.mostTried else { return least }
     var best = (columns: least, lonely: Int.max)
@@ -123,9 +151,9 @@ struct CardContent: Sendable {
 
   private func arranged(columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
     let titleLines = titles.lines(columns: columns)
-    let headingLines = headings.lines(columns: columns)
+    let head = headings.lines(columns: columns) + titleLines + subtitles.lines(columns: columns)
     var layout = CardLayout(
-      columns: columns, head: headingLines + titleLines, text: texts.lines(columns: columns), textRows: 0,
+      columns: columns, head: picture(columns: columns) + head, text: texts.lines(columns: columns), textRows: 0,
       foot: foot.lines(columns: columns),
       buttons: ButtonRows(card, columns: columns, labels: labels, symbols: symbols), gaps: .init(), isWhole: true)
     let textLines = layout.text
@@ -148,6 +176,7 @@ struct CardContent: Sendable {
     if layout.contentRows > rows { layout.gaps.foot = false }
     if layout.contentRows > rows { layout.gaps.buttons = false }
     if layout.contentRows > rows, card.options?.spacing.rows ?? 0 > 0 { appendOptions(isTight: true) }
+    if layout.contentRows > rows { layout.head = head }
     guard layout.contentRows > rows else { return layout }
     layout.isWhole = false
 

@@ -73,6 +73,9 @@ public struct Hint: Hashable, Sendable {
     return parts
   }
 
+  /// The keys of a sequence as plain text: `F9 then Down`.
+  package static func text(of keys: [Key], _ strings: Strings) -> String { Hint(parts(of: keys, done: 0, then: strings.then)).text }
+
   /// The hint as plain text.
   public var text: String {
     parts.map {

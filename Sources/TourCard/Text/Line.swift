@@ -8,6 +8,15 @@ package struct StyledGlyph: Hashable, Sendable {
   package var role: StyleRole
   /// The address of its hyperlink; nil if it has none.
   package var link: String?
+  /// Colours and attributes in place of those of the role: the glyph is part of a picture.
+  var look: Theme.Style?
+
+  package init(character: Character, columns: Int, role: StyleRole, link: String? = nil) {
+    self.character = character
+    self.columns = columns
+    self.role = role
+    self.link = link
+  }
 }
 
 /// A row of glyphs.
@@ -47,6 +56,13 @@ package struct Line: Hashable, Sendable {
     guard count > 0 else { return }
     glyphs += repeatElement(StyledGlyph(character: " ", columns: 1, role: role), count: count)
     columns += count
+  }
+
+  /// The line with a blank column at its end.
+  var followedByBlank: Line {
+    var line = self
+    line.pad(1, line.glyphs.last?.role ?? .text)
+    return line
   }
 
   /// Returns the line with at most `limit` columns. A line that is cut off ends in an ellipsis.

@@ -106,6 +106,18 @@ public struct Markup: Hashable, Sendable {
   }
 }
 
+extension Markup {
+  private init(blocks: [Block], flaws: [Flaw]) {
+    self.blocks = blocks
+    self.flaws = flaws
+  }
+
+  /// Returns the text with a table below it.
+  package func appending(_ table: Table) -> Markup {
+    Markup(blocks: blocks + [Block(.table(table), isParted: !blocks.isEmpty)], flaws: flaws)
+  }
+}
+
 extension Markup.Block {
   /// The text of the block, also of the cells of a table; empty for code and lines.
   public var runs: [Markup.Run] {

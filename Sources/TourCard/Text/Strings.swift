@@ -12,6 +12,8 @@ public struct Strings: Hashable, Sendable {
   public var skip = "Skip"
   /// The main button of the last step.
   public var done = "Done"
+  /// The main button of the last page, if the cards over the program follow.
+  public var start = "Start"
   /// The main button of a step with `do`: tour types the keys.
   public var showMe = "Show me"
   /// The button that closes a tip, and the one that leaves a tour if no key is left for *Skip*.
@@ -58,6 +60,11 @@ public struct Strings: Hashable, Sendable {
   public var news: Template = "New in version {1}"
   /// The line below the last step: the command {1} shows the tour again.
   public var replay: Template = "To see this again: {1}"
+
+  // The table of a step that repeats the keys of the tour.
+
+  /// The header of the keys, and that of the titles of their steps.
+  public var recapKeys = "Keys", recapSteps = "What you learned"
 
   // The hint of a step or tip with `do`: `Press F9 then Down or type straw`.
 

@@ -75,6 +75,8 @@ package struct Symbols: Sendable {
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   /// The signs of an option that is chosen, and of one that is not.
   func choice(several: Bool) -> (chosen: String, other: String) { several ? ("[x]", "[ ]") : isUnicode ? ("●", "○") : ("(*)", "( )") }
+  /// Parts of a progress bar: up to the current step, and after it.
+  var bar: (reached: Character, ahead: Character) { isUnicode ? ("█", "░") : ("#", ".") }
   var ellipsis: Character { isUnicode ? "…" : "~" }
   /// The marks for more text above, more text below, and both at a single line.
   var more: (above: Unicode.Scalar, below: Unicode.Scalar, both: Unicode.Scalar) {

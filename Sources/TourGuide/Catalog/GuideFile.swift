@@ -14,8 +14,14 @@ public struct GuideFile: Sendable {
   /// Accepts any bytes: errors are in ``problems``. `name` is the name of the file in messages.
   /// - Parameter announced: the names that the program announces, which the guide is compared with; nil for no comparison.
   public static func read(_ bytes: [UInt8], named name: String, announced: AnnouncedNames? = nil) -> GuideFile {
+    read(bytes, named: name, beside: nil, announced: announced)
+  }
+
+  /// - Parameter folder: the folder with the guide's file, in which the files that it names are; nil if the guide is in no file.
+  fileprivate static func read(_ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
     decoder.announced = announced
+    decoder.folder = folder
     return GuideFile(decoder)
   }
 
@@ -37,7 +43,7 @@ public struct GuideFile: Sendable {
         name: head.name, version: head.version, title: head.title, commands: head.commands,
         was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
         frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority,
-        isOnRequest: draft.isOnRequest, theme: draft.theme, clickOutside: draft.clickOutside),
+        isOnRequest: draft.isOnRequest, theme: draft.theme, progress: draft.progress, clickOutside: draft.clickOutside),
       warnings: decoder.warnings)
   }
 
@@ -58,7 +64,8 @@ public struct GuideFile: Sendable {
 ///
 /// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
 public func readGuide(path: String, announced: AnnouncedNames? = nil) -> GuideFile {
-  do { return GuideFile.read(try contents(of: path), named: path, announced: announced) } catch {
+  let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  do { return GuideFile.read(try contents(of: path), named: path, beside: folder, announced: announced) } catch {
     return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
   }
 }

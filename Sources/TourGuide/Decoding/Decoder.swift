@@ -24,6 +24,8 @@ struct Decoder {
   var asksParameters = false
   /// The names that the program announces; nil if they are not known.
   var announced: AnnouncedNames?
+  /// The folder with the guide's file; nil if the guide is in no file.
+  var folder: String?
 
   /// The outermost value; nil if there is none, which was reported.
   let root: Node?

@@ -25,7 +25,7 @@ enum GuideField: String, Field {
   case guide, version, title, `for`, was
   case frequency, donations, priority, parameters, events
   case onRequest = "on-request"
-  case theme
+  case theme, progress
   case clickOutside = "click-outside"
   case steps, tips
   static let noun = "the guide"
@@ -36,9 +36,11 @@ enum GuideField: String, Field {
 }
 
 enum StepField: String, Field {
-  case id, title, body, target, also, anchor, place, padding, missing, since, `do`, done, seconds, was, when
+  case id, title, subtitle, icon, art, body, recap
+  case target, also, anchor, place, padding, missing, since, `do`, done
   case choices, buttons, next
   case clickOutside = "click-outside"
+  case seconds, was, when
   static let noun = "a step"
   static let required: [StepField] = [.id, .title]
 }
@@ -68,6 +70,13 @@ enum OptionField: String, Field {
 enum SpacingField: String, Field {
   case rows, columns
   static let noun = "'spacing'"
+}
+
+/// The key of `art`, if it is no text.
+enum ArtField: String, Field {
+  case file
+  static let noun = "'art'"
+  static let required: [ArtField] = [.file]
 }
 
 /// The key of `done`, other than those of a screen condition.
@@ -141,7 +150,7 @@ enum GroupField: String, Field {
 }
 
 enum TipField: String, Field {
-  case id, version, title, body, target, anchor, place, padding, `do`, seconds, was
+  case id, version, title, icon, body, target, anchor, place, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
   static let noun = "a tip"

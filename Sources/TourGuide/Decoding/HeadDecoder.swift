@@ -12,6 +12,7 @@ extension Decoder {
     var priority = 0
     var isOnRequest = false
     var clickOutside: ClickOutside?
+    var progress: ProgressStyle?
     var steps: [Step] = []
     var groups: [TipGroup] = []
     var events: [EventSource] = []
@@ -42,6 +43,7 @@ extension Decoder {
       case .priority: draft.priority = priority(entry.value)
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
       case .clickOutside: draft.clickOutside = choice(entry.value, name: entry.name, ClickOutside.self)
+      case .progress: draft.progress = choice(entry.value, name: entry.name, ProgressStyle.self)
       case .was, .theme, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }

@@ -1,3 +1,4 @@
+import TourModel
 import TourScreen
 
 extension Decoder {
@@ -83,5 +84,53 @@ extension Decoder {
       return false
     }
     return true
+  }
+}
+
+extension Decoder {
+  /// Reads a picture: its text, or the name of a file beside the guide's file.
+  mutating func art(_ node: Node, name: String) -> Art? {
+    if case .mapping = node.content {
+      guard let entry = entries(of: node, ArtField.self, name: name)?.first, let file = text(entry.value, name: entry.name) else { return nil }
+      do throws(GuideError) {
+        return try art(inFile: file)
+      } catch {
+        report(.artFile(file, error), at: entry.value.mark)
+        return nil
+      }
+    }
+    guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else {
+      mismatch(node, name: name, expected: .art)
+      return nil
+    }
+    do throws(Art.Flaw) {
+      return try Art(text)
+    } catch {
+      report(.badArt(error), at: node.mark)
+      return nil
+    }
+  }
+
+  /// Reads a file beside the guide's file. No other file is read: the name has no folder, and a symbolic link is not followed.
+  private func art(inFile name: String) throws(GuideError) -> Art {
+    guard let folder else { throw .artWithoutFolder }
+    guard !name.contains("/"), name != "..", name != "." else { throw .artFolder }
+    let bytes = try contents(ofFile: name, in: folder)
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+    do throws(Art.Flaw) {
+      return try Art(text)
+    } catch {
+      throw .badArt(error)
+    }
+  }
+
+  /// Reads the icon before a title: one character.
+  mutating func icon(_ node: Node, name: String) -> String? {
+    guard let icon = text(node, name: name) else { return nil }
+    guard icon.count == 1, icon.unicodeScalars.count <= 16, icon.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .format || $0 == "\u{200D}" }) else {
+      report(.badIcon(icon), at: node.mark)
+      return nil
+    }
+    return icon
   }
 }

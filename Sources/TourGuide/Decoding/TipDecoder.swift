@@ -68,6 +68,7 @@ extension Decoder {
       case .was: tip.was = was(value, names: &names)
       case .when: tip.when = conditions(value, name: entry.name) ?? tip.when
       case .limits: tip.limits = limits(value)
+      case .icon: tip.icon = icon(value, name: entry.name) ?? ""
       case .retireOn: tip.retirements = retirements(value, name: entry.name)
       }
     }

@@ -173,6 +173,16 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A question for more days than its time span contains.
   case impossible(EventQuestion)
 
+  /// A picture that cannot be shown, and the file of a picture that cannot be read.
+  case badArt(Art.Flaw)
+  indirect case artFile(String, GuideError)
+  /// The name of the file is not the name of a file beside the guide's.
+  case artFolder
+  /// A picture in a file, in a guide that is in no file.
+  case artWithoutFolder
+  /// An icon that is not one character.
+  case badIcon(String)
+
   // Warnings.
 
   /// `**` that is never closed.
@@ -254,7 +264,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"
     case textStyle = "a colour, or foreground, background and attributes"
-    case condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
+    case art = "text, or the name of a file", condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
   }
 
   /// The type of a value, with the value as it is written.

@@ -2,7 +2,7 @@
 private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
-  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self,
+  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self, ArtField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
 ]
@@ -36,6 +36,7 @@ extension GuideField {
     case .priority: "1"
     case .onRequest: "true"
     case .theme: "paper"
+    case .progress: "dots"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
     case .clickOutside: "nothing"
@@ -69,8 +70,18 @@ extension StepField {
     case .buttons: "[back, next]"
     case .next: "first-step"
     case .clickOutside: "nothing"
+    case .subtitle: "\"The processes of this computer\""
+    case .icon: "★"
+    case .art: "\"\\e[34m██\\e[0m██\""
+    case .recap: "true"
     }
   }
+}
+
+extension ArtField {
+  static let example = "{file: logo.ans}"
+
+  var exampleValue: String { "logo.ans" }
 }
 
 extension CompletionField {
@@ -232,6 +243,7 @@ extension TipField {
   var exampleValue: String {
     switch self {
     case .id: "first-tip"
+    case .icon: "★"
     case .version: "2"
     case .title: "Meet htop"
     case .body: "\"**F2** opens the setup.\""

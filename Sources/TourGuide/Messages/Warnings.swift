@@ -6,7 +6,8 @@ extension Decoder {
   mutating func body(_ node: Node, name: String) -> String? {
     guard let body = text(node, name: name, lines: true) else { return nil }
     // In the parsed text, escaped stars look the same as unclosed ones, so a text with `\*` is not checked for them.
-    guard body.contains("**") && !body.contains("\\*") || body.contains("<") || body.contains("](") else { return body }
+    // Most texts need no warning, and are not parsed: a start without a card shall not take the time.
+    guard body.mayHaveUnclosedMark && !body.contains("\\*") || body.contains("<") || body.contains("](") else { return body }
     let markup = Markup(body)
     for flaw in markup.flaws {
       let (text, warning): (String, GuideError) =
@@ -86,6 +87,23 @@ extension Target {
 }
 
 extension String {
+  /// Whether a line has an odd number of `**`.
+  fileprivate var mayHaveUnclosedMark: Bool {
+    var (marks, stars) = (0, 0)
+    for byte in utf8 {
+      if byte == UInt8(ascii: "*") {
+        stars += 1
+        continue
+      }
+      marks += stars / 2
+      stars = 0
+      guard byte == UInt8(ascii: "\n") else { continue }
+      if marks % 2 == 1 { return true }
+      marks = 0
+    }
+    return (marks + stars / 2) % 2 == 1
+  }
+
   /// Whether exactly two stars in a row touch a word. Other stars are taken for text.
   fileprivate var hasUnclosedMark: Bool {
     let characters = Array(self)

@@ -23,7 +23,7 @@ struct GuideTree {
       (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)), (.for, texts(guide.commands)), (.was, texts(guide.was)),
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
       (.donations, mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])), (.priority, number(guide.priority)),
-      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)),
+      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)), (.progress, guide.progress.map { text($0.rawValue) }),
       (.clickOutside, guide.clickOutside.map { text($0.rawValue) }),
     ]
     let contents: [(GuideField, Node?)] = [
@@ -66,7 +66,8 @@ struct GuideTree {
       (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)), (.target, step.targets.isEmpty ? nil : targets(step.targets)),
       (.also, step.also.isEmpty ? nil : targets(step.also)), (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }),
       (.done, step.done.map { completion($0) }), (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
-      (.when, step.when.map { predicate($0) }), (.choices, step.choices.map { choices($0) }), (.buttons, list(step.buttons) { $0.button($1) }),
+      (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)), (.art, step.art.map { text($0.source) }),
+      (.recap, step.isRecap ? truth(true) : nil), (.choices, step.choices.map { choices($0) }), (.buttons, list(step.buttons) { $0.button($1) }),
       (.next, step.next.map { text($0) }), (.clickOutside, step.clickOutside.map { text($0.rawValue) }),
     ])
   }
@@ -123,7 +124,7 @@ struct GuideTree {
       (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
       (.place, place(tip.place)), (.do, tip.do.map { keys($0) }),
       (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)), (.limits, limits(tip.limits)),
-      (.retireOn, list(tip.retirements) { $0.retirement($1) }),
+      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)),
     ])
   }
 

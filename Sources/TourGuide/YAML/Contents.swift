@@ -9,6 +9,17 @@ import TourSystem
 /// - Throws: ``GuideError/unreadable(code:)``, ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.
 func contents(of path: String) throws(GuideError) -> [UInt8] { try stampedContents(of: path).bytes }
 
+/// Returns the bytes of a regular file of a folder. A symbolic link is not followed. C: fstatat(2), openat(2), fstat(2), read(2).
+func contents(ofFile name: String, in path: String) throws(GuideError) -> [UInt8] {
+  let folder = try reading { () throws(Errno) in try Descriptor(opening: path, O_RDONLY | O_DIRECTORY) }
+  try check(try reading { () throws(Errno) in try FileStatus(of: path + "/" + name) })
+  let file = try reading { () throws(Errno) in try Descriptor(opening: name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) }
+  let status = try reading { () throws(Errno) in try file.status }
+  try check(status)
+  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) }) else { throw .tooLarge(limit: Limit.bytes) }
+  return bytes
+}
+
 /// Returns the bytes of a regular file, and the file's stamp from before they were read.
 func stampedContents(of path: String) throws(GuideError) -> (bytes: [UInt8], stamp: FileStamp) {
   try check(try reading { () throws(Errno) in try FileStatus(of: path) })

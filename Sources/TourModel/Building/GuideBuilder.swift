@@ -1,4 +1,5 @@
-/// Collects the steps, tips, events and parameters of a guide, in their order: see ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:theme:_:)``.
+/// Collects the steps, tips, events and parameters of a guide, in their order: see
+/// ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:theme:progress:clickOutside:_:)``.
 @resultBuilder public enum GuideBuilder {
   public static func buildExpression(_ step: Step) -> GuideContents { GuideContents(steps: [step]) }
   public static func buildExpression(_ tip: Tip) -> GuideContents { GuideContents(groups: [TipGroup(tips: [tip])]) }
@@ -50,13 +51,13 @@ extension Guide {
   public init(
     _ name: String, title: String, version: Int = 1, for commands: String..., was: [String] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
-    clickOutside: ClickOutside? = nil, @GuideBuilder _ contents: () throws -> GuideContents
+    progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil, @GuideBuilder _ contents: () throws -> GuideContents
   ) rethrows {
     let contents = try contents()
     self.init(
       name: name, version: version, title: title, commands: commands, was: was, steps: contents.steps, groups: contents.groups, events: contents.events,
       parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest, theme: theme,
-      clickOutside: clickOutside)
+      progress: progress, clickOutside: clickOutside)
   }
 }
 
@@ -65,11 +66,13 @@ extension Step {
   public init(
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [], anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
     do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
-    choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil
+    choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
+    subtitle: String = "", icon: String = "", art: Art? = nil, isRecap: Bool = false
   ) {
     self.init(
       id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
-      was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside)
+      was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside, subtitle: subtitle, icon: icon, art: art,
+      isRecap: isRecap)
   }
 }
 
@@ -78,10 +81,10 @@ extension Tip {
   public init(
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., anchor: [Target] = [], version: Int = 1, place: Place = .auto, do keys: KeyChoice? = nil,
     milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retireOn retirements: [Retirement] = [],
-    was: [String] = []
+    was: [String] = [], icon: String = ""
   ) {
     self.init(
       id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, place: place, do: keys, milliseconds: milliseconds, when: condition,
-      limits: limits, retirements: retirements, was: was)
+      limits: limits, retirements: retirements, was: was, icon: icon)
   }
 }

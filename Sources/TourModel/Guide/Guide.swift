@@ -28,12 +28,14 @@ public struct Guide: Hashable, Sendable {
   public var theme: ThemeSettings
   /// The effect of a click beside a card, for steps that neither ask for keys nor offer options; nil for ``ClickOutside/next``.
   public var clickOutside: ClickOutside?
+  /// The form of the number of the step; nil for the number and dots.
+  public var progress: ProgressStyle?
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
-    clickOutside: ClickOutside? = nil
+    progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil
   ) {
     self.name = name
     self.version = version
@@ -50,6 +52,7 @@ public struct Guide: Hashable, Sendable {
     self.isOnRequest = isOnRequest
     self.theme = theme
     self.clickOutside = clickOutside
+    self.progress = progress
   }
 
   /// Its tips, in the order of the file.
@@ -60,7 +63,13 @@ public struct Guide: Hashable, Sendable {
 public struct Step: Hashable, Sendable {
   public var id: String
   public var title: String
-  /// Text with `**bold**`, `*italic*` and `` `code` ``; a blank line separates paragraphs. See ``Markup``.
+  /// A line below the title; empty for none.
+  public var subtitle: String
+  /// A character before the title; empty for none.
+  public var icon: String
+  /// A picture above the title; nil for none.
+  public var art: Art?
+  /// Text in CommonMark, such as `**bold**`, `*italic*` and `` `code` ``; a blank line separates paragraphs. See ``Markup``.
   public var body: String
   /// The first of these targets that is on the screen stays bright. If empty, the card is centred.
   public var targets: [Target]
@@ -90,15 +99,22 @@ public struct Step: Hashable, Sendable {
   public var next: String?
   /// The effect of a click beside the card; nil for that of the guide, and for ``ClickOutside/nothing`` if the card asks for keys or offers options.
   public var clickOutside: ClickOutside?
+  /// Whether a table of the keys of the earlier steps is below the text.
+  public var isRecap: Bool
 
   public init(
     id: String, title: String, body: String = "", targets: [Target] = [], also: [Target] = [], anchor: [Target] = [], place: Place = .auto,
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
-    choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil
+    choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
+    subtitle: String = "", icon: String = "", art: Art? = nil, isRecap: Bool = false
   ) {
     self.id = id
     self.title = title
+    self.subtitle = subtitle
+    self.icon = icon
+    self.art = art
+    self.isRecap = isRecap
     self.body = body
     self.targets = targets
     self.also = also

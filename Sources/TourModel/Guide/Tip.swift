@@ -4,6 +4,8 @@ public struct Tip: Hashable, Sendable {
   /// At least 1. Authors raise it when the meaning of the text changes. Users who saw the old text then see the tip again.
   public var version: Int
   public var title: String
+  /// A character before the title; empty for none.
+  public var icon: String
   /// See ``Step/body``.
   public var body: String
   /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has no target, and ``Place/auto``
@@ -27,11 +29,12 @@ public struct Tip: Hashable, Sendable {
   public init(
     id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], anchor: [Target] = [], place: Place = .auto,
     do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
-    was: [String] = []
+    was: [String] = [], icon: String = ""
   ) {
     self.id = id
     self.version = version
     self.title = title
+    self.icon = icon
     self.body = body
     self.targets = targets
     self.anchor = anchor

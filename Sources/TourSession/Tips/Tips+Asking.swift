@@ -20,7 +20,7 @@ extension Tips {
     // The card of an inline tip has no banner: nothing outside of its slot may change.
     if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
     let buttons = buttons(showing)
-    if showing.isBrief, showing.stance == .open { return Card(title: tip.title, counter: strings.tip, buttons: buttons) }
+    if showing.isBrief, showing.stance == .open { return Card(brief: tip, strings, buttons: buttons) }
     var card = Card(tip, showing.body, showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card)
     return card
@@ -137,6 +137,13 @@ extension Card {
   /// - Parameter progress: the user's progress through the keys of `do`; nil if there are none.
   init(_ tip: Tip, _ body: Markup, _ progress: KeyProgress?, _ strings: Strings, buttons: [Button]) {
     self.init([.title(tip.title), .text(body), progress.map { .hint(Hint($0, strings)) }], counter: strings.tip, buttons: buttons)
+    icon = tip.icon
+  }
+
+  /// Creates the card of a tip that was not answered: only its title.
+  init(brief tip: Tip, _ strings: Strings, buttons: [Button]) {
+    self.init(title: tip.title, counter: strings.tip, buttons: buttons)
+    icon = tip.icon
   }
 
   /// Creates the card of an inline tip that the user closed: it names the key for the other answers.

@@ -152,7 +152,7 @@ extension Tour {
     shown.insert(index)
     leftOut.remove(index)
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
-    phase = .showing(Showing(body: Markup(step.body), sight: sight, since: now, card: card))
+    phase = .showing(Showing(body: body, sight: sight, since: now, card: card))
     return [.record(.shown(step: step.id))]
   }
 

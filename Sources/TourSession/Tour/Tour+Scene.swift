@@ -36,10 +36,12 @@ extension Tour {
     let footnote = following == nil ? replayCommand.map { strings.replay($0) } : nil
     var card = Card(
       [
-        heading.map(Card.Section.heading), .title(step.title), .text(showing.body), hint(showing).map(Card.Section.hint),
+        heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), .text(showing.body), hint(showing).map(Card.Section.hint),
         footnote.map(Card.Section.footnote),
       ], counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
-    card.progress = Card.Progress(number: number, count: count)
+    card.progress = Card.Progress(number: number, count: count, style: guide.progress)
+    card.icon = step.icon
+    card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
     showing.card.apply(to: &card, notice: notice(showing))
     return card
@@ -87,9 +89,15 @@ extension Tour {
     } else if isLast {
       buttons.append(Card.Button(strings.done, key: label(.done), action: .done))
     } else {
-      buttons.append(Card.Button(strings.next, key: label(.next), action: .next))
+      buttons.append(Card.Button(isLastPage ? strings.start : strings.next, key: label(.next), action: .next))
     }
     return buttons
+  }
+
+  /// Whether the tour begins with pages, of which this is the last one.
+  private var isLastPage: Bool {
+    guard let following, steps[following].place != .fill else { return false }
+    return steps[...index].allSatisfy { $0.place == .fill }
   }
 
   /// The button that leaves the tour: *Skip* or, if `do` leaves no key for *Skip*, *Close*, which ends the tour midway.

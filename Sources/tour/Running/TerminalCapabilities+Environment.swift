@@ -3,9 +3,10 @@ import TourCurses
 import TourScreen
 
 extension TerminalCapabilities {
-  /// Creates the capabilities from the environment: colours from `NO_COLOR`, `COLORTERM` and terminfo, characters from the locale.
+  /// Creates the capabilities from the environment: colours from `NO_COLOR`, `COLORTERM` and terminfo, characters from the locale, hyperlinks from the variables
+  /// by which terminals name themselves.
   init(_ environment: Environment) {
-    self.init(depth: Self.depth(environment), isUnicode: Self.isUnicode)
+    self.init(depth: Self.depth(environment), isUnicode: Self.isUnicode, hasHyperlinks: Self.hasHyperlinks { environment[$0] })
   }
 
   private static func depth(_ environment: Environment) -> Depth {
@@ -18,6 +19,18 @@ extension TerminalCapabilities {
     case 8...: return .eight
     default: return .none
     }
+  }
+
+  /// Whether the terminal is known to support OSC 8. A multiplexer passes on the variables of the terminal in which it was started, not of the one in which it is.
+  static func hasHyperlinks(_ variable: (String) -> String?) -> Bool {
+    let terminal = variable("TERM") ?? ""
+    if ["TMUX", "STY"].contains(where: { variable($0) != nil }) || terminal.hasPrefix("screen") || terminal.hasPrefix("tmux") { return false }
+    if ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour", "mintty"].contains(where: terminal.hasPrefix) { return true }
+    guard terminal.hasPrefix("xterm") else { return false }
+    // Version 0.50 of VTE was the first one.
+    if let version = variable("VTE_VERSION") { return Numeral.decimal(version[...], in: 5000...1_000_000) != nil }
+    if ["KITTY_WINDOW_ID", "WEZTERM_PANE", "WT_SESSION", "KONSOLE_VERSION"].contains(where: { variable($0) != nil }) { return true }
+    return ["iTerm.app", "vscode", "WezTerm", "ghostty", "rio", "mintty"].contains(variable("TERM_PROGRAM") ?? "")
   }
 
   private static var isUnicode: Bool {
