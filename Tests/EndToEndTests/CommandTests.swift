@@ -129,6 +129,22 @@ import TourModel
     for line in lines where line.hasPrefix("HOME") { #expect(line.wholeMatch(of: #/HOME/\w+\.yaml:\d+:\d+: error: .+/#) != nil, "\(line)") }
   }
 
+  @Test func checkReadsConfigYamlAsPreferences() throws {
+    let home = try Home()
+    func check(_ config: String) throws -> (output: String, error: String, status: Int32) {
+      try home.write(["config.yaml": config])
+      let (output, error, status) = try runCommand(TerminalHarness.tour, ["check", home.path("config.yaml")], environment: home.environment)
+      return (output.replacing(home.folder.path, with: "HOME"), error.replacing(home.folder.path, with: "HOME"), status)
+    }
+    let faint = try check("theme: {accent: yellow}\n")
+    #expect(faint.status == 0 && faint.output == "HOME/config.yaml: preferences\n")
+    #expect(faint.error.hasPrefix("HOME/config.yaml:1:17: warning: 'accent' has a contrast of only 1.7 : 1 on #ffffff, on a light terminal; write {"))
+    let wrong = try check("theme: darc\n")
+    #expect(wrong.status == 65 && wrong.output.isEmpty && wrong.error.hasPrefix("HOME/config.yaml:1:8: error: unknown theme 'darc'; did you mean 'dark'?"))
+    let (_, missing, status) = try runCommand(TerminalHarness.tour, ["check", home.path("none/config.yaml")], environment: home.environment)
+    #expect(status == 65 && missing.contains("No such file"))
+  }
+
   @Test func listShowsTheStateOfEachTour() throws {
     let home = try Home()
     func guide(_ name: String, version: Int = 1) -> String {

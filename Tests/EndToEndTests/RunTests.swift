@@ -198,6 +198,34 @@ import TourScreen
     #expect(try harness.record(of: "program")?.outcome == .closed)
   }
 
+  @Test(arguments: [
+    ("theme: {frame: double}", "run program", "╔"), ("theme: ascii", "run program", "+--"), ("theme: ascii", "run --theme high-contrast program", "┏━"),
+  ]) func theUsersThemeIsThatOfConfigYamlOrOfTheOption(config: String, line: String, corner: String) throws {
+    let harness = try harnessWithAProgram()
+    try harness.write(config, to: ".config/tour/config.yaml")
+    try harness.run("$TOUR_BIN \(line)")
+    try harness.wait(for: "1 of 3")
+    #expect(try harness.text.contains(corner))
+    try harness.press("C-c")
+    try harness.wait(until: "1 of 3")
+    try harness.press("Enter")
+    try expectEnd(harness, status: 3)
+  }
+
+  @Test func aVariableChoosesTheTheme_AndOneWithoutAThemeIsReportedAtTheEnd() throws {
+    let harness = try harnessWithAProgram()
+    for (theme, corner) in [("ascii", "+--"), ("ascci", "╭─")] {
+      try harness.run("clear; TOUR_THEME=\(theme) $TOUR_BIN run --reset program")
+      try harness.wait(for: "1 of 3")
+      #expect(try harness.text.contains(corner))
+      try harness.press("C-c")
+      try harness.wait(until: "1 of 3")
+      try harness.press("Enter")
+      try expectEnd(harness, status: 3)
+    }
+    #expect(try harness.text.contains("TOUR_THEME: there is no theme 'ascci'; did you mean 'ascii'?"))
+  }
+
   @Test func aTourKeyThatHasAnActionLosesIt() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --tour-key Right program")

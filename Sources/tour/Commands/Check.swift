@@ -35,7 +35,8 @@ struct Check: ParsableCommand {
     if !isRight { throw ExitCode(65) }
   }
 
-  private static func isConfig(_ path: String) -> Bool { path.split(separator: "/").last == "config.yaml" }
+  /// Whether a path names the user's preferences. A file that does not exist is a problem as for a guide, not an empty `config.yaml`.
+  private static func isConfig(_ path: String) -> Bool { path.split(separator: "/").last == "config.yaml" && FileSystem.exists(path) }
 
   /// Reads the names that a program announces. If that is not possible, prints the reason.
   ///
