@@ -17,7 +17,7 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Arriving.swift", "if now >= «lostAt + timing.grace» {", "lostAt", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "guard «isStill || (arrival.lingering != nil && !arrival.awaitsAnswer)» else", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "if let typedAt, «now < typedAt + timing.typing» { return nil }", "false", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Arriving.swift", "if locations.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "|| locations.isDone == true, «!isTyping(showing, at: now)» {", "true", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "«guard menu == nil else { return [] }»\n    var effects", nil, "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "isPrograms ? «[.forward($0.token)]» : []", "[]", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "case .resume:\n      menu = nil\n      return «timePassed(at: now)»", "[]", "TourSessionTests.TourTests"),
