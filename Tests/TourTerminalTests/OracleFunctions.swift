@@ -39,7 +39,7 @@ extension ControlFunction {
     ("a wrap at the bottom in colour", "^[6;20H^[44mzz"), ("BS at the left of a wrapped row", "^[2;20Hzz\r\u{8}"),
     ("BS at the left of a row that is not wrapped", "^[3;1H\u{8}"), ("IRM on a pending wrap", "^[20Gz^[4hXY"),
     ("IRM with a wide glyph at the end", "^[20G^[4h世"), ("REP twice", "z^[2b^[2b"), ("REP of a letter beyond ASCII", "é^[3b"),
-    ("REP after an unknown sequence", "z^[3y^[2b"), ("REP after DECID", "z^Z^[2b"), ("ICH 9", "^[9@"), ("ICH 10", "^[44m^[10@"), ("ICH 15", "^[15@"),
+    ("REP after DECID", "z^Z^[2b"), ("ICH 9", "^[9@"), ("ICH 10", "^[44m^[10@"), ("ICH 15", "^[15@"),
     ("ICH in the last column", "^[20G^[44m^[@"), ("DECSTBM with DECOM", "^[2;4r^[?6h^[2;3H^[1;5r"), ("DECALN with DECOM", "^[2;4r^[?6h^#8"),
     ("DECRC out of the margins", "^[6;3H^7^[2;4r^[?6h^8"), ("DECRC into other margins with DECOM", "^[2;4r^[?6h^[2;2H^7^[?6l^[r^[1;2r^8"),
     ("IL 2 above the margins", "^[3;4r^[1;3H^[2L"), ("DL 2 below the margins", "^[2;3r^[5;3H^[2M"), ("1049 off on a pending wrap", "^[20Gz^[?1049l"),
