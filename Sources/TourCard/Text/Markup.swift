@@ -96,7 +96,7 @@ public struct Markup: Hashable, Sendable {
   package let flaws: [Flaw]
 
   /// Text without markup, as one paragraph.
-  public init(plain text: String) { blocks = [Block([Run(text)])] }
+  public init(plain text: String) { self.init(blocks: [Block([Run(text)])], flaws: []) }
 
   public init(_ source: String) {
     var reader = MarkupReader(source)
