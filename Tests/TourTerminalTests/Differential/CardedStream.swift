@@ -40,8 +40,8 @@ extension CardedStream {
     return words.joined(separator: " ")
   }
 
-  /// The same without the card.
-  var output: String { tokens.map(Self.readable).joined(separator: " ") }
+  /// The same without the card and without spaces between tokens, so that a token that the card divides is whole.
+  var output: String { tokens.map(Self.readable).joined() }
 
   private static func readable(_ token: String) -> String {
     token.unicodeScalars.map { scalar in

@@ -25,7 +25,6 @@ extension Terminal {
           (cell.foreground, cell.background) = (shown.foreground, shown.background)
         }
         cell.attributes.subtract([.reverse, .dim, .invisible, .lineDrawing, .protected])
-        // A blank has no visible foreground.
         if cell.glyph == .space, cell.attributes.isEmpty { cell.foreground = theirs[column: column, row: row].foreground }
         mine[column: column, row: row] = cell
       }

@@ -3,7 +3,7 @@ struct Quirk: Sendable {
   let reason: String
   /// A stream after which terminal and model differ without a card. `^` is ESC.
   let control: String
-  /// A regular expression for the tokens of a stream as they are printed, reduced and without the card.
+  /// A regular expression for the tokens of a reduced stream (``CardedStream/output``).
   let tokens: String
   /// Whether it explains only streams after which terminal and model differ without a card, too.
   var differsItself = false
