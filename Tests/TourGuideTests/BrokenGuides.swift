@@ -131,7 +131,7 @@ enum BrokenGuides {
       "7:5: error: unknown key 'position' in a step; did you mean 'place'?"),
     .step(
       "colour: red",
-      "7:5: error: unknown key 'colour' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'colour' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was, when, choices, buttons, next and click-outside"),
     .step(
       "place: abov",
       "7:12: error: unknown place 'abov'; did you mean 'above'?"),
@@ -342,7 +342,7 @@ enum BrokenGuides {
       "7:9: error: no key is named 'C-foo'; write names such as F2, C-x, M-x, Enter, or text"),
     .step(
       "within: {text: a}",
-      "7:5: error: unknown key 'within' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was and when"),
+      "7:5: error: unknown key 'within' in a step; it has id, title, body, target, place, padding, missing, since, do, done, seconds, was, when, choices, buttons, next and click-outside"),
     .step(
       #"target: {text: "Sort\nBy"}"#,
       "7:20: error: 'text' has several lines; write it in one"),
