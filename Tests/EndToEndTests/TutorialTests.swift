@@ -39,6 +39,19 @@ import Testing
     harness.type("q")
     #expect(try harness.finish().code == 0)
 
+    // The same with the step that asks.
+    try (yaml[0] + yaml[2] + yaml[1] + "parameters: [{name: order, default: city}]\n").write(
+      to: folder.appending(path: "letters.yaml"), atomically: true, encoding: .utf8)
+    let asking = try TourHarness(["/bin/sh", "-c", "cd \(folder.path) && exec .build/debug/letters"], environment: ["TERM": "xterm-direct"])
+    for (text, key) in [("Each city has sent one.", "\r"), ("to choose it.", "\u{1B}[B"), ("▸ ○ By city", "\u{1B}[B"), ("▸ ○ By date", "\r")] {
+      try asking.wait(for: text)
+      _ = asking.settled()
+      asking.type(key)
+    }
+    try asking.wait(until: "How do you sort letters?")
+    asking.type("q")
+    #expect(try asking.finish().code == 0)
+
     // The same program with a guide made in Swift; then with the settings for its tests, under which a card appears although CI is set.
     let lines = swift[1].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let opening = try #require(lines.firstIndex { $0.hasPrefix("let tour = ") })

@@ -31,8 +31,8 @@ import Testing
 
   @Test func `if there is no room, fewer options are side by side, and at last labels are cut off`() {
     let options = Self.options(["first", "second", "third", "fourth"], columns: 4)
-    #expect(OptionGrid(options, columns: 46, isTight: false, symbols: Self.unicode).columns == 4)
-    #expect(OptionGrid(options, columns: 45, isTight: false, symbols: Self.unicode).columns == 3)
+    #expect(OptionGrid(options, columns: 50, isTight: false, symbols: Self.unicode).columns == 4)
+    #expect(OptionGrid(options, columns: 49, isTight: false, symbols: Self.unicode).columns == 3)
     #expect(OptionGrid(options, columns: 11, isTight: false, symbols: Self.unicode).columns == 1)
     #expect(Self.lines(options, columns: 8)[1] == "  ● sec…")
     #expect(OptionGrid(options, columns: 0, isTight: false, symbols: Self.unicode).placed.count == 4)

@@ -35,14 +35,18 @@ import TourSession
     screen[column: 0, row: 0] = Cell(Glyph("x"))
     tour.update(Observation(screen), at: 0)
     var now = 0
+    func pass() {
+      for _ in 0..<50 {
+        now += 10
+        _ = tour.picture(at: now)
+      }
+    }
     func press(_ keys: String...) {
       for key in keys {
-        now += 500
-        _ = tour.picture(at: now)
+        pass()
         tour.press(Key(name: key)!, token: InputToken(), at: now)
       }
-      now += 500
-      _ = tour.picture(at: now)
+      pass()
     }
     press("Tab", "Enter", "Enter")
     #expect(addresses == ["https://example.org/"])

@@ -22,6 +22,8 @@ import Testing
     var harness = TourHarness(guide(buttons, done: done, outside: outside))
     harness.draw("x")
     harness.press("Right")
+    // A card with `done` appears after the screen was searched for it.
+    harness.wait(500)
     harness.effects = []
     return harness
   }
@@ -65,6 +67,7 @@ import Testing
     var harness = Self.harness([StepButton(.next), StepButton(.send(["F9 Down"]), label: "Signals"), StepButton(.send("F1"), label: "Help")])
     #expect(harness.keys == ["→", "F9 ↓", "F1"])
     harness.press("F1")
+    harness.wait(500)
     #expect(harness.pressedByTour == ["F1"] && harness.title == "Three")
     harness.press("Left", "Tab", "Tab")
     #expect(harness.tour.scene?.card.focus == 1)

@@ -87,8 +87,12 @@ import Testing
     #expect(harness.title == "Which editor?" && harness.tour.scene?.card.options?.options.map(\.isChosen) == [false, true, true])
     harness.press("S-Tab", "Enter")
     #expect(harness.notes.first == .chosen(step: "ask", options: ["vim", "new"]))
-    harness.press("Left", "Space", "Right", "Space", "Down", "Space", "Tab", "S-Tab", "S-Tab", "Enter")
+    harness.press("Left")
+    #expect(harness.title == "Which editor?")
+    harness.press("Left", "Space", "Right", "Space", "Right", "Space", "S-Tab", "Enter")
     #expect(harness.notes.contains(.chosen(step: "ask", options: ["nano"])))
+    harness.press("Left", "Space", "S-Tab", "Enter")
+    #expect(harness.notes.contains(.chosen(step: "ask", options: [])))
   }
 
   @Test func `letters select an option by the beginning of its label, and Enter within a burst chooses nothing`() {
@@ -151,6 +155,8 @@ import Testing
       var harness = TourHarness(guide)
       harness.draw("x")
       for key in keys { harness.press(key) }
+      // A step whose condition does not hold is awaited for two seconds.
+      harness.wait(3000)
       #expect(harness.title == title)
     }
   }
@@ -158,14 +164,14 @@ import Testing
   @Test func `steps that lead to each other and cannot be shown end the tour`() {
     let guide = Guide("g", title: "T") {
       Step("a", "A")
-      Step("b", "B", at: .text("nowhere"), missing: Missing(wait: 100, then: .skip))
-      Step("c", "C", at: .text("nowhere"), missing: Missing(wait: 100, then: .skip), next: "b")
+      Step("b", "B", at: .text("nowhere"), missing: Missing(wait: 3000, then: .skip))
+      Step("c", "C", at: .text("nowhere"), missing: Missing(wait: 3000, then: .skip), next: "b")
     }
     var harness = TourHarness(guide)
     harness.draw("x")
     harness.press("Right")
     harness.wait(10_000)
-    #expect(harness.tour.isOver && harness.notes.last == .ended(.done, step: "a"))
+    #expect(harness.tour.isOver && harness.notes.last == .ended(.done, step: "c"))
   }
 
   @Test func `a loop leads back to a card that was shown, and the number is that of its first place`() {

@@ -204,7 +204,9 @@ struct CardContent: Sendable {
     // If no row is left for the text, the title becomes its first lines and is scrolled with it.
     if spare() < needed {
       layout.text.insert(contentsOf: layout.head, at: 0)
-      layout.options?.row += layout.head.count
+      // A local constant, because an access of the options must not overlap with one of the head.
+      let lines = layout.head.count
+      layout.options?.row += lines
       layout.head = []
     }
     if spare() < 0 { layout.buttons.show(rows) }

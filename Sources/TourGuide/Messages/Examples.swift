@@ -3,8 +3,8 @@ private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
   LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self, ArtField.self,
-  BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
+  BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping has it, it is that of another.

@@ -51,8 +51,8 @@ extension Decoder {
             report(.duplicateValue(option.id, key: entry.name, firstLine: line), at: value.mark)
           }
         case .label: option.label = text(value, name: entry.name) ?? ""
-        case .icon: option.icon = icon(value, name: entry.name) ?? ""
-        case .chosenIcon: option.chosenIcon = icon(value, name: entry.name)
+        case .icon: option.icon = optionIcon(value, name: entry.name) ?? ""
+        case .chosenIcon: option.chosenIcon = optionIcon(value, name: entry.name)
         case .chosenColor: option.chosenColor = color(value, name: entry.name)
         case .go:
           option.go = references.read(value, name: entry.name, of: step, &self)
@@ -64,7 +64,7 @@ extension Decoder {
     return options
   }
 
-  private mutating func icon(_ node: Node, name: String) -> String? {
+  private mutating func optionIcon(_ node: Node, name: String) -> String? {
     guard let icon = text(node, name: name) else { return nil }
     if icon.count <= Limit.icon { return icon }
     report(.tooLong(key: name, characters: icon.count, limit: Limit.icon), at: node.mark)

@@ -121,7 +121,7 @@ extension Tour {
   /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that follow if the user chooses nothing.
   /// Steps that are left out count too, so that the second number changes only where the user takes another way.
   public var counter: (number: Int, count: Int) {
-    (path.count, path.count + order.route(from: order.next[index]).count { !path.contains($0) })
+    (path.count, path.count + order.route(from: order.next[index]).prefix { !path.contains($0) }.count)
   }
 
   /// The steps on the route that can be reached.
