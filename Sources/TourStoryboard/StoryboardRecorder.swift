@@ -1,4 +1,4 @@
-public import TourCard
+import TourCard
 public import TourHost
 public import TourModel
 public import TourScreen
@@ -11,7 +11,7 @@ public struct StoryboardRecorder {
   /// The ids of the steps to draw; nil for all.
   private let chosen: Set<String>?
   private let capabilities: TerminalCapabilities
-  private let theme: Theme
+  private let theme: ThemeSettings
   private var panels: [Storyboard.Panel] = []
   private var drawn: Set<String> = []
 
@@ -19,7 +19,8 @@ public struct StoryboardRecorder {
   ///   - chosen: the ids of the steps to draw; nil for all. The tour is taken from its first step in any case, because a program may need the keys of the
   ///     earlier ones.
   ///   - capabilities: those of the terminal in the pictures.
-  public init(_ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities, theme: Theme = .standard) {
+  ///   - theme: the look of the cards; it takes precedence over that of the guide.
+  public init(_ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities, theme: ThemeSettings = ThemeSettings()) {
     self.guide = guide
     self.chosen = chosen
     self.capabilities = capabilities
@@ -45,7 +46,7 @@ public struct StoryboardRecorder {
         _ = session.handle(.tick, at: now)
       }
       guard session.tour?.isShown == true, let scene = session.scene, let screen = session.screen else { break }
-      recorder.add(step, compose(screen, scene, capabilities: capabilities, theme: theme, at: now).screen)
+      recorder.add(step, compose(screen, scene, capabilities: capabilities, theme: session.theme, at: now).screen)
       _ = session.handle(.requested(.next), at: now)
     }
     return recorder.panels
@@ -129,7 +130,7 @@ public struct StoryboardRecorder {
   private func isUp(_ step: Step, _ session: Session) -> Bool { session.tour?.isShown == true && session.tour?.currentStep?.id == step.id }
 
   private func session(_ steps: [Step]) -> Session {
-    Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities, theme: theme)
+    Session(tour: Tour(guide, steps: steps, capabilities: capabilities, preferences: Preferences(theme: theme)), capabilities: capabilities)
   }
 
   private func isChosen(_ id: String) -> Bool { chosen?.contains(id) ?? true }

@@ -50,7 +50,7 @@ import Testing
     func geometry() -> CardGeometry {
       var card = Card(title: "Which?")
       card.options = options
-      return TourCard.geometry(of: Scene(card: card), on: screen, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))
+      return TourCard.geometry(of: Scene(card: card), on: screen, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard)
     }
     #expect(geometry().options[20].isEmpty && geometry().scroll == 0)
     options.follows = true

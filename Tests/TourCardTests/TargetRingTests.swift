@@ -51,7 +51,7 @@ import Testing
   @Test func `The ring of a card that does not dim the program covers none of its text`() {
     let target = Rect(column: 10, row: 3, columns: 8, rows: 1)
     let screen = Self.screen(blank: target)
-    let scene = Scene(card: ComposeGoldenTests.short, spotlights: [target], place: .bottomRight, isModal: false)
+    let scene = Scene(card: ComposeGoldenTests.short, spotlights: [target], place: .screen(.bottomRight), isModal: false)
     let picture = compose(screen, scene, capabilities: Self.terminal(.direct, isLight: false), theme: Theme(ThemeSettings(ring: .frame)), at: 0).screen
     for row in 2...4 { #expect(Self.text(picture, row: row, 0..<20) == screen.text(row: row).prefix(20)) }
   }

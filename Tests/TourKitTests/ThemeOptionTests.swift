@@ -12,7 +12,7 @@ struct ThemeOptionTests {
   private func corner(guide: ThemeSettings, program: ThemeSettings, user: ThemeSettings) throws -> Cell {
     let folder = try Folder()
     let tour = try EmbeddedTour(
-      .guides([Guide("g", title: "G", theme: guide) { Step("a", "A card", place: .topLeft) }]), .success(folder.history),
+      .guides([Guide("g", title: "G", theme: guide) { Step("a", "A card", place: .screen(.topLeft)) }]), .success(folder.history),
       SessionOptions(command: "program", preferences: Preferences(theme: user), theme: program) { _ in nil },
       capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))
     var screen = Screen(size: Size(columns: 60, rows: 20))

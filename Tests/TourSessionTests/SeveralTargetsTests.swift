@@ -41,7 +41,7 @@ import Testing
     var scene: Scene? { session.scene }
     var arrow: Arrow? {
       guard let scene, let screen = session.tour?.screen ?? session.tips?.screen else { return nil }
-      return PlacedCard(scene, on: screen, Symbols(session.tour?.capabilities ?? TerminalCapabilities(depth: .indexed, isUnicode: true))).placement.arrow
+      return PlacedCard(scene, on: screen, Symbols(session.tour?.capabilities ?? TerminalCapabilities(depth: .indexed, isUnicode: true)), padding: session.theme.padding).placement.arrow
     }
   }
 

@@ -30,7 +30,7 @@ struct TourHarness {
   }
 
   /// The regions of the card on the last screen.
-  var geometry: CardGeometry { TourCard.geometry(of: tour.scene!, on: tour.screen!, capabilities: tour.capabilities) }
+  var geometry: CardGeometry { TourCard.geometry(of: tour.scene!, on: tour.screen!, capabilities: tour.capabilities, theme: .standard) }
 
   /// Sends the tour another screen, without a change of the time.
   mutating func change(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) { change(lines, size) }

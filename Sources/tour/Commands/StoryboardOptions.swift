@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourHost
+import TourModel
 import TourScreen
 import TourStoryboard
 
@@ -20,6 +21,9 @@ struct StoryboardOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw only the cards of these steps.", valueName: "step,…"))
   var steps: String?
 
+  @Option(help: ArgumentHelp("The look of the cards: one of \(ThemeSettings.Base.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "theme"))
+  var theme: String?
+
   @Option(help: ArgumentHelp("The terminal's background: dark or light. (default: dark)", valueName: "background"))
   var background: StoryboardRequest.Background?
 
@@ -30,7 +34,7 @@ struct StoryboardOptions: ParsableArguments {
   var across: Int?
 
   /// For suggestions.
-  static let names = ["--output", "--format", "--animate", "--size", "--steps", "--background", "--colors", "--across", "--help"]
+  static let names = ["--output", "--format", "--animate", "--size", "--steps", "--theme", "--background", "--colors", "--across", "--help"]
 
   /// The options and the words after the guide.
   struct Reading: ParsableArguments {
@@ -73,6 +77,7 @@ struct StoryboardRequest {
   let steps: [String]?
   let colors: Storyboard.Colors
   let across: Int
+  let theme: ThemeSettings
   private let depth: Depth
 
   var capabilities: TerminalCapabilities {
@@ -98,6 +103,8 @@ struct StoryboardRequest {
     colors = options.background == .light ? .light : .dark
     depth = options.colors ?? .direct
     across = options.across ?? 1
+    theme = options.theme.flatMap { ThemeSettings.Base(rawValue: $0) }.map { ThemeSettings($0) } ?? ThemeSettings()
+    if let theme = options.theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(unknownThemeProse(theme)) }
     if isAnimated, format != .svg { throw ValidationError("'--animate' needs the format svg; leave out '--format \(format.rawValue)'") }
     if format == .png, output == nil { throw ValidationError("a PNG needs a file; name one, as in '-o htop.png'") }
     guard 1...8 ~= across else { throw ValidationError("'--across \(across)' is not a number from 1 to 8") }
