@@ -37,6 +37,7 @@ struct StringsWalk {
       Step(id: "d", title: "Ответ", do: keys(["F3"]), done: .screen(.present([Target(.match(try! Pattern("[0-9]{9}")))]))),
       Step(id: "e", title: "Ключ", do: keys(["Esc"])),
       Step(id: "f", title: "Позже", targets: [Target(.text("позже"))], missing: Missing(wait: 3000, then: .center), do: keys(["Enter"]), done: .screen(shows("готово"))),
+      Step(id: "h", title: "Адрес", buttons: [StepButton(.next), StepButton(.open("https://книга"), label: "Открыть")]),
       Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
     groups: [TipGroup(tips: [Tip(id: "t", title: "Совет", body: "Это совет.", do: keys(["F4"]))])])
@@ -71,12 +72,24 @@ struct StringsWalk {
     wait(3000)
     press("Right")
     wait(500)
+    askAboutAddress()
+    press("Right")
+    wait(500)
     press("я", "Left")
     wait(500)
     press("Right")
     openMenu()
     press("Down", "Down", "Enter")  // Skip this tour.
     wait(3500)
+  }
+
+  /// Presses the button that opens an address, first where there is a program for it, then where there is none.
+  private mutating func askAboutAddress() {
+    for opens in [true, false] {
+      session.opensAddresses = opens
+      press("Enter", "я", "Esc")
+      wait(500)
+    }
   }
 
   private mutating func askTip() {

@@ -15,7 +15,12 @@ public import TourTerminal
 /// shadow is fed with the same output. While a card is up, the output goes to the shadow. The terminal receives the picture that is composed
 /// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
 public struct Compositor: ~Copyable {
-  public private(set) var session: Session
+  public private(set) var session: Session {
+    _read { yield heldSession.value }
+    _modify { yield &heldSession.value }
+  }
+  /// On the heap: the compiler examines each stored field of a noncopyable type in each of its functions, and a session has more than a thousand.
+  private let heldSession: Box<Session>
   private(set) var snapshot: Snapshot
   /// The tour key. While a tour is in progress or a tip is up, tour handles it even if the program has the keyboard.
   public let tourKey: Key
@@ -110,7 +115,7 @@ public struct Compositor: ~Copyable {
   public init(
     size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false
   ) {
-    self.session = session
+    heldSession = Box(session)
     snapshot = Snapshot(session)
     self.tourKey = tourKey
     tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }

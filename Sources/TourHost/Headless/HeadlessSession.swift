@@ -14,7 +14,12 @@ public import TourSystem
 /// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of a synchronized update.
 /// ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
 public struct HeadlessSession: ~Copyable {
-  public private(set) var session: Session
+  public private(set) var session: Session {
+    _read { yield heldSession.value }
+    _modify { yield &heldSession.value }
+  }
+  /// On the heap, as that of a ``Compositor``.
+  private let heldSession: Box<Session>
   /// The terminal of the program. The setter is internal, because the optimiser of Swift 6.3 crashes on a public one.
   public internal(set) var terminal: HeadlessTerminal
   /// The key that opens the menu of a tour, or closes a tip.
@@ -29,7 +34,7 @@ public struct HeadlessSession: ~Copyable {
   private var isLost = false
 
   public init(_ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey) {
-    self.session = session
+    heldSession = Box(session)
     self.terminal = terminal
     self.tourKey = tourKey
   }

@@ -132,12 +132,12 @@ private struct ArtReader {
     case 24: attributes.underlineKind = 0
     case 27: attributes.remove(.reverse)
     case 29: attributes.remove(.strikethrough)
-    case 30...37: foreground = .indexed(UInt8(number - 30))
+    case 30...37: foreground = .indexed(UInt8(truncatingIfNeeded: number - 30))
     case 39: foreground = .default
-    case 40...47: background = .indexed(UInt8(number - 40))
+    case 40...47: background = .indexed(UInt8(truncatingIfNeeded: number - 40))
     case 49: background = .default
-    case 90...97: foreground = .indexed(UInt8(number - 82))
-    case 100...107: background = .indexed(UInt8(number - 92))
+    case 90...97: foreground = .indexed(UInt8(truncatingIfNeeded: number - 82))
+    case 100...107: background = .indexed(UInt8(truncatingIfNeeded: number - 92))
     case 38, 48:
       guard let color = Self.color(&parameters) else { return false }
       if number == 38 { foreground = color } else { background = color }
