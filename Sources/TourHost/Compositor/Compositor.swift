@@ -16,7 +16,8 @@ public import TourTerminal
 /// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
 public struct Compositor: ~Copyable {
   public private(set) var session: Session {
-    _read { yield heldSession.value }
+    // Not `_read`: in optimized code of Swift 6.3 the caller would release the session once too often.
+    get { heldSession.value }
     _modify { yield &heldSession.value }
   }
   /// On the heap: the compiler examines each stored field of a noncopyable type in each of its functions, and a session has more than a thousand.

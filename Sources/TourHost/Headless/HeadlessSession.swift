@@ -15,7 +15,7 @@ public import TourSystem
 /// ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
 public struct HeadlessSession: ~Copyable {
   public private(set) var session: Session {
-    _read { yield heldSession.value }
+    get { heldSession.value }
     _modify { yield &heldSession.value }
   }
   /// On the heap, as that of a ``Compositor``.
