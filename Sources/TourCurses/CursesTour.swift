@@ -30,6 +30,14 @@ import TourSystem
   public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
   /// Called for each event of a tip that the history records, with who caused it.
   public var onTipEvent: ((TipNote, Cause) -> Void)?
+  /// Draws the cards in the style of the program; nil for tour's own drawing.
+  public var cardStyle: (any CardStyle)? {
+    get { embedded.cardStyle }
+    set {
+      embedded.cardStyle = newValue
+      isStale = true
+    }
+  }
   /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
   /// the address instead.
   public var onOpen: ((String) -> Void)? {

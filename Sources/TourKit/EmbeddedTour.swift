@@ -69,6 +69,8 @@ public final class EmbeddedTour {
   private var input: [Input] = []
   /// The slots of inline tips for which the program has asked, by name.
   var slots: [String: Slot] = [:]
+  /// Draws the cards in the style of the program; nil for tour's own drawing. Banners, which are lines of text, are always drawn by tour.
+  public var cardStyle: (any CardStyle)? { didSet { last = nil } }
   /// The card that the last picture showed.
   private var shown: Scene?
   private var last: Picture?
@@ -165,7 +167,10 @@ public final class EmbeddedTour {
     shown = scene
     noteShown(after: before, at: now)
     if let last, last.scene == scene, last.program == screen, last.composition.nextFrameAt.map({ now < $0 }) ?? true { return last.composition.screen }
-    let composition = compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: now)
+    var composition = compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: now)
+    if let cardStyle, scene.card.arrangement != .banner {
+      composition = composition.restyled(session.capabilities) { cardStyle.draw(scene.card, on: &$0) }
+    }
     last = Picture(scene: scene, program: screen, composition: composition)
     return composition.screen
   }

@@ -1,3 +1,4 @@
+import Glibc
 import TourCard
 public import TourHost
 public import TourModel
@@ -40,7 +41,8 @@ public struct StoryboardRecorder {
     var session = session(steps)
     var now = 0
     _ = session.handle(.screen(Observation(prompt(size))), at: now)
-    while let step = session.tour?.currentStep {
+    // A step to which a later one leads back ends the series.
+    while let step = session.tour?.currentStep, !recorder.drawn.contains(step.id) {
       while session.tour?.isShown != true, let deadline = session.deadline {
         now = max(now, deadline)
         _ = session.handle(.tick, at: now)
@@ -66,11 +68,19 @@ public struct StoryboardRecorder {
     /// The chosen steps without a picture, in the order of the guide.
     public var missing: [Missing]
 
+    public enum Reason: Hashable, Sendable {
+      /// The program had ended.
+      case end
+      /// The program had drawn nothing.
+      case blank
+      /// The target was not found, the condition of the step did not hold, or no way led to it.
+      case target
+    }
+
     public struct Missing: Hashable, Sendable {
       /// The id of the step.
       public var step: String
-      /// Whether the program had ended. If not, the target was not found, or the condition of the step did not hold.
-      public var hasEnded: Bool
+      public var reason: Reason
     }
   }
 
@@ -82,6 +92,8 @@ public struct StoryboardRecorder {
     static let rest = 2000, stillness = 250
     /// The longest time for the program's answer to the keys of a step.
     static let answer = 5000
+    /// The time for the program to end after a signal.
+    static let end = 500
   }
 
   /// Takes the tour over a program, as a user does who types the keys that the cards ask for. They are really typed: a program may, for example, write a file.
@@ -92,15 +104,18 @@ public struct StoryboardRecorder {
     var run = HeadlessSession(session(guide.steps), over: terminal)
     while let step = run.session.tour?.currentStep {
       let result = try run.run(milliseconds: Wait.card + step.missing.wait) { $0.session.tour.map { $0.isOver || $0.isShown } ?? true }
-      guard result == .held, let shown = run.session.tour?.currentStep else { break }
+      // A step to which a later one leads back ends the series.
+      guard result == .held, let shown = run.session.tour?.currentStep, !recorder.drawn.contains(shown.id) else { break }
       var picture = run.picture
       if try rest(&run, at: shown) { picture = run.picture }
       recorder.add(shown, picture)
       try goOn(&run, from: shown)
     }
+    let isBlank = run.terminal.screen.cells.allSatisfy { $0 == Cell() }
     let end = run.terminal.hasEnded ? guide.steps.lastIndex { recorder.drawn.contains($0.id) } ?? -1 : guide.steps.count
     let missing = guide.steps.enumerated().filter { isChosen($1.id) && !recorder.drawn.contains($1.id) }
-      .map { Recording.Missing(step: $1.id, hasEnded: $0 > end) }
+      .map { Recording.Missing(step: $1.id, reason: $0 > end ? .end : isBlank ? .blank : .target) }
+    try stop(&run)
     return Recording(panels: recorder.panels, missing: missing)
   }
 
@@ -115,6 +130,15 @@ public struct StoryboardRecorder {
       guard isUp(step, run.session) else { return false }
     }
     return isUp(step, run.session)
+  }
+
+  /// Ends the program: by SIGHUP, as if its terminal was closed, and by stronger signals if it ignores that.
+  private func stop(_ run: inout HeadlessSession) throws(Errno) {
+    for signal in [SIGHUP, SIGTERM, SIGKILL] where !run.terminal.hasEnded {
+      try? run.terminal.signal(signal)
+      try? run.terminal.signal(SIGCONT)
+      _ = try run.run(milliseconds: Wait.end) { $0.terminal.hasEnded }
+    }
   }
 
   /// Types the keys of the step, or goes to the next one if there are none, or if the program does not react.

@@ -10,6 +10,7 @@ import Testing
     ("a line feed behind a full line", "printf '%080d\\n' 7 | tr -d '\\r'; stty -onlcr; printf '%080d\\n' 7", "printf 'X\\n'; stty onlcr"),
     ("a line inserted", "printf 'abc\\e[L'", "printf 'X\\n'"),
     ("the alternate screen left without having been entered", "printf 'here\\e[?1049l'", "printf 'X\\n'"),
+    ("the alternate screen left a second time, as by dialog", "printf '\\e[2;7H\\e[?1049h\\e[?1049l\\e[9Hback'", "printf '\\e[?1049lX\\n'"),
     ("a cursor saved on the alternate screen", "printf '\\e[?1049h\\e[5;5H\\e7\\e[?1049lback'", "printf '\\e8X\\n'"),
   ])
   func `a card keeps what the output before it left`(_ name: String, _ before: String, _ after: String) throws {

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func outputOfABackgroundJobUnderACardIsKept() throws {
-    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {match: '^ready'}, missing: {wait: 5m, then: stop}}]\n"
+    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: [{match: '^ready'}, {text: and a li}], missing: {wait: 5m, then: stop}}]\n"
     try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { harness, hosted in
       try harness.wait(for: "in>")
       try harness.run("seq 1 30; (pause; seq -f 'line %g' 1 100; printf 'and a li'; pause; echo ne) &")

@@ -16,14 +16,17 @@ extension BrokenGuides {
     steps("buttons: [{go: firststep, label: x}]", "10:20: error: there is no step 'firststep'; did you mean 'first-step'?"),
     steps(
       "buttons: [{open: 'file:///etc/passwd', label: x}]",
-      "10:22: error: 'file:///etc/passwd' cannot be opened; write an address that begins with https://, http:// or mailto:, without spaces"),
+      "10:22: error: 'file:///etc/passwd' cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"),
     steps(
       "buttons: [{open: 'https://a b', label: x}]",
-      "10:22: error: 'https://a b' cannot be opened; write an address that begins with https://, http:// or mailto:, without spaces"),
+      "10:22: error: 'https://a b' cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"),
     steps(
       "buttons: [{open: 'https://é.org', label: x}]",
-      "10:22: error: 'https://é.org' cannot be opened; write an address that begins with https://, http:// or mailto:, without spaces"),
-    steps("buttons: [{open: 'https:-x', label: x}]", "10:22: error: 'https:-x' cannot be opened; write an address that begins with https://, http:// or mailto:, without spaces"),
+      "10:22: error: 'https://é.org' cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"),
+    steps(
+      "buttons: [{label: Say hello, send: 'echo Space hello Enter'}]",
+      "10:40: error: a button shows all keys that it sends, and has room for 12 characters; write fewer keys, or ask for them in 'do'"),
+    steps("buttons: [{open: 'https:-x', label: x}]", "10:22: error: 'https:-x' cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"),
     steps("next: a", "10:11: error: step 'a' goes to itself; write the id of another step"),
     steps("next: zzzzzz", "10:11: error: there is no step 'zzzzzz'; write the id of another step, such as first-step, a, b"),
     steps("click-outside: stop", "10:20: error: unknown click-outside 'stop'; write next, close or nothing"),

@@ -48,7 +48,7 @@ import TourSession
       }
       pass()
     }
-    press("Tab", "Enter", "Enter")
+    press("Tab", "Tab", "Enter", "Enter")
     #expect(addresses == ["https://example.org/"])
     press("Up", "Down", "Enter", "Enter")
     #expect(

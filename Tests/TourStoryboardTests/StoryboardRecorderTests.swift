@@ -1,3 +1,4 @@
+import Glibc
 import Harness
 import Testing
 import TourHost
@@ -57,6 +58,19 @@ import TourSystem
     #expect(second[column: 0, row: row - 2].foreground != .default)
   }
 
+  @Test(arguments: [true, false]) func aTourThatLeadsBackHasEachStepOnce(overAProgram: Bool) throws {
+    let recorder = recorder([Step(id: "a", title: "One"), Step(id: "b", title: "Two", next: "a"), Step(id: "c", title: "Three")])
+    let panels = overAProgram ? try recorder.record(over: terminal("echo hello; read end")).panels : recorder.panels(size: Size(columns: 60, rows: 16))
+    #expect(panels.map(\.caption) == ["1. One", "2. Two"])
+  }
+
+  @Test func aProgramThatIgnoresTheEndOfItsTerminalIsKilled() throws {
+    let terminal = try terminal("trap '' HUP TERM; echo hello; while :; do sleep 0.1; done")
+    let process = terminal.identifier
+    #expect(try recorder([Step(id: "a", title: "One")]).record(over: terminal).panels.count == 1)
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
   @Test func stepsWithoutATargetAreReported() throws {
     let steps = [
       Step(id: "a", title: "One"), Step(id: "absent", title: "Two", targets: [Target(.text("nowhere"))], missing: Missing(wait: 0, then: .skip)),
@@ -64,7 +78,7 @@ import TourSystem
     ]
     let recording = try recorder(steps).record(over: terminal("echo hello; read end"))
     #expect(recording.panels.map(\.caption) == ["1. One", "2. Three"])
-    #expect(recording.missing == [.init(step: "absent", hasEnded: false)])
+    #expect(recording.missing == [.init(step: "absent", reason: .target)])
   }
 
   @Test func theEndOfTheProgramEndsTheRecording() throws {
@@ -74,6 +88,6 @@ import TourSystem
     ]
     let recording = try recorder(steps, only: ["a", "c"]).record(over: terminal("echo ready; read end"))
     #expect(recording.panels.map(\.caption) == ["1. One"])
-    #expect(recording.missing == [.init(step: "c", hasEnded: true)])
+    #expect(recording.missing == [.init(step: "c", reason: .end)])
   }
 }

@@ -42,7 +42,7 @@ struct CardPalette: Sendable {
 }
 
 extension Cell {
-  fileprivate init(_ style: Theme.Style, _ depth: TerminalCapabilities.Depth) {
+  init(_ style: Theme.Style, _ depth: TerminalCapabilities.Depth) {
     self.init(foreground: style.text.on(depth), background: style.background?.on(depth) ?? .default, attributes: style.attributes)
   }
 }

@@ -243,6 +243,8 @@ enum Limit {
   /// The number of targets that are bright together with a step's first. A card avoids eight regions.
   static let also = 7
   static let buttons = 8
+  /// The number of characters of the keys that a button shows: `: w q Enter`. The narrowest card has 16 columns for a button.
+  static let sentKeys = 12
   static let options = 100
   static let spacing = 20
   /// The number of characters of an icon.

@@ -133,6 +133,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case ownStep(String)
   /// A text that is no address which a card may open.
   case badAddress(String)
+  /// The keys of a button are longer than its room for them, in characters.
+  case longButtonKeys(limit: Int)
   /// A number of rows and columns that does not suit the number of options.
   case grid(rows: Int, columns: Int, options: Int)
   /// An option with `go`, of which several can be chosen.

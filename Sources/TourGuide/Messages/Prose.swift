@@ -104,7 +104,9 @@ extension GuideError: CustomStringConvertible {
     case .unknownStep(let id, let known):
       "there is no step \(quoted(id)); " + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" } ?? "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))")
     case .ownStep(let id): "step \(quoted(id)) goes to itself; write the id of another step"
-    case .badAddress(let text): "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, without spaces"
+    case .badAddress(let text):
+      "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"
+    case .longButtonKeys(let limit): "a button shows all keys that it sends, and has room for \(limit) characters; write fewer keys, or ask for them in 'do'"
     case .grid(let rows, let columns, let options):
       "\(rows) × \(columns) is no grid for \(options) options; write rows: \((options + columns - 1) / columns), or leave 'rows' out"
     case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"

@@ -48,7 +48,7 @@ extension Decoder {
         if truth(value, name: entry.name) { action = StandardButton(rawValue: entry.name)?.action }
       case .go: action = references.read(value, name: entry.name, of: step, &self).map { .go(step: $0) }
       case .guide: action = self.name(value, name: entry.name).map { .guide($0) }
-      case .send: if text(value, name: entry.name) != nil { action = keys(value, name: entry.name).map { .send($0) } }
+      case .send: action = sentKeys(value, name: entry.name).map { .send($0) }
       case .open: action = address(value, name: entry.name).map { .open($0) }
       case .emit: action = event(value, name: entry.name).map { .emit($0) }
       }
@@ -58,6 +58,17 @@ extension Decoder {
       report(.missingKey(ButtonField.label.rawValue, noun: ButtonField.noun), at: node.mark)
     }
     return StepButton(action, label: label)
+  }
+
+  /// Reads the keys that a button sends. All of them have to fit on the button, also on the narrowest card, because the user must see what is sent.
+  private mutating func sentKeys(_ node: Node, name: String) -> KeyChoice? {
+    guard text(node, name: name) != nil, let keys = keys(node, name: name) else { return nil }
+    let shown = (keys.alternatives.first ?? []).map(\.label).joined(separator: " ")
+    guard shown.count <= Limit.sentKeys else {
+      report(.longButtonKeys(limit: Limit.sentKeys), at: node.mark)
+      return nil
+    }
+    return keys
   }
 
   /// Reads an address that a card may open.

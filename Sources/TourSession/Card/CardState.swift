@@ -58,22 +58,27 @@ struct CardState: Sendable {
     return .moved
   }
 
-  /// Moves the focus among the buttons and the options, which are one stop before the first button.
+  /// Moves the focus among the options, which are one stop, and the buttons: the main button first, because most users want to go on, then the others.
   private mutating func moveFocusPastOptions(by offset: Int, on card: Card) -> Reaction {
-    let stops = card.buttons.count + 1
-    let stop = (((selection?.hasFocus ?? false ? 0 : focus(on: card) + 1) + offset) % stops + stops) % stops
-    selection?.hasFocus = stop == 0
-    if stop == 0 {
-      selection?.follows = true
-      return .moved
-    }
-    return moveFocus(to: stop - 1, on: card)
+    let order = card.buttons.isEmpty ? [] : [card.mainButton] + card.buttons.indices.filter { $0 != card.mainButton }
+    let stops = order.count + 1
+    let current = selection?.hasFocus ?? false ? 0 : (order.firstIndex(of: focus(on: card)) ?? 0) + 1
+    let stop = ((current + offset) % stops + stops) % stops
+    if stop == 0 { return focusOptions() }
+    selection?.hasFocus = false
+    return moveFocus(to: order[stop - 1], on: card)
+  }
+
+  private mutating func focusOptions() -> Reaction {
+    selection?.hasFocus = true
+    selection?.follows = true
+    return .moved
   }
 
   private mutating func move(columns: Int, rows: Int, on shown: ShownCard) -> Reaction {
     guard let selection, let options = shown.scene.card.options, !options.options.isEmpty else { return .useless }
     guard selection.hasFocus else {
-      if rows < 0 { return moveFocusPastOptions(by: -(focus(on: shown.scene.card) + 1), on: shown.scene.card) }
+      if rows < 0 { return focusOptions() }
       let index = focus(on: shown.scene.card) + columns
       return rows == 0 && shown.scene.card.buttons.indices.contains(index) ? moveFocus(to: index, on: shown.scene.card) : .useless
     }

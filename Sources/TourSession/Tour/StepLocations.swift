@@ -26,9 +26,13 @@ struct StepLocations: Sendable {
     var condition: PredicateQuery?
     let sight: SightQuery
     let done: PredicateQuery?
+    /// Whether the condition cannot hold on any screen, because of the values of parameters.
+    var isRuledOut: Bool
 
     init(_ step: Step, _ parameters: [String: Value]) {
-      condition = step.when.map { PredicateQuery($0.settled(parameters)) }
+      let when = step.when?.settled(parameters)
+      condition = when.map(PredicateQuery.init)
+      isRuledOut = when?.constant == false
       sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
       done = step.done?.predicate.map(PredicateQuery.init)
     }
@@ -81,6 +85,9 @@ struct StepLocations: Sendable {
 
   subscript(index: Int) -> Location { locations[index] }
 
+  /// Whether a step cannot be shown on any screen, because of the values of parameters.
+  func isRuledOut(_ index: Int) -> Bool { steps[index].isRuledOut }
+
   /// Whether the search of the current screen is incomplete.
   var isPending: Bool { screenIndex != nil && (nearNumber != number || farNumber != number) }
 
@@ -89,7 +96,9 @@ struct StepLocations: Sendable {
     var isChanged = false
     for (index, step) in all.enumerated() {
       guard let condition = step.when, condition.asksParameters else { continue }
-      steps[index].condition = PredicateQuery(condition.settled(parameters))
+      let when = condition.settled(parameters)
+      steps[index].condition = PredicateQuery(when)
+      steps[index].isRuledOut = when.constant == false
       locations[index] = .unknown
       seenOn[index] = 0
       isChanged = true

@@ -77,6 +77,10 @@ extension Tour {
     var arrival = arrival
     guard let since = arrival.since ?? firstDrawnAt else { return nil }
     arrival.since = since
+    if locations.isRuledOut(index) {
+      leftOut.insert(index)
+      return searchFurther(&arrival)
+    }
     if now >= since + timing.linger { arrival.lingering = nil }
     // No banner if the user types into the program, which needs that line of the screen.
     arrival.isLong = hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay && typedAt ?? since <= since

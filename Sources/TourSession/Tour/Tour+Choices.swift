@@ -134,6 +134,20 @@ extension Predicate {
     }
   }
 
+  /// The value of a settled predicate that has the same one on every screen; nil for any other.
+  var constant: Bool? {
+    switch self {
+    case .present, .parameter: return nil
+    case .not(let predicate): return predicate.constant.map(!)
+    case .all(let predicates):
+      let constants = predicates.map(\.constant)
+      return constants.contains(false) ? false : constants.contains(nil) ? nil : true
+    case .any(let predicates):
+      let constants = predicates.map(\.constant)
+      return constants.contains(true) ? true : constants.contains(nil) ? nil : false
+    }
+  }
+
   var asksParameters: Bool {
     switch self {
     case .present: false

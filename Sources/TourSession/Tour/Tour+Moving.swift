@@ -119,9 +119,11 @@ extension Tour {
   var first: Int? { path.dropLast().first { shown.contains($0) && canBeShownNow($0) } }
 
   /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that follow if the user chooses nothing.
-  /// Steps that are left out count too, so that the second number changes only where the user takes another way.
+  /// Steps that are left out count too, so that the second number changes only where the user takes another way. Those that are ruled out by a parameter do
+  /// not.
   public var counter: (number: Int, count: Int) {
-    (path.count, path.count + order.route(from: order.next[index]).prefix { !path.contains($0) }.count)
+    let number = path.count { !locations.isRuledOut($0) }
+    return (number, number + order.route(from: order.next[index]).prefix { !path.contains($0) }.count { !locations.isRuledOut($0) })
   }
 
   /// The steps on the route that can be reached.

@@ -126,9 +126,9 @@ public struct Terminal: Sendable {
   }
 
   /// Records that a card over the main screen has entered the alternate screen: with ``Dialect/separateEntry``, a later 1049 off moves to the
-  /// cursor of that moment.
+  /// cursor of that moment, unless the program has entered it before. Its own entry is restored with the card's removal.
   public mutating func noteCard(_ overlay: Modes) {
-    if !isAlternate { modes.entry = overlay.entry }
+    if !isAlternate, modes.entry == nil { modes.entry = overlay.entry }
   }
 
   /// The screen as displayed. In a row of double width a character takes two columns.

@@ -24,6 +24,7 @@ extension Terminal {
         writer.restoreInPlace(self)
         return writer.bytes
       }
+      writer.setEntry(modes.entry)
     }
     if repainting {
       writer.setColumns(modes)

@@ -26,6 +26,7 @@ struct StoryboardCommand: ParsableCommand {
   var words: [String]
 
   func validate() throws {
+    if ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
     if words[0].hasPrefix("-") { throw ValidationError("missing a guide; name a file or a guide, as in 'tour storyboard htop -o htop.svg htop'") }
   }
 
@@ -63,13 +64,21 @@ struct StoryboardCommand: ParsableCommand {
       let recording = try record(recorder, command, request.size)
       storyboard.panels = recording.panels
       for missing in recording.missing {
-        printError("step '\(missing.step)' has no picture: \(missing.hasEnded ? "the program had ended" : "its target was not found, or its condition did not hold")")
+        printError("step '\(missing.step)' has no picture: \(Self.reasonProse(missing.reason))")
       }
       if recording.panels.isEmpty { throw ExitCode(1) }
     } else {
       storyboard.panels = recorder.panels(size: request.size)
     }
     try write(storyboard, request)
+  }
+
+  private static func reasonProse(_ reason: StoryboardRecorder.Recording.Reason) -> String {
+    switch reason {
+    case .end: "the program had ended"
+    case .blank: "the program has drawn nothing"
+    case .target: "its target was not found, its condition did not hold, or no step leads to it"
+    }
   }
 
   /// Returns the guide, and the command to run; nil for none.

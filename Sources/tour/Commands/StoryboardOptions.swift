@@ -95,7 +95,10 @@ struct StoryboardRequest {
   /// - Parameter isTerminal: whether standard output is a terminal.
   /// - Throws: a `ValidationError` that names the wrong option.
   init(_ options: StoryboardOptions, isTerminal: Bool) throws {
-    output = options.output
+    output = options.output == "-" ? nil : options.output
+    if let output, options.format == nil, output.split(separator: "/").last?.contains(".") ?? false, Format(fileName: output) == nil {
+      throw ValidationError("'\(output)' has no ending of a format; end it in \(Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")), or add '--format'")
+    }
     isAnimated = options.animate
     format = options.format ?? options.output.flatMap { Format(fileName: $0) } ?? (options.output == nil && isTerminal && !options.animate ? .ansi : .svg)
     size = try options.size.map(Self.size) ?? Size(columns: 80, rows: 24)
