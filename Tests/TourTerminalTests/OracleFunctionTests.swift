@@ -44,8 +44,8 @@ import TourScreen
 
   /// The functions between which and their probe a card leaves a trace in tmux, grouped by reason.
   static let tracesInTmux = [
-    "a card over the main screen enters the alternate screen, and tmux keeps the cursor of that moment for the next 1049 off": [
-      "1049 off on a pending wrap", "1049 off once more, in colour", "1049 off twice", "47 on and 1049 off", "RIS after 1049",
+    "a card over the main screen enters the alternate screen, and tmux keeps the cursor of that moment, which it did not have before, for the next 1049 off": [
+      "1049 off on a pending wrap"
     ],
     "tmux ignores an incomplete colour, and may read its numbers as attributes": ["SGR 38;5", "SGR 38;2;1;2", "SGR 38;2;1;2;300"],
     "under a card a query goes to the terminal before the text that is replayed": ["REP after DECID"],
