@@ -81,7 +81,7 @@ int tour_shim_start_detached(const char *path, char *const *arguments);
 /* ---- foreground.c: the foreground job of a terminal that is not the caller's controlling terminal, where tcgetpgrp(3) fails.
    Async-signal-safe. ---- */
 
-/* The number of bytes of input that the programs of a pty have not read, in a mode without lines; 0 if it is not known: ioctl(2), TIOCGPTPEER, FIONREAD. */
+/* The number of bytes of input that the programs of a pty have not read, if the pty is in non-canonical mode; 0 if it is not known: ioctl(2), TIOCGPTPEER, FIONREAD. */
 int tour_shim_unread(int master);
 
 /* The device number of a terminal in the format of proc(5), also if it was opened as /dev/tty; 0 if the descriptor is no terminal: ioctl(2), TIOCGDEV. */

@@ -107,6 +107,6 @@ extension ThemeSettings.TextStyle {
 }
 
 extension StyleRole {
-  /// Whether the role is text to read. Lines and marks need less contrast.
+  /// Whether parts with this role are text, whose contrast is checked. It is not for frames, arrows and progress dots, which nobody has to read.
   var isText: Bool { ![.frame, .flashingFrame, .arrow, .ring, .pointer, .progress, .more].contains(self) }
 }

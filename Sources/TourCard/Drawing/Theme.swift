@@ -76,6 +76,6 @@ extension TerminalCapabilities {
     return capabilities
   }
 
-  /// Whether the terminal's background is light. False if it is unknown.
+  /// Whether the terminal's background is known and light.
   var isLight: Bool { (background?.rgb?.luma ?? 0) >= 128 }
 }

@@ -123,9 +123,9 @@ struct CardContent: Sendable {
     return Placement(around: spotlights, pointingAt: anchor, place: place, on: screen) { layout(within: $0) }
   }
 
-  /// Returns the smallest width that suits all parts of the card: at most `preferred`, or more for what cannot be broken into lines: ``CardLayout/rigid`` for code
-  /// and tables, and `widest` for the entries of a list. A few wider ones are tried as well, and the first of those with the fewest paragraphs whose last line is a
-  /// single word is taken.
+  /// Returns the width of the card's text: the smallest that suits all of its parts, or up to ``slack`` columns more if fewer paragraphs then end with a line of a
+  /// single word. The limit is `preferred`. Parts that cannot be broken into lines may exceed it: code and tables up to ``CardLayout/rigid``, entries of a menu up to
+  /// `widest`.
   private func fitting(columns preferred: Int, within widest: Int) -> Int {
     let picture = art.first?.columns ?? 0
     let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid), picture), widest)

@@ -132,7 +132,7 @@ extension Tour {
     return route.filter { other in
       defer { hasKeys = hasKeys || steps[other].actsOnProgram }
       if canBeShownNow(other) { return true }
-      // Keys change the screen, and an author who sets a longer wait than usual expects the target to appear.
+      // A target that is not on the screen may still appear: after keys for the program, or if the author has set a longer wait for it than the default.
       let mayCome = steps[other].missing.wait > Missing.standard.wait || hasKeys
       return mayCome && !leftOut.contains(other)
     }

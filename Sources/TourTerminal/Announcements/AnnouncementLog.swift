@@ -8,7 +8,7 @@ public struct AnnouncementLog: Hashable, Sendable {
     public let problem: String?
   }
 
-  /// In order. At most ``most``; further sequences are only counted.
+  /// The sequences that were read, in their order; at most ``most``. Further ones are counted, but not stored.
   public private(set) var entries: [Entry] = []
   /// The numbers of sequences that had an effect, and that were ignored.
   public private(set) var accepted = 0, ignored = 0

@@ -97,8 +97,8 @@ public struct Modes: Hashable, Sendable {
   /// - Parameter input: whether the card takes the input. Bracketed paste is then on, and the mouse reports at least presses and drags, in
   ///   SGR encoding.
   /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode 1049, so that the
-  ///   terminal saves the cursor and moves it along when it rewraps lines; mode 1047 if the program has saved a cursor, which 1049 would
-  ///   overwrite. A terminal with ``Dialect/separateEntry`` overwrites only ``entry``.
+  ///   terminal saves the cursor and moves it along when it rewraps lines; mode 1047 if the program has saved a cursor by DECSC, which
+  ///   1049 would overwrite. In a terminal with ``Dialect/separateEntry``, such as tmux, 1049 does not overwrite it: it has a saved cursor of its own, ``entry``.
   public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     for (mode, isOn) in PrivateModes.Known.underCard { modes.privateModes[mode] = isOn }

@@ -4,7 +4,7 @@ import TourModel
 import TourScreen
 import TourStoryboard
 
-/// The options of `tour storyboard` as they are written.
+/// The options of `tour storyboard`, as given on the command line. `StoryboardRequest` has their checked values.
 struct StoryboardOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write this file instead of standard output.", valueName: "file"))
   var output: String?
