@@ -7,7 +7,7 @@ import TourSystem
 
 extension EmbeddedTour {
   /// Creates a tour with the settings of the user: the history and `config.yaml` in `tour` in `$XDG_CONFIG_HOME` or `~/.config`, and the variables
-  /// `TOUR_TIPS`, `TOUR_THEME` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself.
+  /// `TOUR_TIPS`, `TOUR_THEME`, `TOUR_MOTION` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself.
   ///
   /// - Parameters:
   ///   - source: the guides of the program. The first one with steps provides the tour.
@@ -22,7 +22,7 @@ extension EmbeddedTour {
     testing: TourTesting? = nil, capabilities: TerminalCapabilities
   ) throws(GuideProblems) {
     if let testing {
-      let preferences = Preferences(tips: TipPreferences(choice: testing.tips))
+      let preferences = Preferences(tips: TipPreferences(choice: testing.tips), motion: .none)
       try self.init(
         source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
         SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities, clock: testing.clock)
@@ -36,6 +36,7 @@ extension EmbeddedTour {
     let tips = TipPreferences.Choice(variable: variable("TOUR_TIPS"))
     if tips != .asUsual { preferences.tips.choice = tips }
     if let base = variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) { preferences.theme = ThemeSettings(base) }
+    if let motion = Preferences.Motion(variable: variable("TOUR_MOTION")) { preferences.motion = motion }
     try self.init(
       source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: variable("TOUR") == "off" || !(variable("CI") ?? "").isEmpty)

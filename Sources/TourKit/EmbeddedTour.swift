@@ -74,12 +74,15 @@ public final class EmbeddedTour {
   /// The card that the last picture showed.
   private var shown: Scene?
   private var last: Picture?
+  /// The card that is visible, with its motion.
+  private var presentation = Presentation()
 
   /// A picture, and what it was composed from.
   private struct Picture {
-    let scene: Scene
+    /// nil for a card that leaves.
+    let scene: Scene?
     let program: Screen
-    let composition: Composition
+    var composition: Composition
   }
 
   /// Milliseconds between two searches of the screen.
@@ -158,20 +161,17 @@ public final class EmbeddedTour {
   public func picture(at now: Int) -> Screen? {
     advance(at: now)
     let before = shown
-    guard let scene, let screen = observation?.screen else {
-      shown = nil
+    shown = observation == nil ? nil : scene
+    noteShown(after: before, at: now)
+    presentation.show(shown, theme: session.theme, motion: session.motion, at: now)
+    guard let screen = observation?.screen else { return nil }
+    if let last, last.scene == shown, last.program == screen, last.composition.nextFrameAt.map({ now < $0 }) ?? true { return last.composition.screen }
+    let style = cardStyle.map { style in { (card: Card, canvas: inout CardCanvas) in style.draw(card, on: &canvas) } }
+    guard let composition = presentation.composition(on: screen, capabilities: session.capabilities, style: style, at: now) else {
       last = nil
-      noteShown(after: before, at: now)
       return nil
     }
-    shown = scene
-    noteShown(after: before, at: now)
-    if let last, last.scene == scene, last.program == screen, last.composition.nextFrameAt.map({ now < $0 }) ?? true { return last.composition.screen }
-    var composition = compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: now)
-    if let cardStyle, scene.card.arrangement != .banner {
-      composition = composition.restyled(session.capabilities) { cardStyle.draw(scene.card, on: &$0) }
-    }
-    last = Picture(scene: scene, program: screen, composition: composition)
+    last = Picture(scene: shown, program: screen, composition: composition)
     return composition.screen
   }
 
@@ -186,7 +186,7 @@ public final class EmbeddedTour {
   public var deadline: Int? {
     if observation != nil, scene != shown { return 0 }
     let search = isUnsearched && !session.isOver ? searchedAt + Self.searchInterval : nil
-    let frame = scene == nil ? nil : last?.composition.nextFrameAt
+    let frame = last?.composition.nextFrameAt
     return [session.deadline, search, frame, writer?.deadline].compactMap { $0 }.min()
   }
 
@@ -197,9 +197,11 @@ public final class EmbeddedTour {
 
   /// Takes a key that the user pressed. If it is for the program, ``takeInput()`` returns its token: at once, or later.
   public func press(_ key: Key, token: InputToken, at now: Int) {
+    endMotion(at: now)
     if key == preferences.tourKey, session.takesTourKey {
       handle(.tourKey, at: now)
     } else if session.hasKeyboard {
+      presentation.press(key, at: now)
       handle(.key(key, token), at: now)
       handle(.inputHandled, at: now)
     } else {
@@ -210,8 +212,16 @@ public final class EmbeddedTour {
 
   /// Records a key that the program has received by itself, because no card has the keyboard.
   public func passed(_ key: Key, at now: Int) {
+    endMotion(at: now)
     if session.needsKeys { handle(.passed(key), at: now) }
     if session.needsTyping { handle(.typed, at: now) }
+  }
+
+  /// Ends the motion of the card that is visible: it is at its place, or gone.
+  private func endMotion(at now: Int) {
+    guard presentation.isMoving else { return }
+    presentation.settle()
+    last?.composition.nextFrameAt = now
   }
 
   /// Whether the tour key acts on a card, so that the program must not get it.
@@ -220,7 +230,9 @@ public final class EmbeddedTour {
   /// Takes a press of the first mouse button on a cell.
   /// - Returns: whether the press was for the card. If not, it is for the program.
   public func click(_ point: Point, at now: Int) -> Bool {
+    endMotion(at: now)
     guard session.hasKeyboard || session.covers(point) else { return false }
+    if let screen = observation?.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
     handle(.click(point), at: now)
     return true
   }

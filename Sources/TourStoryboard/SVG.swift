@@ -47,27 +47,34 @@ extension Storyboard {
       rules: styles.rules, body: bodies.joined())
   }
 
-  /// Returns the pictures as one SVG image that shows them one after the other, each for its ``Panel/seconds``, without end. A viewer that plays no
+  /// Returns the pictures as one SVG image that shows them one after the other, each for its ``Panel/seconds``, without end. Cards move as they enter. A viewer that plays no
   /// animations, or whose user prefers less motion, shows the first one.
   public func animatedSVG() -> String {
-    let total = max(1, panels.reduce(0) { $0 + max(1, $1.seconds) })
+    let total = max(1, panels.reduce(0) { $0 + $1.milliseconds })
     var styles = StyleSheet()
     var (start, rules, bodies) = (0, "", "")
     for (index, panel) in panels.enumerated() {
-      let end = start + max(1, panel.seconds)
+      let end = start + panel.milliseconds
       bodies += "<g class=\"panel\" id=\"panel\(index)\">\n\(drawn(panel, &styles))</g>\n"
       if panels.count > 1 {
         // `steps(1,end)` keeps each value until the next key frame.
         let shown = index == 0 ? "0%{visibility:visible}" : "0%{visibility:hidden}\(percent(start, of: total)){visibility:visible}"
         rules += "@keyframes panel\(index){\(shown)\(percent(end, of: total)){visibility:\(end == total ? "visible" : "hidden")}100%{visibility:\(index == 0 ? "visible" : "hidden")}}\n"
-        rules += "#panel\(index){animation:panel\(index) \(total)s steps(1,end) infinite\(index == 0 ? "" : ";visibility:hidden")}\n"
+        rules += "#panel\(index){animation:panel\(index) \(milliseconds: total) steps(1,end) infinite\(index == 0 ? "" : ";visibility:hidden")}\n"
+      }
+      for (number, frame) in panel.frames.enumerated() {
+        let (name, from) = ("frame\(index)-\(number)", start + number * Panel.frameMilliseconds)
+        bodies += "<g class=\"frames\" id=\"\(name)\">\n\(drawn(frame, over: panel.screen, &styles))</g>\n"
+        let hidden = from == 0 ? "" : "0%{visibility:hidden}"
+        rules += "@keyframes \(name){\(hidden)\(percent(from, of: total)){visibility:visible}\(percent(from + Panel.frameMilliseconds, of: total)){visibility:hidden}100%{visibility:hidden}}\n"
+        rules += "#\(name){animation:\(name) \(milliseconds: total) steps(1,end) infinite;visibility:hidden}\n"
       }
       start = end
     }
-    let rest = "@media (prefers-reduced-motion:reduce){.panel{animation:none !important}}\n"
+    let rest = "@media (prefers-reduced-motion:reduce){.panel,.frames{animation:none !important}}\n"
     let size = panelSize
     return document(
-      width: size.width + Storyboard.margin * 2, height: size.height + Storyboard.margin * 2, rules: styles.rules + rules + (panels.count > 1 ? rest : ""),
+      width: size.width + Storyboard.margin * 2, height: size.height + Storyboard.margin * 2, rules: styles.rules + rules + (rules.isEmpty ? "" : rest),
       body: "<g transform=\"translate(\(Storyboard.margin) \(Storyboard.margin))\">\n\(bodies)</g>\n")
   }
 
@@ -110,6 +117,17 @@ extension Storyboard {
     svg += "<rect y=\"\(Storyboard.captionHeight)\" width=\"\(width)\" height=\"\(height)\" rx=\"8\" class=\"frame\" fill=\"\(ground.css)\"/>\n"
     svg += "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
     for row in 0..<screen.size.rows { svg += drawn(screen, row: row, &styles) }
+    return svg + "</g>\n"
+  }
+
+  /// Draws the rows of a frame that differ from the picture of its panel, to be shown over that.
+  private func drawn(_ frame: Screen, over screen: Screen, _ styles: inout StyleSheet) -> String {
+    let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
+    var svg = "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
+    for row in 0..<min(frame.size.rows, screen.size.rows) where !frame.showsSame(row: row, as: screen) {
+      svg += "<rect y=\"\(CellMeasure.height * row)\" width=\"\(CellMeasure.width * screen.size.columns)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.css)\"/>\n"
+      svg += drawn(frame, row: row, &styles)
+    }
     return svg + "</g>\n"
   }
 
@@ -200,6 +218,20 @@ extension Storyboard {
       }
     }
     return words
+  }
+}
+
+extension Screen {
+  fileprivate func showsSame(row: Int, as other: Screen) -> Bool {
+    size.columns == other.size.columns && (0..<size.columns).allSatisfy { extras.same(self[column: $0, row: row], as: other[column: $0, row: row], in: other.extras) }
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// Writes a duration in seconds.
+  fileprivate mutating func appendInterpolation(milliseconds: Int) {
+    let rest = "\(1000 + milliseconds % 1000)".dropFirst()
+    appendLiteral(milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds / 1000).\(rest)s")
   }
 }
 

@@ -11,12 +11,20 @@ public struct Storyboard: Sendable {
     public var screen: Screen
     /// The duration of the picture in an animation.
     public var seconds: Int
+    /// The pictures of the card as it enters, which an animation shows first, each for ``frameMilliseconds``. They have the size of ``screen``.
+    public var frames: [Screen]
 
-    public init(caption: String, screen: Screen, seconds: Int = 4) {
+    public static let frameMilliseconds = 66
+
+    public init(caption: String, screen: Screen, seconds: Int = 4, frames: [Screen] = []) {
       self.caption = caption
       self.screen = screen
       self.seconds = seconds
+      self.frames = frames
     }
+
+    /// The duration with the frames, in milliseconds.
+    var milliseconds: Int { max(1, seconds) * 1000 + frames.count * Self.frameMilliseconds }
   }
 
   public var title: String

@@ -12,7 +12,9 @@ public struct StoryboardRecorder {
   /// The ids of the steps to draw; nil for all.
   private let chosen: Set<String>?
   private let capabilities: TerminalCapabilities
-  private let theme: ThemeSettings
+  private let preferences: Preferences
+  /// The cards so far, with their motion.
+  private var presentation = Presentation()
   private var panels: [Storyboard.Panel] = []
   private var drawn: Set<String> = []
 
@@ -20,12 +22,12 @@ public struct StoryboardRecorder {
   ///   - chosen: the ids of the steps to draw; nil for all. The tour is taken from its first step in any case, because a program may need the keys of the
   ///     earlier ones.
   ///   - capabilities: those of the terminal in the pictures.
-  ///   - theme: the look of the cards; it takes precedence over that of the guide.
-  public init(_ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities, theme: ThemeSettings = ThemeSettings()) {
+  ///   - preferences: the look and the motion of the cards, which take precedence over those of the guide.
+  public init(_ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities, preferences: Preferences = Preferences()) {
     self.guide = guide
     self.chosen = chosen
     self.capabilities = capabilities
-    self.theme = theme
+    self.preferences = preferences
   }
 
   /// Draws each step in the middle of a screen on which only the program's name is typed at a prompt: without its target, and whether or not its conditions
@@ -47,8 +49,8 @@ public struct StoryboardRecorder {
         now = max(now, deadline)
         _ = session.handle(.tick, at: now)
       }
-      guard session.tour?.isShown == true, let scene = session.scene, let screen = session.screen else { break }
-      recorder.add(step, compose(screen, scene, capabilities: capabilities, theme: session.theme, at: now).screen)
+      guard session.tour?.isShown == true else { break }
+      recorder.add(step, session)
       _ = session.handle(.requested(.next), at: now)
     }
     return recorder.panels
@@ -106,9 +108,9 @@ public struct StoryboardRecorder {
       let result = try run.run(milliseconds: Wait.card + step.missing.wait) { $0.session.tour.map { $0.isOver || $0.isShown } ?? true }
       // A step to which a later one leads back ends the series.
       guard result == .held, let shown = run.session.tour?.currentStep, !recorder.drawn.contains(shown.id) else { break }
-      var picture = run.picture
-      if try rest(&run, at: shown) { picture = run.picture }
-      recorder.add(shown, picture)
+      var session = run.session
+      if try rest(&run, at: shown) { session = run.session }
+      recorder.add(shown, session)
       try goOn(&run, from: shown)
     }
     let isBlank = run.terminal.screen.cells.allSatisfy { $0 == Cell() }
@@ -154,15 +156,35 @@ public struct StoryboardRecorder {
   private func isUp(_ step: Step, _ session: Session) -> Bool { session.tour?.isShown == true && session.tour?.currentStep?.id == step.id }
 
   private func session(_ steps: [Step]) -> Session {
-    Session(tour: Tour(guide, steps: steps, capabilities: capabilities, preferences: Preferences(theme: theme)), capabilities: capabilities)
+    Session(tour: Tour(guide, steps: steps, capabilities: capabilities, preferences: preferences), capabilities: capabilities)
   }
 
   private func isChosen(_ id: String) -> Bool { chosen?.contains(id) ?? true }
 
-  private mutating func add(_ step: Step, _ picture: Screen) {
+  private mutating func add(_ step: Step, _ session: Session) {
     drawn.insert(step.id)
-    guard isChosen(step.id) else { return }
-    panels.append(Storyboard.Panel(caption: "\(panels.count + 1). \(step.title.visible)", screen: picture, seconds: Self.seconds(toRead: step)))
+    guard let scene = session.scene, let screen = session.screen else { return }
+    presentation.show(scene, theme: session.theme, motion: session.motion, at: 0)
+    let frames = frames(over: screen)
+    presentation.settle()
+    guard isChosen(step.id), let picture = presentation.composition(on: screen, capabilities: capabilities, at: 0)?.screen else { return }
+    panels.append(
+      Storyboard.Panel(caption: "\(panels.count + 1). \(step.title.visible)", screen: picture, seconds: Self.seconds(toRead: step), frames: frames))
+  }
+
+  /// The most pictures of a card that enters: a second.
+  private static let mostFrames = 15
+
+  /// Returns the pictures of the card as it enters over a screen.
+  private func frames(over screen: Screen) -> [Screen] {
+    var frames: [Screen] = []
+    while frames.count < Self.mostFrames,
+      let composition = presentation.composition(on: screen, capabilities: capabilities, at: frames.count * Storyboard.Panel.frameMilliseconds),
+      composition.nextFrameAt != nil
+    {
+      frames.append(composition.screen)
+    }
+    return frames
   }
 
   /// The time that a reader needs for a card: two seconds to look at the screen, and one for three words.

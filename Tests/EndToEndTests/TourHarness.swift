@@ -25,7 +25,7 @@ final class TourHarness {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, atomically: false, encoding: .utf8)
     }
-    var environment = ["HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "$> "]
+    var environment = ["HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "$> ", "TOUR_MOTION": "0"]
     environment.merge(more) { $1 }
     let words = words.map { $0.replacing("HOME/", with: home.path + "/") }
     self.home = home

@@ -32,6 +32,8 @@ public final class TerminalHarness {
     var environment = [
       "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$> ", "TMUX_TMPDIR": home.path, "SHELL": "/bin/sh",
       "TOUR_BIN": Self.tour, "PS4": "", "HISTFILE": "",
+      // Tests expect cards at their places at once, unless they are about motion.
+      "TOUR_MOTION": "0",
     ]
     environment.merge(more) { $1 }
     self.environment = environment

@@ -38,7 +38,7 @@ func host(_ script: String, _ trap: Forgetful.Trap = .never) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   let steps = [Step(id: "a", title: "A card")]
   let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-  let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities)
+  let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities, preferences: Preferences(motion: .none))
   var host = try Host(
     terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]), session: Session(tour: tour, capabilities: capabilities), tourKey: Key(name: "C-]")!,
     asking: nil, delegate: Forgetful(trap))

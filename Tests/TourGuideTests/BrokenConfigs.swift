@@ -142,10 +142,10 @@ enum BrokenConfigs {
       "1:14: error: 'Tab' always moves between the buttons; write another key"),
     BrokenGuide(
       "motion: slow\n",
-      "1:9: error: unknown motion 'slow'; write on, reduced or off"),
+      "1:9: error: unknown motion 'slow'; write on, always, reduced or off"),
     BrokenGuide(
       "motion: 1\n",
-      "1:9: error: unknown motion '1'; write on, reduced or off"),
+      "1:9: error: unknown motion '1'; write on, always, reduced or off"),
     BrokenGuide(
       "motion: {on: true}\n",
       "1:9: error: 'motion' is a mapping; write a word, as in motion: reduced"),

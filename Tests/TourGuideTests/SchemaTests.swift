@@ -53,6 +53,8 @@ struct SchemaTests {
     try expect(schema.definition("textStyle"), ThemeStyleField.self)
     try expect(schema.definition("colorPair"), ThemeColorsField.self)
     try expect(schema.definition("themePadding"), ThemePaddingField.self)
+    try expect(schema.definition("motionValues"), MotionField.self)
+    try expect(schema.definition("timedEffect"), PassageField.self)
     #expect(schema.schema["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == GuideField.eitherRequired.map(\.rawValue))
     #expect(schema.definition("target")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == TargetField.kinds.map(\.rawValue))
     let triggers = schema.definition("event")?["oneOf"]?.elements
@@ -70,6 +72,8 @@ struct SchemaTests {
     #expect(words(placement?["screen"]) == Place.ScreenPart.allCases.map(\.rawValue))
     #expect(words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [PlaceWord.inline.rawValue])
     #expect(words(schema.definition("clickOutside")) == ClickOutside.allCases.map(\.rawValue))
+    #expect(words(schema.definition("effect")) == MotionSettings.Effect.allCases.map(\.rawValue))
+    #expect(words(schema.definition("timedEffect")?["properties"]?["from"]) == MotionSettings.Origin.allCases.map(\.rawValue))
     #expect(words(schema.definition("button")?["anyOf"]?.elements.first) == StandardButton.allCases.map(\.rawValue))
     #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))
     #expect(words(target?["grow"]?["anyOf"]?.elements.first) == GrowWord.allCases.map(\.rawValue))
@@ -91,6 +95,8 @@ struct SchemaTests {
       Frame.steps("choices: {\(example("options")), \(example($0, in: ChoicesField.noun))}")
     }
     + ["icon", "chosen-icon", "chosen-color", "go"].map { Frame.steps("choices: [{\(example("id")), \(example("label")), \(example($0, in: OptionField.noun))}]") }
+    + MotionField.names.map { Frame.step("motion: {\(example($0, in: MotionField.noun))}") }
+    + [Frame.guide("motion: {enter: {\(PassageField.names.map { example($0, in: PassageField.noun) }.joined(separator: ", "))}}")]
     + SpacingField.names.map { Frame.steps("choices: {\(example("options")), spacing: {\(example($0, in: SpacingField.noun))}}") }
     + [Frame.steps(example("next", in: StepField.noun)), Frame.steps("when: {parameter: editor, is: nano}"), Frame.steps("when: {any: [{parameter: editor, is: nano}, {text: a}]}")]
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }

@@ -25,16 +25,17 @@ final class CompositorHarness {
   var frames = 0
 
   convenience init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil,
-    servesRequests: Bool = false
+    servesRequests: Bool = false, moves: Bool = false
   ) {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     self.init(Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size, asking: asking,
-      servesRequests: servesRequests)
+      servesRequests: servesRequests, moves: moves)
   }
 
-  init(_ session: Session, size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil, servesRequests: Bool = false) {
-    compositor = Compositor(size: size, session: session, tourKey: Key(name: "C-]")!, asking: asking, servesRequests: servesRequests)
+  /// - Parameter moves: whether cards move, which most tests do not wait for.
+  init(_ session: Session, size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil, servesRequests: Bool = false, moves: Bool = false) {
+    compositor = Compositor(size: size, session: session, tourKey: Key(name: "C-]")!, asking: asking, servesRequests: servesRequests, moves: moves)
     terminal = Terminal(size: size)
     alone = Terminal(size: size)
     collect()

@@ -29,7 +29,7 @@ import TourSession
   private func picture(_ style: (any CardStyle)?, depth: TerminalCapabilities.Depth = .direct) throws -> Screen {
     let guide = Guide("g", title: "G") { Step("a", "A card", "Some text.", place: .screen(.topLeft)) }
     let tour = try EmbeddedTour(
-      .guides([guide]), .success(folder.history), SessionOptions(command: "program") { _ in nil }, capabilities: TerminalCapabilities(depth: depth, isUnicode: true))
+      .guides([guide]), .success(folder.history), SessionOptions(command: "program", preferences: Preferences(motion: .none)) { _ in nil }, capabilities: TerminalCapabilities(depth: depth, isUnicode: true))
     tour.cardStyle = style
     var screen = Screen(size: size)
     for row in 0..<size.rows {

@@ -13,7 +13,7 @@ struct ThemeOptionTests {
     let folder = try Folder()
     let tour = try EmbeddedTour(
       .guides([Guide("g", title: "G", theme: guide) { Step("a", "A card", place: .screen(.topLeft)) }]), .success(folder.history),
-      SessionOptions(command: "program", preferences: Preferences(theme: user), theme: program) { _ in nil },
+      SessionOptions(command: "program", preferences: Preferences(motion: .none, theme: user), theme: program) { _ in nil },
       capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))
     var screen = Screen(size: Size(columns: 60, rows: 20))
     screen[column: 0, row: 19] = Cell(Glyph("x"))

@@ -166,13 +166,13 @@ import Testing
     #expect(world.handle(.wheelUp).focus == last - 1)
   }
 
-  @Test(arguments: Owner.allCases, [Preferences.Motion.full, .reduced, .none])
+  @Test(arguments: Owner.allCases, [Preferences.Motion.full, .always, .reduced, .none])
   func `With reduced motion the frame stays heavy as long as a notice, without motion it does not change`(owner: Owner, motion: Preferences.Motion) {
     var world = World(owner, motion)
     _ = world.handle(.letter)
     let duration =
       switch motion {
-      case .full: 250
+      case .full, .always: 250
       case .reduced: world.session.timing.notice
       case .none: 0
       }

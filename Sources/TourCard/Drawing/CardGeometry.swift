@@ -4,6 +4,8 @@ public import TourScreen
 /// The regions of the parts of a card, in cells of the screen, and how far its text can scroll.
 public struct CardGeometry: Equatable, Sendable {
   public var card: Rect
+  /// The cell of the arrow's tip; nil if there is no arrow.
+  public var arrow: Point? = nil
   /// The region of each of the card's buttons; empty if a button is scrolled away. A banner has none.
   public var buttons: [Rect] = []
   /// The region of each of the card's options; empty if an option is scrolled away.
@@ -39,7 +41,9 @@ extension PlacedCard {
   }
 
   var geometry: CardGeometry {
-    CardGeometry(card: placement.card, buttons: buttons, options: options, optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll, maximumScroll: layout.maximumScroll)
+    CardGeometry(
+      card: placement.card, arrow: placement.arrow?.tip, buttons: buttons, options: options, optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll,
+      maximumScroll: layout.maximumScroll)
   }
 }
 

@@ -13,44 +13,83 @@ public import TourScreen
 public func compose(
   _ screen: Screen, _ scene: Scene, capabilities: TerminalCapabilities, theme: Theme, at now: Int
 ) -> Composition {
-  let capabilities = capabilities.used(by: theme).on(screen.colors)
-  let spotlights = scene.spotlights(on: screen)
-  let isInline = scene.place == .inline
-  let isLight = capabilities.isLight
-  let dimming = Dimming(
-    capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed, amount: theme.dim,
-    towards: theme.dimColor.map { isLight ? $0.light : $0.dark })
-  let isDimmed = scene.isModal && !isInline && theme.dim > 0
-  var picture = Screen(
-    size: screen.size, cells: dimming.cells(of: screen, around: isDimmed ? spotlights : [screen.bounds]), extras: screen.extras,
-    cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
+  Composer(screen, capabilities: capabilities, theme: theme).composition(of: scene, at: now)
+}
 
-  let symbols = Symbols(capabilities, frame: theme.frame)
-  let palette = CardPalette(theme, capabilities)
-  if scene.card.arrangement == .banner {
-    let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: theme)
-    let place = geometry.card
-    picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, palette)
-    picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
-    return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
+/// Composes pictures over one screen of a program, with one theme.
+struct Composer {
+  let screen: Screen
+  let capabilities: TerminalCapabilities
+  let palette: CardPalette
+  private let theme: Theme
+  private let symbols: Symbols
+  private let isLight: Bool
+
+  init(_ screen: Screen, capabilities: TerminalCapabilities, theme: Theme) {
+    self.screen = screen
+    self.theme = theme
+    self.capabilities = capabilities.used(by: theme).on(screen.colors)
+    isLight = self.capabilities.isLight
+    symbols = Symbols(self.capabilities, frame: theme.frame)
+    palette = CardPalette(theme, self.capabilities)
   }
-  let placed = PlacedCard(scene, on: screen, symbols, padding: theme.padding)
-  for spotlight in spotlights where !isInline {
-    let needsRing = capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
-    if let tint = theme.tint, capabilities.depth >= .indexed {
-      picture.tint(spotlight, (isLight ? tint.light : tint.dark).on(capabilities.depth))
+
+  var blending: CellBlending { CellBlending(capabilities, palette: screen.colors.indexed) }
+
+  /// Returns the screen with the card of a scene.
+  func composition(of scene: Scene, at now: Int) -> Composition {
+    var picture = ground(of: scene)
+    if scene.card.arrangement == .banner {
+      let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: theme)
+      let place = geometry.card
+      picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, palette)
+      picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
+      return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
     }
-    guard let form = TargetRing.Form(theme.ring, isNeeded: needsRing) else { continue }
-    TargetRing(spotlight, of: spotlights, form: form, coversText: scene.isModal)
+    let placed = PlacedCard(scene, on: screen, symbols, padding: theme.padding)
+    let flashEnd = scene.card.flashEnd(at: now)
+    CardDrawing(placed: placed, palette: palette, isFlashing: flashEnd != nil).draw(on: &picture)
+    if theme.hasShadow, scene.place != .inline, capabilities.depth >= .indexed {
+      picture.castShadow(of: placed.placement, sparing: scene.spotlights(on: screen), capabilities)
+    }
+    if !scene.isModal, screen.cursor.isVisible, !placed.placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
+    return Composition(screen: picture, geometry: placed.geometry, nextFrameAt: flashEnd)
+  }
+
+  /// Returns the screen without the card: dimmed, with the spotlights and their marks, and with its cursor hidden.
+  /// - Parameter share: the share of the theme's dimming, in 256ths.
+  func ground(of scene: Scene, share: Int = 256) -> Screen {
+    let spotlights = scene.spotlights(on: screen)
+    let isInline = scene.place == .inline
+    let dimming = dimming(by: theme.dim)
+    let isDimmed = scene.isModal && !isInline && theme.dim > 0 && share > 0
+    let partial = share == 256 ? dimming : self.dimming(by: theme.dim * share / 256)
+    var picture = Screen(
+      size: screen.size, cells: partial.cells(of: screen, around: isDimmed ? spotlights : [screen.bounds]), extras: screen.extras,
+      cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
+    if isInline || scene.card.arrangement == .banner { return picture }
+    for spotlight in spotlights {
+      let needsRing = capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
+      if let tint = theme.tint, capabilities.depth >= .indexed {
+        picture.tint(spotlight, (isLight ? tint.light : tint.dark).on(capabilities.depth))
+      }
+      guard let form = TargetRing.Form(theme.ring, isNeeded: needsRing) else { continue }
+      draw(form, around: spotlight, of: scene, on: &picture)
+    }
+    return picture
+  }
+
+  private func dimming(by amount: Int) -> Dimming {
+    Dimming(
+      capabilities: capabilities, isReversed: screen.isReversed, palette: screen.colors.indexed, amount: amount,
+      towards: theme.dimColor.map { isLight ? $0.light : $0.dark })
+  }
+
+  /// Draws the mark around a spotlight.
+  func draw(_ form: TargetRing.Form, around spotlight: Rect, of scene: Scene, on picture: inout Screen) {
+    TargetRing(spotlight, of: scene.spotlights(on: screen), form: form, coversText: scene.isModal)
       .draw(on: &picture, where: screen, Symbols(capabilities, frame: theme.frame == .none ? .rounded : theme.frame), palette)
   }
-  let flashEnd = scene.card.flashEnd(at: now)
-  CardDrawing(placed: placed, palette: palette, isFlashing: flashEnd != nil).draw(on: &picture)
-  if theme.hasShadow, !isInline, capabilities.depth >= .indexed {
-    picture.castShadow(of: placed.placement, sparing: spotlights, capabilities)
-  }
-  if !scene.isModal, screen.cursor.isVisible, !placed.placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
-  return Composition(screen: picture, geometry: placed.geometry, nextFrameAt: flashEnd)
 }
 
 extension Card {

@@ -25,6 +25,11 @@ public struct Scene: Hashable, Sendable {
     self.isModal = isModal
   }
 
+  /// Whether two scenes show the same card, perhaps with another focus or at another place.
+  public func showsSameCard(as other: Scene) -> Bool {
+    (card.title, card.counter, card.arrangement) == (other.card.title, other.card.counter, other.card.arrangement)
+  }
+
   /// Returns a banner: one line of text at the edge of the screen, which takes neither the keyboard nor the mouse.
   package static func banner(_ text: String) -> Scene { Scene(card: Card(title: text, arrangement: .banner), isModal: false) }
 }

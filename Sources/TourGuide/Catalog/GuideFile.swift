@@ -43,7 +43,7 @@ public struct GuideFile: Sendable {
         name: head.name, version: head.version, title: head.title, commands: head.commands,
         was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
         frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority,
-        isOnRequest: draft.isOnRequest, theme: draft.theme, progress: draft.progress, clickOutside: draft.clickOutside),
+        isOnRequest: draft.isOnRequest, theme: draft.theme, motion: draft.motion, progress: draft.progress, clickOutside: draft.clickOutside),
       warnings: decoder.warnings)
   }
 

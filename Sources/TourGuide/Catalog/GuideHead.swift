@@ -17,14 +17,14 @@ public struct GuideHead: Hashable, Sendable {
   }
 }
 
-/// The head of a guide file. The theme, parameters, events, steps and tips are not decoded, and may be wrong without a problem here.
+/// The head of a guide file. The theme, the motion, parameters, events, steps and tips are not decoded, and may be wrong without a problem here.
 public struct GuideHeadFile: Sendable {
   /// nil if the name, the version or the title could not be read. A head can also exist together with problems.
   public let head: GuideHead?
   /// In the order of the file.
   public let problems: [Diagnostic]
 
-  /// Reads the head. Stops as soon as only the theme, parameters, events, steps and tips follow.
+  /// Reads the head. Stops as soon as only the theme, the motion, parameters, events, steps and tips follow.
   ///
   /// If ``GuideFile/read(_:named:)`` makes a guide from the file, the result is that guide's head without problems.
   public static func read(_ bytes: [UInt8], named name: String) -> GuideHeadFile {

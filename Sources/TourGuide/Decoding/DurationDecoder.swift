@@ -1,3 +1,4 @@
+import TourModel
 import TourScreen
 
 extension Decoder {
@@ -62,6 +63,7 @@ extension GuideError.Span {
   /// The units, each with its length in the first one, from the shortest to the longest.
   var units: [(name: String, length: Int)] {
     switch self {
+    case .instants: [("ms", 1), ("s", 1000)]
     case .moments: [("ms", 1), ("s", 1000), ("m", 60_000)]
     case .days: [("s", 1), ("m", 60), ("h", 3600), ("d", 86400), ("w", 7 * 86400)]
     }
@@ -69,6 +71,7 @@ extension GuideError.Span {
 
   var most: Int {
     switch self {
+    case .instants: MotionSettings.durations.upperBound
     case .moments: Limit.milliseconds
     case .days: Limit.seconds
     }
@@ -76,8 +79,17 @@ extension GuideError.Span {
 
   var expected: GuideError.Expected {
     switch self {
-    case .moments: .duration
+    case .instants, .moments: .duration
     case .days: .days
+    }
+  }
+
+  /// Durations of the span, for messages.
+  var examples: String {
+    switch self {
+    case .instants: "300ms or 1s"
+    case .moments: "500ms, 5s or 2m"
+    case .days: "30s, 2h, 3d or 1w"
     }
   }
 

@@ -25,14 +25,14 @@ enum GuideField: String, Field {
   case guide, version, title, `for`, was
   case frequency, donations, priority, parameters, events
   case onRequest = "on-request"
-  case theme, progress
+  case theme, motion, progress
   case clickOutside = "click-outside"
   case steps, tips
   static let noun = "the guide"
   static let required: [GuideField] = [.guide, .version, .title]
   static let eitherRequired: [GuideField] = [.steps, .tips]
   /// The keys that are not decoded when only the head of a guide is read.
-  static let contents: [GuideField] = [.theme, .parameters, .events, .steps, .tips]
+  static let contents: [GuideField] = [.theme, .motion, .parameters, .events, .steps, .tips]
 }
 
 enum StepField: String, Field {
@@ -40,7 +40,7 @@ enum StepField: String, Field {
   case target, also, anchor, place, padding, missing, since, `do`, done
   case choices, buttons, next
   case clickOutside = "click-outside"
-  case seconds, was, when
+  case motion, seconds, was, when
   static let noun = "a step"
   static let required: [StepField] = [.id, .title]
 }

@@ -18,6 +18,7 @@ extension Decoder {
     var events: [EventSource] = []
     var parameters: [Parameter] = []
     var theme = ThemeSettings()
+    var motion = MotionSettings()
 
     var head: GuideHead? {
       guard let name, let version, let title else { return nil }
@@ -25,7 +26,7 @@ extension Decoder {
     }
   }
 
-  /// Reads the outermost mapping. Reads the theme, parameters, events, steps and tips only if `withContents` is true.
+  /// Reads the outermost mapping. Reads the theme, the motion, parameters, events, steps and tips only if `withContents` is true.
   mutating func guide(_ root: Node, withContents: Bool) -> Draft {
     var draft = Draft()
     guard let entries = entries(of: root, GuideField.self, name: nil) else { return draft }
@@ -44,7 +45,7 @@ extension Decoder {
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
       case .clickOutside: draft.clickOutside = choice(entry.value, name: entry.name, ClickOutside.self)
       case .progress: draft.progress = choice(entry.value, name: entry.name, ProgressStyle.self)
-      case .was, .theme, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
+      case .was, .theme, .motion, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }
     if let node = later[.was] {
@@ -54,6 +55,7 @@ extension Decoder {
     }
     guard withContents else { return draft }
     if let node = later[.theme] { draft.theme = theme(node) }
+    if let node = later[.motion] { draft.motion = motion(node) }
     if let node = later[.parameters] { draft.parameters = parameters(node) }
     if let node = later[.events] { draft.events = events(node) }
     declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))

@@ -239,6 +239,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// A kind of duration, with its range and its smallest unit.
   public enum Span: Hashable, Sendable {
+    /// Up to three seconds, in milliseconds.
+    case instants
     /// Up to an hour, in milliseconds.
     case moments
     /// Up to ten years, in seconds.
@@ -263,6 +265,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
     case button = "a word such as next, or a label and an action", choices = "a list of options, or options and their arrangement"
     case until = "a duration, a number of starts, or never"
+    case motion = "off, or what moves", passage = "the name of an effect, or effect, from and time"
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"
     case textStyle = "a colour, or foreground, background and attributes"

@@ -5,6 +5,7 @@ private let kinds: [any Field.Type] = [
   LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self, ArtField.self,
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
+  MotionField.self, PassageField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping has it, it is that of another.
@@ -36,6 +37,7 @@ extension GuideField {
     case .priority: "1"
     case .onRequest: "true"
     case .theme: "paper"
+    case .motion: MotionField.example
     case .progress: "dots"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
@@ -70,6 +72,7 @@ extension StepField {
     case .buttons: "[back, next]"
     case .next: "first-step"
     case .clickOutside: "nothing"
+    case .motion: MotionField.example
     case .subtitle: "\"The processes of this computer\""
     case .icon: "★"
     case .art: "\"\\e[34m██\\e[0m██\""

@@ -81,7 +81,7 @@ extension GuideError: CustomStringConvertible {
       "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or write 1 to \(version)"
     case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is not a duration; write \(duration(text, span) ?? "")"
     case .badDuration(let text, let span):
-      "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span == .moments ? "500ms, 5s or 2m" : "30s, 2h, 3d or 1w")"
+      "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span.examples)"
     case .durationOutOfRange(let text, let key, let least, let span):
       "'\(key)' is \(visible(text)); write \(span.text(least)) to \(span.text(span.most))"
     case .badPattern(let message): "the regular expression cannot be read: \(visible(message, length: 400))"

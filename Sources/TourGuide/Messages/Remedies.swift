@@ -95,7 +95,7 @@ func duration(_ text: String, _ span: GuideError.Span) -> String? {
     milliseconds += number * length
     skipBlanks()
   } while !rest.isEmpty
-  let length = milliseconds / (span == .moments ? 1 : 1000)
+  let length = milliseconds / (span == .days ? 1000 : 1)
   guard length == length.rounded(), length >= 1, length <= Double(span.most) else { return nil }
   return span.text(Int(length))
 }

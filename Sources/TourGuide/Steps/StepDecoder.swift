@@ -46,6 +46,7 @@ extension Decoder {
       case .buttons: step.buttons = buttons(value, name: entry.name, of: index, &references)
       case .next: step.next = references.read(value, name: entry.name, of: index, &self)
       case .clickOutside: step.clickOutside = choice(value, name: entry.name, ClickOutside.self)
+      case .motion: step.motion = motion(value)
       case .subtitle: step.subtitle = text(value, name: entry.name) ?? ""
       case .icon: step.icon = icon(value, name: entry.name) ?? ""
       case .art: step.art = art(value, name: entry.name)

@@ -99,7 +99,7 @@ extension Decoder {
   }
 
   /// Reads `true` or `false`.
-  private mutating func flag(_ node: Node, name: String) -> Bool? {
+  mutating func flag(_ node: Node, name: String) -> Bool? {
     guard case .truth(let text) = node.found else {
       mismatch(node, name: name, expected: .flag)
       return nil

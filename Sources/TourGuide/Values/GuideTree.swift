@@ -23,7 +23,7 @@ struct GuideTree {
       (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)), (.for, texts(guide.commands)), (.was, texts(guide.was)),
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
       (.donations, mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])), (.priority, number(guide.priority)),
-      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)), (.progress, guide.progress.map { text($0.rawValue) }),
+      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)), (.motion, motion(guide.motion)), (.progress, guide.progress.map { text($0.rawValue) }),
       (.clickOutside, guide.clickOutside.map { text($0.rawValue) }),
     ]
     let contents: [(GuideField, Node?)] = [
@@ -69,6 +69,7 @@ struct GuideTree {
       (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)), (.art, step.art.map { text($0.source) }),
       (.recap, step.isRecap ? truth(true) : nil), (.choices, step.choices.map { choices($0) }), (.buttons, list(step.buttons) { $0.button($1) }),
       (.next, step.next.map { text($0) }), (.clickOutside, step.clickOutside.map { text($0.rawValue) }),
+      (.motion, motion(step.motion)),
     ])
   }
 
@@ -334,7 +335,7 @@ struct GuideTree {
 
   private func seconds(_ seconds: Int) -> Node { text("\(seconds)s") }
 
-  private func milliseconds(_ milliseconds: Int) -> Node { text("\(milliseconds)ms") }
+  func milliseconds(_ milliseconds: Int) -> Node { text("\(milliseconds)ms") }
 
   private func value(_ value: Value) -> Node {
     switch value {

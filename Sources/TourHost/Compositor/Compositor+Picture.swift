@@ -5,6 +5,10 @@ import TourTerminal
 extension Compositor {
   /// Milliseconds between two frames: changes of the program are drawn at most thirty times a second.
   static let frameInterval = 34
+  /// A terminal on which so many frames were drawn so many milliseconds late is slow.
+  private static let (mostLate, mostLateFrames) = (60, 3)
+  /// The time that a terminal takes to reply, in milliseconds, beyond which it is slow.
+  static let slowReply = 120
   /// Milliseconds after which a synchronized update that has not ended is taken as ended, as in tmux.
   static let synchronizingPatience = 1000
 
@@ -29,19 +33,49 @@ extension Compositor {
     if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) { handle(.tick, at: now) }
     guard isReady else { return }
     guard overlay != nil || scene != nil else { return }
+    noteLateFrame(at: now)
     appear(at: now)
     switch (overlay, scene) {
     case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
-    case (.some, nil): uncover(at: now)
-    case (let overlay?, let scene?) where overlay.isModal != scene.isModal:
-      overlay.isModal = scene.isModal
-      let modes = overlay.modes.following(shadow.modes, input: scene.isModal)
-      output.toTerminal += overlay.modes.switches(to: modes)
-      overlay.modes = modes
+    case (.some, nil): leave(at: now)
+    case (let overlay?, let scene?):
+      overlay.isLeaving = false
+      giveInput(toCard: scene.isModal)
       repaint(scene, at: now)
-    case (.some, let scene?): repaint(scene, at: now)
     case (nil, nil): break
     }
+  }
+
+  /// Sets the modes of the terminal in which keyboard and mouse are those of the card or of the program.
+  private mutating func giveInput(toCard isModal: Bool) {
+    guard let overlay, overlay.isModal != isModal else { return }
+    overlay.isModal = isModal
+    let modes = overlay.modes.following(shadow.modes, input: isModal)
+    output.toTerminal += overlay.modes.switches(to: modes)
+    overlay.modes = modes
+  }
+
+  /// Removes the card when it has left. Until then the program has the keyboard.
+  private mutating func leave(at now: Int) {
+    guard let overlay else { return }
+    presentation.show(nil, theme: session.theme, motion: .none, at: now)
+    guard presentation.isLeaving(at: now) else { return uncover(at: now) }
+    if !overlay.isLeaving {
+      overlay.isLeaving = true
+      handle(.disappeared, at: now)
+      giveInput(toCard: false)
+    }
+    repaint(nil, at: now)
+  }
+
+  /// Ends all motion, for good, if the terminal accepts the frames too slowly: an animation that jerks, and that the user has to wait for, is worse than
+  /// none.
+  private mutating func noteLateFrame(at now: Int) {
+    guard moves, presentation.isMoving, !session.insistsOnMotion, let due = overlay?.painted?.nextFrameAt, now > due + Self.mostLate else { return }
+    lateFrames += 1
+    guard lateFrames >= Self.mostLateFrames else { return }
+    moves = false
+    endMotion(at: now)
   }
 
   /// The scene to show on the terminal; nil for none. Over a program on the main screen, a banner is not shown: it would be drawn on the alternate
@@ -86,7 +120,7 @@ extension Compositor {
     switch (overlay, scene) {
     case (nil, nil): nil
     case (nil, .some): safeAt.map { max(stillAt, $0) }
-    case (.some, nil): 0
+    case (let overlay?, nil): overlay.isLeaving ? overlay.painted?.nextFrameAt ?? 0 : 0
     case (.some(let overlay), .some) where overlay.isModal != scene?.isModal || overlay.isPainted && session.isUnseen: 0
     case (let overlay?, let scene?):
       if search.revision == nil {
@@ -122,6 +156,10 @@ extension Compositor {
   private func mayCover(at now: Int) -> Bool { isSafe(at: now) && now >= stillAt }
 
   private mutating func cover(_ scene: Scene, at now: Int) {
+    presentation = Presentation()
+    presentation.show(scene, theme: session.theme, motion: motion, at: now)
+    if entersAtOnce { presentation.settle() }
+    entersAtOnce = false
     search.withdrawnAt = nil
     search.isFlooding = false
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
@@ -133,21 +171,30 @@ extension Compositor {
     repaint(scene, at: now)
   }
 
-  private mutating func repaint(_ scene: Scene, at now: Int) {
+  private var motion: Motion { moves ? session.motion : .none }
+
+  /// Ends the motion of the card that is visible. The next picture shows it at its place, or not any more.
+  mutating func endMotion(at now: Int) {
+    presentation.settle()
+    overlay?.painted?.nextFrameAt = now
+  }
+
+  /// Paints the card of a scene; nil for the one that leaves.
+  private mutating func repaint(_ scene: Scene?, at now: Int) {
     guard let overlay, let revision = search.revision else { return }
+    if let scene { presentation.show(scene, theme: session.theme, motion: motion, at: now) }
     if let painted = overlay.painted {
       // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
       let isDue = painted.scene != scene || painted.nextFrameAt.map { now >= $0 } ?? false
       guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Self.frameInterval else { return }
     }
-    guard let program = session.screen else { return }
-    let composition = compose(program, scene, capabilities: session.capabilities, theme: session.theme, at: now)
+    guard let program = session.screen, let composition = presentation.composition(on: program, capabilities: session.capabilities, at: now) else { return }
     let screen = composition.screen
     var frame = overlay.clearing
     FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &frame)
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
-    if overlay.painted.map({ ($0.scene.card.title, $0.scene.card.counter) != (scene.card.title, scene.card.counter) }) ?? true { handle(.drawn, at: now) }
+    if let scene, !(overlay.painted?.scene?.showsSameCard(as: scene) ?? false) { handle(.drawn, at: now) }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, nextFrameAt: composition.nextFrameAt)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
@@ -155,10 +202,11 @@ extension Compositor {
 
   /// Removes the card, and brings the terminal to the state of the shadow.
   mutating func uncover(at now: Int) {
-    guard overlay != nil else { return }
-    let restoration = restoration
-    overlay = nil
-    handle(.disappeared, at: now)
+    guard let overlay else { return }
+    let (restoration, wasLeaving) = (restoration, overlay.isLeaving)
+    self.overlay = nil
+    entersAtOnce = snapshot.scene != nil
+    if !wasLeaving { handle(.disappeared, at: now) }
     output.toTerminal += restoration
   }
 

@@ -26,6 +26,12 @@ extension Compositor {
   /// - Parameter readsReplies: whether the program reads its input. If false, its queries are dropped, which limits the number of unread replies.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
     guard let overlay else { return unsafe observe(bytes, at: now) }
+    if overlay.isLeaving {
+      // The program answers the key that closed the card: its output is not delayed.
+      uncover(at: now)
+      unsafe output.toTerminal += bytes
+      return unsafe observe(bytes, at: now)
+    }
     search.noteAnswer(at: now)
     var coveredOutput = CoveredOutput(under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
@@ -69,6 +75,7 @@ extension Compositor {
   mutating func settleQuestions(at now: Int) {
     guard let questions else { return }
     self.questions = nil
+    if let askedAt, now > askedAt + Self.slowReply, !session.insistsOnMotion { moves = false }
     if questions.cursor == nil {
       unanswered = questions
       unanswered?.unread = []

@@ -64,6 +64,7 @@ extension Compositor {
     // Once part of a sequence was forwarded, the rest goes to the program. Keys after the one that closed the card also go to the program, unless
     // they belong to the same burst.
     let owner = ahead > 0 ? .program : inputOwner
+    if overlay?.isLeaving == true { endMotion(at: now) }
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):
@@ -73,16 +74,23 @@ extension Compositor {
     case .focus:
       output.toProgram += bytes
     case .key(let key) where key == tourKey && session.takesTourKey:
+      endMotion(at: now)
       handle(.tourKey, at: now)
       awaitsPicture = !(isCovered && overlay?.isModal == true) && snapshot.hasKeyboard
       search.isFlooding = false
       search.withdrawnAt = nil
       if ahead > 0 { output.toProgram += bytes }
     case .key(let key) where owner == .session:
+      endMotion(at: now)
+      presentation.press(key, at: now)
       handle(.key(key, InputToken(item.bytes)), at: now)
     // isOnCard(_:) comes first, so that it is called for every mouse event: it also records whether a button is held.
     case .mouse(let mouse) where isOnCard(mouse) || owner == .session:
-      if let event = SessionEvent(mouse) { handle(event, at: now) }
+      if let event = SessionEvent(mouse) {
+        endMotion(at: now)
+        if case .click(let point) = event, let screen = session.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
+        handle(event, at: now)
+      }
     case .paste(let part):
       paste(part, bytes, owner: pasteOwner ?? owner, at: now)
     case .release where owner == .session, .unknown where owner == .session:
@@ -141,6 +149,8 @@ extension SessionEvent {
     case .press(.left): self = .click(mouse.position)
     case .wheel(.up): self = .wheel(lines: -1)
     case .wheel(.down): self = .wheel(lines: 1)
+    case .wheel(.left): self = .turned(pages: -1)
+    case .wheel(.right): self = .turned(pages: 1)
     default: return nil
     }
   }

@@ -58,6 +58,14 @@ public struct Compositor: ~Copyable {
   /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
   var cursorIsUnknown = false
   var search = ScreenSearch()
+  /// The card that is visible, with its motion.
+  var presentation = Presentation()
+  /// Whether the next card is at its place at once, because it was up before and had to be removed.
+  var entersAtOnce = false
+  /// Whether cards move. False if the terminal turns out to be slow.
+  var moves: Bool
+  /// The number of frames that the terminal was not ready for in time.
+  var lateFrames = 0
   var messages = ProgramMessages()
   var subscription = Subscription()
   /// Whether the program may start a tour at any time, and gets answers. The shadow then reads its output even if no card can appear by itself.
@@ -113,8 +121,9 @@ public struct Compositor: ~Copyable {
   ///   - asking: the queries that are sent to the terminal first; nil for none. Their replies do not reach the program.
   ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   ///   - logsAnnouncements: whether ``takeAnnouncements()`` returns what the program has announced.
+  ///   - moves: whether cards move as the session says, while the terminal is fast enough.
   public init(
-    size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false
+    size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false
   ) {
     heldSession = Box(session)
     snapshot = Snapshot(session)
@@ -123,6 +132,7 @@ public struct Compositor: ~Copyable {
     shadow = Terminal(size: size, dialect: dialect)
     shadow.logsAnnouncements = logsAnnouncements
     self.servesRequests = servesRequests
+    self.moves = moves
     questions = asking
     awaitsAnswer = asking != nil
     output.toTerminal = asking?.bytes ?? []
@@ -216,6 +226,7 @@ public struct Compositor: ~Copyable {
   public mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size)
     overlay?.painted = nil
+    presentation.settle()
     if !shadow.isAlternate { cursorIsUnknown = true }
     search.revision = nil
     search.at = nil

@@ -6,6 +6,8 @@ import TourTerminal
 final class Overlay {
   /// The terminal's modes. The cursor counts as hidden here, even if the picture shows one.
   var modes: Modes
+  /// Whether no card is up any more, and the last one is still visible while it leaves. The program has the keyboard.
+  var isLeaving = false
   /// Whether the card receives keyboard and mouse.
   var isModal: Bool
   /// The cell of the picture's cursor; nil if the picture shows none.
@@ -17,7 +19,8 @@ final class Overlay {
   var paintedAt: Int?
 
   struct Painted: Sendable {
-    var scene: Scene
+    /// nil for a card that leaves.
+    var scene: Scene?
     var revision: UInt64
     var screen: Screen
     /// When the picture changes without output of the program or input; nil for never.

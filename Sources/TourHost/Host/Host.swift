@@ -127,7 +127,7 @@ public import TourTerminal
         ? nil
         : Compositor(
           size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: questions, servesRequests: servesRequests,
-          logsAnnouncements: delegate.logsAnnouncements))
+          logsAnnouncements: delegate.logsAnnouncements, moves: true))
     if isShared { prelude = Prelude() }
   }
 

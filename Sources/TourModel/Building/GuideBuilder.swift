@@ -1,5 +1,5 @@
 /// Collects the steps, tips, events and parameters of a guide, in their order: see
-/// ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:theme:progress:clickOutside:_:)``.
+/// ``Guide/init(_:title:version:for:was:frequency:donations:priority:isOnRequest:theme:motion:progress:clickOutside:_:)``.
 @resultBuilder public enum GuideBuilder {
   public static func buildExpression(_ step: Step) -> GuideContents { GuideContents(steps: [step]) }
   public static func buildExpression(_ tip: Tip) -> GuideContents { GuideContents(groups: [TipGroup(tips: [tip])]) }
@@ -48,16 +48,17 @@ extension Guide {
   ///   - frequency: the least time between two tips that appear by themselves, in seconds.
   ///   - isOnRequest: whether a program under `tour run` may start the tour at any time.
   ///   - theme: the look of the cards.
+  ///   - motion: how the cards enter, change and leave.
   public init(
     _ name: String, title: String, version: Int = 1, for commands: String..., was: [String] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
-    progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil, @GuideBuilder _ contents: () throws -> GuideContents
+    motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil, @GuideBuilder _ contents: () throws -> GuideContents
   ) rethrows {
     let contents = try contents()
     self.init(
       name: name, version: version, title: title, commands: commands, was: was, steps: contents.steps, groups: contents.groups, events: contents.events,
       parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest, theme: theme,
-      progress: progress, clickOutside: clickOutside)
+      motion: motion, progress: progress, clickOutside: clickOutside)
   }
 }
 
@@ -67,12 +68,12 @@ extension Step {
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [], anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
     do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
-    subtitle: String = "", icon: String = "", art: Art? = nil, isRecap: Bool = false
+    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false
   ) {
     self.init(
       id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
       was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside, subtitle: subtitle, icon: icon, art: art,
-      isRecap: isRecap)
+      motion: motion, isRecap: isRecap)
   }
 }
 

@@ -26,6 +26,8 @@ public struct Guide: Hashable, Sendable {
   public var isOnRequest: Bool
   /// The look of the guide's cards.
   public var theme: ThemeSettings
+  /// How the guide's cards enter, change and leave.
+  public var motion: MotionSettings
   /// The effect of a click beside a card, for steps that neither ask for keys nor offer options; nil for ``ClickOutside/next``.
   public var clickOutside: ClickOutside?
   /// The form of the number of the step; nil for the number and dots.
@@ -35,7 +37,7 @@ public struct Guide: Hashable, Sendable {
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
-    progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil
+    motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil
   ) {
     self.name = name
     self.version = version
@@ -51,6 +53,7 @@ public struct Guide: Hashable, Sendable {
     self.priority = priority
     self.isOnRequest = isOnRequest
     self.theme = theme
+    self.motion = motion
     self.clickOutside = clickOutside
     self.progress = progress
   }
@@ -99,6 +102,8 @@ public struct Step: Hashable, Sendable {
   public var next: String?
   /// The effect of a click beside the card; nil for that of the guide, and for ``ClickOutside/nothing`` if the card asks for keys or offers options.
   public var clickOutside: ClickOutside?
+  /// How the card enters and leaves. What is nil is as in the guide.
+  public var motion: MotionSettings
   /// Whether a table of the keys of the earlier steps is below the text.
   public var isRecap: Bool
 
@@ -107,13 +112,14 @@ public struct Step: Hashable, Sendable {
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
-    subtitle: String = "", icon: String = "", art: Art? = nil, isRecap: Bool = false
+    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false
   ) {
     self.id = id
     self.title = title
     self.subtitle = subtitle
     self.icon = icon
     self.art = art
+    self.motion = motion
     self.isRecap = isRecap
     self.body = body
     self.targets = targets

@@ -12,12 +12,23 @@ public struct Preferences: Hashable, Sendable {
   public var theme: ThemeSettings
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
-    /// The frame of a card flashes after input that does nothing.
+    /// Cards move as their guide says, and the frame of a card flashes after input that does nothing.
     case full = "on"
-    /// The frame changes without a flash, and changes back after some seconds.
+    /// As ``full``, also on a slow terminal or on one with few colours.
+    case always
+    /// Cards only fade. The frame changes without a flash, and changes back after some seconds.
     case reduced
-    /// The frame does not change.
+    /// Nothing moves, and the frame does not change.
     case none = "off"
+
+    /// The value of the variable `TOUR_MOTION`; nil if it is not set, or has no meaning.
+    public init?(variable: String?) {
+      switch variable {
+      case "0"?: self = .none
+      case "1"?: self = .full
+      default: self.init(rawValue: variable ?? "")
+      }
+    }
   }
 
   public init(

@@ -20,6 +20,14 @@ public struct Session: Sendable {
   }
   /// The theme of the card that is up, or that comes next: that of its guide, with the values that the preferences set.
   public var theme: Theme { (hasTour || replayNotice != nil ? tour?.theme : tips?.theme) ?? .standard }
+  /// The motion of the card that is up, or that comes next: that of its guide and of its step, as far as the user wants it. On a terminal with fewer than
+  /// 16 colours, which may be a slow one, nothing moves unless the user insists on it.
+  public var motion: Motion {
+    if capabilities.depth < .sixteen, !insistsOnMotion { return .none }
+    return (hasTour || replayNotice != nil ? tour?.motion : tips?.motion) ?? .none
+  }
+  /// Whether the user wants motion on a slow terminal, too (``Preferences/Motion/always``).
+  public var insistsOnMotion: Bool { (tour?.preferences ?? tips?.preferences)?.motion == .always }
   public let timing: Timing
   /// The words of tour on all cards and banners of the session.
   public let strings: Strings
@@ -143,6 +151,7 @@ public struct Session: Sendable {
     case .key(let key, let token): return pressed(key, token, at: now)
     case .tourKey: return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.handleTourKey(at: now) ?? []
     case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
+    case .turned: return hasTour ? tour?.handle(event, at: now) ?? [] : []
     case .wheel(let lines):
       if hasTour { return tour?.handle(event, at: now) ?? [] }
       return tips?.carryOut(.scroll(lines: lines), at: now) ?? []

@@ -31,6 +31,8 @@ public enum SessionEvent: Sendable {
   case click(Point)
   /// The mouse wheel was turned by this many lines; positive is down.
   case wheel(lines: Int)
+  /// The mouse wheel was turned sideways: 1 to the next page, -1 to the one before.
+  case turned(pages: Int)
   /// Text was pasted while a card had the keyboard.
   case pasted
   /// A key that was already given to the program. Needed if ``Session/needsKeys``.
@@ -78,7 +80,7 @@ extension SessionEvent {
   /// Who causes the effects of the event.
   public var cause: Cause {
     switch self {
-    case .key, .tourKey, .click, .wheel, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
+    case .key, .tourKey, .click, .wheel, .turned, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
     case .bell, .title, .donated, .set, .assigned, .requested, .asked, .lost: .program
     case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .colors: .tour
     }

@@ -160,6 +160,16 @@ extension Tour {
     }
   }
 
+  /// Pages through the full pages of a tour. A touchpad reports one movement of the fingers as many turns of a wheel, so those within ``turnPause`` of
+  /// each other turn one page.
+  mutating func turn(by pages: Int, at now: Int) -> [Effect] {
+    defer { turnedAt = now }
+    if let turnedAt, now < turnedAt + Tour.turnPause { return [] }
+    guard step.place == .fill, step.choices == nil, menu == nil, question == nil, case .showing = phase else { return [] }
+    if pages > 0 { return following == nil ? [] : perform(.next, at: now) }
+    return previous == nil ? [] : press(.back, at: now)
+  }
+
   private mutating func clickedOutside(at now: Int) -> [Effect] {
     // A click beside a card with `do` must not skip the keys that the user is to press, and one beside options chooses nothing.
     let isAnswered = step.do == nil && step.choices == nil

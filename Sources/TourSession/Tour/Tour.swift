@@ -60,6 +60,8 @@ public struct Tour: Sendable {
   var searchedAt = 0
   /// The last time at which a key that no card requested went to the program.
   var typedAt: Int?
+  /// When the mouse wheel was last turned sideways.
+  var turnedAt: Int?
   /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 
@@ -156,11 +158,17 @@ public struct Tour: Sendable {
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 
+  /// Milliseconds; see ``turn(by:at:)``.
+  static let turnPause = 250
+
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
 
   /// The theme of the cards: that of the guide, with the values that the preferences set.
   var theme: Theme { Theme(preferences.theme.over(guide.theme)) }
+
+  /// The motion of the current step's card: that of the step and of the guide, as far as the user wants it.
+  var motion: Motion { Motion((isOver ? MotionSettings() : step.motion).over(guide.motion), preferences.motion) }
 
   /// Whether the card of ``currentStep`` is up.
   public var isShown: Bool { if case .showing = phase { hasRoom } else { false } }
@@ -195,6 +203,7 @@ public struct Tour: Sendable {
       return effects
     case .click(let point): return clicked(point, at: now)
     case .wheel(let lines): return carryOut(.scroll(lines: lines), at: now)
+    case .turned(let pages): return turn(by: pages, at: now)
     case .pasted:
       flash(at: now)
       return []

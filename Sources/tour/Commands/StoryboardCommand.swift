@@ -58,7 +58,7 @@ struct StoryboardCommand: ParsableCommand {
       printError("guide '\(guide.name)' has no step '\(unknown)'\(hint(for: unknown, among: guide.steps.map(\.id)))")
       throw ExitCode(64)
     }
-    let recorder = StoryboardRecorder(guide, steps: chosen, capabilities: request.capabilities, theme: request.theme)
+    let recorder = StoryboardRecorder(guide, steps: chosen, capabilities: request.capabilities, preferences: request.preferences)
     var storyboard = Storyboard(title: guide.title.visible, panels: [], colors: request.colors)
     if let command {
       let recording = try record(recorder, command, request.size)

@@ -77,7 +77,8 @@ struct StoryboardRequest {
   let steps: [String]?
   let colors: Storyboard.Colors
   let across: Int
-  let theme: ThemeSettings
+  /// The theme and the motion of the cards.
+  let preferences: Preferences
   private let depth: Depth
 
   var capabilities: TerminalCapabilities {
@@ -106,7 +107,8 @@ struct StoryboardRequest {
     colors = options.background == .light ? .light : .dark
     depth = options.colors ?? .direct
     across = options.across ?? 1
-    theme = options.theme.flatMap { ThemeSettings.Base(rawValue: $0) }.map { ThemeSettings($0) } ?? ThemeSettings()
+    let theme = options.theme.flatMap { ThemeSettings.Base(rawValue: $0) }.map { ThemeSettings($0) } ?? ThemeSettings()
+    preferences = Preferences(motion: Preferences.Motion(variable: Environment.current["TOUR_MOTION"]) ?? .full, theme: theme)
     if let theme = options.theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(unknownThemeProse(theme)) }
     if isAnimated, format != .svg { throw ValidationError("'--animate' needs the format svg; leave out '--format \(format.rawValue)'") }
     if format == .png, output == nil { throw ValidationError("a PNG needs a file; name one, as in '-o htop.png'") }

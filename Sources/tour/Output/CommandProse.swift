@@ -24,6 +24,9 @@ func unknownCommandProse(_ name: String, among programs: Programs) -> String {
   return "there is no command '\(name.visible)'; \(meant ?? "see 'tour --help'")"
 }
 
+/// Returns the message for a value of TOUR_MOTION that has no meaning.
+func unknownMotionProse(_ word: String) -> String { "'\(word.visible)' is not known; write \(Preferences.Motion.allCases.map(\.rawValue).joined(separator: ", ")), or 0 for off" }
+
 /// Returns the message for a name that no theme has.
 func unknownThemeProse(_ name: String) -> String {
   let names = ThemeSettings.Base.allCases.map(\.rawValue)

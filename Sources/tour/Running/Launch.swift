@@ -52,6 +52,8 @@ struct Launch {
     }
     let variable = environment["TOUR_THEME"] ?? ""
     if let theme = invocation.theme ?? ThemeSettings.Base(rawValue: variable) { preferences.theme = ThemeSettings(theme) }
+    let motion = environment["TOUR_MOTION"]
+    if let motion = Preferences.Motion(variable: motion) { preferences.motion = motion }
     if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
     var options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
@@ -69,6 +71,7 @@ struct Launch {
     guard let status = HostedRun(invocation.arguments, plan, log: openLog()).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
     for problem in config.problems { printError(problem) }
+    if let motion, !motion.isEmpty, Preferences.Motion(variable: motion) == nil { printError("TOUR_MOTION: \(unknownMotionProse(motion))") }
     if !variable.isEmpty, ThemeSettings.Base(rawValue: variable) == nil { printError("TOUR_THEME: \(unknownThemeProse(variable))") }
     status.pass(wasApart: true)
   }

@@ -1,0 +1,99 @@
+public import TourModel
+
+/// How cards enter, change and leave, with all values. Times are milliseconds.
+public struct Motion: Hashable, Sendable {
+  /// The passage of a card that enters or leaves.
+  public struct Passage: Hashable, Sendable {
+    public var effect: MotionSettings.Effect
+    public var origin: MotionSettings.Origin
+    /// 0 or more.
+    public var duration: Int
+
+    public init(_ effect: MotionSettings.Effect, from origin: MotionSettings.Origin, duration: Int) {
+      self.effect = effect
+      self.origin = origin
+      self.duration = effect == .none ? 0 : max(0, duration)
+    }
+
+    init(_ settings: MotionSettings.Passage, leaving: Bool) {
+      let duration = settings.milliseconds.map { min(max($0, MotionSettings.durations.lowerBound), MotionSettings.durations.upperBound) }
+      self.init(settings.effect, from: settings.origin ?? settings.effect.origin, duration: duration ?? settings.effect.duration(leaving: leaving))
+    }
+  }
+
+  public var enter: Passage
+  public var leave: Passage
+  public var slidesPages: Bool
+  public var fadesDimming: Bool
+  public var movesSpotlight: Bool
+  public var showsPress: Bool
+  public var pulses: Int
+
+  /// Milliseconds between two frames.
+  public static let frameInterval = 33
+  static let slideDuration = 260
+  /// The time in which the screen is dimmed if its card is there at once.
+  static let dimmingDuration = 130
+  static let pressDuration = 100
+  static let pulseDuration = 600
+
+  /// Nothing moves.
+  public static let none = Motion(MotionSettings.none)
+
+  /// The motion of a guide's settings, as far as the user wants it. With reduced motion, cards fade in place of other effects, and nothing slides,
+  /// glides or pulses.
+  public init(_ settings: MotionSettings, _ preference: Preferences.Motion = .full) {
+    let settings = preference == .none ? MotionSettings.none : settings
+    enter = Passage(settings.enter ?? MotionSettings.Passage(.morph), leaving: false)
+    leave = Passage(settings.leave ?? MotionSettings.Passage(.fade), leaving: true)
+    slidesPages = settings.pages ?? true
+    fadesDimming = settings.dimming ?? true
+    movesSpotlight = settings.spotlight ?? true
+    showsPress = settings.press ?? true
+    pulses = min(max(settings.pulse ?? 0, MotionSettings.pulses.lowerBound), MotionSettings.pulses.upperBound)
+    guard preference == .reduced else { return }
+    if enter.effect != .none { enter = Passage(.fade, from: .center, duration: enter.duration) }
+    if leave.effect != .none { leave = Passage(.fade, from: .center, duration: leave.duration) }
+    (slidesPages, movesSpotlight, pulses) = (false, false, 0)
+  }
+}
+
+extension Motion {
+  /// The unit of shares of a way or of a time: 0 is the beginning, and this the end.
+  static let whole = 1024
+
+  /// Returns a share of a number, rounded.
+  static func share(_ share: Int, of number: Int) -> Int { (number * share + whole / 2) >> 10 }
+
+  /// Returns a share that is fast at the beginning and slow at the end.
+  static func eased(_ share: Int) -> Int {
+    let rest = whole - share
+    return whole - rest * rest * rest / (whole * whole)
+  }
+
+  /// Returns a share that goes a tenth beyond the end, and comes back: Robert Penner's *easeOutBack*.
+  static func sprung(_ share: Int) -> Int {
+    let rest = share - whole
+    return whole + 2766 * rest * rest * rest / (whole * whole * whole) + 1742 * rest * rest / (whole * whole)
+  }
+}
+
+extension MotionSettings.Effect {
+  fileprivate var origin: MotionSettings.Origin {
+    switch self {
+    case .spring: .bottom
+    case .fold, .foldGrow: .left
+    case .fade, .grow, .morph, .none: .center
+    }
+  }
+
+  fileprivate func duration(leaving: Bool) -> Int {
+    switch self {
+    case .spring: leaving ? 180 : 300
+    case .fold, .foldGrow, .morph: leaving ? 150 : 220
+    case .grow: leaving ? 130 : 200
+    case .fade: leaving ? 100 : 150
+    case .none: 0
+    }
+  }
+}

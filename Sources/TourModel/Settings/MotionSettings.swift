@@ -1,0 +1,79 @@
+/// How cards enter, change and leave, as a guide or one of its steps sets it. Values that are nil keep those of the settings below.
+public struct MotionSettings: Hashable, Sendable {
+  /// The way in which a card enters or leaves.
+  public enum Effect: String, CaseIterable, Hashable, Sendable {
+    /// The card moves to its place, a little beyond it, and back.
+    case spring
+    /// The card turns about its axis, like a door.
+    case fold
+    case fade
+    /// The card is uncovered.
+    case grow
+    /// The card turns about its axis in one direction, and is uncovered in the other one.
+    case foldGrow = "fold-grow"
+    /// The frame of the target becomes the frame of the card. A card without a target grows.
+    case morph
+    /// The card is there, or gone, at once.
+    case none
+  }
+
+  /// The side of a card at which its passage begins, and at which it ends when the card leaves.
+  public enum Origin: String, CaseIterable, Hashable, Sendable {
+    case left, right, top, bottom, center
+  }
+
+  /// The passage of a card that enters or leaves.
+  public struct Passage: Hashable, Sendable {
+    public var effect: Effect
+    /// nil for that of the effect: the bottom for `spring`, the left for `fold` and `fold-grow`, and the centre for the others.
+    public var origin: Origin?
+    /// The duration in milliseconds, within ``MotionSettings/durations``; nil for that of the effect.
+    public var milliseconds: Int?
+
+    public init(_ effect: Effect, from origin: Origin? = nil, milliseconds: Int? = nil) {
+      self.effect = effect
+      self.origin = origin
+      self.milliseconds = milliseconds
+    }
+  }
+
+  public var enter: Passage?
+  public var leave: Passage?
+  /// Whether pages slide to the left and to the right.
+  public var pages: Bool?
+  /// Whether the screen around the target is dimmed gradually.
+  public var dimming: Bool?
+  /// Whether the bright region moves from one target to the next one.
+  public var spotlight: Bool?
+  /// Whether a button looks pressed for a moment.
+  public var press: Bool?
+  /// How often a frame around the target shines up after the card has entered, within ``pulses``.
+  public var pulse: Int?
+
+  /// The durations that a passage may have, in milliseconds.
+  public static let durations = 30...3000
+  public static let pulses = 0...5
+
+  public init(
+    enter: Passage? = nil, leave: Passage? = nil, pages: Bool? = nil, dimming: Bool? = nil, spotlight: Bool? = nil, press: Bool? = nil, pulse: Int? = nil
+  ) {
+    self.enter = enter
+    self.leave = leave
+    self.pages = pages
+    self.dimming = dimming
+    self.spotlight = spotlight
+    self.press = press
+    self.pulse = pulse
+  }
+
+  /// Nothing moves.
+  public static let none = MotionSettings(
+    enter: Passage(.none), leave: Passage(.none), pages: false, dimming: false, spotlight: false, press: false, pulse: 0)
+
+  /// Returns these settings, completed by others that rank lower.
+  public func over(_ lower: MotionSettings) -> MotionSettings {
+    MotionSettings(
+      enter: enter ?? lower.enter, leave: leave ?? lower.leave, pages: pages ?? lower.pages, dimming: dimming ?? lower.dimming,
+      spotlight: spotlight ?? lower.spotlight, press: press ?? lower.press, pulse: pulse ?? lower.pulse)
+  }
+}
