@@ -241,6 +241,8 @@ extension ModeWriter {
     set(.nationalSets, to: target.privateModes[.nationalSets])
     set(.autowrap, to: target.privateModes[.autowrap])
     setErasing(target)
+    // Before the character that REP repeats, because SM ends that.
+    if terminal.lastGraphic != nil { setInserting(target.isInserting) }
     restoreCursor(terminal)
     setCharsets(target.charsets)
     setPen(target.pen)
@@ -290,6 +292,8 @@ extension ModeWriter {
       }
     } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
       setCursor(Point(column: column, row: position.row))
+      // In insert mode the glyph is inserted again where it was deleted, so that the rest of the row is as before.
+      if modes.isInserting { control("\(position.column - column)P") }
       if !terminal.joinsPrevious(grid, column, position.row) {
         write(grid[column, position.row], terminal.extras)
       } else if !writeAlone(grid[column, position.row], repeating: true, terminal.extras) {

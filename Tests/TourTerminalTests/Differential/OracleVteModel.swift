@@ -33,7 +33,7 @@ extension Terminal {
     var found = mine.differences(from: theirs)
     var values = [
       "4": modes.isInserting ? "1" : "2",
-      "tabs": (modes.tabStops.columns.filter { $0 > 0 } + [size.columns - 1]).map { "\($0 + 1)" }.joined(separator: ","),
+      "tabs": Set(modes.tabStops.columns.filter { $0 > 0 } + [size.columns - 1]).sorted().map { "\($0 + 1)" }.joined(separator: ","),
     ]
     for number in [1, 5, 6, 7, 25, 1000, 1002, 1003, 1004, 1006, 2004] as [UInt16] { values["\(number)"] = privateMode(number) == true ? "1" : "2" }
     for (name, value) in values.sorted(by: { $0.key < $1.key }) where vte.modes[name] != value {
