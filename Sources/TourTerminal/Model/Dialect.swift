@@ -24,7 +24,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// VTE, the widget of GNOME Terminal, Ptyxis, Tilix, Terminator, XFCE Terminal and others.
   public static let vte: Dialect = [
     .plainWrap, .keptLine, .unsavedWrap, .absoluteRestore, .shortRepetition, .wideAtEnd, .broadReset, .plainAlignment, .savedReverse, .resetMargins, .separateTracking,
-    .someFunctions,
+    .writtenInsertion, .repeatedBase, .someFunctions,
   ]
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
@@ -87,7 +87,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Without autowrap, a wide glyph that does not fit is written to the last two columns (`Terminal::insert_char` in vte.cc).
   public static let wideAtEnd = Dialect(rawValue: 1 << 14)
 
-  /// DECSTR resets all modes, among them those of the mouse, and saves the position of the cursor for both screens (`Terminal::reset` in vte.cc).
+  /// DECSTR resets all modes, among them those of the mouse, and saves the cursor of each screen: on the hidden one, the position at which it was left
+  /// (`Terminal::reset` in vte.cc).
   public static let broadReset = Dialect(rawValue: 1 << 15)
 
   /// DECALN changes neither cursor nor margins nor origin mode (`Terminal::DECALN` in vteseq.cc).
@@ -101,6 +102,12 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// Each mode of mouse tracking is on or off by itself; the one of the highest number takes effect (`Terminal::update_mouse_protocol` in vte.cc).
   public static let separateTracking = Dialect(rawValue: 1 << 19)
+
+  /// ICH writes spaces with all attributes (`Terminal::ICH` in vteseq.cc).
+  public static let writtenInsertion = Dialect(rawValue: 1 << 22)
+
+  /// After a combining mark, REP repeats the character before it, without the mark (`Terminal::insert_char` in vte.cc).
+  public static let repeatedBase = Dialect(rawValue: 1 << 23)
 
   /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them (vteseq.cc, modes-private.hh). There
   /// are two character sets, ASCII and line drawing, as G0 and G1.

@@ -61,6 +61,8 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var alternateMode: UInt16 = 0
   public internal(set) var mainSaved = SavedCursor()
   public internal(set) var alternateSaved = SavedCursor()
+  /// The position at which the cursor left the hidden buffer, with ``Dialect/broadReset``.
+  var hiddenCursor = Point(column: 0, row: 0)
   /// Position and pen that mode 1049 restores, if the terminal keeps them apart from DECSC (``Dialect/separateEntry``); nil before that mode was first
   /// set.
   public internal(set) var entry: SavedCursor?
@@ -109,6 +111,7 @@ public struct Modes: Hashable, Sendable {
       modes.privateModes[.alternateAllowed] = true
       let isApart = dialect.contains(.separateEntry)
       modes.alternateMode = mainSaved.isKept && !isApart ? 1047 : 1049
+      if dialect.contains(.broadReset) { modes.hiddenCursor = cursor }
       if isApart {
         modes.entry = SavedCursor()
         modes.entry?.position = cursor

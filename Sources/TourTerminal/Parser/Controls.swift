@@ -286,8 +286,11 @@ extension Terminal {
     let before = modes
     modes = Modes(size: size, dialect: before.dialect)
     (modes.cursor, modes.isWrapPending, modes.tabStops, modes.alternateMode) = (before.cursor, before.isWrapPending, before.tabStops, before.alternateMode)
-    modes.mainSaved = savedNow
-    modes.alternateSaved = modes.mainSaved
+    modes.hiddenCursor = before.hiddenCursor
+    var (shown, hidden) = (savedNow, savedNow)
+    hidden.position = before.hiddenCursor
+    (shown.isKept, hidden.isKept) = (false, false)
+    (modes.mainSaved, modes.alternateSaved) = isAlternate ? (hidden, shown) : (shown, hidden)
     refreshPen()
     refreshText()
   }

@@ -76,6 +76,11 @@ extension Terminal {
       grid.mendHalves(row, 0..<size.columns)
     } else {
       grid.insert(row, columns, count: count, background: background)
+      if modes.dialect.contains(.writtenInsertion) {
+        var cell = penCell
+        cell.glyph = .space
+        grid.withCells(row, columns.lowerBound, min(count, columns.count)) { $0.update(repeating: cell) }
+      }
     }
     modes.isWrapPending = false
   }

@@ -101,6 +101,7 @@ extension Terminal {
     if isOn {
       if number == 1049 { modes.saved = savedNow }
       if !isAlternate {
+        leaveBuffer()
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = number
@@ -116,6 +117,7 @@ extension Terminal {
           eraseAll()
           if !modes.dialect.contains(.keptLine) { modes.isWrapPending = false }
         }
+        leaveBuffer()
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = 0
@@ -123,6 +125,10 @@ extension Terminal {
       }
       if number == 1049 { restoreCursor() }
     }
+  }
+
+  private mutating func leaveBuffer() {
+    if modes.dialect.contains(.broadReset) { modes.hiddenCursor = modes.cursor }
   }
 
   /// The modes 47, 1047 and 1049 with ``Dialect/freshAlternate`` and ``Dialect/separateEntry``.

@@ -15,6 +15,8 @@ extension Terminal {
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
+    // Only DECSTR changes the cursor that the hidden screen has saved.
+    if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved { writer.send("\u{1B}[!p") }
     if !repainting { writer.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
     writer.setDrawable()
     if overlay.isAlternate, !isAlternate {
@@ -210,11 +212,13 @@ extension ModeWriter {
     guard !terminal.hidden.isBlank, !wasResized else {
       // Mode 1047 erases the alternate screen by itself.
       if modes.alternateMode == 1049 { control("2J") }
+      if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
       return setPrivate(modes.alternateMode, to: false)
     }
     set(.synchronizedUpdate, to: true)
     paintAll(terminal, terminal.hidden)
     setLineSizes(terminal.hidden)
+    if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
     setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
   }
 
@@ -290,7 +294,10 @@ extension ModeWriter {
       if terminal.lastGraphic == nil || modes.privateModes[.autowrap] != terminal.isAutowrap {
         setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap)
       }
-    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
+    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last,
+      // A deletion, as for the insertion below, would end the line.
+      !modes.isInserting || !grid.wraps(position.row)
+    {
       setCursor(Point(column: column, row: position.row))
       // In insert mode the glyph is inserted again where it was deleted, so that the rest of the row is as before.
       if modes.isInserting { control("\(position.column - column)P") }

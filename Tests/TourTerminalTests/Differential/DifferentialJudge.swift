@@ -43,11 +43,13 @@ struct DifferentialJudge<Terminal: Judge> {
     return again[0] == nil ? nil : again[1]
   }
 
-  /// Returns the differences between the model and the terminal without a card, after the first token that makes one; empty if there are none.
+  /// Returns the differences between the model and the terminal without a card, after the first token that makes one, or after a letter behind it, which
+  /// shows the pen; empty if there are none.
   func control(of stream: CardedStream) throws -> [String] {
-    let found = try controls(after: (0...stream.tokens.count).map { stream.tokens[..<$0].flatMap(\.utf8) })
-    guard let count = found.firstIndex(where: { !$0.isEmpty }) else { return [] }
-    return found[count].map { "after \(count) tokens: " + $0 }
+    let starts = (0...stream.tokens.count).map { stream.tokens[..<$0].flatMap(\.utf8) }
+    let found = try controls(after: starts + starts.map { $0 + "x".utf8 })
+    guard let place = found.firstIndex(where: { !$0.isEmpty }) else { return [] }
+    return found[place].map { "after \(place % starts.count) tokens: " + $0 }
   }
 
   /// Returns for each quirk the differences between the model and the terminal that it makes without a card.

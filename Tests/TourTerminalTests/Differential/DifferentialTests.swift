@@ -27,7 +27,8 @@ import TourScreen
     try expectNoTrace(
       hasMarks: false,
       says: DifferentialJudge(terminal: try Xterm(size: Self.size), model: Terminal(size: Self.size), quirks: Quirk.inXterm) {
-        try $0.differences(from: $1)
+        let (style, its) = ($0.modes.cursorStyle, try $1.modes()["cursor style"] ?? "")
+        return try $0.differences(from: $1) + (its == "\(max(1, style)) q" ? [] : ["cursor style: \(style) instead of \(its)"])
       })
   }
 
@@ -57,6 +58,7 @@ import TourScreen
       // The bytes are the same each time, so a difference that comes and goes is the terminal's.
       guard let found = try judge.failure(of: least) else {
         explained["a difference that does not appear each time", default: 0] += 1
+        if Self.tells { print("stream \(seed) once: \(failure ?? [])") }
         continue
       }
       let control = try judge.control(of: least)

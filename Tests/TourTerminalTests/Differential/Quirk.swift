@@ -31,7 +31,13 @@ extension Quirk {
   ]
 
   /// Those of tmux 3.3a.
-  static let inTmux: [Quirk] = []
+  static let inTmux = [
+    Quirk(
+      reason: "of a wide glyph that is overwritten or moved in part, the rest is blank in the default colours, or stays half a glyph", control: "^[41m日^[Hx",
+      tokens: "[日世界本한]"),
+    Quirk(reason: "IL above or below the margins leaves rows that it does not move where they are", control: "a\r\nb\r\nc\r\n^[5r^[4L", tokens: #"ESC\[\d*L"#),
+    Quirk(reason: "a character of the line drawing set that a mark joins keeps the set", control: "^(0o\u{308}", tokens: #"ESC[()]0.*U\+"#),
+  ]
 
   /// Those of VTE 0.70.
   static let inVte: [Quirk] = []
