@@ -6,6 +6,7 @@ longer than one. The answer has a state for each stream, which ends with the lin
 lines of modes. Arguments: columns, rows and LIMIT.
 """
 
+import html
 import os
 import re
 import sys
@@ -91,9 +92,9 @@ class Judge:
         """Returns the HTML of the screen as a list of tags and characters; VTE joins the rows of a line that continues in the next row."""
         self.terminal.select_all()
         self.terminal.copy_clipboard_format(Vte.Format.HTML)
-        html = clipboard.wait_for_contents(Gdk.Atom.intern("text/html", False)).get_data().decode("utf-16")
+        copied = clipboard.wait_for_contents(Gdk.Atom.intern("text/html", False)).get_data().decode("utf-16")
         self.terminal.unselect_all()
-        return re.findall(r"<[^>]*>|&[a-z]+;|[^<&]", html.removeprefix("<pre>").removesuffix("</pre>"), re.S)
+        return re.findall(r"<[^>]*>|&[a-z]+;|[^<&]", copied.removeprefix("<pre>").removesuffix("</pre>"), re.S)
 
     def modes(self, data):
         """Feeds bytes, and returns the cursor, the absolute row of the first line, the values of the modes, each NAME=VALUE, and the replies to
@@ -125,7 +126,7 @@ class Judge:
             left, offset = len(text), 0
             while left > 0 and (part := next(parts, None)) is not None:
                 if not part.startswith("<"):
-                    letter = {"&lt;": "<", "&gt;": ">", "&amp;": "&"}.get(part, part)
+                    letter = html.unescape(part)
                     # A tab over erased cells is one character of so many columns: a number of four bits after two flags.
                     width = attributes[offset].underline >> 2 & 15
                     left, offset = left - 1, offset + len(letter.encode())
@@ -153,7 +154,7 @@ class Judge:
         self.lines = []
         self.terminal.reset(True, True)
         # A stream may end within a string, which ST ends, or with a lone ESC, after which one ST is ignored.
-        stream = b"\x1b[?47h\x1b[H\x1b[2J\x1b7\x1b[?47l\x1b7" + stream + b"\x1b\\\x1b\\"
+        stream = b"\x1b]104\x1b\\\x1b]110\x1b\\\x1b]111\x1b\\\x1b]112\x1b\\\x1b[?47h\x1b[H\x1b[2J\x1b7\x1b[?47l\x1b7" + stream + b"\x1b\\\x1b\\"
         # The replies to a program's queries come before those to the modes.
         values, _ = yield from self.show("shown", stream)
         yield from self.show("typed", b"q")

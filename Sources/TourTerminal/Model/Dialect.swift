@@ -115,14 +115,19 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 }
 
 extension Dialect {
-  /// The dialect of a terminal by its name and version, as XTVERSION reports them: `tmux 3.3a`, `XTerm(379)`.
+  /// The dialect of a terminal by its name and version, as XTVERSION reports them: `tmux 3.3a`, `VTE(7006)`, `XTerm(379)`.
   public init(version: some StringProtocol) {
-    self = version.hasPrefix("tmux ") ? .tmux : .xterm
+    self = version.hasPrefix("tmux ") ? .tmux : version.hasPrefix("VTE(") ? .vte : .xterm
   }
 
-  /// The dialect of a terminal by the first number of its secondary device attributes (DA2): tmux has the code of T, GNU screen that of S.
-  public init(secondaryAttribute number: Int) {
-    self = number == 84 ? .tmux : .xterm
+  /// The dialect of a terminal by the numbers of its secondary device attributes (DA2). The first is 84 for tmux, the code of T, and 83 for GNU screen. VTE
+  /// reports `65;7006;1`, or 61 in place of 65, with its version as the second number. xterm can report 65, too, but its version has three digits.
+  public init(secondaryAttributes numbers: [Int]) {
+    switch numbers.first {
+    case 84: self = .tmux
+    case 61, 65: self = numbers.count == 3 && numbers[1] >= 1000 && numbers[2] == 1 ? .vte : .xterm
+    default: self = .xterm
+    }
   }
 
   /// The probable dialect of the terminal that a process runs in.
@@ -135,7 +140,17 @@ extension Dialect {
     let name = variable("TERM") ?? ""
     let isInside = !(variable("TMUX") ?? "").isEmpty
     let isTmux = name.hasPrefix("tmux") || isInside && (name.hasPrefix("screen") || variable("TERM_PROGRAM") == "tmux")
-    self = isTmux ? .tmux : .xterm
+    let isVte = Self.mayBeVte(variable) && !(variable("VTE_VERSION") ?? "").isEmpty && variable("XTERM_VERSION") == nil
+    self = isTmux ? .tmux : isVte && !isInside ? .vte : .xterm
+  }
+
+  /// Whether the environment names a terminal that could be VTE, so that its secondary device attributes tell more: VTE calls itself xterm in `TERM`, and its
+  /// own variable does not pass through ssh, but does pass to an xterm that was started from it.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public static func mayBeVte(_ variable: (String) -> String?) -> Bool {
+    let name = variable("TERM") ?? ""
+    return ["xterm", "vte", "gnome"].contains { name == $0 || name.hasPrefix($0 + "-") }
   }
 
   /// Whether the environment names a terminal that draws its own screens, so that the process may run in one of several: tmux, GNU screen, or a

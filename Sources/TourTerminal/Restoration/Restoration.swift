@@ -246,7 +246,7 @@ extension ModeWriter {
     set(.autowrap, to: target.privateModes[.autowrap])
     setErasing(target)
     // Before the character that REP repeats, because SM ends that.
-    if terminal.lastGraphic != nil { setInserting(target.isInserting) }
+    if terminal.repeatable != nil { setInserting(target.isInserting) }
     restoreCursor(terminal)
     setCharsets(target.charsets)
     setPen(target.pen)
@@ -294,10 +294,7 @@ extension ModeWriter {
       if terminal.lastGraphic == nil || modes.privateModes[.autowrap] != terminal.isAutowrap {
         setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap)
       }
-    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last,
-      // A deletion, as for the insertion below, would end the line.
-      !modes.isInserting || !grid.wraps(position.row)
-    {
+    } else if let last = terminal.repeatable, let column = terminal.baseColumn, terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last {
       setCursor(Point(column: column, row: position.row))
       // In insert mode the glyph is inserted again where it was deleted, so that the rest of the row is as before.
       if modes.isInserting { control("\(position.column - column)P") }
@@ -309,5 +306,17 @@ extension ModeWriter {
     } else {
       setCursor(position)
     }
+  }
+}
+
+extension Terminal {
+  /// The character that REP repeats, if a terminal can be brought into this state; nil if there is none.
+  ///
+  /// In insert mode the character is deleted and inserted again. That ends the row's line, and xterm loses half of a wide glyph that is moved out of the last
+  /// column and back, so in these cases REP repeats nothing after a card.
+  var repeatable: Unicode.Scalar? {
+    let row = modes.cursor.row
+    let isFixed = modes.isInserting && !modes.isWrapPending && size.area > 0 && (grid.wraps(row) || grid[size.columns - 1, row].attributes.contains(.spacer))
+    return isFixed ? nil : lastGraphic
   }
 }

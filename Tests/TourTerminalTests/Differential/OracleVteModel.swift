@@ -4,7 +4,8 @@ import TourScreen
 @testable import TourTerminal
 
 extension Terminal {
-  /// Returns the differences from the state of VTE. Dim and invisible cells are compared without colours, which VTE reports as they are shown.
+  /// Returns the differences from the state of VTE. Dim and invisible cells are compared without colours, which VTE reports as they are shown, and an erased cell
+  /// at the cursor without its background, which the letter hides that the judge types there.
   func differences(from vte: VteState) -> [String] {
     var mine = screen
     let theirs = vte.screen
@@ -26,6 +27,9 @@ extension Terminal {
         }
         cell.attributes.subtract([.reverse, .dim, .invisible, .lineDrawing, .protected])
         if cell.glyph == .space, cell.attributes.isEmpty { cell.foreground = theirs[column: column, row: row].foreground }
+        if theirs.cursor.position == Point(column: column, row: row), theirs[column: column, row: row].glyph == .space, cell.glyph == .space {
+          cell.background = theirs[column: column, row: row].background
+        }
         mine[column: column, row: row] = cell
       }
     }
