@@ -8,6 +8,8 @@ public protocol Judge {
   func feed(_ bytes: [UInt8]) throws(OracleError)
   /// Returns the screen and the modes. The terminal has to be reset afterwards.
   func state() throws(OracleError) -> State
+  /// Returns the states after several streams, each of which begins with a reset.
+  func states(after streams: [[UInt8]]) throws(OracleError) -> [State]
 }
 
 public protocol JudgedState {
@@ -24,6 +26,12 @@ extension Judge {
     try reset()
     try feed(Array(stream))
     return try state()
+  }
+
+  public func states(after streams: [[UInt8]]) throws(OracleError) -> [State] {
+    var states: [State] = []
+    for stream in streams { states.append(try state(after: stream)) }
+    return states
   }
 }
 

@@ -75,7 +75,8 @@ public final class Tmux {
 
   /// Leaves the alternate screen, erases, and resets every mode.
   public func reset() throws(OracleError) {
-    try feed(Array("\u{1B}\\\u{1B}[?1049l\u{1B}c\u{1B}[0 q".utf8))
+    // RIS keeps the origin mode that DECSC has saved.
+    try feed(Array("\u{1B}\\\u{1B}[?1049l\u{1B}[?6l\u{1B}7\u{1B}c\u{1B}[0 q".utf8))
   }
 
   /// Returns the screen and the modes of the pane. The pane has to be reset afterwards.

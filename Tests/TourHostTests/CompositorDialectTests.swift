@@ -24,6 +24,7 @@ import Testing
   @Test func `the name is queried only on request, and before the cursor position`() {
     #expect(TerminalQueries(colors: false).bytes == Array("\u{1B}[6n".utf8))
     #expect(TerminalQueries(colors: false, name: true).bytes == Array("\u{1B}[>c\u{1B}[>q\u{1B}[6n".utf8))
+    #expect(TerminalQueries(colors: false, attributes: true).bytes == Array("\u{1B}[>c\u{1B}[6n".utf8))
   }
 
   @Test(arguments: [
@@ -33,7 +34,8 @@ import Testing
     (.xterm, position, .xterm),
     (.tmux, "\u{1B}[>83;40900;0c" + position, .xterm),  // GNU screen
     (.tmux, "\u{1B}[>41;379;0c\u{1B}P>|XTerm(379)\u{1B}\\" + position, .xterm),
-    (.tmux, "\u{1B}[>65;7001;1c\u{1B}P>|VTE(7001)\u{1B}\\" + position, .xterm),
+    (.tmux, "\u{1B}[>65;7001;1c\u{1B}P>|VTE(7001)\u{1B}\\" + position, .vte),
+    (.xterm, "\u{1B}[>65;6800;1c" + position, .vte),  // VTE before 0.70, which does not know XTVERSION
     (.xterm, version + "\u{1B}[>0;95;0c" + position, .tmux),  // the version is more precise
   ])
   func `the terminal's replies take precedence over the environment`(_ expected: Dialect, _ replies: String, _ dialect: Dialect) {

@@ -16,6 +16,11 @@ import TourScreen
     (["TERM": "screen", "STY": "1.a", "TMUX": ""], .xterm, true),
     (["TERM": "xterm-256color", "TMUX": ""], .xterm, false),
     (["TERM": "xterm", "TERM_PROGRAM": "tmux"], .xterm, false),
+    (["TERM": "xterm-256color", "VTE_VERSION": "7006"], .vte, false),
+    (["TERM": "vte-256color", "VTE_VERSION": "7006"], .vte, false),
+    (["TERM": "xterm-256color", "VTE_VERSION": "7006", "XTERM_VERSION": "XTerm(379)"], .xterm, false),  // an xterm that was started in VTE
+    (["TERM": "tmux-256color", "VTE_VERSION": "7006", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),  // a tmux that was started in VTE
+    (["TERM": "linux", "VTE_VERSION": "7006"], .xterm, false),
     (["TERM": "vt100"], .xterm, false),
     ([:], .xterm, false),
   ] as [([String: String], Dialect, Bool)])
@@ -25,15 +30,23 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ("tmux 3.3a", Dialect.tmux), ("tmux next-3.6", .tmux), ("XTerm(379)", .xterm), ("VTE(7001)", .xterm), ("kitty(0.26.5)", .xterm), ("tmuxinator", .xterm), ("", .xterm),
+    ("tmux 3.3a", Dialect.tmux), ("tmux next-3.6", .tmux), ("XTerm(379)", .xterm), ("VTE(7001)", .vte), ("kitty(0.26.5)", .xterm), ("tmuxinator", .xterm), ("", .xterm),
   ])
   func `a terminal's name and version tell its dialect`(_ version: String, _ dialect: Dialect) {
     #expect(Dialect(version: version) == dialect)
   }
 
-  @Test(arguments: [(84, Dialect.tmux), (83, .xterm), (41, .xterm), (0, .xterm)])
-  func `the secondary device attributes tell the dialect`(_ number: Int, _ dialect: Dialect) {
-    #expect(Dialect(secondaryAttribute: number) == dialect)
+  @Test(arguments: [
+    ([84, 0, 0], Dialect.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], .xterm), ([65, 7001, 0], .xterm), ([65], .xterm), ([83, 40900, 0], .xterm),
+    ([41, 379, 0], .xterm), ([0, 115, 0], .xterm), ([1, 4000, 26], .xterm), ([], .xterm),
+  ])
+  func `the secondary device attributes tell the dialect`(_ numbers: [Int], _ dialect: Dialect) {
+    #expect(Dialect(secondaryAttributes: numbers) == dialect)
+  }
+
+  @Test(arguments: [("xterm", true), ("xterm-256color", true), ("gnome-256color", true), ("vte", true), ("xterminator", false), ("tmux", false), ("linux", false), ("", false)])
+  func `a terminal that calls itself xterm may be VTE`(_ name: String, _ mayBe: Bool) {
+    #expect(Dialect.mayBeVte { $0 == "TERM" ? name : nil } == mayBe)
   }
 
   @Test func `a full line keeps its last character when the rest is erased in tmux, and loses it in xterm`() {

@@ -46,13 +46,13 @@ func trace<State: JudgedState>(of carded: State, over direct: State, _ model: Te
     + (made.isEmpty ? [] : ["rows became wrapped: \(made.sorted())"])
 }
 
-/// Feeds a recording to the model in twenty parts, and compares it at the next safe point after each.
-func expectTheSame(of recording: Recording, says differences: (_ stream: ArraySlice<UInt8>, _ model: Terminal) throws -> [String]) rethrows {
+/// Feeds a recording to the model in parts, and compares it at the next safe point after each.
+func expectTheSame(of recording: Recording, in dialect: Dialect = .xterm, parts: Int = 20, says differences: (_ stream: ArraySlice<UInt8>, _ model: Terminal) throws -> [String]) rethrows {
   let bytes = recording.bytes
-  var shadow = Terminal(size: Recording.size)
+  var shadow = Terminal(size: Recording.size, dialect: dialect)
   var fed = 0
-  for number in 1...20 {
-    let end = max(fed, bytes.count * number / 20)
+  for number in 1...parts {
+    let end = max(fed, bytes.count * number / parts)
     shadow.feed(bytes[fed..<end])
     fed = end
     while !shadow.isAtSafePoint, fed < bytes.count {

@@ -19,7 +19,7 @@ struct ControlFunction: Sendable {
     "^[Habcdefghijklmnopqrst^[2Hbcdefghijklmnopqrstu^[3;1H^[41mcdefghijklmnopqrstuv^[m^[4Hdefghijklmnopqrstuvw"
     + "^[5Hefghijklmnopqrstuvwx^[6Hfghijklmnopqrstuvwxy^[3;5H"
 
-  /// Two characters that show the effect of the function on the pen, the modes and the next position.
+  /// Two bytes, characters that show the effect of the function on the pen, the modes and the next position.
   private static let probe = "#x"
 }
 

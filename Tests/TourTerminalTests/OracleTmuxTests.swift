@@ -20,7 +20,6 @@ import TourTerminal
 
   /// The streams in which a card leaves a trace in tmux, each with the reason.
   static let traces = [
-    "repeat": "insert mode can be set only after the character that REP repeats, and tmux repeats only a character that directly precedes REP",
     "wide": "tmux gives each scalar of some clusters columns of its own",
     "a joiner before the end of a line": "tmux joins a zero-width joiner with the next character that is written, even at another position",
     "a wrap behind a joiner": "as for a joiner before the end of a line",

@@ -30,7 +30,6 @@ import TourScreen
     "kept renditions": "as for rendition",
     "charsets": "if G2 is line drawing and is invoked into GR, xterm decodes each byte of a UTF-8 sequence separately",
     "tab stops": "xterm 379 does not support DECST8C",
-    "repeat": "insert mode can be set only after the character that REP repeats, and xterm repeats only a character that directly precedes REP",
     "reset": "in xterm DECSTR saves a cursor at the home position, and keeps a pending wrap of another position",
     "protection": "in xterm, DECSCA after DECSTR also changes the protection that mode 1049 has saved with the cursor",
     "presentation": "in xterm DECRSPS does not restore character sets, and its protection affects erases rather than new characters",

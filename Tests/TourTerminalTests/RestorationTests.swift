@@ -141,7 +141,7 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
     }
   }
   if a.pending != b.pending { return "pending \(a.pending) ≠ \(b.pending)" }
-  if a.lastGraphic != b.lastGraphic { return "last \(String(describing: a.lastGraphic)) ≠ \(String(describing: b.lastGraphic))" }
+  if a.repeatable != b.repeatable { return "last \(String(describing: a.repeatable)) ≠ \(String(describing: b.repeatable))" }
   // Leaving mode 1049 restores a pending wrap on the hidden screen too, also by a space. So only the text of the hidden screen is compared.
   let (one, other) = (a.picture(of: a.hidden), b.picture(of: b.hidden))
   for row in 0..<a.size.rows where one.text(row: row) != other.text(row: row) {
@@ -200,4 +200,14 @@ func blindReset(_ mode: PrivateModes.Known) {
   #expect(terminal.modes.privateModes[mode] != mode.isInitiallyOn)
   terminal.feed(Terminal.blindReset)
   #expect(terminal.modes.privateModes[mode] == mode.isInitiallyOn)
+}
+
+@Test("The blind reset ends margins and insert mode where the cursor is, also in tmux, which ignores DECSTR", arguments: [Dialect.xterm, .tmux, .vte])
+func blindResetOfThePage(_ dialect: Dialect) {
+  var terminal = Terminal(size: Size(columns: 20, rows: 6), dialect: dialect)
+  terminal.feed("\u{1B}[2;4r\u{1B}[4h\u{1B}[3;7H")
+  terminal.feed(Terminal.blindReset)
+  #expect(terminal.modes.margins == Rect(size: terminal.size))
+  #expect(!terminal.modes.isInserting)
+  #expect(terminal.modes.cursor == Point(column: 6, row: 2))
 }

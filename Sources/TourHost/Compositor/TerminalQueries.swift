@@ -37,11 +37,13 @@ public struct TerminalQueries: Hashable, Sendable {
   ///   these queries print them.
   /// - Parameter name: whether to query the terminal's name too (DA2, VT510; XTVERSION, xterm's control sequences). tmux answers both (XTVERSION since
   ///   3.2), and GNU screen answers DA2 and ignores XTVERSION. So this is for a terminal that is probably one of them.
-  public init(colors: Bool, name: Bool = false) {
+  /// - Parameter attributes: whether to query the secondary device attributes (DA2), also without the name.
+  public init(colors: Bool, name: Bool = false, attributes: Bool = false) {
     isFirst = true
-    owesAttributes = name
+    owesAttributes = name || attributes
     owesVersion = name
-    bytes = Array(((colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : "") + (name ? "\u{1B}[>c\u{1B}[>q" : "") + "\u{1B}[6n").utf8)
+    let colors = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
+    bytes = Array((colors + (owesAttributes ? "\u{1B}[>c" : "") + (name ? "\u{1B}[>q" : "") + "\u{1B}[6n").utf8)
   }
 
   /// Queries that a process image of tour sent before it crashed, and whose replies are still due.
@@ -94,9 +96,9 @@ public struct TerminalQueries: Hashable, Sendable {
       dialect = Dialect(version: version)
       return .name
     }
-    if owesAttributes, let attribute = Self.secondaryAttribute(text) {
+    if owesAttributes, let attributes = Self.secondaryAttributes(text) {
       owesAttributes = false
-      dialect = dialect ?? Dialect(secondaryAttribute: attribute)
+      dialect = dialect ?? Dialect(secondaryAttributes: attributes)
       return .name
     }
     guard let position = Self.position(reply) else { return .foreign }
@@ -126,10 +128,10 @@ public struct TerminalQueries: Hashable, Sendable {
     return text.hasPrefix(start) ? text.dropFirst(start.count).prefix { $0 != "\u{1B}" } : nil
   }
 
-  /// The first number in a reply such as `CSI > 84 ; 0 ; 0 c`, by which a kind of terminal is known; nil for any other reply.
-  private static func secondaryAttribute(_ text: String) -> Int? {
+  /// The numbers in a reply such as `CSI > 84 ; 0 ; 0 c`, by which a kind of terminal is known; nil for any other reply.
+  private static func secondaryAttributes(_ text: String) -> [Int]? {
     guard text.hasPrefix("\u{1B}[>"), text.hasSuffix("c") else { return nil }
-    return Numeral.decimal(text.dropFirst(3).prefix { $0 != ";" && $0 != "c" }, in: 0...Int(UInt16.max))
+    return text.dropFirst(3).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 0...Int(UInt32.max)) ?? 0 }
   }
 
   /// The colour in a reply such as `OSC 11 ; rgb:rrrr/gggg/bbbb ST`, with one to four hexadecimal digits each (XParseColor(3)).

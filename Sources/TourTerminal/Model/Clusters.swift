@@ -27,7 +27,7 @@ extension Terminal {
     } else {
       grid[column, row] = cell
     }
-    lastGraphic = nil
+    if count > 0 || !modes.dialect.contains(.repeatedBase) { lastGraphic = nil }
     collectIfDue()
     return true
   }

@@ -6,9 +6,9 @@
 /// The differences of tmux are those of version 3.3a, by the files and functions of its source. Versions up to 3.6 have them too, except where
 /// noted.
 public struct Dialect: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt16
+  public let rawValue: UInt32
 
-  public init(rawValue: UInt16) {
+  public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
@@ -17,19 +17,27 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// tmux, which draws a screen of its own for each pane.
   public static let tmux: Dialect = [
-    .wrapIsColumn, .plainWrap, .backspaceJoinsRows, .movableLines, .freshAlternate, .separateEntry, .absoluteHome, .shortRepetition, .shortInsertion, .fewFunctions,
+    .wrapIsColumn, .plainWrap, .fixedWrap, .backspaceJoinsRows, .movableLines, .freshAlternate, .separateEntry, .absoluteHome, .unsavedWrap, .shortRepetition, .plainRepetition,
+    .shortInsertion, .fewFunctions,
+  ]
+
+  /// VTE, the widget of GNOME Terminal, Ptyxis, Tilix, Terminator, XFCE Terminal and others.
+  public static let vte: Dialect = [
+    .plainWrap, .keptLine, .unsavedWrap, .absoluteRestore, .shortRepetition, .wideAtEnd, .broadReset, .plainAlignment, .savedReverse, .resetMargins, .separateTracking,
+    .writtenInsertion, .repeatedBase, .someFunctions,
   ]
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
   ///
   /// Functions that change cells act from that position on: EL, ED, ECH, DCH and ICH change nothing in the row to the right of it. Only functions
-  /// that set the column end the wrap, so RI, IND, VPA, IL, DL and erasing keep it. BS and CUB count from it. DECRC and leaving mode 1049 move it to the
-  /// last column. Without autowrap no wrap becomes pending; one that is pending stays, and nothing is printed at it.
+  /// that set the column end the wrap, so RI, IND, VPA, IL, DL and erasing keep it. BS and CUB count from it. Without autowrap no wrap becomes pending; one that is pending stays, and nothing is printed at it.
   public static let wrapIsColumn = Dialect(rawValue: 1 << 0)
 
-  /// The row that autowrap scrolls in has the default background (`screen_write_linefeed` with colour 8). In insert mode, a character that wraps shifts no
-  /// others (`screen_write_cell`).
+  /// The row that autowrap scrolls in has the default background (tmux: `screen_write_linefeed` with colour 8; VTE: `Terminal::cursor_down` in vte.cc).
   public static let plainWrap = Dialect(rawValue: 1 << 1)
+
+  /// In insert mode, a character that wraps shifts no others (`screen_write_cell`).
+  public static let fixedWrap = Dialect(rawValue: 1 << 21)
 
   /// BS in the first column moves to the end of the row above if that row is wrapped (`screen_write_backspace`).
   public static let backspaceJoinsRows = Dialect(rawValue: 1 << 9)
@@ -50,8 +58,14 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// (`screen_write_scrollregion`, `input_restore_state`). DECALN does not end origin mode.
   public static let absoluteHome = Dialect(rawValue: 1 << 5)
 
-  /// REP stops at the end of the row, repeats only ASCII and line drawing, and has nothing to repeat after itself (`INPUT_CSI_REP` in input.c).
+  /// REP stops at the end of the row, and has nothing to repeat after itself (tmux: `INPUT_CSI_REP` in input.c; VTE: `Terminal::REP` in vteseq.cc).
   public static let shortRepetition = Dialect(rawValue: 1 << 6)
+
+  /// REP repeats only ASCII and line drawing (`INPUT_CSI_REP` in input.c).
+  public static let plainRepetition = Dialect(rawValue: 1 << 10)
+
+  /// DECRC and leaving mode 1049 restore no pending wrap: the cursor is in the last column (tmux: `input_restore_state`; VTE: measured).
+  public static let unsavedWrap = Dialect(rawValue: 1 << 11)
 
   /// ICH erases no more cells than it moves: of the rest of a row, the cells between those that it moved and those that it moved them to stay
   /// (`grid_view_insert_cells` and `grid_move_cells`).
@@ -60,17 +74,60 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because tmux does not know them (`input_csi_table`,
   /// `input_esc_table`). DECCOLM erases the screen without mode 40.
   public static let fewFunctions = Dialect(rawValue: 1 << 8)
+
+  // MARK: VTE
+
+  /// With a pending wrap, EL to the end of the row erases nothing, and keeps the wrap pending. EL and ED of everything, and modes 1047 and 1049, keep it, too
+  /// (`Terminal::clear_to_eol` in vte.cc, GNOME bug 740789; `clear_screen`, `clear_current_line`).
+  public static let keptLine = Dialect(rawValue: 1 << 12)
+
+  /// DECRC restores the position as it was, wherever the margins are (`Terminal::restore_cursor` in vte.cc).
+  public static let absoluteRestore = Dialect(rawValue: 1 << 13)
+
+  /// Without autowrap, a wide glyph that does not fit is written to the last two columns (`Terminal::insert_char` in vte.cc).
+  public static let wideAtEnd = Dialect(rawValue: 1 << 14)
+
+  /// DECSTR resets all modes, among them those of the mouse, and saves the cursor of each screen: on the hidden one, the position at which it was left
+  /// (`Terminal::reset` in vte.cc).
+  public static let broadReset = Dialect(rawValue: 1 << 15)
+
+  /// DECALN changes neither cursor nor margins nor origin mode (`Terminal::DECALN` in vteseq.cc).
+  public static let plainAlignment = Dialect(rawValue: 1 << 16)
+
+  /// DECSC and mode 1049 save reverse video (DECSCNM) as well (`Terminal::save_cursor` in vte.cc).
+  public static let savedReverse = Dialect(rawValue: 1 << 17)
+
+  /// DECSTBM of fewer than two rows resets the margins (measured).
+  public static let resetMargins = Dialect(rawValue: 1 << 18)
+
+  /// Each mode of mouse tracking is on or off by itself; the one of the highest number takes effect (`Terminal::update_mouse_protocol` in vte.cc).
+  public static let separateTracking = Dialect(rawValue: 1 << 19)
+
+  /// ICH writes spaces with all attributes (`Terminal::ICH` in vteseq.cc).
+  public static let writtenInsertion = Dialect(rawValue: 1 << 22)
+
+  /// After a combining mark, REP repeats the character before it, without the mark (`Terminal::insert_char` in vte.cc).
+  public static let repeatedBase = Dialect(rawValue: 1 << 23)
+
+  /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them (vteseq.cc, modes-private.hh). There
+  /// are two character sets, ASCII and line drawing, as G0 and G1.
+  public static let someFunctions = Dialect(rawValue: 1 << 20)
 }
 
 extension Dialect {
-  /// The dialect of a terminal by its name and version, as XTVERSION reports them: `tmux 3.3a`, `XTerm(379)`.
+  /// The dialect of a terminal by its name and version, as XTVERSION reports them: `tmux 3.3a`, `VTE(7006)`, `XTerm(379)`.
   public init(version: some StringProtocol) {
-    self = version.hasPrefix("tmux ") ? .tmux : .xterm
+    self = version.hasPrefix("tmux ") ? .tmux : version.hasPrefix("VTE(") ? .vte : .xterm
   }
 
-  /// The dialect of a terminal by the first number of its secondary device attributes (DA2): tmux has the code of T, GNU screen that of S.
-  public init(secondaryAttribute number: Int) {
-    self = number == 84 ? .tmux : .xterm
+  /// The dialect of a terminal by the numbers of its secondary device attributes (DA2). The first is 84 for tmux, the code of T, and 83 for GNU screen. VTE
+  /// reports `65;7006;1`, or 61 in place of 65, with its version as the second number. xterm can report 65, too, but its version has three digits.
+  public init(secondaryAttributes numbers: [Int]) {
+    switch numbers.first {
+    case 84: self = .tmux
+    case 61, 65: self = numbers.count == 3 && numbers[1] >= 1000 && numbers[2] == 1 ? .vte : .xterm
+    default: self = .xterm
+    }
   }
 
   /// The probable dialect of the terminal that a process runs in.
@@ -83,7 +140,17 @@ extension Dialect {
     let name = variable("TERM") ?? ""
     let isInside = !(variable("TMUX") ?? "").isEmpty
     let isTmux = name.hasPrefix("tmux") || isInside && (name.hasPrefix("screen") || variable("TERM_PROGRAM") == "tmux")
-    self = isTmux ? .tmux : .xterm
+    let isVte = Self.mayBeVte(variable) && !(variable("VTE_VERSION") ?? "").isEmpty && variable("XTERM_VERSION") == nil
+    self = isTmux ? .tmux : isVte && !isInside ? .vte : .xterm
+  }
+
+  /// Whether the environment names a terminal that could be VTE, so that its secondary device attributes tell more: VTE calls itself xterm in `TERM`, and its
+  /// own variable does not pass through ssh, but does pass to an xterm that was started from it.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public static func mayBeVte(_ variable: (String) -> String?) -> Bool {
+    let name = variable("TERM") ?? ""
+    return ["xterm", "vte", "gnome"].contains { name == $0 || name.hasPrefix($0 + "-") }
   }
 
   /// Whether the environment names a terminal that draws its own screens, so that the process may run in one of several: tmux, GNU screen, or a

@@ -50,6 +50,8 @@ public struct Modes: Hashable, Sendable {
   // MARK: Input
   /// The mode number of mouse tracking: 9, 1000, 1001, 1002 or 1003; 0 is off.
   public internal(set) var mouseTracking: UInt16 = 0
+  /// The modes of mouse tracking that are on, but not in effect, ascending: ``Dialect/separateTracking``.
+  var otherTracking: [UInt16] = []
   /// The mode number of the mouse encoding: 1005, 1006, 1015 or 1016; 0 is the X10 encoding.
   public internal(set) var mouseEncoding: UInt16 = 0
   public internal(set) var keyModifiers = KeyModifiers()
@@ -59,6 +61,8 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var alternateMode: UInt16 = 0
   public internal(set) var mainSaved = SavedCursor()
   public internal(set) var alternateSaved = SavedCursor()
+  /// The position at which the cursor left the hidden buffer, with ``Dialect/broadReset``.
+  var hiddenCursor = Point(column: 0, row: 0)
   /// Position and pen that mode 1049 restores, if the terminal keeps them apart from DECSC (``Dialect/separateEntry``); nil before that mode was first
   /// set.
   public internal(set) var entry: SavedCursor?
@@ -107,12 +111,14 @@ public struct Modes: Hashable, Sendable {
       modes.privateModes[.alternateAllowed] = true
       let isApart = dialect.contains(.separateEntry)
       modes.alternateMode = mainSaved.isKept && !isApart ? 1047 : 1049
+      if dialect.contains(.broadReset) { modes.hiddenCursor = cursor }
       if isApart {
         modes.entry = SavedCursor()
         modes.entry?.position = cursor
       } else if modes.alternateMode == 1049 {
         modes.mainSaved.position = cursor
-        modes.mainSaved.isWrapPending = isWrapPending
+        modes.mainSaved.isWrapPending = isWrapPending && !dialect.contains(.unsavedWrap)
+        modes.mainSaved.isReversed = dialect.contains(.savedReverse) && privateModes[.reverseScreen]
       }
       if mainKeyboard.flags != alternateKeyboard.flags { modes.alternateKeyboard.set(mainKeyboard.flags, how: 1) }
     }
@@ -132,6 +138,7 @@ public struct Modes: Hashable, Sendable {
     for mode in PrivateModes.Known.onScreen { modes.privateModes[mode] = privateModes[mode] }
     modes.keyModifiers = program.keyModifiers
     modes.mouseTracking = program.mouseTracking
+    modes.otherTracking = program.otherTracking
     modes.mouseEncoding = program.mouseEncoding
     if isAlternate == program.isAlternate {
       modes.keyboard = program.keyboard

@@ -150,6 +150,8 @@ public struct SavedCursor: Hashable, Sendable {
   public var pen = Pen()
   public var charsets = Charsets()
   public var isOriginRelative = false
+  /// Reverse video (DECSCNM), if the terminal saves it (``Dialect/savedReverse``); false otherwise.
+  public var isReversed = false
   /// Whether a program has saved this state; false for the initial state. Not part of `==`, because DECRC acts the same in both cases.
   public internal(set) var isKept = false
 
@@ -157,7 +159,7 @@ public struct SavedCursor: Hashable, Sendable {
 
   public static func == (a: SavedCursor, b: SavedCursor) -> Bool {
     a.position == b.position && a.isWrapPending == b.isWrapPending && a.pen == b.pen && a.charsets == b.charsets
-      && a.isOriginRelative == b.isOriginRelative
+      && a.isOriginRelative == b.isOriginRelative && a.isReversed == b.isReversed
   }
 
   public func hash(into hasher: inout Hasher) {

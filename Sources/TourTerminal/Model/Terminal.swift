@@ -235,7 +235,7 @@ public struct Terminal: Sendable {
 
   /// Whether both terminals are in the same state: both buffers, modes, titles, colours and incomplete sequences.
   public func isIndistinguishable(from other: Terminal) -> Bool {
-    modes == other.modes && titles == other.titles && palette == other.palette && state == other.state && pending == other.pending && lastGraphic == other.lastGraphic
+    modes == other.modes && titles == other.titles && palette == other.palette && state == other.state && pending == other.pending && repeatable == other.repeatable
       && grid.lineSizes == other.grid.lineSizes && hidden.lineSizes == other.hidden.lineSizes
       && grid.wraps == other.grid.wraps && hidden.wraps == other.hidden.wraps
       && picture(of: grid) == other.picture(of: other.grid) && picture(of: hidden) == other.picture(of: other.hidden)

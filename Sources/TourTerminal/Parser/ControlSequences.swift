@@ -5,9 +5,6 @@ extension Terminal {
   mutating func control(_ final: UInt8) {
     if prefix == 0, intermediates == 0 {
       if final == UInt8(ascii: "b") { return repeatGraphic() }
-      // SM and RM end what REP repeats, too, in xterm and tmux. Here they do not: insert mode can only be restored after the character was
-      // written.
-      if final == UInt8(ascii: "h") || final == UInt8(ascii: "l") { return setAnsi(to: final == UInt8(ascii: "h")) }
     }
     if isForeign(control: final) { return }
     lastGraphic = nil
@@ -77,9 +74,10 @@ extension Terminal {
   /// Carries out a sequence that changes modes.
   private mutating func set(_ final: UInt8) {
     switch Unicode.Scalar(final) {
+    case "h", "l": setAnsi(to: final == UInt8(ascii: "h"))
     case "g":
       if parameters[0] == 0 { modes.tabStops.set(actingColumn, to: false) }
-      if parameters[0] == 3 { modes.tabStops.clear() }
+      if parameters[0] == 3 || modes.dialect.contains(.someFunctions) && [2, 5].contains(parameters[0]) { modes.tabStops.clear() }
     case "r": setMargins(rows: true)
     case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
     case "s": modes.saved = savedNow  // SCOSC
@@ -96,7 +94,7 @@ extension Terminal {
     for index in 0..<parameters.count {
       switch parameters[index] {
       case 4: modes.isInserting = isOn
-      case 20: modes.isNewLine = isOn && !modes.dialect.contains(.fewFunctions)
+      case 20: modes.isNewLine = isOn && modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions])
       case let mode where modes.ansiModes[UInt16(truncatingIfNeeded: mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
         modes.ansiModes[UInt16(truncatingIfNeeded: mode)] = isOn
       default: break
@@ -187,10 +185,11 @@ extension Terminal {
     let limit = rows ? size.rows : size.columns
     let first = parameters.amount(0) - 1
     let end = parameters[1] == 0 ? limit : min(parameters[1], limit)
-    guard end - first >= 2 || (first == 0 && end == limit) else { return }
+    let isValid = end - first >= 2 || (first == 0 && end == limit)
+    guard isValid || modes.dialect.contains(.resetMargins) else { return }
     if rows {
-      modes.margins.origin.row = first
-      modes.margins.size.rows = end - first
+      modes.margins.origin.row = isValid ? first : 0
+      modes.margins.size.rows = isValid ? end - first : limit
     } else {
       modes.margins.origin.column = first
       modes.margins.size.columns = end - first
@@ -210,7 +209,7 @@ extension Terminal {
     let cell = isASCII ? nil : baseCell
     let isShort = modes.dialect.contains(.shortRepetition)
     defer { if isShort { lastGraphic = nil } }
-    if isShort, !isASCII, cell?.attributes.contains(.lineDrawing) != true { return }
+    if modes.dialect.contains(.plainRepetition), !isASCII, cell?.attributes.contains(.lineDrawing) != true { return }
     // Repetitions beyond the number of cells plus one row do not change the screen any more.
     let count = min(parameters.amount(), isShort ? size.columns - actingColumn : size.area + size.columns)
     for _ in 0..<count {

@@ -191,6 +191,7 @@ extension Terminal {
   mutating func designate(_ index: Int, _ intermediate: UInt8, _ final: UInt8, isOf96: Bool) {
     let opener = UInt32(isOf96 ? 0x2C : 0x28) + UInt32(index)
     let name = UInt16(truncatingIfNeeded: intermediate) << 8 | UInt16(truncatingIfNeeded: final)
+    if modes.dialect.contains(.someFunctions), name != UInt16(UInt8(ascii: "0")) || isOf96 { return shift { $0.designated[index] = 0 } }
     var set = opener << (intermediate == 0 ? 8 : 16) | UInt32(name)
     // While DECNRCM is off, a national set is ASCII.
     if !isOf96, name == UInt16(UInt8(ascii: "B")) || NationalSets.isNational(name) && !modes.privateModes[.nationalSets] { set = 0 }
@@ -201,11 +202,12 @@ extension Terminal {
     var saved = SavedCursor()
     saved.position = modes.cursor
     // Not in a row of double width: a wrap pending in mid-row could not be restored once the row has another size.
-    saved.isWrapPending = modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single && !modes.dialect.contains(.wrapIsColumn)
+    saved.isWrapPending = modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single && !modes.dialect.contains(.unsavedWrap)
     saved.pen = modes.pen
     saved.charsets = modes.charsets
     saved.charsets.single = 0
     saved.isOriginRelative = modes.privateModes[.origin]
+    saved.isReversed = modes.dialect.contains(.savedReverse) && modes.privateModes[.reverseScreen]
     saved.isKept = true
     return saved
   }
@@ -217,7 +219,9 @@ extension Terminal {
     modes.charsets = saved.charsets
     modes.charsets.single = single
     modes.privateModes[.origin] = saved.isOriginRelative
-    let area = saved.isOriginRelative && !modes.dialect.contains(.absoluteHome) ? modes.margins : Rect(size: size)
+    if modes.dialect.contains(.savedReverse) { modes.privateModes[.reverseScreen] = saved.isReversed }
+    let isAbsolute = !modes.dialect.isDisjoint(with: [.absoluteHome, .absoluteRestore])
+    let area = saved.isOriginRelative && !isAbsolute ? modes.margins : Rect(size: size)
     let column = min(max(saved.position.column, area.column), area.endColumn - 1)
     modes.cursor = Point(column: column, row: min(max(saved.position.row, area.row), area.endRow - 1))
     let cell = grid[column, modes.cursor.row]
@@ -252,6 +256,7 @@ extension Terminal {
 
   /// DECSTR: VT510 manual, as in xterm. The cursor and a pending wrap stay.
   mutating func softReset() {
+    if modes.dialect.contains(.broadReset) { return resetModes() }
     modes.privateModes[.cursorVisible] = true
     modes.privateModes[.origin] = false
     modes.privateModes[.autowrap] = true
@@ -276,6 +281,20 @@ extension Terminal {
     refreshText()
   }
 
+  /// DECSTR with ``Dialect/broadReset``.
+  private mutating func resetModes() {
+    let before = modes
+    modes = Modes(size: size, dialect: before.dialect)
+    (modes.cursor, modes.isWrapPending, modes.tabStops, modes.alternateMode) = (before.cursor, before.isWrapPending, before.tabStops, before.alternateMode)
+    modes.hiddenCursor = before.hiddenCursor
+    var (shown, hidden) = (savedNow, savedNow)
+    hidden.position = before.hiddenCursor
+    (shown.isKept, hidden.isKept) = (false, false)
+    (modes.mainSaved, modes.alternateSaved) = isAlternate ? (hidden, shown) : (shown, hidden)
+    refreshPen()
+    refreshText()
+  }
+
   /// DECALN: fills the screen with E, resets the margins, and moves the cursor to the home position.
   private mutating func fillWithE() {
     for row in 0..<size.rows {
@@ -283,6 +302,7 @@ extension Terminal {
     }
     grid.resetLineSizes(0..<size.rows)
     refreshText()
+    if modes.dialect.contains(.plainAlignment) { return }
     modes.margins = Rect(size: size)
     if !modes.dialect.contains(.absoluteHome) { modes.privateModes[.origin] = false }
     modes.cursor = Point(column: 0, row: 0)

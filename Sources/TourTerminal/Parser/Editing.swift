@@ -16,7 +16,11 @@ extension Terminal {
     case 2: rows = 0..<size.rows
     default: return  // 3 is the scrollback
     }
-    if part < 2 { eraseLine(part, selective: selective) }
+    // The cursor is then in the last column, also with `keptLine`.
+    if part < 2 {
+      endWrap()
+      eraseLine(part, selective: selective)
+    }
     if selective {
       for row in rows { grid.erase(row, 0..<size.columns, background: background, selective: true) }
     } else if !rows.isEmpty {
@@ -30,20 +34,21 @@ extension Terminal {
       grid.resetLineSizes(isAll ? 0..<size.rows : rows)
       refreshText()
     }
-    endWrap()
+    if !modes.dialect.contains(.keptLine) { endWrap() }
   }
 
   /// EL and DECSEL.
   mutating func eraseLine(_ part: Int, selective: Bool) {
     let columns: Range<Int>
     switch part {
+    case 0 where modes.isWrapPending && modes.dialect.contains(.keptLine): return
     case 0: columns = actingColumn..<size.columns
     case 1: columns = 0..<(modes.cursor.column + 1)
     case 2: columns = 0..<size.columns
     default: return
     }
     grid.erase(modes.cursor.row, columns, background: background, selective: selective || modes.keepsProtected)
-    endWrap()
+    if part != 2 || !modes.dialect.contains(.keptLine) { endWrap() }
   }
 
   /// ECH.
@@ -71,6 +76,11 @@ extension Terminal {
       grid.mendHalves(row, 0..<size.columns)
     } else {
       grid.insert(row, columns, count: count, background: background)
+      if modes.dialect.contains(.writtenInsertion) {
+        var cell = penCell
+        cell.glyph = .space
+        grid.withCells(row, columns.lowerBound, min(count, columns.count)) { $0.update(repeating: cell) }
+      }
     }
     modes.isWrapPending = false
   }

@@ -88,7 +88,7 @@ extension Terminal {
   }
 
   private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
-    let isInserting = modes.isInserting && !(modes.dialect.contains(.plainWrap) && (modes.isWrapPending || modes.cursor.column + count > lineEnd))
+    let isInserting = modes.isInserting && !(modes.dialect.contains(.fixedWrap) && (modes.isWrapPending || modes.cursor.column + count > lineEnd))
     if isBeyondRow {
       lastGraphic = nil
       return
@@ -102,6 +102,10 @@ extension Terminal {
     if modes.cursor.column + count > lineEnd {
       // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped, and no wrap is pending.
       lastGraphic = nil
+      if !isAutowrap, modes.dialect.contains(.wideAtEnd), count <= size.columns {
+        modes.cursor.column = lineEnd - count
+        return put(glyph, columns: count)
+      }
       guard isAutowrap, count <= modes.margins.columns else { return }
       if modes.isInserting, !isInserting { grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: .default) }
       wrap()

@@ -29,7 +29,7 @@ extension Terminal {
     switch PrivateModes.Kind(number) {
     case .ansi: !isVT52
     case .alternateScreen: modes.isAlternate
-    case .mouseTracking: modes.mouseTracking == number
+    case .mouseTracking: modes.mouseTracking == number || modes.otherTracking.contains(number)
     case .mouseEncoding: modes.mouseEncoding == number
     case .known(let mode): modes.privateModes[mode]
     case .savedCursor: nil
@@ -43,7 +43,7 @@ extension Terminal {
     case .ansi: if !isOn { enterVT52() }
     case .alternateScreen: if modes.privateModes[.alternateAllowed] { showAlternate(number, isOn) }
     case .savedCursor: if !modes.privateModes[.alternateAllowed] { break } else if isOn { modes.saved = savedNow } else { restoreCursor() }
-    case .mouseTracking: modes.mouseTracking = isOn ? number : 0
+    case .mouseTracking: setTracking(number, to: isOn)
     case .mouseEncoding: if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
     case .known(.columns): setColumns(isOn)
     case .known(let mode):
@@ -51,6 +51,16 @@ extension Terminal {
       changed(mode, isOn)
     case .other: modes.privateModes.set(number, to: isOn)
     }
+  }
+
+  private mutating func setTracking(_ number: UInt16, to isOn: Bool) {
+    guard modes.dialect.contains(.separateTracking) else { return modes.mouseTracking = isOn ? number : 0 }
+    var numbers = modes.otherTracking + (modes.mouseTracking == 0 ? [] : [modes.mouseTracking])
+    numbers.removeAll { $0 == number }
+    if isOn { numbers.append(number) }
+    numbers.sort()
+    modes.mouseTracking = numbers.popLast() ?? 0
+    modes.otherTracking = numbers
   }
 
   private mutating func changed(_ mode: PrivateModes.Known, _ isOn: Bool) {
@@ -91,21 +101,23 @@ extension Terminal {
     if isOn {
       if number == 1049 { modes.saved = savedNow }
       if !isAlternate {
+        leaveBuffer()
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = number
       }
       if number == 1049 {
         eraseAll()
-        modes.isWrapPending = false
+        if !modes.dialect.contains(.keptLine) { modes.isWrapPending = false }
       }
       refreshLineSizes()
     } else {
       if isAlternate {
         if number == 1047 {
           eraseAll()
-          modes.isWrapPending = false
+          if !modes.dialect.contains(.keptLine) { modes.isWrapPending = false }
         }
+        leaveBuffer()
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = 0
@@ -113,6 +125,10 @@ extension Terminal {
       }
       if number == 1049 { restoreCursor() }
     }
+  }
+
+  private mutating func leaveBuffer() {
+    if modes.dialect.contains(.broadReset) { modes.hiddenCursor = modes.cursor }
   }
 
   /// The modes 47, 1047 and 1049 with ``Dialect/freshAlternate`` and ``Dialect/separateEntry``.

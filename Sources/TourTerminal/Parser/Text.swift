@@ -206,7 +206,12 @@ extension Terminal {
         next &+= length
       }
       if next > index {
-        lastGraphic = base >= start ? glyph.scalar : nil
+        let repeatsBase = modes.dialect.contains(.repeatedBase)
+        if base >= start {
+          lastGraphic = glyph.scalar ?? (repeatsBase ? extras.text(glyph).unicodeScalars.first : nil)
+        } else if !repeatsBase {
+          lastGraphic = nil
+        }
         revision &+= 1
       }
       return (column, next)

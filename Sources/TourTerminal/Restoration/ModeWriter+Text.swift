@@ -163,8 +163,16 @@ extension ModeWriter {
     }
     setCharsets(saved.charsets)
     setPen(saved.pen)
-    send("\u{1B}7")
+    save(saved, by: "\u{1B}7")
     setDrawable()
+  }
+
+  /// Sends DECSC or a sequence that also saves the cursor, with reverse video as it is saved.
+  private mutating func save(_ saved: SavedCursor, by keep: String) {
+    let isReversed = modes.privateModes[.reverseScreen]
+    if modes.dialect.contains(.savedReverse) { set(.reverseScreen, to: saved.isReversed) }
+    send(keep)
+    if modes.dialect.contains(.savedReverse) { set(.reverseScreen, to: isReversed) }
   }
 
   /// Sets the cursor that DECRC restores, by `keep`: DECSC or a sequence that also saves the cursor. Leaves cursor, pen, character sets,
@@ -174,7 +182,7 @@ extension ModeWriter {
     place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
     setCharsets(saved.charsets)
     setPen(saved.pen)
-    send(keep)
+    save(saved, by: keep)
     guard keep == "\u{1B}7", saved.isWrapPending else { return }
     let (column, row) = (min(saved.position.column, grid.size.columns - 1), min(saved.position.row, grid.size.rows - 1))
     // The cell is erased again if it was erased, unless that would end the row's line.

@@ -113,9 +113,9 @@ struct ModeWriter {
       if modes.privateModes[number: number] != isOn { setPrivate(number, to: isOn) }
     }
     // In some terminals each of these is a separate mode, so the old one must be reset.
-    if modes.mouseTracking != target.mouseTracking {
-      if modes.mouseTracking != 0 { setPrivate(modes.mouseTracking, to: false) }
-      if target.mouseTracking != 0 { setPrivate(target.mouseTracking, to: true) }
+    if modes.mouseTracking != target.mouseTracking || modes.otherTracking != target.otherTracking {
+      for number in modes.otherTracking + [modes.mouseTracking] where number != 0 { setPrivate(number, to: false) }
+      for number in target.otherTracking + [target.mouseTracking] where number != 0 { setPrivate(number, to: true) }
     }
     if modes.mouseEncoding != target.mouseEncoding {
       if modes.mouseEncoding != 0 { setPrivate(modes.mouseEncoding, to: false) }

@@ -15,6 +15,8 @@ extension Terminal {
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
+    // Only DECSTR changes the cursor that the hidden screen has saved.
+    if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved { writer.send("\u{1B}[!p") }
     if !repainting { writer.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
     writer.setDrawable()
     if overlay.isAlternate, !isAlternate {
@@ -210,11 +212,13 @@ extension ModeWriter {
     guard !terminal.hidden.isBlank, !wasResized else {
       // Mode 1047 erases the alternate screen by itself.
       if modes.alternateMode == 1049 { control("2J") }
+      if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
       return setPrivate(modes.alternateMode, to: false)
     }
     set(.synchronizedUpdate, to: true)
     paintAll(terminal, terminal.hidden)
     setLineSizes(terminal.hidden)
+    if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
     setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
   }
 
@@ -241,6 +245,8 @@ extension ModeWriter {
     set(.nationalSets, to: target.privateModes[.nationalSets])
     set(.autowrap, to: target.privateModes[.autowrap])
     setErasing(target)
+    // Before the character that REP repeats, because SM ends that.
+    if terminal.repeatable != nil { setInserting(target.isInserting) }
     restoreCursor(terminal)
     setCharsets(target.charsets)
     setPen(target.pen)
@@ -288,8 +294,10 @@ extension ModeWriter {
       if terminal.lastGraphic == nil || modes.privateModes[.autowrap] != terminal.isAutowrap {
         setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap)
       }
-    } else if let last = terminal.lastGraphic, let column = terminal.baseColumn, grid[column, position.row].glyph == Glyph(last) {
+    } else if let last = terminal.repeatable, let column = terminal.baseColumn, terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last {
       setCursor(Point(column: column, row: position.row))
+      // In insert mode the glyph is inserted again where it was deleted, so that the rest of the row is as before.
+      if modes.isInserting { control("\(position.column - column)P") }
       if !terminal.joinsPrevious(grid, column, position.row) {
         write(grid[column, position.row], terminal.extras)
       } else if !writeAlone(grid[column, position.row], repeating: true, terminal.extras) {
@@ -298,5 +306,17 @@ extension ModeWriter {
     } else {
       setCursor(position)
     }
+  }
+}
+
+extension Terminal {
+  /// The character that REP repeats, if a terminal can be brought into this state; nil if there is none.
+  ///
+  /// In insert mode the character is deleted and inserted again. That ends the row's line, and xterm loses half of a wide glyph that is moved out of the last
+  /// column and back, so in these cases REP repeats nothing after a card.
+  var repeatable: Unicode.Scalar? {
+    let row = modes.cursor.row
+    let isFixed = modes.isInserting && !modes.isWrapPending && size.area > 0 && (grid.wraps(row) || grid[size.columns - 1, row].attributes.contains(.spacer))
+    return isFixed ? nil : lastGraphic
   }
 }

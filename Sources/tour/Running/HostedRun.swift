@@ -37,7 +37,9 @@ struct HostedRun {
       host = try Host(
         terminal, path: path, arguments: arguments, session: session, tourKey: options.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
-        asking: TerminalQueries(colors: plan.capabilities.depth >= .indexed, name: Dialect.isUncertain { Environment.current[$0] }), servesRequests: plan.guide.isOnRequest,
+        asking: TerminalQueries(
+          colors: plan.capabilities.depth >= .indexed, name: Dialect.isUncertain { Environment.current[$0] }, attributes: Dialect.mayBeVte { Environment.current[$0] }),
+        servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))
     } catch {
       return nil

@@ -14,38 +14,53 @@ struct DifferentialJudge<Terminal: Judge> {
   /// Returns the differences between the model and a state of the terminal.
   let differences: (TourTerminal.Terminal, Terminal.State) throws -> [String]
 
-  /// Returns the differences that the card of a stream leaves, when it closes or, if there are none, at the end of the stream; nil if it leaves none, or if the card
-  /// cannot open.
-  func failure(of stream: CardedStream) throws -> [String]? {
+  /// Returns for each stream the differences that its card leaves, when it closes or, if there are none, at the end of the stream; nil if it leaves none, or if
+  /// the card cannot open.
+  func failures(of streams: [CardedStream]) throws -> [[String]?] {
     var initial = model
     initial.feed(preamble)
-    guard let sent = stream.sent(initial) else { return nil }
-    func differences(_ rest: [UInt8], _ model: TourTerminal.Terminal) throws -> [String] {
-      try trace(of: terminal.state(after: preamble + sent.carded + rest), over: terminal.state(after: preamble + sent.direct + rest), model)
+    let sent = streams.map { $0.sent(initial) }
+    var bytes: [[UInt8]] = []
+    for case let sent? in sent {
+      for part in [sent.carded, sent.direct] { bytes.append(preamble + part) }
+      for part in [sent.carded, sent.direct] { bytes.append(preamble + part + sent.rest) }
     }
-    var found = try differences([], sent.closed).map { "at once: " + $0 }
-    if found.isEmpty, !sent.rest.isEmpty { found = try differences(sent.rest, sent.ended).map { "at the end: " + $0 } }
-    return found.isEmpty ? nil : found
+    let states = try terminal.states(after: bytes)
+    var place = 0
+    return try sent.map { sent in
+      guard let sent else { return nil }
+      defer { place += 4 }
+      var found = try trace(of: states[place], over: states[place + 1], sent.closed).map { "at once: " + $0 }
+      if found.isEmpty { found = try trace(of: states[place + 2], over: states[place + 3], sent.ended).map { "at the end: " + $0 } }
+      return found.isEmpty ? nil : found
+    }
   }
 
-  /// Whether a card leaves differences three times.
-  func failsEachTime(_ stream: CardedStream) throws -> Bool { try (0..<3).allSatisfy { _ in try failure(of: stream) != nil } }
+  /// Returns the differences that the card of a stream leaves each of three times; nil if it leaves none at least once.
+  func failure(of stream: CardedStream) throws -> [String]? {
+    guard try failures(of: [stream])[0] != nil else { return nil }
+    let again = try failures(of: [stream, stream])
+    return again[0] == nil ? nil : again[1]
+  }
 
-  /// Returns the differences between the model and the terminal without a card, after the first token that makes one up to the card's closing.
+  /// Returns the differences between the model and the terminal without a card, after the first token that makes one, or after a letter behind it, which
+  /// shows the pen; empty if there are none.
   func control(of stream: CardedStream) throws -> [String] {
-    for count in 0...stream.closing {
-      let found = try control(after: stream.tokens[..<count].flatMap(\.utf8))
-      if !found.isEmpty { return found.map { "after \(count) tokens: " + $0 } }
-    }
-    return []
+    let starts = (0...stream.tokens.count).map { stream.tokens[..<$0].flatMap(\.utf8) }
+    let found = try controls(after: starts + starts.map { $0 + "x".utf8 })
+    guard let place = found.firstIndex(where: { !$0.isEmpty }) else { return [] }
+    return found[place].map { "after \(place % starts.count) tokens: " + $0 }
   }
 
-  /// Returns the differences between the model and the terminal that a quirk makes without a card.
-  func control(of quirk: Quirk) throws -> [String] { try control(after: terminalBytes(quirk.control)) }
+  /// Returns for each quirk the differences between the model and the terminal that it makes without a card.
+  func controls(of quirks: [Quirk]) throws -> [[String]] { try controls(after: quirks.map { terminalBytes($0.control) }) }
 
-  private func control(after bytes: [UInt8]) throws -> [String] {
-    var model = model
-    model.feed(preamble + bytes)
-    return try differences(model, terminal.state(after: preamble + bytes))
+  private func controls(after streams: [[UInt8]]) throws -> [[String]] {
+    let states = try terminal.states(after: streams.map { preamble + $0 })
+    return try zip(streams, states).map { stream, state in
+      var model = model
+      model.feed(preamble + stream)
+      return try differences(model, state)
+    }
   }
 }
