@@ -81,9 +81,9 @@ mutation: test-packages
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for a shorter run.
 # Optimized, but with address sanitizer and with the standard library's debug preconditions, so that unsafe buffers check their bounds, too.
 # The compiler uses only the last -sanitize option, so it names both sanitizers; otherwise Swift code would report no coverage.
-# The dictionary contains numbers with signs and out of any range, alone and in the sequences that take numbers.
+# The dictionary contains numbers with signs and out of any range, alone and in the sequences that take numbers, and words of guides and of the widget protocol.
 MINUTES = 10
-PROPERTIES = terminal compositor input guide history pattern card
+PROPERTIES = terminal compositor announcement input guide history pattern card
 CORPORA = Tests/FuzzingTests/Corpora
 fuzz: build-packages
 	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -assert-config -Xswiftc Debug \
@@ -92,7 +92,7 @@ fuzz: build-packages
 	  mkdir -p .build-fuzz/corpora/$$property; \
 	  TOUR_FUZZ_UNPACK=$(CORPORA)/$$property.txt:.build-fuzz/corpora/$$property .build-fuzz/release/fuzz || exit 1; \
 	  TOUR_FUZZ=$$property SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz -max_total_time=$$(($(MINUTES) * 60)) -max_len=2048 \
-	    -dict=$(CORPORA)/numbers.dict -timeout=10 -rss_limit_mb=4096 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
+	    -dict=$(CORPORA)/words.dict -timeout=10 -rss_limit_mb=4096 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
 	done
 
 # Reduces the inputs that the fuzzer has kept to the fewest with the same coverage. These are committed, and the tests run them.
