@@ -13,7 +13,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin
 
-.PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix mutation fuzz corpora order library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -81,9 +81,9 @@ mutation: test-packages
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for a shorter run.
 # Optimized, but with address sanitizer and with the standard library's debug preconditions, so that unsafe buffers check their bounds, too.
 # The compiler uses only the last -sanitize option, so it names both sanitizers; otherwise Swift code would report no coverage.
-# The dictionary contains numbers with signs and out of any range, alone and in the sequences that take numbers.
+# The dictionary contains numbers with signs and out of any range, alone and in the sequences that take numbers, and words of guides and of the widget protocol.
 MINUTES = 10
-PROPERTIES = terminal compositor input guide history pattern card
+PROPERTIES = terminal compositor announcement input guide history pattern card
 CORPORA = Tests/FuzzingTests/Corpora
 fuzz: build-packages
 	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -assert-config -Xswiftc Debug \
@@ -92,7 +92,7 @@ fuzz: build-packages
 	  mkdir -p .build-fuzz/corpora/$$property; \
 	  TOUR_FUZZ_UNPACK=$(CORPORA)/$$property.txt:.build-fuzz/corpora/$$property .build-fuzz/release/fuzz || exit 1; \
 	  TOUR_FUZZ=$$property SWIFT_BACKTRACE=enable=no .build-fuzz/release/fuzz -max_total_time=$$(($(MINUTES) * 60)) -max_len=2048 \
-	    -dict=$(CORPORA)/numbers.dict -timeout=10 -rss_limit_mb=4096 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
+	    -dict=$(CORPORA)/words.dict -timeout=10 -rss_limit_mb=4096 -artifact_prefix=.build-fuzz/$$property- .build-fuzz/corpora/$$property || exit 1; \
 	done
 
 # Reduces the inputs that the fuzzer has kept to the fewest with the same coverage. These are committed, and the tests run them.
@@ -119,6 +119,13 @@ test-every-fault: test-packages
 order: build
 	@tour=$$(swift build $(RELEASE) --show-bin-path)/tour; ./.ci/order "$$tour" && rm "$$tour"
 	@$(MAKE) --no-print-directory build
+
+# Converts the documentation of the modules, with the tutorial, to web pages in .build-docs.
+docs: build-packages
+	@./.ci/packages python3
+	@swift build --target TourCurses
+	@./.ci/docs "$$(swift build --show-bin-path)" .build-docs
+	@echo "python3 -m http.server -d .build-docs shows it at http://localhost:8000/documentation/tourkit/"
 
 # libctour, for C and for programs in other languages that call C. The Swift run-time, libyaml and libcmark-gfm are linked into it, and only the functions of tour.h
 # are visible; so a user needs neither Swift nor the same versions of these libraries.

@@ -70,5 +70,8 @@ struct BorrowedPairs {
   /// The colours of a pair.
   struct PairColors: Hashable {
     let foreground, background: Color
+
+    /// The group of the colours in ``RecentValues``.
+    var group: Int { Int(truncatingIfNeeded: foreground.rawValue &* 31 &+ background.rawValue) }
   }
 }

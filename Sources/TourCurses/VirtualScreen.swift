@@ -53,11 +53,12 @@ struct VirtualScreen {
     let hasNewColors = pairColors.contains { pairs.colors(of: $0.key) != $0.value }
     if hasNewColors { pairColors = [:] }
     var row = Row(columns: size.columns)
+    var known = RecentValues<Int32, BorrowedPairs.PairColors>()
     for index in 0..<size.rows {
       unsafe tour_shim_read_row(Int32(index), &row.cells, Int32(size.columns))
       if !hasNewColors, Self.isEqual(row.cells, rows[index].cells) { continue }
       swap(&row, &rows[index])
-      convert(row: index, pairs)
+      convert(row: index, pairs, &known)
       isChanged[index] = true
     }
     unsafe tour_shim_set_pen(&pen)
@@ -69,7 +70,8 @@ struct VirtualScreen {
     unsafe a.withUnsafeBytes { a in unsafe b.withUnsafeBytes { b in unsafe a.count == b.count && memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 } }
   }
 
-  private mutating func convert(row: Int, _ pairs: BorrowedPairs) {
+  /// - Parameter known: the colours of pairs that were looked up during this read, in which they do not change.
+  private mutating func convert(row: Int, _ pairs: BorrowedPairs, _ known: inout RecentValues<Int32, BorrowedPairs.PairColors>) {
     var column = 0
     var count = 0
     // Neighbours often have the same pair.
@@ -78,8 +80,11 @@ struct VirtualScreen {
       let source = rows[row].cells[count]
       count += 1
       if source.ext_color != last.pair {
-        let colors = pairs.colors(of: source.ext_color)
-        pairColors[source.ext_color] = colors
+        let colors = known.value(source.ext_color, group: Int(source.ext_color)) {
+          let colors = pairs.colors(of: source.ext_color)
+          pairColors[source.ext_color] = colors
+          return colors
+        }
         last = (source.ext_color, colors.foreground, colors.background)
       }
       let cell = Self.cell(source, last.foreground, last.background, &screen.extras)
@@ -117,8 +122,9 @@ struct VirtualScreen {
   mutating func write(_ picture: Screen, _ pairs: inout BorrowedPairs) {
     let position = picture.cursor.position
     setPlainPen()
+    var known = RecentValues<BorrowedPairs.PairColors, Int32?>()
     for index in 0..<screen.size.rows {
-      if isChanged[index] || written.map({ $0.row(index) != picture.row(index) }) ?? true { fill(row: index, with: picture, &pairs) }
+      if isChanged[index] || written.map({ $0.row(index) != picture.row(index) }) ?? true { fill(row: index, with: picture, &pairs, &known) }
       isChanged[index] = false
       unsafe tour_shim_write_row(Int32(index), &writtenRows[index].cells, Int32(writtenRows[index].count))
     }
@@ -148,7 +154,8 @@ struct VirtualScreen {
   }
 
   /// Makes a row of the picture.
-  private mutating func fill(row: Int, with picture: Screen, _ pairs: inout BorrowedPairs) {
+  /// - Parameter known: the pairs that were looked up for this picture.
+  private mutating func fill(row: Int, with picture: Screen, _ pairs: inout BorrowedPairs, _ known: inout RecentValues<BorrowedPairs.PairColors, Int32?>) {
     var count = 0
     // The place of the program's cell in `rows[row]`.
     var place = -1
@@ -162,7 +169,9 @@ struct VirtualScreen {
         writtenRows[row].cells[count] = rows[row].cells[place]
       } else {
         if new.foreground != last.look.foreground || new.background != last.look.background || new.attributes != last.look.attributes {
-          last = (new, CursesGlyphs.bits(new.attributes), pairs.pair(new.foreground, on: new.background))
+          let colors = BorrowedPairs.PairColors(foreground: new.foreground, background: new.background)
+          let pair = known.value(colors, group: colors.group) { pairs.pair(new.foreground, on: new.background) }
+          last = (new, CursesGlyphs.bits(new.attributes), pair)
         }
         if old.glyph == new.glyph, old.columns == new.columns {
           let source = rows[row].cells[place]
@@ -181,5 +190,20 @@ struct VirtualScreen {
       count += 1
     }
     writtenRows[row].count = count
+  }
+}
+
+/// The last value of each of 256 groups of keys. For values of cells, of which neighbours often have the same few: a look-up takes less time than in a
+/// dictionary.
+struct RecentValues<Key: Equatable, Value> {
+  private var entries: [(key: Key, value: Value)?] = Array(repeating: nil, count: 256)
+
+  /// Returns the value of a key, which is made if it is not known.
+  /// - Parameter group: the number of the key's group, of which the lowest eight bits count.
+  @inline(__always) mutating func value(_ key: Key, group: Int, _ make: () -> Value) -> Value {
+    if let entry = entries[group & 255], entry.key == key { return entry.value }
+    let value = make()
+    entries[group & 255] = (key, value)
+    return value
   }
 }

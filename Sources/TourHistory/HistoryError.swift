@@ -12,7 +12,7 @@ public enum HistoryError: Error, Hashable, Sendable {
   case notAHistory(path: String)
   /// The process runs as root, and the path is a symbolic link of another user, who could direct it at any file.
   case foreignLink(path: String)
-  /// The file has more than ``HistoryFile/maximumBytes`` bytes.
+  /// The file has more than `HistoryFile.maximumBytes` bytes.
   case tooLarge(path: String)
   /// The damaged file was renamed to `keptAs`, and then no new file could be written in its place.
   indirect case notReplaced(HistoryError, keptAs: String)

@@ -1,7 +1,7 @@
 public import TourModel
 import TourScreen
 
-/// The file that contains a ``History``. All processes of tour that a user runs share it.
+/// The file that contains a ``TourModel/History``. All processes of tour that a user runs share it.
 ///
 /// Reading requires no lock, because the file is only ever replaced as a whole. Changing it requires a lock on an empty file beside it
 /// (`history.json.lock`), which is never removed. If the path is a symbolic link, the link stays, and the files are written beside its

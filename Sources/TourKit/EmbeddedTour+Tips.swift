@@ -4,7 +4,7 @@ public import TourSession
 extension EmbeddedTour {
   /// Returns the state of a tip; nil if no guide has such a tip.
   ///
-  /// If nothing may appear by itself, a tip waits with ``Obstacle/unwanted(_:)``; see also ``failure``.
+  /// If nothing may appear by itself, a tip waits with ``TourSession/Obstacle/unwanted(_:)``; see also ``failure``.
   /// - Parameter name: the id of the tip, or `guide/id`.
   public func status(ofTip name: String) -> TipState? {
     guard let choice = choice(ofTip: name) else { return nil }

@@ -32,7 +32,7 @@ public struct SessionPlan {
   ///     time.
   ///   - moment: The present moment. Evaluated after the history is read, because an update may wait for the lock of another process, and only if
   ///     there are tips.
-  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``.
+  /// - Throws: Any ``TourHistory/HistoryError`` except ``TourHistory/HistoryError/noHome``.
   public init?(
     _ guides: [Guide], _ file: HistoryFile?, _ options: SessionOptions, capabilities: @autoclosure () -> TerminalCapabilities,
     at moment: @autoclosure () -> Moment

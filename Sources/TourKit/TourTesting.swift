@@ -5,7 +5,7 @@ public import TourModel
 ///
 /// Without the path of a history, the history begins empty, and nothing is written.
 public struct TourTesting: Sendable {
-  /// The tips that may appear. With ``TipPreferences/Choice/asUsual``, each tip appears when its conditions hold.
+  /// The tips that may appear. With ``TourModel/TipPreferences/Choice/asUsual``, each tip appears when its conditions hold.
   public var tips: TipPreferences.Choice
   /// The time, which may be simulated: `WallClock(startingAt: "2026-11-21T10:00:00")`.
   public var clock: WallClock

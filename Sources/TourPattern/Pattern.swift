@@ -20,7 +20,7 @@ import TourScreen
 /// Any other syntax is an error, such as lookaround, references, named groups and unknown escapes.
 ///
 /// A character is a grapheme cluster, as in a cell. The leftmost match is found. If several matches begin there, the result is the one that Perl prefers.
-/// The time to find all matches in a row is bounded by the length of the program (``programLimit``) times the length of the row, so that no
+/// The time to find all matches in a row is bounded by the length of the program (`programLimit`) times the length of the row, so that no
 /// expression can make a search hang.
 public struct Pattern: Hashable, Sendable {
   public let source: String

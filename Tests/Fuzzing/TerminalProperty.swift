@@ -2,7 +2,7 @@ import TourScreen
 import TourTerminal
 
 extension Property {
-  /// A stream has the same effect in pieces as at once, and no effect on a copy of the terminal. A terminal that receives the full state of another one
+  /// A stream, also of announcements, has the same effect in pieces as at once, and no effect on a copy of the terminal. A terminal that receives the full state of another one
   /// is equal to it. After a card was opened and closed, the terminal is as before. After a resize the screen has the new size.
   public static let terminal = Property(name: "terminal") { bytes in
     var dice = Dice(bytes)
@@ -20,6 +20,8 @@ extension Property {
     for byte in stream.dropFirst(cut) { pieces.feed([byte]) }
     if middle.fullState() != state { return "what a terminal reads changes a copy of it" }
     if let difference = pieces.difference(from: whole) { return "in pieces it is another terminal: \(difference)" }
+    if pieces.widgets.regions != whole.widgets.regions { return "in pieces it has other widgets" }
+    if pieces.takeReports() != whole.takeReports() { return "in pieces it has other reports of the program" }
 
     var copy = Terminal(size: size)
     copy.feed(middle.fullState())

@@ -1,7 +1,7 @@
 public import TourScreen
 
 /// Draws a card with its arrow over a program's screen, and dims everything except the spotlights. Nothing is dimmed for a card that does not
-/// have the keyboard. An inline card (``Place/inline``) fills its first spotlight, and changes no other cell.
+/// have the keyboard. An inline card (``TourModel/Place/inline``) fills its first spotlight, and changes no other cell.
 ///
 /// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights outside of the screen.
 /// The cursor is hidden if the card has the keyboard or covers the cursor. DECSCNM is resolved into the cells: `isReversed` of the result is

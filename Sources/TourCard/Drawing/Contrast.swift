@@ -70,7 +70,7 @@ extension Theme {
     return (text, ground)
   }
 
-  /// Returns the parts whose text has less than ``leastContrast`` in the colours of the settings, at most one entry for each.
+  /// Returns the parts whose text has less than `leastContrast` in the colours of the settings, at most one entry for each.
   public static func faintTexts(of settings: ThemeSettings) -> [FaintText] {
     let theme = Theme(settings)
     guard theme.hasColors else { return [] }

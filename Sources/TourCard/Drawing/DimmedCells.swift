@@ -30,11 +30,14 @@ extension Dimming {
   }
 }
 
-/// Dims cells one after the other, and caches the style of the last cell and the dimmed indexed colours.
+/// Dims cells one after the other, and caches the styles of the last cells and the dimmed indexed colours.
 private struct DimmedLooks {
   let dimming: Dimming
   private var last = Cell()
   private var lastLook: Cell
+  /// The last cell of each of 64 groups of styles, without its glyph, and its dimmed style.
+  private var cells: InlineArray<64, Cell>
+  private var looks: InlineArray<64, Cell>
   /// The dimmed indexed colours that were computed so far; the default colour for others.
   private var sunk: InlineArray<256, Color> = InlineArray(repeating: .default)
   private let isDirect: Bool
@@ -42,18 +45,33 @@ private struct DimmedLooks {
   init(_ dimming: Dimming) {
     self.dimming = dimming
     lastLook = dimming.look(Cell())
+    cells = InlineArray(repeating: last)
+    looks = InlineArray(repeating: lastLook)
     isDirect = !dimming.isReversed && dimming.sunk(0) != nil
   }
 
   @inline(__always) mutating func dimmed(_ cell: Cell) -> Cell {
     if cell.attributes.contains(.invisible) { return dimming(cell) }
-    if cell.attributes != last.attributes || cell.foreground != last.foreground || cell.background != last.background {
+    if !Self.haveOneStyle(cell, last) {
       last = cell
-      lastLook = look(cell)
+      lastLook = knownLook(cell)
     }
     var dimmed = lastLook
     dimmed.glyph = cell.glyph
     return dimmed
+  }
+
+  @inline(__always) private static func haveOneStyle(_ a: Cell, _ b: Cell) -> Bool {
+    a.attributes == b.attributes && a.foreground == b.foreground && a.background == b.background
+  }
+
+  private mutating func knownLook(_ cell: Cell) -> Cell {
+    let group = Int((cell.foreground.rawValue &* 31 &+ cell.background.rawValue &* 7 &+ UInt32(truncatingIfNeeded: cell.attributes.rawValue)) & 63)
+    if !Self.haveOneStyle(cell, cells[group]) {
+      cells[group] = cell
+      looks[group] = look(cell)
+    }
+    return looks[group]
   }
 
   private mutating func look(_ cell: Cell) -> Cell {

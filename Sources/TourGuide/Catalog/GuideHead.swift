@@ -26,7 +26,7 @@ public struct GuideHeadFile: Sendable {
 
   /// Reads the head. Stops as soon as only the theme, the motion, parameters, events, steps and tips follow.
   ///
-  /// If ``GuideFile/read(_:named:)`` makes a guide from the file, the result is that guide's head without problems.
+  /// If ``GuideFile/read(_:named:announced:)`` makes a guide from the file, the result is that guide's head without problems.
   public static func read(_ bytes: [UInt8], named name: String) -> GuideHeadFile {
     var decoder = Decoder(bytes, named: name, until: GuideField.contents.map(\.rawValue))
     let draft = decoder.root.map { decoder.guide($0, withContents: false) }

@@ -5,7 +5,7 @@ extension Target {
   /// This exact text, within one row.
   public static func text(_ text: String) -> Target { Target(.text(text)) }
   /// A match of a regular expression, within one row.
-  /// - Throws: ``PatternError`` if it is not a valid one. See ``Pattern`` for the syntax.
+  /// - Throws: ``TourPattern/PatternError`` if it is not a valid one. See ``TourPattern/Pattern`` for the syntax.
   public static func match(_ expression: String) throws(PatternError) -> Target { Target(.match(try Pattern(expression))) }
   /// The smallest drawn frame that contains this text.
   public static func box(_ text: String) -> Target { Target(.box(text)) }

@@ -72,7 +72,7 @@ public struct Step: Hashable, Sendable {
   public var icon: String
   /// A picture above the title; nil for none.
   public var art: Art?
-  /// Text in CommonMark, such as `**bold**`, `*italic*` and `` `code` ``; a blank line separates paragraphs. See ``Markup``.
+  /// Text in CommonMark, such as `**bold**`, `*italic*` and code in backquotes; a blank line separates paragraphs. See ``TourCard/Markup``.
   public var body: String
   /// The first of these targets that is on the screen stays bright. If empty, the card is centred.
   public var targets: [Target]

@@ -1,7 +1,7 @@
 /// Returns the number of columns that a scalar takes if it stands alone: 0, 1 or 2.
 ///
 /// Control characters, which are never drawn, take 0; unassigned and private-use scalars 1, as in xterm's `wcwidth.c`. Source: Unicode 17.0.0;
-/// see ``WidthTable`` and, for many scalars at once, ``Widths``.
+/// see `WidthTable` and, for many scalars at once, ``Widths``.
 public func columns(of scalar: Unicode.Scalar) -> Int {
   let value = scalar.value
   if value < 0x300 { return value & 0x60 == 0 && value < 0xA0 || value == 0x7F ? 0 : 1 }

@@ -1,7 +1,7 @@
-/// The ranges of ``WidthTable`` as a table with two levels: a width takes two look-ups, independent of the number of ranges.
+/// The ranges of `WidthTable` as a table with two levels: a width takes two look-ups, independent of the number of ranges.
 /// Blocks of 256 scalars that all have the same width share one page.
 public struct Widths: Sendable {
-  /// The table that ``columns(of:)`` uses.
+  /// The table that `columns(of:)` uses.
   public static let unicode = Widths()
 
   @usableFromInline var pages: ContiguousArray<UInt16>
