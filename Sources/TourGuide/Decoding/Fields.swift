@@ -46,10 +46,23 @@ enum StepField: String, Field {
 }
 
 enum ButtonField: String, Field {
-  case label, next, back, skip, close, done, show, go, guide, send, open, emit
+  case label, next, back, skip, close, done, show, go, guide, send, open, emit, snooze, never
   static let noun = "a button"
   /// A button has exactly one of these keys.
   static let actions = allCases.filter { $0 != .label }
+
+  /// The button to write instead on a step; nil if a step can have this one.
+  var substituteOnStep: ButtonField? { self == .never ? .skip : nil }
+
+  /// The button to write instead on a tip; nil if a tip can have this one.
+  var substituteOnTip: ButtonField? {
+    switch self {
+    case .next, .back, .skip, .done: .close
+    case .show: .send
+    case .go: .guide
+    case .label, .close, .guide, .send, .open, .emit, .snooze, .never: nil
+    }
+  }
 }
 
 enum ChoicesField: String, Field {
@@ -153,6 +166,7 @@ enum TipField: String, Field {
   case id, version, title, icon, body, target, anchor, place, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
+  case buttons
   static let noun = "a tip"
   static let required: [TipField] = [.id, .title]
 }

@@ -135,6 +135,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case badAddress(String)
   /// The keys of a button are longer than its room for them, in characters.
   case longButtonKeys(limit: Int)
+  /// A button of a step on a tip, or one of a tip on a step. `noun` is where it is, `instead` a button for that place.
+  case misplacedButton(String, noun: String, instead: String)
   /// A number of rows and columns that does not suit the number of options.
   case grid(rows: Int, columns: Int, options: Int)
   /// An option with `go`, of which several can be chosen.
@@ -262,7 +264,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
     case button = "a word such as next, or a label and an action", choices = "a list of options, or options and their arrangement"
-    case until = "a duration, a number of starts, or never"
+    case until = "a duration, a number of starts, or never", snooze = "true or a duration such as 3d"
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"
     case textStyle = "a colour, or foreground, background and attributes"

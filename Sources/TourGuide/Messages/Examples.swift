@@ -257,6 +257,7 @@ extension TipField {
     case .when: "{text: \"Help\"}"
     case .limits: "{shows: 2}"
     case .retireOn: "{key: G}"
+    case .buttons: "[{label: Later, snooze: 3d}]"
     }
   }
 }

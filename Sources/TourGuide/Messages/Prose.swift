@@ -107,6 +107,7 @@ extension GuideError: CustomStringConvertible {
     case .badAddress(let text):
       "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"
     case .longButtonKeys(let limit): "a button shows all keys that it sends, and has room for \(limit) characters; write fewer keys, or ask for them in 'do'"
+    case .misplacedButton(let key, let noun, let instead): "'\(key)' is no button of \(noun); write \(instead)"
     case .grid(let rows, let columns, let options):
       "\(rows) × \(columns) is no grid for \(options) options; write rows: \((options + columns - 1) / columns), or leave 'rows' out"
     case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"

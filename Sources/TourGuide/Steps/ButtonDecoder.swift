@@ -1,9 +1,9 @@
 import TourModel
 import TourScreen
 
-/// The buttons that a step can name by a word, because they have a standard label.
+/// The buttons that a guide can name by a word, because they have a standard label.
 enum StandardButton: String, CaseIterable {
-  case next, back, skip, close, done, show
+  case next, back, skip, close, done, show, snooze, never
 
   var action: StepButton.Action {
     switch self {
@@ -13,19 +13,36 @@ enum StandardButton: String, CaseIterable {
     case .close: .close
     case .done: .done
     case .show: .show
+    case .snooze: .snooze(seconds: StepButton.snooze)
+    case .never: .never
     }
   }
 }
 
 extension Decoder {
-  /// Reads a list of buttons: words, and mappings with a label and an action.
+  /// Reads the buttons of a step: a list of words, and of mappings with a label and an action.
   mutating func buttons(_ node: Node, name: String, of step: Int, _ references: inout StepReferences) -> [StepButton] {
+    buttons(node, name: name, of: step, StepField.self, \.substituteOnStep, &references)
+  }
+
+  /// Reads the buttons of a tip.
+  mutating func tipButtons(_ node: Node, name: String) -> [StepButton] {
+    var references = StepReferences()  // Remains empty, because tips have no `go`.
+    return buttons(node, name: name, of: 0, TipField.self, \.substituteOnTip, &references)
+  }
+
+  private mutating func buttons<Owner: Field>(
+    _ node: Node, name: String, of step: Int, _: Owner.Type, _ substitute: KeyPath<ButtonField, ButtonField?>, _ references: inout StepReferences
+  ) -> [StepButton] {
     var buttons: [StepButton] = []
     var lines: [StepButton.Action: Int] = [:]
     for item in items(of: node, name: name, limit: Limit.buttons) ?? [] {
       guard let button = button(item, name: name, of: step, &references) else { continue }
-      if let line = lines.updateValue(item.mark.line, forKey: button.action) {
-        report(.duplicateValue(button.action.key.rawValue, key: name, firstLine: line), at: item.mark)
+      let key = button.action.key
+      if let instead = key[keyPath: substitute] {
+        report(.misplacedButton(key.rawValue, noun: Owner.noun, instead: instead.rawValue), at: item.mark)
+      } else if let line = lines.updateValue(item.mark.line, forKey: button.action) {
+        report(.duplicateValue(key.rawValue, key: name, firstLine: line), at: item.mark)
       } else {
         buttons.append(button)
       }
@@ -44,13 +61,14 @@ extension Decoder {
       let value = entry.value
       switch entry.key {
       case .label: label = text(value, name: entry.name)
-      case .next, .back, .skip, .close, .done, .show:
+      case .next, .back, .skip, .close, .done, .show, .never:
         if truth(value, name: entry.name) { action = StandardButton(rawValue: entry.name)?.action }
       case .go: action = references.read(value, name: entry.name, of: step, &self).map { .go(step: $0) }
       case .guide: action = self.name(value, name: entry.name).map { .guide($0) }
       case .send: action = sentKeys(value, name: entry.name).map { .send($0) }
       case .open: action = address(value, name: entry.name).map { .open($0) }
       case .emit: action = event(value, name: entry.name).map { .emit($0) }
+      case .snooze: action = snooze(value, name: entry.name)
       }
     }
     guard let action else { return nil }
@@ -58,6 +76,12 @@ extension Decoder {
       report(.missingKey(ButtonField.label.rawValue, noun: ButtonField.noun), at: node.mark)
     }
     return StepButton(action, label: label)
+  }
+
+  /// Reads `true`, or the time of a snooze.
+  private mutating func snooze(_ node: Node, name: String) -> StepButton.Action? {
+    if case .truth = node.found { return truth(node, name: name, expected: .snooze) ? StandardButton.snooze.action : nil }
+    return duration(node, name: name, .days, expected: .snooze).map { .snooze(seconds: $0) }
   }
 
   /// Reads the keys that a button sends. All of them have to fit on the button, also on the narrowest card, because the user must see what is sent.
@@ -97,6 +121,8 @@ extension StepButton.Action {
     case .send: .send
     case .open: .open
     case .emit: .emit
+    case .snooze: .snooze
+    case .never: .never
     }
   }
 }

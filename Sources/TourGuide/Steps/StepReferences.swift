@@ -59,8 +59,8 @@ extension Step {
       switch button.action {
       case .go(let step): if let step = indices[step] { steps.append(step) }
       case .next, .show, .send, .emit: goesOn = true
-      case .done, .skip, .close, .guide: ends = true
-      case .back, .open: break
+      case .done, .skip, .close, .guide, .snooze: ends = true
+      case .back, .open, .never: break
       }
     }
     if goesOn {

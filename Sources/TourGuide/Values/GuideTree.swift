@@ -90,12 +90,13 @@ struct GuideTree {
   private mutating func button(_ button: StepButton) -> Node {
     let value: Node? =
       switch button.action {
-      case .next, .back, .skip, .close, .done, .show: truth(true)
+      case .next, .back, .skip, .close, .done, .show, .never: truth(true)
       case .go(let step): text(step)
       case .guide(let guide): text(guide)
       case .send(let keys): if case .sequence(let alternatives) = self.keys(keys).content { alternatives.first } else { nil }
       case .open(let address): text(address)
       case .emit(let event): text(event)
+      case .snooze(let seconds): self.seconds(seconds)
       }
     return mapping([(ButtonField.label, button.label.map { text($0) }), (button.action.key, value)])
   }
@@ -124,7 +125,7 @@ struct GuideTree {
       (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
       (.place, place(tip.place)), (.do, tip.do.map { keys($0) }),
       (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)), (.limits, limits(tip.limits)),
-      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)),
+      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)), (.buttons, list(tip.buttons) { $0.button($1) }),
     ])
   }
 
