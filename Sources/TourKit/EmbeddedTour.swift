@@ -268,7 +268,7 @@ public final class EmbeddedTour {
     request(.close, at: now)
     self.guide = guide
     var tour = Tour(
-      guide, steps: guide.steps, start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
+      guide, steps: guide.steps.withImages(), start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
     tour.learn(kept)
     handle(.opened(tour), at: now)
     isUnsearched = observation != nil

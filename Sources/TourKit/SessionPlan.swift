@@ -91,7 +91,7 @@ public struct SessionPlan {
     let heading: String? =
       if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
-      guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
+      guide, steps: itinerary.steps.withImages(), start: itinerary.start, heading: heading,
       otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: capabilities,
       preferences: options.preferences, replayCommand: options.replayCommand(guide))
     tour.learn(history)

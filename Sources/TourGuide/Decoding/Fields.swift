@@ -85,9 +85,9 @@ enum SpacingField: String, Field {
   static let noun = "'spacing'"
 }
 
-/// The key of `art`, if it is no text.
+/// The keys of `art`, if it is no text.
 enum ArtField: String, Field {
-  case file
+  case file, columns
   static let noun = "'art'"
   static let required: [ArtField] = [.file]
 }

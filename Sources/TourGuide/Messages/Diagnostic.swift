@@ -180,6 +180,16 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A picture that cannot be shown, and the file of a picture that cannot be read.
   case badArt(Art.Flaw)
   indirect case artFile(String, GuideError)
+  /// The file of an image that cannot be shown.
+  case badImage(ImageFlaw)
+  /// An image whose file has the name of a text.
+  case imageEnding
+  /// A file that is neither text in UTF-8 nor has the name of an image.
+  case artNotText
+  /// The file of a picture is a symbolic link.
+  case artLink
+  /// `columns` of a picture that is text.
+  case columnsOfText
   /// The name of the file is not the name of a file beside the guide's.
   case artFolder
   /// A picture in a file, in a guide that is in no file.
@@ -205,6 +215,12 @@ public enum GuideError: Error, Hashable, Sendable {
   case unreachable(String)
   /// A step from which the tour cannot end.
   case endless(String)
+  /// A step to which the user comes again and again who only goes on, because other steps lead back to it.
+  case circle(String)
+  /// The only key of a button, which has another effect on the card if the user presses it.
+  case sentKey(String, FixedUse)
+  /// A character that changes the direction of text.
+  case bidirectional(UInt32)
 
   // Preferences.
 
@@ -220,10 +236,14 @@ public enum GuideError: Error, Hashable, Sendable {
   /// The use of a key on every card that no binding can change.
   public enum FixedUse: Hashable, Sendable {
     case press, focus, close
+    /// Ends the tour; bindings can change this one.
+    case skip
   }
 
   public enum Declaration: String, Hashable, Sendable {
     case event, parameter
+    /// A parameter whose values are texts.
+    case textParameter
   }
 
   public enum Announced: String, Hashable, Sendable {

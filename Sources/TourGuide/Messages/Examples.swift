@@ -81,7 +81,12 @@ extension StepField {
 extension ArtField {
   static let example = "{file: logo.ans}"
 
-  var exampleValue: String { "logo.ans" }
+  var exampleValue: String {
+    switch self {
+    case .file: "logo.ans"
+    case .columns: "24"
+    }
+  }
 }
 
 extension CompletionField {

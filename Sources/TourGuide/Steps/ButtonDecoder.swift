@@ -45,6 +45,8 @@ extension Decoder {
         report(.duplicateValue(key.rawValue, key: name, firstLine: line), at: item.mark)
       } else {
         buttons.append(button)
+        // A tip leaves the keyboard to the program.
+        if Owner.self == StepField.self, let (key, use) = button.reservedKey { warn(.sentKey(key, use), at: item.mark) }
       }
     }
     return buttons
@@ -103,6 +105,22 @@ extension Decoder {
       return nil
     }
     return text
+  }
+}
+
+extension StepButton {
+  /// The only key that the button sends, if it has another effect on a card; nil otherwise.
+  fileprivate var reservedKey: (name: String, GuideError.FixedUse)? {
+    guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first else { return nil }
+    let use: GuideError.FixedUse? =
+      switch (key.code, key.modifiers) {
+      case (.escape, []): .skip
+      case (.enter, []): .press
+      case (.tab, []), (.tab, .shift): .focus
+      case (.character("c"), .control): .close
+      default: nil
+      }
+    return use.map { (key.name, $0) }
   }
 }
 
