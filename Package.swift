@@ -122,7 +122,7 @@ let package = Package(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
-    tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourTerminal", "TourHost", "TourStoryboard", "Harness"], resources: [.copy("Goldens")]),
+    tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost", "TourStoryboard", "Demo", "Harness"], resources: [.copy("Goldens")]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.
     .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),
