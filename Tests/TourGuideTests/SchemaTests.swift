@@ -78,7 +78,7 @@ struct SchemaTests {
     #expect(words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [PlaceWord.inline.rawValue])
     #expect(words(schema.definition("clickOutside")) == ClickOutside.allCases.map(\.rawValue))
     for (name, (_, substitute)) in zip(["button", "tipButton"], Self.buttons) {
-      let known = StandardButton.allCases.map(\.rawValue).filter { ButtonField(rawValue: $0)![keyPath: substitute] == nil }
+      let known = ButtonField.standardActions.map(\.key).filter { $0[keyPath: substitute] == nil }.map(\.rawValue)
       #expect(words(schema.definition(name)?["anyOf"]?.elements.first) == known)
     }
     #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))

@@ -1,22 +1,12 @@
 import TourModel
 import TourScreen
 
-/// The buttons that a guide can name by a word, because they have a standard label.
-enum StandardButton: String, CaseIterable {
-  case next, back, skip, close, done, show, snooze, never
+extension ButtonField {
+  /// The actions of the buttons that a guide can name by a word, because they have a standard label.
+  static let standardActions: [StepButton.Action] = [.next, .back, .skip, .close, .done, .show, .snooze(seconds: StepButton.snooze), .never]
 
-  var action: StepButton.Action {
-    switch self {
-    case .next: .next
-    case .back: .back
-    case .skip: .skip
-    case .close: .close
-    case .done: .done
-    case .show: .show
-    case .snooze: .snooze(seconds: StepButton.snooze)
-    case .never: .never
-    }
-  }
+  /// The action of the button that a guide can name by this word; nil if it needs a label and an argument.
+  fileprivate var standardAction: StepButton.Action? { Self.standardActions.first { $0.key == self } }
 }
 
 extension Decoder {
@@ -54,7 +44,8 @@ extension Decoder {
 
   private mutating func button(_ node: Node, name: String, of step: Int, _ references: inout StepReferences) -> StepButton? {
     guard case .mapping = node.content else {
-      return choice(node, name: name, StandardButton.self, expected: .button).map { StepButton($0.action) }
+      let others = ButtonField.allCases.filter { $0.standardAction == nil }
+      return choice(node, name: name, ButtonField.self, except: others, expected: .button)?.standardAction.map { StepButton($0) }
     }
     exactlyOne(of: ButtonField.actions.map(\.rawValue), in: node, ButtonField.self)
     var action: StepButton.Action?
@@ -64,7 +55,7 @@ extension Decoder {
       switch entry.key {
       case .label: label = text(value, name: entry.name)
       case .next, .back, .skip, .close, .done, .show, .never:
-        if truth(value, name: entry.name) { action = StandardButton(rawValue: entry.name)?.action }
+        if truth(value, name: entry.name) { action = entry.key.standardAction }
       case .go: action = references.read(value, name: entry.name, of: step, &self).map { .go(step: $0) }
       case .guide: action = self.name(value, name: entry.name).map { .guide($0) }
       case .send: action = sentKeys(value, name: entry.name).map { .send($0) }
@@ -74,7 +65,7 @@ extension Decoder {
       }
     }
     guard let action else { return nil }
-    if label == nil, StandardButton(rawValue: action.key.rawValue) == nil, !node.names.contains(ButtonField.label.rawValue) {
+    if label == nil, action.key.standardAction == nil, !node.names.contains(ButtonField.label.rawValue) {
       report(.missingKey(ButtonField.label.rawValue, noun: ButtonField.noun), at: node.mark)
     }
     return StepButton(action, label: label)
@@ -82,7 +73,7 @@ extension Decoder {
 
   /// Reads `true`, or the time of a snooze.
   private mutating func snooze(_ node: Node, name: String) -> StepButton.Action? {
-    if case .truth = node.found { return truth(node, name: name, expected: .snooze) ? StandardButton.snooze.action : nil }
+    if case .truth = node.found { return truth(node, name: name, expected: .snooze) ? ButtonField.snooze.standardAction : nil }
     return duration(node, name: name, .days, expected: .snooze).map { .snooze(seconds: $0) }
   }
 
