@@ -41,8 +41,8 @@ let package = Package(
     // tour.h, the interface of libctour.
     .systemLibrary(name: "CTour"),
     .systemLibrary(name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-    .systemLibrary(name: "CPng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPosix"),
 
     module("TourScreen"),
@@ -53,7 +53,7 @@ let package = Package(
     module("TourCard", ["TourScreen", "TourModel", "CMark"]),
     module("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("TourTerminal", ["TourScreen", "TourModel"]),
-    module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CPng", "CYaml"]),
+    module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
     module("TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
     module("TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
     module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),

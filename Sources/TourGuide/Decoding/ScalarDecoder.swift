@@ -27,7 +27,8 @@ extension Decoder {
       report(.empty(key: name, noun: noun), at: node.mark)
       return nil
     }
-    if Self.shownTexts.contains(name), let scalar = text.unicodeScalars.first(where: \.changesDirection) { warn(.bidirectional(scalar.value), at: node.mark) }
+    // Most texts have none of the first bytes of these characters.
+    if text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }), Self.shownTexts.contains(name), let scalar = text.unicodeScalars.first(where: \.changesDirection) { warn(.bidirectional(scalar.value), at: node.mark) }
     return text
   }
 
