@@ -10,7 +10,7 @@ DESTDIR ?=
 ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-ordering-file=$(CURDIR)/.ci/order.txt" -Xlinker --no-warn-symbol-ordering
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
-BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
+BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin
 
 .PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
@@ -127,12 +127,12 @@ docs: build-packages
 	@./.ci/docs "$$(swift build --show-bin-path)" .build-docs
 	@echo "python3 -m http.server -d .build-docs shows it at http://localhost:8000/documentation/tourkit/"
 
-# libctour, for C and for programs in other languages that call C. The Swift run-time, libyaml and libcmark-gfm are linked into it, and only the functions of tour.h
+# libctour, for C and for programs in other languages that call C. The Swift run-time, libyaml, libcmark-gfm and zlib are linked into it, and only the functions of tour.h
 # are visible; so a user needs neither Swift nor the same versions of these libraries.
 LIBRARY = -c release -Xswiftc -static-stdlib -Xswiftc -use-ld=lld --scratch-path .build-library -Xswiftc -L.build-library/static \
   -Xlinker --version-script=Sources/CTour/libctour.map -Xlinker -soname=libctour.so.1 -Xlinker --gc-sections -Xlinker -s
 library: build-packages
-	@mkdir -p .build-library/static && for library in libyaml libcmark-gfm libcmark-gfm-extensions; do ln -sf "$$(gcc -print-file-name=$$library.a)" .build-library/static/; done
+	@mkdir -p .build-library/static && for library in libyaml libcmark-gfm libcmark-gfm-extensions libz; do ln -sf "$$(gcc -print-file-name=$$library.a)" .build-library/static/; done
 	@swift build $(LIBRARY) --product ctour
 
 VERSION = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/tour/TourCommand.swift)

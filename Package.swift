@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CTour"),
     .systemLibrary(name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPosix"),
 
     module("TourScreen"),
@@ -52,7 +53,7 @@ let package = Package(
     module("TourCard", ["TourScreen", "TourModel", "CMark"]),
     module("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("TourTerminal", ["TourScreen", "TourModel"]),
-    module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml"]),
+    module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
     module("TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
     module("TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
     module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
@@ -121,7 +122,7 @@ let package = Package(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
-    tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourTerminal", "TourHost", "TourStoryboard", "Harness"], resources: [.copy("Goldens")]),
+    tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost", "TourStoryboard", "Demo", "Harness"], resources: [.copy("Goldens")]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
     // Makes a system call of another process fail.
     .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),

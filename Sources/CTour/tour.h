@@ -186,10 +186,14 @@ size_t tour_history_error(tour_t *tour, char *text, size_t size);
 #define TOUR_TIP_POSTPONED 8
 /* The user chose options of a step, and went on: `value` has their ids, separated by spaces. */
 #define TOUR_STEP_CHOSEN 9
-/* The user pressed a button of a step that counts an event of the guide, the name of which is `value`. The guide's own actions are such buttons. */
+/* The user pressed a button of a step or of a tip that counts an event of the guide, the name of which is `value`. The guide's own actions are such buttons. */
 #define TOUR_EVENT_EMITTED 10
-/* The user wants to open an address of the web or of mail, by a button of a step that names it, and has agreed: the program opens `value`. */
+/* The user wants to open an address of the web or of mail, by a button of a step or of a tip that names it, and has agreed: the program opens `value`. */
 #define TOUR_ADDRESS_OPENED 11
+/* The user postponed the tour, by a button of a step: it does not appear by itself for `value` seconds. TOUR_CLOSED follows. */
+#define TOUR_POSTPONED 12
+/* The user wants no more tips of this program. It is reported for each guide with tips; `part` is "". */
+#define TOUR_SILENCED 13
 
 /* Who caused an event: the user; the program; tour itself, because of what is on the screen or after a time: the target is gone, `done` holds, the
    `seconds` are over. */

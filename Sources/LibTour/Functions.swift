@@ -219,13 +219,14 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
     let opened = tour.tour
     opened.onOpen =
       unsafe callback == nil
-      ? nil : { [weak opened] in report(TOUR_ADDRESS_OPENED, opened?.current?.guide.name ?? "", opened?.current?.step.id ?? "", $0, by: .user) }
+      ? nil : { [weak opened] in report(TOUR_ADDRESS_OPENED, opened?.shownCard?.guide ?? "", opened?.shownCard?.part ?? "", $0, by: .user) }
     tour.tour.onTourEvent = { guide, event, cause in
       switch event {
       case .shown(let step): report(TOUR_STEP_SHOWN, guide.name, step, by: cause)
       case .passed(let step): report(TOUR_STEP_PASSED, guide.name, step, by: cause)
       case .chosen(let step, let options): report(TOUR_STEP_CHOSEN, guide.name, step, Choices.text(options), by: cause)
       case .emitted(let step, let event): report(TOUR_EVENT_EMITTED, guide.name, step, event, by: cause)
+      case .snoozed(let step, let seconds): report(TOUR_POSTPONED, guide.name, step, "\(seconds)", by: cause)
       case .ended(.done, let step): report(TOUR_DONE, guide.name, step ?? "", by: cause)
       case .ended(.skipped, let step): report(TOUR_SKIPPED, guide.name, step ?? "", by: cause)
       case .ended(.closed, let step): report(TOUR_CLOSED, guide.name, step ?? "", by: cause)
@@ -236,7 +237,9 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
       case .shown(let tip): report(TOUR_TIP_SHOWN, note.guide, tip, by: cause)
       case .invalidated(let tip, _): report(TOUR_TIP_OVER, note.guide, tip, by: cause)
       case .snoozed(let tip, _): report(TOUR_TIP_POSTPONED, note.guide, tip, by: cause)
-      case .met, .started, .displayed, .silenced, .donated, .set: break
+      case .emitted(let tip, let event): report(TOUR_EVENT_EMITTED, note.guide, tip, event, by: cause)
+      case .silenced: report(TOUR_SILENCED, note.guide, "", by: cause)
+      case .met, .started, .displayed, .donated, .set: break
       }
     }
     return TOUR_OK

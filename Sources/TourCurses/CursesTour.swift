@@ -232,6 +232,8 @@ import TourSystem
   /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
   public var current: (guide: Guide, step: Step)? { tour?.current }
 
+  package var shownCard: (guide: String, part: String)? { tour?.shownCard }
+
   /// Returns the state of a tip; nil if no guide has such a tip. See ``TourKit/EmbeddedTour/status(ofTip:)``.
   /// - Parameter name: the id of the tip, or `guide/id`.
   public func status(ofTip name: String) -> TipState? { embedded.status(ofTip: name) }

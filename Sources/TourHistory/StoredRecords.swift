@@ -16,7 +16,7 @@ extension GuideRecord: Stored {
   static var shape: [JSON.Member] {
     [
       .init("version", JSON(0)), .init("shown", JSON(0)), .init("step", .string("")), .init("silenced", .bool(true)),
-      .init("parameters", .object([])), .init("starts", JSON(0)), .init("chances", .object([])),
+      .init("parameters", .object([])), .init("starts", JSON(0)), .init("chances", .object([])), .init("snoozed", .string("")),
     ] + StepRecord.shape.filter { $0.name != "chosen" }
   }
 
@@ -36,7 +36,8 @@ extension GuideRecord: Stored {
       parameters: reading.values("parameters"),
       isSilenced: reading.truth("silenced") ?? false,
       starts: reading.integer("starts") ?? 0,
-      chances: reading.chances("chances"))
+      chances: reading.chances("chances"),
+      snoozedUntil: reading.time("snoozed"))
     if outcome == nil { reading.miss("outcome") }
     unread = reading.unread
   }
@@ -54,6 +55,7 @@ extension GuideRecord: Stored {
     try editor.put("parameters", from: old?.parameters ?? [:], to: parameters)
     if starts != old?.starts ?? 0 { try editor.put("starts", JSON(starts)) }
     try editor.put("chances", from: old?.chances ?? [:], to: chances)
+    if snoozedUntil != old?.snoozedUntil { try editor.put("snoozed", snoozedUntil.flatMap(time)) }
     if isSilenced != old?.isSilenced ?? false { try editor.put("silenced", isSilenced ? .bool(true) : nil) }
   }
 }

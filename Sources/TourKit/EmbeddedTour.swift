@@ -259,6 +259,9 @@ public final class EmbeddedTour {
     return (guide, step)
   }
 
+  /// The guide, and the step or the tip, whose card is up; nil if there is none. A step may be awaited.
+  package var shownCard: (guide: String, part: String)? { current.map { ($0.guide.name, $0.step.id) } ?? session.tips?.shown.map { ($0.guide, $0.tip) } }
+
   /// The guide that provides the tour; nil if there are no guides.
   public var tourGuide: Guide? { SessionPlan.tourGuide(of: guides) }
 
@@ -277,7 +280,7 @@ public final class EmbeddedTour {
     request(.close, at: now)
     self.guide = guide
     var tour = Tour(
-      guide, steps: guide.steps, start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
+      guide, steps: guide.steps.withImages(), start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
     tour.learn(kept)
     handle(.opened(tour), at: now)
     isUnsearched = observation != nil

@@ -182,7 +182,7 @@ extension History.TipEvent {
   fileprivate var isDonation: Bool {
     switch self {
     case .donated, .set, .displayed, .met, .started: true
-    case .shown, .invalidated, .snoozed, .silenced: false
+    case .shown, .invalidated, .emitted, .snoozed, .silenced: false
     }
   }
 }

@@ -43,7 +43,7 @@ public struct SessionPlan {
     let watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0) }
     let content = try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
     let history = content?.history ?? History()
-    let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep)
+    let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds)
     var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
     if tips?.isOver == true { tips = nil }
     if itinerary == nil && tips == nil && !guide.isOnRequest && !options.staysWithoutCards { return nil }
@@ -91,7 +91,7 @@ public struct SessionPlan {
     let heading: String? =
       if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
-      guide, steps: itinerary.steps, start: itinerary.start, heading: heading,
+      guide, steps: itinerary.steps.withImages(), start: itinerary.start, heading: heading,
       otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: capabilities,
       preferences: options.preferences, replayCommand: options.replayCommand(guide))
     tour.learn(history)

@@ -136,15 +136,18 @@ extension Storyboard {
     let top = CellMeasure.height * row
     let runs = runs(screen, row: row)
     var shapes = "", text = ""
+    var texts: [(word: Word, look: Look)] = []
     for run in runs {
       for word in words(of: run) {
-        let x = CellMeasure.width * word.column
         if let shape = word.shape {
-          shapes += shape.svg(x: x, y: top, columns: word.columns, color: run.look.foreground.css)
+          shapes += shape.svg(x: CellMeasure.width * word.column, y: top, columns: word.columns, color: run.look.foreground.css)
         } else {
-          text += "<tspan class=\"\(styles.name(of: run.look))\" x=\"\(x)\" textLength=\"\(CellMeasure.width * word.columns)\">\(word.text.escaped)</tspan>"
+          texts.append((word, run.look))
         }
       }
+    }
+    for (word, look) in separated(texts) {
+      text += "<tspan class=\"\(styles.name(of: look))\" x=\"\(CellMeasure.width * word.column)\" textLength=\"\(CellMeasure.width * word.columns)\">\(word.text.escaped)</tspan>"
     }
     if !text.isEmpty { text = "<text y=\"\(top + CellMeasure.baseline)\">\(text)</text>" }
     let line = [grounds(of: runs, top), shapes, text].filter { !$0.isEmpty }
@@ -167,6 +170,25 @@ extension Storyboard {
       let (x, width) = (CellMeasure.width * ground.column, CellMeasure.width * (ground.end - ground.column))
       return "<rect x=\"\(x)\" y=\"\(top)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.color.css)\"/>"
     }.joined()
+  }
+
+  /// Adds a space between words with a gap between them, so that those who copy the text do not get one word. The space belongs to a word without a line below or
+  /// above it, which the space would have as well.
+  private func separated(_ texts: [(word: Word, look: Look)]) -> [(word: Word, look: Look)] {
+    var texts = texts
+    for index in texts.indices.dropFirst() {
+      let (before, after) = (texts[index - 1], texts[index])
+      guard after.word.column > before.word.column + before.word.columns, before.word.text.last != " " else { continue }
+      if !before.look.hasLines {
+        texts[index - 1].word.text += " "
+        texts[index - 1].word.columns += 1
+      } else if !after.look.hasLines {
+        texts[index].word.text = " " + after.word.text
+        texts[index].word.column -= 1
+        texts[index].word.columns += 1
+      }
+    }
+    return texts
   }
 
   /// A part of a run that is drawn with one element.

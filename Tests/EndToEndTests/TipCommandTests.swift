@@ -116,6 +116,15 @@ import TourModel
     #expect(try rows("less", at: "2026-11-22T00:30:00+05:00").contains("less/jump|over|you closed it, yesterday 14:00"))
   }
 
+  @Test func `status shows until when the tour is snoozed`() throws {
+    _ = try file.update { history in
+      history.guides["less"] = GuideRecord(outcome: .closed, shown: 2, step: "a", first: 1_795_255_000, last: 1_795_255_100, snoozedUntil: 1_795_255_200 + 86400)
+    }
+    #expect(try rows("less")[1].hasSuffix("snoozed until tomorrow 10:00; 'tour reset --snoozes less' brings it back at once"))
+    #expect(try !rows("less", at: "2026-11-22T10:00:00Z")[1].contains("snoozed"))
+    #expect(try tour("reset", "--snoozes", "less").output == "forgot snoozes of less\n" && !rows("less")[1].contains("snoozed"))
+  }
+
   @Test func `donations count for conditions within their time, and retire tips`() throws {
     #expect(try tour("donate", "less/scrolled", "--times", "7").output == "less/scrolled happened 7 times\n")
     #expect(try rows("less").contains("less/jump|waiting|scrolled 7 of 10, within 3 days"))
@@ -153,7 +162,7 @@ import TourModel
     let guides = try #require(json["guides"] as? [String: [String: Any]])
     #expect(guides["broken"] as? [String: String] == ["file": home.path("catalog/broken.yaml"), "tour": "broken"])
     let less = try #require(guides["less"])
-    #expect(Set(less.keys) == ["file", "version", "for", "tour", "met", "silenced", "chosen", "tips", "events", "parameters"])
+    #expect(Set(less.keys) == ["file", "version", "for", "tour", "met", "silenced", "snoozed", "chosen", "tips", "events", "parameters"])
     #expect(less["tour"] as? String == "new" && less["met"] as? String == "2026-11-21T09:58:20Z" && less["for"] as? [String] == ["less", "more"])
     let tips = try #require(less["tips"] as? [String: [String: Any]])
     #expect(Set(tips["jump"]!.keys) == ["version", "status", "reason", "obstacles", "shows", "milliseconds", "shown", "snoozed"])

@@ -24,7 +24,7 @@ import Testing
     ("a\tb", Art.Flaw.character("\t", line: 1, column: 2)), ("a\nb\u{7}", .character("\u{7}", line: 2, column: 2)), ("\u{202E}a", .character("\u{202E}", line: 1, column: 1)),
     ("a\u{2066}", .character("\u{2066}", line: 1, column: 2)), ("a\u{9B}31m", .character("\u{9B}", line: 1, column: 2)), ("\u{1A}", .character("\u{1A}", line: 1, column: 1)),
     ("a\u{1B}[2J", .sequence(line: 1, column: 2)), ("\u{1B}]8;;http://a\u{1B}\\", .sequence(line: 1, column: 1)), ("\u{1B}[5m", .sequence(line: 1, column: 1)),
-    ("\u{1B}[8m", .sequence(line: 1, column: 1)), ("\u{1B}[38;5m", .sequence(line: 1, column: 1)), ("\u{1B}[38;5;256m", .sequence(line: 1, column: 1)),
+    ("\u{1B}[8m", .sequence(line: 1, column: 1)), ("\u{1B}[38;5m", .sequence(line: 1, column: 1)), ("\u{1B}[38;5;256m", .color(line: 1, column: 1)), ("a\u{1B}[48;2;1;300;2m", .color(line: 1, column: 2)),
     ("\u{1B}[38;2;1;2m", .sequence(line: 1, column: 1)), ("a\u{1B}", .sequence(line: 1, column: 2)), ("\u{1B}[", .sequence(line: 1, column: 1)),
     ("\u{1B}[?1m", .sequence(line: 1, column: 1)), ("\u{1B}[99999999999999999999m", .sequence(line: 1, column: 1)),
     ("\u{1B}[" + String(repeating: ";", count: 100) + "m", .sequence(line: 1, column: 1)),
@@ -172,5 +172,44 @@ import Testing
         #expect(text.contains(first + " ") == (scroll == 0) && text.contains(last) == (scroll > 0))
       }
     }
+  }
+}
+
+/// Pictures of half blocks, as images become, on terminals without RGB colours or without the characters.
+@Suite struct HalfBlockTests {
+  /// Red over blue, nothing over blue, red over nothing, and nothing.
+  private static let text = "\u{1B}[0;38;2;250;0;0;48;2;0;0;240m▀\u{1B}[0;38;2;0;0;240m▄\u{1B}[0;38;2;250;0;0m▀\u{1B}[0m "
+
+  private static func row(_ depth: TerminalCapabilities.Depth, isUnicode: Bool = true, background: Color? = nil) throws -> [StyledGlyph] {
+    var capabilities = TerminalCapabilities(depth: depth, isUnicode: isUnicode)
+    capabilities.background = background
+    return try Art(text).lines(Symbols(capabilities))[0].glyphs
+  }
+
+  @Test func `A picture has the nearest of sixteen colours`() throws {
+    let row = try Self.row(.sixteen)
+    #expect(String(row.map(\.character)) == "▀▄▀ ")
+    #expect(row.map { $0.look?.text } == [.indexed(9), .indexed(4), .indexed(9), .default])
+    #expect(row.map { $0.look?.background ?? .default } == [.indexed(4), .default, .default, .default])
+  }
+
+  @Test(arguments: [TerminalCapabilities.Depth.indexed, .direct]) func `A picture without Unicode has the mean colour of both pixels of a cell`(depth: TerminalCapabilities.Depth) throws {
+    let row = try Self.row(depth, isUnicode: false)
+    #expect(String(row.map(\.character)) == "    ")
+    #expect(row.map { $0.look?.background ?? .default } == [.rgb(125, 0, 120), .rgb(0, 0, 240), .rgb(250, 0, 0), .default])
+  }
+
+  @Test(arguments: [true, false]) func `A picture without colours has characters whose density is its brightness`(isUnicode: Bool) throws {
+    #expect(String(try Self.row(.none, isUnicode: isUnicode).map(\.character)) == "+.@ ")
+    #expect(String(try Self.row(.none, isUnicode: isUnicode, background: .rgb(255, 255, 255)).map(\.character)) == "+@. ", "on a light background the dark is dense")
+    #expect(String(try Art("\u{1B}[38;2;9;9;9m▀ ▄").lines(Symbols(TerminalCapabilities(depth: .none, isUnicode: true)))[0].glyphs.map(\.character)) == "@ @")
+  }
+
+  @Test func `Other pictures keep their characters`() throws {
+    let art = try Art("\u{1B}[34m▀▄\u{1B}[38;2;1;2;3m▀")
+    for depth in [TerminalCapabilities.Depth.none, .sixteen] {
+      #expect(art.lines(Symbols(TerminalCapabilities(depth: depth, isUnicode: true)))[0].glyphs.map(\.character) == ["▀", "▄", "▀"])
+    }
+    #expect(art.lines(Symbols(TerminalCapabilities(depth: .sixteen, isUnicode: false))).isEmpty)
   }
 }

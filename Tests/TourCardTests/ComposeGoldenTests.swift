@@ -106,6 +106,27 @@ import Testing
     return card
   }()
 
+  /// A page with a picture of half blocks: a disc of two colours, on the card's ground.
+  static let image: Card = {
+    var card = page
+    let rows = (0..<5).map { row in
+      (0..<16).map { column in
+        let halves = [row * 2, row * 2 + 1].map { y in
+          let (dx, dy) = (2 * column - 15, 2 * y - 9)
+          return dx * dx + 2 * dy * dy > 200 ? nil : "\(40 * row + 60);\(12 * column);\(250 - 20 * y)"
+        }
+        switch (halves[0], halves[1]) {
+        case (let upper?, let lower?): return "\u{1B}[38;2;\(upper);48;2;\(lower)m▀"
+        case (let upper?, nil): return "\u{1B}[0;38;2;\(upper)m▀"
+        case (nil, let lower?): return "\u{1B}[0;38;2;\(lower)m▄"
+        case (nil, nil): return "\u{1B}[m "
+        }
+      }.joined()
+    }
+    card.art = try? Art(rows.joined(separator: "\n"))
+    return card
+  }()
+
   static let meter = Rect(column: 0, row: 1, columns: 30, rows: 1)
   static let column = Rect(column: 18, row: 4, columns: 5, rows: 1)
   static let wide = Rect(column: 38, row: 9, columns: 4, rows: 1)
@@ -132,6 +153,11 @@ import Testing
     Sample("80x24-choices-none-ascii", 80, 24, choices, depth: .none, isUnicode: false),
     Sample("40x12-choices", 40, 12, choices, at: meter, depth: .indexed),
     Sample("20x5-choices", 20, 5, choices),
+    Sample("200x60-choices", 200, 60, choices, at: wide),
+    Sample("80x24-image", 80, 24, image, .fill),
+    Sample("80x24-image-sixteen", 80, 24, image, .fill, depth: .sixteen),
+    Sample("80x24-image-indexed-ascii", 80, 24, image, .fill, depth: .indexed, isUnicode: false),
+    Sample("80x24-image-none-ascii", 80, 24, image, .fill, depth: .none, isUnicode: false),
     Sample("20x5-direct", 20, 5, step, at: Rect(column: 0, row: 0, columns: 8, rows: 1)),
     Sample("20x5-none-ascii-menu", 20, 5, menu, depth: .none, isUnicode: false),
     Sample("200x60-indexed", 200, 60, step, at: Rect(column: 90, row: 30, columns: 20, rows: 3), depth: .indexed),

@@ -5,13 +5,13 @@ extension BrokenGuides {
       "10:5: error: unknown key 'plase' in a tip; did you mean 'place'?"),
     .tip(
       "done: {text: a}",
-      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits and retire-on"),
+      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"),
     .tip(
       "missing: skip",
-      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits and retire-on"),
+      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"),
     .tip(
       "priority: 1",
-      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits and retire-on"),
+      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"),
     .tip(
       "since: 2",
       "10:5: error: unknown key 'since' in a tip; did you mean 'version'?"),

@@ -12,13 +12,15 @@ struct Folder: ~Copyable {
 
   /// Writes a file, and creates the folders of its path.
   @discardableResult
-  func write(_ name: String, _ text: String) -> String {
+  func write(_ name: String, _ text: String) -> String { write(name, Array(text.utf8)) }
+
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8]) -> String {
     let file = path + "/" + name
     for index in file.indices.dropFirst(path.count + 1) where file[index] == "/" { mkdir(String(file[..<index]), 0o755) }
     let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     precondition(descriptor >= 0)
     defer { close(descriptor) }
-    let bytes = Array(text.utf8)
     precondition(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
     return file
   }

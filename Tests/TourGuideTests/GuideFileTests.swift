@@ -142,6 +142,9 @@ struct GuideFileTests {
       readGuide(path: folder.write("guides/g.yaml", "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, title: A, art: {file: '\(file)'}}\n"))
     }
     folder.write("guides/logo.ans", "\u{1B}[31mab\r\nc\r\n")
+    folder.write("guides/mark.ans", "\u{FEFF}ab\n")
+    folder.write("guides/blank.ans", "")
+    folder.write("guides/color.ans", "\u{1B}[38;5;300mab")
     folder.write("secret", "password")
     folder.write("guides/sub/logo.ans", "a")
     folder.write("guides/bad.ans", "a\nb\u{1B}[H")
@@ -151,10 +154,11 @@ struct GuideFileTests {
     mkfifo(folder.path + "/guides/pipe.ans", 0o600)
     let art = try #require(read("logo.ans").guide?.steps.first?.art)
     #expect(art.size == Size(columns: 2, rows: 2) && art.rows[1].first?.foreground == .indexed(1))
+    #expect(read("mark.ans").guide?.steps.first?.art?.size == Size(columns: 2, rows: 1), "a byte order mark is not part of the picture")
     for (file, says) in [
       ("../secret", "a picture is a file in the folder of the guide; write its name without a folder"), ("sub/logo.ans", "a picture is a file in the folder"),
-      (folder.path + "/secret", "a picture is a file in the folder"), ("..", "a picture is a file in the folder"), ("link.ans", "cannot read it: "),
-      ("near.ans", "cannot read it: "), ("pipe.ans", "this is not a regular file"), ("sub", "this is a folder"), ("none.ans", "cannot read it: No such file"),
+      (folder.path + "/secret", "a picture is a file in the folder"), ("..", "a picture is a file in the folder"), ("link.ans", "the file is a symbolic link"),
+      ("near.ans", "the file is a symbolic link"), ("blank.ans", "the picture is blank"), ("color.ans", "line 1, column 1 of the picture has a colour above 255; write 0 to 255"), ("pipe.ans", "this is not a regular file"), ("sub", "this is a folder"), ("none.ans", "cannot read it: No such file"),
       ("large.ans", "the file is larger than the limit of 256 KiB"), ("bad.ans", "line 2, column 2 of the picture has an escape sequence"),
     ] {
       let file = read(file)

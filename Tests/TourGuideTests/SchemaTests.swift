@@ -14,6 +14,9 @@ struct SchemaTests {
     schema = SchemaValidator(schema: try #require(Document(Source(bytes)).root))
   }
 
+  /// The definitions of the buttons of steps and of tips.
+  private static var buttons: [(String, KeyPath<ButtonField, ButtonField?>)] { [("labelled", \.substituteOnStep), ("labelledOfTip", \.substituteOnTip)] }
+
   private func expect<Key: Field>(_ object: Node?, _: Key.Type, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let object = try #require(object, sourceLocation: sourceLocation)
     #expect(Set(object["properties"]!.pairs.map(\.0)) == Set(Key.names), sourceLocation: sourceLocation)
@@ -40,12 +43,16 @@ struct SchemaTests {
     try expect(schema.definition("limits"), LimitsField.self)
     try expect(schema.definition("known"), RetirementField.self)
     try expect(schema.definition("completion"), CompletionField.self)
-    try expect(schema.definition("labelled"), ButtonField.self)
+    for (name, substitute) in Self.buttons {
+      let fields = ButtonField.allCases.filter { $0[keyPath: substitute] == nil }
+      let object = try #require(schema.definition(name))
+      #expect(Set(object["properties"]!.pairs.map(\.0)) == Set(fields.map(\.rawValue)) && object["additionalProperties"]?.json == "false")
+      #expect(object["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == ButtonField.actions.filter(fields.contains).map(\.rawValue))
+    }
     try expect(schema.definition("choices"), ChoicesField.self)
     try expect(schema.definition("option"), OptionField.self)
     try expect(schema.definition("spacing"), SpacingField.self)
     try expect(schema.definition("stepCombination"), PredicateField.self)
-    #expect(schema.definition("labelled")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == ButtonField.actions.map(\.rawValue))
     try expect(schema.definition("combination"), PredicateField.self)
     try expect(schema.definition("parameterQuestion"), ParameterQuestionField.self)
     try expect(schema.definition("eventQuestion"), EventQuestionField.self)
@@ -74,7 +81,10 @@ struct SchemaTests {
     #expect(words(schema.definition("clickOutside")) == ClickOutside.allCases.map(\.rawValue))
     #expect(words(schema.definition("effect")) == MotionSettings.Effect.allCases.map(\.rawValue))
     #expect(words(schema.definition("timedEffect")?["properties"]?["from"]) == MotionSettings.Origin.allCases.map(\.rawValue))
-    #expect(words(schema.definition("button")?["anyOf"]?.elements.first) == StandardButton.allCases.map(\.rawValue))
+    for (name, (_, substitute)) in zip(["button", "tipButton"], Self.buttons) {
+      let known = ButtonField.standardActions.map(\.key).filter { $0[keyPath: substitute] == nil }.map(\.rawValue)
+      #expect(words(schema.definition(name)?["anyOf"]?.elements.first) == known)
+    }
     #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))
     #expect(words(target?["grow"]?["anyOf"]?.elements.first) == GrowWord.allCases.map(\.rawValue))
     #expect(words(schema.schema["properties"]?["frequency"]?["anyOf"]?.elements.first) == FrequencyWord.allCases.map(\.rawValue))
@@ -90,7 +100,8 @@ struct SchemaTests {
   static let examples: [String] =
     GuideField.names.map { Frame.guide(example($0)) }
     + StepField.allCases.filter { $0 != .next }.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: StepField.noun)) }
-    + ButtonField.names.dropFirst().map { Frame.steps("buttons: [{\(example("label")), \(example($0, in: ButtonField.noun))}]") }
+    + ButtonField.actions.filter { $0.substituteOnStep == nil }.map { Frame.steps("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
+    + ButtonField.actions.filter { $0.substituteOnTip == nil && $0 != .emit }.map { Frame.tip("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
     + ["rows", "columns", "spacing", "several", "remember", "parameter"].map {
       Frame.steps("choices: {\(example("options")), \(example($0, in: ChoicesField.noun))}")
     }

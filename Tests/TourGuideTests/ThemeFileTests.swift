@@ -78,6 +78,7 @@ struct ThemeFileTests {
     ("theme: {ring: corner}", "1:15: error: unknown ring 'corner'; did you mean 'corners'?"),
     ("theme: {accent: purple}", "1:17: error: unknown colour 'purple'; did you mean 'magenta'?"),
     ("theme: {accent: \"#12345\"}", "1:17: error: unknown colour '#12345'; write a name such as red or bright-red, default, 0 to 255, or \"#rrggbb\""),
+    ("theme: {accent: {foreground: red}}", "1:17: error: 'accent' is a mapping; write a colour, or dark and light, as in accent: {dark: \"#ffd787\", light: \"#875f00\"}"),
     ("theme: {accent: {dark: red}}", "1:17: error: a pair of colours needs 'light'; write light: black"),
     ("theme: {accent: [red]}", "1:17: error: 'accent' is a list; write a colour, or dark and light, as in accent: {dark: \"#ffd787\", light: \"#875f00\"}"),
     ("theme: {padding: 0}", "1:18: error: 'padding' is 0; write 1 to 4"),

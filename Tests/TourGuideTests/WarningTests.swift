@@ -41,13 +41,38 @@ struct WarningTests {
   }
 
   @Test(arguments: [
+    ("send: Esc", "'Esc' ends the tour if the user presses it, so only the button sends it to the program; send another key if the program has one"),
+    ("send: C-c", "'C-c' closes the card if the user presses it, so only the button sends it to the program, which it may end; send another key if the program has one"),
+    ("send: Tab", "'Tab' moves between the buttons if the user presses it, so only the button sends it to the program; send another key if the program has one"),
+    ("send: Enter", "'Enter' presses the bright button if the user presses it, so only the button sends it to the program; send another key if the program has one"),
+  ])
+  func `a button that sends a key which has another effect on a card is warned of, on a step`(button: String, says: String) {
+    #expect(warnings(Frame.step("buttons: [next, {label: x, \(button)}]")) == ["g:7:21: warning: " + says])
+    #expect(warnings(Frame.step("buttons: [next, {label: x, send: F1}]")) == [] && warnings(Frame.step("buttons: [next, {label: x, send: Esc x}]")) == [])
+    #expect(warnings(Frame.tip("buttons: [{label: x, \(button)}]")) == [])
+  }
+
+  @Test(arguments: ["body: \"a\\u202Eb\"", "subtitle: \"\\u2066a\"", "buttons: [{label: \"a\\u200F\", next: true}]", "choices: [{id: x, label: \"a\\u061C\"}]"])
+  func `a text of a card with a character that changes the direction of text is warned of`(line: String) {
+    let found = warnings(Frame.step(line))
+    #expect(found.count == 1 && found[0].contains(", which changes the direction of text and is shown as �; take it out"), "\(found)")
+    #expect(warnings(Frame.step("target: {text: \"a\\u202E\"}")) == [])
+  }
+
+  @Test(arguments: [
     ("buttons: [done]", ["11:5: warning: no step leads to 'b'; add 'go' or 'next' to another step, or take the step out"]),
     ("next: first-step", [
       "7:5: warning: the tour cannot end after step 'first-step', because its steps lead to each other; give one of them 'next', or a button with 'done'",
       "11:5: warning: no step leads to 'b'; add 'go' or 'next' to another step, or take the step out",
     ]),
-    ("choices: [{id: x, label: X, go: b}]\n    next: first-step", []), ("buttons: [{go: first-step, label: x}, next]", []),
-    ("next: first-step\n    buttons: [done, next]", ["12:5: warning: no step leads to 'b'; add 'go' or 'next' to another step, or take the step out"]),
+    ("choices: [{id: x, label: X, go: b}]\n    next: first-step", [
+      "7:5: warning: a user who only goes on comes back to step 'first-step' without an end; give it 'next', or buttons without 'next'",
+    ]),
+    ("choices: [{id: x, label: X, go: b}]\n    next: first-step\n    buttons: [close]", []), ("buttons: [{go: first-step, label: x}, next]", []),
+    ("next: first-step\n    buttons: [done, next]", [
+      "7:5: warning: a user who only goes on comes back to step 'first-step' without an end; give it 'next', or buttons without 'next'",
+      "12:5: warning: no step leads to 'b'; add 'go' or 'next' to another step, or take the step out",
+    ]),
   ])
   func `steps that cannot be reached, and ways without an end, are warned of`(lines: String, says: [String]) {
     #expect(warnings(Frame.steps(lines)) == says.map { "g:" + $0 })

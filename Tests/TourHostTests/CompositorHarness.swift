@@ -21,6 +21,8 @@ final class CompositorHarness {
   /// The messages for the program that it has asked for.
   var messages = ""
   var chosenTours: [TourChoice] = []
+  /// The addresses that the user has agreed to open.
+  var addresses: [String] = []
   /// The number of frames that the terminal received.
   var frames = 0
 
@@ -115,6 +117,7 @@ final class CompositorHarness {
     tipNotes += output.tipNotes
     messages += String(decoding: output.answers, as: UTF8.self)
     if let choice = output.chosenTour { chosenTours.append(choice) }
+    addresses += output.addresses
   }
 
   // The macros of the test library can't access properties of a noncopyable value.

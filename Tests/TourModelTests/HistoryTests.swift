@@ -22,6 +22,22 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
 }
 
 @Suite struct HistoryTests {
+  @Test func `a snoozed tour does not appear before its time, and then continues at its step`() {
+    let guide = Guide("g", title: "T") { Step("a", "A"); Step("b", "B") }
+    var history = History()
+    for event in [History.TourEvent.shown(step: "a"), .passed(step: "a"), .shown(step: "b"), .snoozed(step: "b", seconds: 100), .ended(.closed, step: "b")] {
+      history.record(event, of: guide, at: 50)
+    }
+    #expect(itinerary(for: guide, history: history, at: 149) == nil && itinerary(for: guide, history: history, at: 150)?.start == 1)
+    #expect(itinerary(for: guide, history: history, from: "a", at: 60)?.start == 0, "the user asked for it")
+    var again = history
+    again.record(.shown(step: "b"), of: guide, at: 60)
+    #expect(itinerary(for: guide, history: again, at: 61) != nil)
+    #expect(history.forget(.snoozes, of: guide, at: 60) && itinerary(for: guide, history: history, at: 61)?.start == 1)
+    history.record(.snoozed(step: "b", seconds: .max), of: guide, at: 70)
+    #expect(itinerary(for: guide, history: history, at: .max - 1) == nil, "no time overflows")
+  }
+
   @Test func `a tour seen to its end is remembered with its version, its steps and its times`() {
     let after = history(
       (.shown(step: "meters"), 10), (.passed(step: "meters"), 11), (.shown(step: "sort"), 12),

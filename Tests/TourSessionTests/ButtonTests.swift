@@ -63,6 +63,13 @@ import Testing
     #expect(harness.notes.last == .ended(outcome, step: "two"))
   }
 
+  @Test func `a snooze closes the tour, with the time that the guide names`() {
+    var harness = Self.harness([StepButton(.next), StepButton(.snooze(seconds: 3600), label: "In an hour")])
+    #expect(harness.labels == ["Next", "In an hour"])
+    harness.press("Enter")
+    #expect(harness.notes == [.snoozed(step: "two", seconds: 3600), .ended(.closed, step: "two")])
+  }
+
   @Test func `a button sends its keys and shows them, and the tour goes on after them`() {
     var harness = Self.harness([StepButton(.next), StepButton(.send(["F9 Down"]), label: "Signals"), StepButton(.send("F1"), label: "Help")])
     #expect(harness.keys == ["→", "F9 ↓", "F1"])

@@ -54,7 +54,7 @@ import Testing
     #expect(harness.title == "You know vim" && harness.counter == "3 of 5")
     #expect(harness.notes == [.chosen(step: "ask", options: ["vim"]), .passed(step: "ask"), .shown(step: "vim")])
     harness.press("Left")
-    #expect(harness.title == "Which editor?" && harness.counter == "2 of 3")
+    #expect(harness.title == "Which editor?" && harness.counter == "2 of 5", "the way of the option that is chosen")
     #expect(harness.tour.scene?.card.options?.options.map(\.isChosen) == [false, true, false])
     harness.press("Left", "Enter", "Right")
     #expect(harness.title == "The end" && harness.counter == "4 of 4", "the branch for nano ends at the common step")
@@ -110,6 +110,41 @@ import Testing
     #expect(harness.notes.contains(.chosen(step: "ask", options: ["nano"])))
     harness.press("Left", "Space", "Tab", "Enter")
     #expect(harness.notes.contains(.chosen(step: "ask", options: [])))
+  }
+
+  @Test(arguments: [true, false]) func `what is chosen on a card stays chosen after Back, and is not recorded`(several: Bool) {
+    var harness = Self.harness(Self.ask(columns: 1, several: several, go: !several))
+    func chosen() -> [Bool]? { harness.tour.scene?.card.options?.options.map(\.isChosen) }
+    harness.press("Space", "Down", "Space")
+    #expect(chosen() == [several, true, false])
+    harness.press("Home")
+    #expect(harness.title == "Hello" && harness.notes == [.shown(step: "hello")] && harness.counter == "1 of 3")
+    harness.press("Right")
+    #expect(harness.title == "Which editor?" && chosen() == [several, true, false])
+    harness.press("Tab", "Enter")
+    #expect(harness.notes.contains(.chosen(step: "ask", options: several ? ["nano", "vim"] : ["vim"])))
+  }
+
+  @Test(arguments: [("Down", true), ("v", true), ("Space", true), ("PageDown", false), ("", false)])
+  func `a step with seconds does not go on while the user chooses`(key: String, stays: Bool) {
+    var ask = Self.ask()
+    ask.milliseconds = 5000
+    var harness = Self.harness(ask)
+    if !key.isEmpty { harness.press(key) }
+    harness.wait(60_000)
+    #expect((harness.title == "Which editor?") == stays)
+  }
+
+  @Test func `Space directly after an arrow key that cannot move chooses`() {
+    let tour = Tour(Self.guide(Self.ask()), steps: Self.guide(Self.ask()).steps, start: 1, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+    var session = Session(tour: tour, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+    var screen = Screen(size: Size(columns: 60, rows: 16))
+    screen[column: 0, row: 0] = Cell(Glyph("x"))
+    _ = session.handle(.screen(Observation(screen)), at: 0)
+    _ = session.handle(.tick, at: 1000)
+    _ = session.handle(.key(Key(.up), InputToken()), at: 2000)
+    _ = session.handle(.key(Key(.character(" ")), InputToken()), at: 2001)
+    #expect(session.scene?.card.options?.options.map(\.isChosen) == [true, false, false])
   }
 
   @Test func `letters select an option by the beginning of its label, and Enter within a burst chooses nothing`() {

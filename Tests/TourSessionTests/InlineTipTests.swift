@@ -172,7 +172,7 @@ private let tourKey = Preferences.standardTourKey
   }
 
   @Test(arguments: [
-    (["Enter"], History.TipEvent.invalidated(tip: "a", .tipClosed)), (["S-Tab", "Enter"], .snoozed(tip: "a", until: 1_795_262_400 + Tips.snooze)),
+    (["Enter"], History.TipEvent.invalidated(tip: "a", .tipClosed)), (["S-Tab", "Enter"], .snoozed(tip: "a", until: 1_795_262_400 + StepButton.snooze)),
     (["S-Tab", "S-Tab", "Enter"], .silenced),
   ])
   func `the tour key pressed twice gives the card the keyboard, in its slot`(keys: [String], event: History.TipEvent) {

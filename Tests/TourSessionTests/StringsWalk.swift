@@ -40,7 +40,10 @@ struct StringsWalk {
       Step(id: "h", title: "Адрес", buttons: [StepButton(.next), StepButton(.open("https://книга"), label: "Открыть")]),
       Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
-    groups: [TipGroup(tips: [Tip(id: "t", title: "Совет", body: "Это совет.", do: keys(["F4"]))])])
+    groups: [
+      TipGroup(tips: [Tip(id: "t", title: "Совет", body: "Это совет.", do: keys(["F4"]))]),
+      TipGroup(tips: [Tip(id: "u", title: "Ещё", buttons: [StepButton(.snooze(seconds: 60), label: "Потом")])]),
+    ])
 
   private static func keys(_ alternatives: [String]...) -> KeyChoice { KeyChoice(alternatives.map { $0.map { Key(name: $0)! } }) }
 
@@ -100,6 +103,8 @@ struct StringsWalk {
     tourKey()
     press("я", "Left", "Left", "Left")
     press("Enter")
+    wait(3000)  // The tip with buttons of its own.
+    tourKey()
   }
 
   private mutating func openMenu() { tourKey() }

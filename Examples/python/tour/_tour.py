@@ -29,6 +29,8 @@ class Event(enum.IntEnum):
     STEP_CHOSEN = 9
     EVENT_EMITTED = 10
     ADDRESS_OPENED = 11
+    POSTPONED = 12
+    SILENCED = 13
 
 
 class Cause(enum.IntEnum):
@@ -295,10 +297,11 @@ class Tour:
         return callback
 
     def on_answer(self, callback: Optional[AnswerCallback]) -> Optional[AnswerCallback]:
-        """Sets the function that is called with the user's answers on the cards of steps; None for none.
+        """Sets the function that is called with the user's answers on cards; None for none.
 
-        Its arguments are the event, the names of the guide and of the step, and a value: for STEP_CHOSEN the ids of the options, separated by spaces; for
-        EVENT_EMITTED the event of the guide that a button counts; for ADDRESS_OPENED the address that the function is to open. Also a decorator.
+        Its arguments are the event, the names of the guide and of the step or tip, and a value: for STEP_CHOSEN the ids of the options, separated by spaces; for
+        EVENT_EMITTED the event of the guide that a button counts; for ADDRESS_OPENED the address that the function is to open; for POSTPONED the seconds
+        for which the tour does not appear. Also a decorator.
         """
         if self._handle is None:
             self._do("tour_set_callback")
@@ -328,4 +331,4 @@ class Tour:
 
 _KEY_CODE_YES = 0o400
 _EVENTS = frozenset(Event)
-_ANSWERS = frozenset([Event.STEP_CHOSEN, Event.EVENT_EMITTED, Event.ADDRESS_OPENED])
+_ANSWERS = frozenset([Event.STEP_CHOSEN, Event.EVENT_EMITTED, Event.ADDRESS_OPENED, Event.POSTPONED])

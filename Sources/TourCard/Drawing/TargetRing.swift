@@ -49,7 +49,7 @@ struct TargetRing {
       let isWhole = form == .frame || form == .corneredFrame && isFree(line, in: program)
       for row in line.rowRange {
         // An upper or lower line that is not whole has a cell beside each corner, if they leave a gap between them.
-        for column in line.columnRange where isWhole || isBesideCorner(column: column, row: row) {
+        for column in line.columnRange where isWhole || isBesideCorner(column: column, row: row, on: program.bounds) {
           put(Point(column: column, row: row), on: &picture, where: program, symbols, palette)
         }
       }
@@ -59,8 +59,11 @@ struct TargetRing {
     }
   }
 
-  private func isBesideCorner(column: Int, row: Int) -> Bool {
-    (row == ring.row || row == ring.endRow - 1) && (column == ring.column + 1 || column == ring.endColumn - 2) && ring.columns >= 6
+  /// A cell beside a corner that is not on the screen looks like a part of the program. It is left out if the other corner of the line is there.
+  private func isBesideCorner(column: Int, row: Int, on bounds: Rect) -> Bool {
+    guard row == ring.row || row == ring.endRow - 1, ring.columns >= 6 else { return false }
+    let (hasLeft, hasRight) = (ring.column >= bounds.column, ring.endColumn <= bounds.endColumn)
+    return column == ring.column + 1 && (hasLeft || !hasRight) || column == ring.endColumn - 2 && (hasRight || !hasLeft)
   }
 
   private func isFree(_ line: Rect, in program: Screen) -> Bool {

@@ -37,6 +37,10 @@ extension Card.Action {
   /// Of a tip: show no more tips of this program.
   public static let never: Self = "never"
 
+  /// Show the tip or the tour again after this many seconds.
+  public static func snooze(seconds: Int) -> Self { Self("snooze", argument: "\(seconds)") }
+  public var snoozedSeconds: Int? { name == "snooze" ? argument.flatMap { Int($0) } : nil }
+
   /// Complete the tour at this step.
   public static let finish: Self = "finish"
   /// Answer a question with no, or with yes.
@@ -55,7 +59,7 @@ extension Card.Action {
   public static func emit(_ event: String) -> Self { Self("emit", argument: event) }
   public var event: String? { name == "emit" ? argument : nil }
 
-  /// Send the keys of a step's button to the program.
+  /// Send the keys of a guide's button to the program.
   public static func send(_ button: Int) -> Self { Self("send", argument: "\(button)") }
   public var sendingButton: Int? { name == "send" ? argument.flatMap { Int($0) } : nil }
 

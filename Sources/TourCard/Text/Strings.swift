@@ -107,6 +107,8 @@ public struct Strings: Hashable, Sendable {
   public var skipped: Template = "Skipped. To see it again: {1}"
   /// The banner after a tip was closed; {1} is the tour key, which shows the buttons ``snooze`` and ``never``.
   public var tipClosed: Template = "Tip closed. {1}: snooze, or never"
+  /// The same after a tip with buttons of its guide's own, which the tour key shows as well.
+  public var tipWithButtonsClosed: Template = "Tip closed. {1}: all its buttons"
 
   /// Creates the English table.
   public init() {}

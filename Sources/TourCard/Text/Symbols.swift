@@ -8,11 +8,16 @@ package struct Symbols: Sendable {
   let bracket: (start: String, end: String)
   /// The lines of frames.
   let frame: ThemeSettings.Frame
+  let depth: TerminalCapabilities.Depth
+  /// Whether the terminal's background is known to be light.
+  let isLight: Bool
   /// Whether links are hyperlinks of the terminal. If not, their addresses are in the text.
   let hasHyperlinks: Bool
 
   package init(_ capabilities: TerminalCapabilities, frame: ThemeSettings.Frame = .rounded) {
     isUnicode = capabilities.isUnicode
+    depth = capabilities.depth
+    isLight = capabilities.background?.rgb.map { $0.luma >= 128 } ?? false
     self.frame = frame
     bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
     hasHyperlinks = capabilities.hasHyperlinks

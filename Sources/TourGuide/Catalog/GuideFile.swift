@@ -18,10 +18,14 @@ public struct GuideFile: Sendable {
   }
 
   /// - Parameter folder: the folder with the guide's file, in which the files that it names are; nil if the guide is in no file.
-  fileprivate static func read(_ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?) -> GuideFile {
+  /// - Parameter readsImages: whether the images that it names are read and checked.
+  fileprivate static func read(
+    _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false
+  ) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
     decoder.announced = announced
     decoder.folder = folder
+    decoder.imageReader = readsImages ? ImageReader() : nil
     return GuideFile(decoder)
   }
 
@@ -63,9 +67,10 @@ public struct GuideFile: Sendable {
 /// Reads the guide file at a path. A relative path is relative to the current folder.
 ///
 /// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
-public func readGuide(path: String, announced: AnnouncedNames? = nil) -> GuideFile {
+/// - Parameter readsImages: whether the images that it names are read and checked. They are read again when a tour begins (`withImages`).
+public func readGuide(path: String, announced: AnnouncedNames? = nil, readsImages: Bool = false) -> GuideFile {
   let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-  do { return GuideFile.read(try contents(of: path), named: path, beside: folder, announced: announced) } catch {
+  do { return GuideFile.read(try contents(of: path), named: path, beside: folder, announced: announced, readsImages: readsImages) } catch {
     return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
   }
 }

@@ -28,7 +28,9 @@ extension Decoder {
   mutating func event(_ node: Node, name key: String) -> String? { declared(node, key: key, kind: .event, in: \.events) }
 
   /// Reads the name of a declared parameter.
-  mutating func parameter(_ node: Node, name key: String) -> String? { declared(node, key: key, kind: .parameter, in: \.parameters) }
+  mutating func parameter(_ node: Node, name key: String, kind: GuideError.Declaration = .parameter) -> String? {
+    declared(node, key: key, kind: kind, in: \.parameters)
+  }
 
   /// - Parameter node: The name; nil if it is missing, which was reported.
   private mutating func declare(_ node: Node?, key: String, in names: WritableKeyPath<Declarations, Declarations.Names>) -> String? {

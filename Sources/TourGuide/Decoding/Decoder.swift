@@ -26,6 +26,8 @@ struct Decoder {
   var announced: AnnouncedNames?
   /// The folder with the guide's file; nil if the guide is in no file.
   var folder: String?
+  /// Reads the images that the guide names; nil to leave them for later.
+  var imageReader: ImageReader?
 
   /// The outermost value; nil if there is none, which was reported.
   let root: Node?

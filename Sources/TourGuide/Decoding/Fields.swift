@@ -46,10 +46,23 @@ enum StepField: String, Field {
 }
 
 enum ButtonField: String, Field {
-  case label, next, back, skip, close, done, show, go, guide, send, open, emit
+  case label, next, back, skip, close, done, show, go, guide, send, open, emit, snooze, never
   static let noun = "a button"
   /// A button has exactly one of these keys.
   static let actions = allCases.filter { $0 != .label }
+
+  /// The button to write instead on a step; nil if a step can have this one.
+  var substituteOnStep: ButtonField? { self == .never ? .skip : nil }
+
+  /// The button to write instead on a tip; nil if a tip can have this one.
+  var substituteOnTip: ButtonField? {
+    switch self {
+    case .next, .back, .skip, .done: .close
+    case .show: .send
+    case .go: .guide
+    case .label, .close, .guide, .send, .open, .emit, .snooze, .never: nil
+    }
+  }
 }
 
 enum ChoicesField: String, Field {
@@ -72,9 +85,9 @@ enum SpacingField: String, Field {
   static let noun = "'spacing'"
 }
 
-/// The key of `art`, if it is no text.
+/// The keys of `art`, if it is no text.
 enum ArtField: String, Field {
-  case file
+  case file, columns
   static let noun = "'art'"
   static let required: [ArtField] = [.file]
 }
@@ -153,6 +166,7 @@ enum TipField: String, Field {
   case id, version, title, icon, body, target, anchor, place, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
+  case buttons
   static let noun = "a tip"
   static let required: [TipField] = [.id, .title]
 }

@@ -3,7 +3,8 @@ import TourScreen
 
 extension Decoder {
   /// Reads a text of one line, or of several if `lines` is true. Line feeds at the end of a block (`|` or `>`) are dropped.
-  mutating func text(_ node: Node, name: String, lines: Bool = false, expected: GuideError.Expected = .text) -> String? {
+  /// - Parameter noun: the name of the mapping with the text, for the example of a message; nil if no other mapping has such a text.
+  mutating func text(_ node: Node, name: String, noun: String? = nil, lines: Bool = false, expected: GuideError.Expected = .text) -> String? {
     guard case .scalar(let scalar) = node.content, case .text(var text) = scalar.type else {
       mismatch(node, name: name, expected: expected)
       return nil
@@ -23,11 +24,16 @@ extension Decoder {
       return nil
     }
     if text.allSatisfy(\.isWhitespace) {
-      report(.empty(key: name), at: node.mark)
+      report(.empty(key: name, noun: noun), at: node.mark)
       return nil
     }
+    // Most texts have none of the first bytes of these characters.
+    if text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }), Self.shownTexts.contains(name), let scalar = text.unicodeScalars.first(where: \.changesDirection) { warn(.bidirectional(scalar.value), at: node.mark) }
     return text
   }
+
+  /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any character.
+  private static let shownTexts: Set<String> = ["title", "subtitle", "body", "label"]
 
   /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.
   mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {
@@ -88,42 +94,6 @@ extension Decoder {
 }
 
 extension Decoder {
-  /// Reads a picture: its text, or the name of a file beside the guide's file.
-  mutating func art(_ node: Node, name: String) -> Art? {
-    if case .mapping = node.content {
-      guard let entry = entries(of: node, ArtField.self, name: name)?.first, let file = text(entry.value, name: entry.name) else { return nil }
-      do throws(GuideError) {
-        return try art(inFile: file)
-      } catch {
-        report(.artFile(file, error), at: entry.value.mark)
-        return nil
-      }
-    }
-    guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else {
-      mismatch(node, name: name, expected: .art)
-      return nil
-    }
-    do throws(Art.Flaw) {
-      return try Art(text)
-    } catch {
-      report(.badArt(error), at: node.mark)
-      return nil
-    }
-  }
-
-  /// Reads a file beside the guide's file. No other file is read: the name has no folder, and a symbolic link is not followed.
-  private func art(inFile name: String) throws(GuideError) -> Art {
-    guard let folder else { throw .artWithoutFolder }
-    guard !name.contains("/"), name != "..", name != "." else { throw .artFolder }
-    let bytes = try contents(ofFile: name, in: folder)
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
-    do throws(Art.Flaw) {
-      return try Art(text)
-    } catch {
-      throw .badArt(error)
-    }
-  }
-
   /// Reads the icon before a title: one character.
   mutating func icon(_ node: Node, name: String) -> String? {
     guard let icon = text(node, name: name) else { return nil }
@@ -132,5 +102,15 @@ extension Decoder {
       return nil
     }
     return icon
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is a control of the bidirectional algorithm. Source: Unicode, property Bidi_Control.
+  fileprivate var changesDirection: Bool {
+    switch value {
+    case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -70,6 +70,7 @@ extension Decoder {
       case .limits: tip.limits = limits(value)
       case .icon: tip.icon = icon(value, name: entry.name) ?? ""
       case .retireOn: tip.retirements = retirements(value, name: entry.name)
+      case .buttons: tip.buttons = tipButtons(value, name: entry.name)
       }
     }
     let isInline = tip.place == .inline

@@ -135,6 +135,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case badAddress(String)
   /// The keys of a button are longer than its room for them, in characters.
   case longButtonKeys(limit: Int)
+  /// A button of a step on a tip, or one of a tip on a step. `noun` is where it is, `instead` a button for that place.
+  case misplacedButton(String, noun: String, instead: String)
   /// A number of rows and columns that does not suit the number of options.
   case grid(rows: Int, columns: Int, options: Int)
   /// An option with `go`, of which several can be chosen.
@@ -178,6 +180,16 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A picture that cannot be shown, and the file of a picture that cannot be read.
   case badArt(Art.Flaw)
   indirect case artFile(String, GuideError)
+  /// The file of an image that cannot be shown.
+  case badImage(ImageFlaw)
+  /// An image whose file has the name of a text.
+  case imageEnding
+  /// A file that is neither text in UTF-8 nor has the name of an image.
+  case artNotText
+  /// The file of a picture is a symbolic link.
+  case artLink
+  /// `columns` of a picture that is text.
+  case columnsOfText
   /// The name of the file is not the name of a file beside the guide's.
   case artFolder
   /// A picture in a file, in a guide that is in no file.
@@ -203,6 +215,12 @@ public enum GuideError: Error, Hashable, Sendable {
   case unreachable(String)
   /// A step from which the tour cannot end.
   case endless(String)
+  /// A step to which the user comes again and again who only goes on, because other steps lead back to it.
+  case circle(String)
+  /// The only key of a button, which has another effect on the card if the user presses it.
+  case sentKey(String, FixedUse)
+  /// A character that changes the direction of text.
+  case bidirectional(UInt32)
 
   // Preferences.
 
@@ -218,10 +236,14 @@ public enum GuideError: Error, Hashable, Sendable {
   /// The use of a key on every card that no binding can change.
   public enum FixedUse: Hashable, Sendable {
     case press, focus, close
+    /// Ends the tour; bindings can change this one.
+    case skip
   }
 
   public enum Declaration: String, Hashable, Sendable {
     case event, parameter
+    /// A parameter whose values are texts.
+    case textParameter
   }
 
   public enum Announced: String, Hashable, Sendable {
@@ -264,7 +286,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
     case button = "a word such as next, or a label and an action", choices = "a list of options, or options and their arrangement"
-    case until = "a duration, a number of starts, or never"
+    case until = "a duration, a number of starts, or never", snooze = "true or a duration such as 3d"
     case motion = "off, or what moves", passage = "the name of an effect, or effect, from and time"
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"

@@ -84,7 +84,12 @@ extension StepField {
 extension ArtField {
   static let example = "{file: logo.ans}"
 
-  var exampleValue: String { "logo.ans" }
+  var exampleValue: String {
+    switch self {
+    case .file: "logo.ans"
+    case .columns: "24"
+    }
+  }
 }
 
 extension CompletionField {
@@ -260,6 +265,7 @@ extension TipField {
     case .when: "{text: \"Help\"}"
     case .limits: "{shows: 2}"
     case .retireOn: "{key: G}"
+    case .buttons: "[{label: Later, snooze: 3d}]"
     }
   }
 }

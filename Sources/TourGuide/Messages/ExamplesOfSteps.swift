@@ -6,12 +6,13 @@ extension ButtonField {
   var exampleValue: String {
     switch self {
     case .label: "Open the manual"
-    case .next, .back, .skip, .close, .done, .show: "true"
+    case .next, .back, .skip, .close, .done, .show, .never: "true"
     case .go: "first-step"
     case .guide: "htop"
     case .send: "F1"
     case .open: "\"https://example.org/manual\""
     case .emit: "scrolled"
+    case .snooze: "3d"
     }
   }
 }

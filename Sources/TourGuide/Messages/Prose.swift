@@ -107,6 +107,7 @@ extension GuideError: CustomStringConvertible {
     case .badAddress(let text):
       "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"
     case .longButtonKeys(let limit): "a button shows all keys that it sends, and has room for \(limit) characters; write fewer keys, or ask for them in 'do'"
+    case .misplacedButton(let key, let noun, let instead): "'\(key)' is no button of \(noun); write \(instead)"
     case .grid(let rows, let columns, let options):
       "\(rows) × \(columns) is no grid for \(options) options; write rows: \((options + columns - 1) / columns), or leave 'rows' out"
     case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"
@@ -115,11 +116,15 @@ extension GuideError: CustomStringConvertible {
     case .unreachable(let id): "no step leads to \(quoted(id)); add 'go' or 'next' to another step, or take the step out"
     case .endless(let id): "the tour cannot end after step \(quoted(id)), because its steps lead to each other; give one of them 'next', or a button with 'done'"
 
+    case .circle(let id): "a user who only goes on comes back to step \(quoted(id)) without an end; give it 'next', or buttons without 'next'"
+    case .sentKey(let key, let use):
+      "\(quoted(key)) \(use.phrase) if the user presses it, so only the button sends it to the program\(use == .close ? ", which it may end" : ""); send another key if the program has one"
+    case .bidirectional(let value): "the text has \(codePoint(value)), which changes the direction of text and is shown as �; take it out"
     case .undeclared(let name, let kind, let known):
       if let near = suggestion(for: name, among: known) {
-        "no \(kind.rawValue) \(quoted(name)) is declared; did you mean '\(near)'?"
+        "no \(kind.noun) \(quoted(name)) is declared; did you mean '\(near)'?"
       } else {
-        "no \(kind.rawValue) \(quoted(name)) is declared; write \(kind.example(name)), or take it out"
+        "no \(kind.noun) \(quoted(name)) is declared; write \(kind.example(name)), or take it out"
       }
     case .unannounced(let name, let kind, let known):
       "the program announces no \(kind.rawValue) \(quoted(name)); "
@@ -145,9 +150,19 @@ extension GuideError: CustomStringConvertible {
     case .badArt(.character(let scalar, let line, let column)): "line \(line), column \(column) of the picture has \(codePoint(scalar.value)), which cannot be shown; take it out"
     case .badArt(.sequence(let line, let column)):
       "line \(line), column \(column) of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"
+    case .badArt(.color(let line, let column)): "line \(line), column \(column) of the picture has a colour above 255; write 0 to 255"
     case .badArt(.size): "the picture is larger than \(Art.largest.columns) columns, \(Art.largest.rows) lines or \(Art.longest) characters; make it smaller"
     case .badArt(.empty): "the picture is blank; draw something, or take it out"
     case .artFile(let name, let problem): "\(quoted(name)): \(problem.description)"
+    case .badImage(.otherFormat): "the file is no PNG image; convert the image to PNG"
+    case .badImage(.damaged): "the PNG image is cut off or damaged; save it again"
+    case .badImage(.size(let columns, let rows)): "the image has \(columns) × \(rows) pixels; make it smaller, \(PixelImage.mostPixels) pixels at most, such as 1024 × 1024"
+    case .badImage(.sizeOfAll): "the images of the guide have more than \(PixelImage.mostPixelsOfGuide) pixels together; make them smaller"
+    case .badImage(.blank): "the image is transparent everywhere; draw something, or take it out"
+    case .imageEnding: "the file is a PNG image; give it a name that ends in .png"
+    case .artNotText: "the file is not text in UTF-8; save it as UTF-8, or convert an image to PNG, with a name that ends in .png"
+    case .artLink: "the file is a symbolic link, which is not followed; copy the picture into the folder of the guide"
+    case .columnsOfText: "'columns' is the width of an image, and a picture of characters has its own; take it out"
     case .artFolder: "a picture is a file in the folder of the guide; write its name without a folder"
     case .artWithoutFolder: "a guide that is in no file has no files beside it; write the picture as text"
     case .badIcon(let icon): "the icon \(quoted(icon)) is not one character; write one, such as ★"
@@ -190,7 +205,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .faintText, .unreachable, .endless, .unannounced(_, .event, _): .warning
+    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _): .warning
     default: .error
     }
   }

@@ -17,15 +17,24 @@ extension GuideError.FixedUse {
     case .press: "presses the bright button"
     case .focus: "moves between the buttons"
     case .close: "closes the card"
+    case .skip: "ends the tour"
     }
   }
 }
 
 extension GuideError.Declaration {
+  var noun: String {
+    switch self {
+    case .event: "event"
+    case .parameter, .textParameter: "parameter"
+    }
+  }
+
   func example(_ name: String) -> String {
     switch self {
     case .event: "events: [{id: \(visible(name))}]"
     case .parameter: "parameters: [{name: \(visible(name)), default: false}]"
+    case .textParameter: "parameters: [{name: \(visible(name)), default: none}]"
     }
   }
 }

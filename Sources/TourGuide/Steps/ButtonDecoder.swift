@@ -1,33 +1,42 @@
 import TourModel
 import TourScreen
 
-/// The buttons that a step can name by a word, because they have a standard label.
-enum StandardButton: String, CaseIterable {
-  case next, back, skip, close, done, show
+extension ButtonField {
+  /// The actions of the buttons that a guide can name by a word, because they have a standard label.
+  static let standardActions: [StepButton.Action] = [.next, .back, .skip, .close, .done, .show, .snooze(seconds: StepButton.snooze), .never]
 
-  var action: StepButton.Action {
-    switch self {
-    case .next: .next
-    case .back: .back
-    case .skip: .skip
-    case .close: .close
-    case .done: .done
-    case .show: .show
-    }
-  }
+  /// The action of the button that a guide can name by this word; nil if it needs a label and an argument.
+  fileprivate var standardAction: StepButton.Action? { Self.standardActions.first { $0.key == self } }
 }
 
 extension Decoder {
-  /// Reads a list of buttons: words, and mappings with a label and an action.
+  /// Reads the buttons of a step: a list of words, and of mappings with a label and an action.
   mutating func buttons(_ node: Node, name: String, of step: Int, _ references: inout StepReferences) -> [StepButton] {
+    buttons(node, name: name, of: step, StepField.self, \.substituteOnStep, &references)
+  }
+
+  /// Reads the buttons of a tip.
+  mutating func tipButtons(_ node: Node, name: String) -> [StepButton] {
+    var references = StepReferences()  // Remains empty, because tips have no `go`.
+    return buttons(node, name: name, of: 0, TipField.self, \.substituteOnTip, &references)
+  }
+
+  private mutating func buttons<Owner: Field>(
+    _ node: Node, name: String, of step: Int, _: Owner.Type, _ substitute: KeyPath<ButtonField, ButtonField?>, _ references: inout StepReferences
+  ) -> [StepButton] {
     var buttons: [StepButton] = []
     var lines: [StepButton.Action: Int] = [:]
     for item in items(of: node, name: name, limit: Limit.buttons) ?? [] {
       guard let button = button(item, name: name, of: step, &references) else { continue }
-      if let line = lines.updateValue(item.mark.line, forKey: button.action) {
-        report(.duplicateValue(button.action.key.rawValue, key: name, firstLine: line), at: item.mark)
+      let key = button.action.key
+      if let instead = key[keyPath: substitute] {
+        report(.misplacedButton(key.rawValue, noun: Owner.noun, instead: instead.rawValue), at: item.mark)
+      } else if let line = lines.updateValue(item.mark.line, forKey: button.action) {
+        report(.duplicateValue(key.rawValue, key: name, firstLine: line), at: item.mark)
       } else {
         buttons.append(button)
+        // A tip leaves the keyboard to the program.
+        if Owner.self == StepField.self, let (key, use) = button.reservedKey { warn(.sentKey(key, use), at: item.mark) }
       }
     }
     return buttons
@@ -35,7 +44,8 @@ extension Decoder {
 
   private mutating func button(_ node: Node, name: String, of step: Int, _ references: inout StepReferences) -> StepButton? {
     guard case .mapping = node.content else {
-      return choice(node, name: name, StandardButton.self, expected: .button).map { StepButton($0.action) }
+      let others = ButtonField.allCases.filter { $0.standardAction == nil }
+      return choice(node, name: name, ButtonField.self, except: others, expected: .button)?.standardAction.map { StepButton($0) }
     }
     exactlyOne(of: ButtonField.actions.map(\.rawValue), in: node, ButtonField.self)
     var action: StepButton.Action?
@@ -44,20 +54,27 @@ extension Decoder {
       let value = entry.value
       switch entry.key {
       case .label: label = text(value, name: entry.name)
-      case .next, .back, .skip, .close, .done, .show:
-        if truth(value, name: entry.name) { action = StandardButton(rawValue: entry.name)?.action }
+      case .next, .back, .skip, .close, .done, .show, .never:
+        if truth(value, name: entry.name) { action = entry.key.standardAction }
       case .go: action = references.read(value, name: entry.name, of: step, &self).map { .go(step: $0) }
       case .guide: action = self.name(value, name: entry.name).map { .guide($0) }
       case .send: action = sentKeys(value, name: entry.name).map { .send($0) }
       case .open: action = address(value, name: entry.name).map { .open($0) }
       case .emit: action = event(value, name: entry.name).map { .emit($0) }
+      case .snooze: action = snooze(value, name: entry.name)
       }
     }
     guard let action else { return nil }
-    if label == nil, StandardButton(rawValue: action.key.rawValue) == nil, !node.names.contains(ButtonField.label.rawValue) {
+    if label == nil, action.key.standardAction == nil, !node.names.contains(ButtonField.label.rawValue) {
       report(.missingKey(ButtonField.label.rawValue, noun: ButtonField.noun), at: node.mark)
     }
     return StepButton(action, label: label)
+  }
+
+  /// Reads `true`, or the time of a snooze.
+  private mutating func snooze(_ node: Node, name: String) -> StepButton.Action? {
+    if case .truth = node.found { return truth(node, name: name, expected: .snooze) ? ButtonField.snooze.standardAction : nil }
+    return duration(node, name: name, .days, expected: .snooze).map { .snooze(seconds: $0) }
   }
 
   /// Reads the keys that a button sends. All of them have to fit on the button, also on the narrowest card, because the user must see what is sent.
@@ -82,6 +99,22 @@ extension Decoder {
   }
 }
 
+extension StepButton {
+  /// The only key that the button sends, if it has another effect on a card; nil otherwise.
+  fileprivate var reservedKey: (name: String, GuideError.FixedUse)? {
+    guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first else { return nil }
+    let use: GuideError.FixedUse? =
+      switch (key.code, key.modifiers) {
+      case (.escape, []): .skip
+      case (.enter, []): .press
+      case (.tab, []), (.tab, .shift): .focus
+      case (.character("c"), .control): .close
+      default: nil
+      }
+    return use.map { (key.name, $0) }
+  }
+}
+
 extension StepButton.Action {
   /// The key of a button with this action.
   var key: ButtonField {
@@ -97,6 +130,8 @@ extension StepButton.Action {
     case .send: .send
     case .open: .open
     case .emit: .emit
+    case .snooze: .snooze
+    case .never: .never
     }
   }
 }

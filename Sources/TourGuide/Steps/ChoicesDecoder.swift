@@ -50,7 +50,7 @@ extension Decoder {
           if let line = lines.updateValue(value.mark.line, forKey: option.id), !option.id.isEmpty {
             report(.duplicateValue(option.id, key: entry.name, firstLine: line), at: value.mark)
           }
-        case .label: option.label = text(value, name: entry.name) ?? ""
+        case .label: option.label = text(value, name: entry.name, noun: OptionField.noun) ?? ""
         case .icon: option.icon = optionIcon(value, name: entry.name) ?? ""
         case .chosenIcon: option.chosenIcon = optionIcon(value, name: entry.name)
         case .chosenColor: option.chosenColor = color(value, name: entry.name)
@@ -85,7 +85,7 @@ extension Decoder {
 
   /// Reads the name of a parameter whose values are texts.
   private mutating func textParameter(_ node: Node, name: String) -> String? {
-    guard let parameter = parameter(node, name: name) else { return nil }
+    guard let parameter = parameter(node, name: name, kind: .textParameter) else { return nil }
     if let type = declared.defaults[parameter]?.type, type != .text {
       report(.notText(parameter), at: node.mark)
       return nil

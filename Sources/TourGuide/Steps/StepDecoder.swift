@@ -49,7 +49,7 @@ extension Decoder {
       case .motion: step.motion = motion(value)
       case .subtitle: step.subtitle = text(value, name: entry.name) ?? ""
       case .icon: step.icon = icon(value, name: entry.name) ?? ""
-      case .art: step.art = art(value, name: entry.name)
+      case .art: art(value, name: entry.name, of: &step)
       case .recap: step.isRecap = truth(value, name: entry.name)
       }
     }

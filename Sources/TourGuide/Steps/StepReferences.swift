@@ -36,7 +36,27 @@ extension Decoder {
     var before = [[Int]](repeating: [], count: steps.count)
     for (index, way) in ways.enumerated() { for next in way.steps { before[next].append(index) } }
     let ending = Self.reached(from: steps.indices.filter { ways[$0].ends }) { before[$0] }
-    if let endless = steps.indices.first(where: { reached.contains($0) && !ending.contains($0) }) { warn(.endless(steps[endless].id), at: marks[endless]) }
+    if let endless = steps.indices.first(where: { reached.contains($0) && !ending.contains($0) }) {
+      warn(.endless(steps[endless].id), at: marks[endless])
+    } else if let first = Self.circle(of: reached, ways.map(\.next)) {
+      warn(.circle(steps[first].id), at: marks[first])
+    }
+  }
+
+  /// Returns the first step of a circle of steps each of which leads to the next; nil if there is none.
+  /// - Parameter next: the index of the step that follows each step if the user only goes on; nil for none.
+  private static func circle(of reached: Set<Int>, _ next: [Int?]) -> Int? {
+    var known: Set<Int> = []
+    for start in reached.sorted() where !known.contains(start) {
+      var path: [Int] = []
+      var index: Int? = start
+      while let step = index, known.insert(step).inserted {
+        path.append(step)
+        index = next[step]
+      }
+      if let step = index, let position = path.firstIndex(of: step) { return path[position...].min() }
+    }
+    return nil
   }
 
   private static func reached(from start: [Int], _ next: (Int) -> [Int]) -> Set<Int> {
@@ -50,22 +70,24 @@ extension Decoder {
 }
 
 extension Step {
-  /// The steps to which the user can go on from this one, and whether the tour can end here.
-  fileprivate func ways(from index: Int, of count: Int, _ indices: [String: Int]) -> (steps: [Int], ends: Bool) {
+  /// The steps to which the user can go on from this one, whether the tour can end here, and the step that follows without a choice; nil for none.
+  fileprivate func ways(from index: Int, of count: Int, _ indices: [String: Int]) -> (steps: [Int], ends: Bool, next: Int?) {
     var steps = (choices?.options ?? []).compactMap { $0.go.flatMap { indices[$0] } }
     var ends = false
+    var following: Int?
     var goesOn = buttons.isEmpty || `do` != nil || done != nil || milliseconds != nil
     for button in buttons {
       switch button.action {
       case .go(let step): if let step = indices[step] { steps.append(step) }
       case .next, .show, .send, .emit: goesOn = true
-      case .done, .skip, .close, .guide: ends = true
-      case .back, .open: break
+      case .done, .skip, .close, .guide, .snooze: ends = true
+      case .back, .open, .never: break
       }
     }
     if goesOn {
-      if let next = next.flatMap({ indices[$0] }) { steps.append(next) } else if index + 1 < count { steps.append(index + 1) } else { ends = true }
+      following = next.flatMap { indices[$0] } ?? (index + 1 < count ? index + 1 : nil)
+      if let following { steps.append(following) } else { ends = true }
     }
-    return (steps, ends)
+    return (steps, ends, following)
   }
 }

@@ -42,10 +42,12 @@ extension Decoder {
 
   /// Reads a colour for all terminals, or one for dark and one for light terminals.
   private mutating func colors(_ node: Node, name: String) -> ThemeSettings.Colors? {
-    guard case .mapping = node.content else {
-      if case .sequence = node.content {
+    guard case .mapping = node.content, !node.names.contains(where: { ThemeStyleField(rawValue: $0) != nil }) else {
+      switch node.content {
+      case .sequence, .mapping:
         mismatch(node, name: name, expected: .colors)
         return nil
+      default: break
       }
       return color(node, name: name).map { ThemeSettings.Colors($0) }
     }

@@ -15,7 +15,7 @@ struct GuideTree {
   private var depth = 0
   private var values = 0
 
-  private var mark: Mark { Mark(line: places.count - 1, column: 1) }
+  var mark: Mark { Mark(line: places.count - 1, column: 1) }
 
   init(_ guide: Guide) {
     name = "guide '\(visible(guide.name))'"
@@ -91,12 +91,13 @@ struct GuideTree {
   private mutating func button(_ button: StepButton) -> Node {
     let value: Node? =
       switch button.action {
-      case .next, .back, .skip, .close, .done, .show: truth(true)
+      case .next, .back, .skip, .close, .done, .show, .never: truth(true)
       case .go(let step): text(step)
       case .guide(let guide): text(guide)
       case .send(let keys): if case .sequence(let alternatives) = self.keys(keys).content { alternatives.first } else { nil }
       case .open(let address): text(address)
       case .emit(let event): text(event)
+      case .snooze(let seconds): self.seconds(seconds)
       }
     return mapping([(ButtonField.label, button.label.map { text($0) }), (button.action.key, value)])
   }
@@ -125,7 +126,7 @@ struct GuideTree {
       (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
       (.place, place(tip.place)), (.do, tip.do.map { keys($0) }),
       (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)), (.limits, limits(tip.limits)),
-      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)),
+      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)), (.buttons, list(tip.buttons) { $0.button($1) }),
     ])
   }
 
@@ -215,73 +216,6 @@ struct GuideTree {
 
   private mutating func alternatives(_ targets: [Target]) -> Node { mapping([(PredicateField.any, self.targets(targets))]) }
 
-  // MARK: Targets and keys
-
-  private mutating func targets(_ targets: [Target]) -> Node { node(.sequence(targets.map { target($0) })) }
-
-  private mutating func target(_ target: Target) -> Node {
-    descend { tree in
-      let kind: (TargetField, Node) =
-        switch target.kind {
-        case .text(let text): (.text, tree.text(text))
-        case .match(let pattern): (.match, tree.text(pattern.source))
-        case .box(let text): (.box, tree.text(text))
-        case .region(let region): (.region, tree.region(region))
-        case .cursor: (.cursor, tree.truth(true))
-        case .style(let style): (.style, tree.style(style))
-        case .widget(let name): (.widget, tree.text(name))
-        }
-      let grow: Node? =
-        switch target.grow {
-        case .word?: tree.text(GrowWord.word.rawValue)
-        case .line?: tree.text(GrowWord.line.rawValue)
-        case .column?: tree.text(GrowWord.column.rawValue)
-        case .box?: tree.text(GrowWord.box.rawValue)
-        case .size(let size)?: tree.mapping([(SizeField.rows, tree.number(size.rows)), (.columns, tree.number(size.columns))])
-        case nil: nil
-        }
-      let occurrence =
-        switch target.occurrence {
-        case .number(let number): tree.number(number)
-        case .last: tree.text("last")
-        }
-      let padding = tree.mapping([(PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows))])
-      return tree.mapping([
-        kind, (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow), (.occurrence, occurrence), (.padding, padding),
-      ])
-    }
-  }
-
-  private mutating func region(_ region: Region) -> Node {
-    mapping([
-      (RegionField.column, length(region.column)), (.row, length(region.row)), (.columns, region.columns.map { length($0) }),
-      (.rows, region.rows.map { length($0) }),
-    ])
-  }
-
-  private mutating func length(_ length: Region.Length) -> Node {
-    switch length {
-    case .cells(let cells): number(cells)
-    case .percent(let percent): text("\(percent)%")
-    }
-  }
-
-  private mutating func style(_ style: Style) -> Node {
-    var entries: [(StyleField, Node?)] = [(.foreground, style.foreground.map { color($0) }), (.background, style.background.map { color($0) })]
-    for field in StyleField.allCases {
-      if let attributes = field.attributes, style.attributes.isSuperset(of: attributes) { entries.append((field, truth(true))) }
-    }
-    return mapping(entries)
-  }
-
-  mutating func color(_ color: Color) -> Node {
-    switch color.kind {
-    case .default: text("default")
-    case .indexed(let index): number(Int(index))
-    case .rgb(let red, let green, let blue): text("#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
-    }
-  }
-
   private mutating func keys(_ choice: KeyChoice) -> Node {
     var texts: [Node] = []
     for keys in choice.alternatives {
@@ -295,10 +229,8 @@ struct GuideTree {
     return node(.sequence(texts + choice.unread.map { text($0) }))
   }
 
-  // MARK: Nodes
-
   /// Makes a node that may contain others of its kind, within the limits of a file.
-  private mutating func descend(_ make: (inout GuideTree) -> Node) -> Node {
+  mutating func descend(_ make: (inout GuideTree) -> Node) -> Node {
     if depth == Limit.depth { problems.append((mark, .tooDeep(limit: Limit.depth))) }
     if values == Limit.values { problems.append((mark, .tooManyValues(limit: Limit.values))) }
     values += 1
@@ -306,48 +238,5 @@ struct GuideTree {
     depth += 1
     defer { depth -= 1 }
     return make(&self)
-  }
-
-  private func node(_ content: Node.Content) -> Node { Node(mark: mark, content: content) }
-
-  /// Makes a mapping of the entries with a value.
-  func mapping<Key: Field>(_ entries: [(Key, Node?)], at mark: Mark? = nil) -> Node {
-    let entries = entries.compactMap { key, value in value.map { Node.Entry(key: text(key.rawValue), value: $0) } }
-    return Node(mark: mark ?? self.mark, content: .mapping(entries))
-  }
-
-  /// Returns a list; nil for an empty one, which a file leaves out.
-  private mutating func list<Item>(_ items: [Item], _ make: (inout GuideTree, Item) -> Node) -> Node? {
-    items.isEmpty ? nil : node(.sequence(items.map { make(&self, $0) }))
-  }
-
-  private func texts(_ texts: [String]) -> Node? { texts.isEmpty ? nil : node(.sequence(texts.map { text($0) })) }
-
-  func text(_ text: String) -> Node { node(.scalar(Scalar(text: text, style: .doubleQuoted))) }
-
-  private func body(_ text: String) -> Node? { text.isEmpty ? nil : self.text(text) }
-
-  private func literal(_ text: String) -> Node { node(.scalar(Scalar(text: text, style: .plain))) }
-
-  func number(_ number: Int) -> Node { literal("\(number)") }
-
-  func truth(_ truth: Bool) -> Node { literal("\(truth)") }
-
-  private func seconds(_ seconds: Int) -> Node { text("\(seconds)s") }
-
-  func milliseconds(_ milliseconds: Int) -> Node { text("\(milliseconds)ms") }
-
-  private func value(_ value: Value) -> Node {
-    switch value {
-    case .truth(let truth): self.truth(truth)
-    case .number(let number): literal(Self.text(number))
-    case .text(let text): self.text(text)
-    }
-  }
-
-  /// The form of a number in YAML, in which infinity and NaN have names of their own (YAML 1.2.2, §10.2.1.4).
-  private static func text(_ number: Double) -> String {
-    if number.isNaN { return ".nan" }
-    return number.isInfinite ? (number < 0 ? "-.inf" : ".inf") : "\(number)"
   }
 }

@@ -9,11 +9,11 @@ import TourSystem
 /// - Throws: ``GuideError/unreadable(code:)``, ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.
 func contents(of path: String) throws(GuideError) -> [UInt8] { try stampedContents(of: path).bytes }
 
-/// Returns the bytes of a regular file of a folder. A symbolic link is not followed. C: fstatat(2), openat(2), fstat(2), read(2).
+/// Returns the bytes of a regular file of a folder. A symbolic link is not followed (``GuideError/artLink``). C: fstatat(2), openat(2), fstat(2), read(2).
 func contents(ofFile name: String, in path: String) throws(GuideError) -> [UInt8] {
   let folder = try reading { () throws(Errno) in try Descriptor(opening: path, O_RDONLY | O_DIRECTORY) }
   try check(try reading { () throws(Errno) in try FileStatus(of: path + "/" + name) })
-  let file = try reading { () throws(Errno) in try Descriptor(opening: name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) }
+  let file = try opening { () throws(Errno) in try Descriptor(opening: name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) }
   let status = try reading { () throws(Errno) in try file.status }
   try check(status)
   guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) }) else { throw .tooLarge(limit: Limit.bytes) }
@@ -36,6 +36,11 @@ func stampedContents(of path: String) throws(GuideError) -> (bytes: [UInt8], sta
 /// - Throws: ``GuideError/unreadable(code:)`` for an error of the system.
 private func reading<Result: ~Copyable>(_ body: () throws(Errno) -> Result) throws(GuideError) -> Result {
   do throws(Errno) { return try body() } catch { throw .unreadable(code: error.number) }
+}
+
+/// - Throws: ``GuideError/artLink`` for a symbolic link that is not followed, ``GuideError/unreadable(code:)`` for another error of the system.
+private func opening(_ body: () throws(Errno) -> Descriptor) throws(GuideError) -> Descriptor {
+  do throws(Errno) { return try body() } catch { throw error.number == ELOOP ? .artLink : .unreadable(code: error.number) }
 }
 
 /// - Throws: ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.

@@ -41,6 +41,7 @@ struct Subscription {
     case .passed(let step): tell("passed", guide, [("step", step), ("by", cause.rawValue)])
     case .chosen(let step, let options): tell("chosen", guide, [("step", step), ("options", Choices.text(options))])
     case .emitted(let step, let event): tell("emitted", guide, [("step", step), ("event", event)])
+    case .snoozed(let step, _): tell("snoozed", guide, [("step", step)])
     case .ended(let outcome, let step):
       tell("ended", guide, (step.map { [("step", $0)] } ?? []) + [("outcome", outcome.rawValue), ("by", cause.rawValue)])
     }
@@ -50,6 +51,7 @@ struct Subscription {
     switch note.event {
     case .shown(let tip): tell("shown", note.guide, [("tip", tip)])
     case .invalidated(let tip, let reason): tell("ended", note.guide, [("tip", tip), ("reason", reason.rawValue)])
+    case .emitted(let tip, let event): tell("emitted", note.guide, [("tip", tip), ("event", event)])
     case .snoozed(let tip, _): tell("snoozed", note.guide, [("tip", tip)])
     case .silenced: tell("silenced", note.guide, [])
     case .met, .started, .displayed, .donated, .set: break

@@ -82,10 +82,10 @@ extension Tip {
   public init(
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., anchor: [Target] = [], version: Int = 1, place: Place = .auto, do keys: KeyChoice? = nil,
     milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retireOn retirements: [Retirement] = [],
-    was: [String] = [], icon: String = ""
+    was: [String] = [], icon: String = "", buttons: [StepButton] = []
   ) {
     self.init(
       id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, place: place, do: keys, milliseconds: milliseconds, when: condition,
-      limits: limits, retirements: retirements, was: was, icon: icon)
+      limits: limits, retirements: retirements, was: was, icon: icon, buttons: buttons)
   }
 }

@@ -12,6 +12,14 @@ public struct Art: Hashable, Sendable {
     public var foreground: Color
     public var background: Color
     public var attributes: Attributes
+
+    package init(character: Character, columns: Int, foreground: Color, background: Color, attributes: Attributes) {
+      self.character = character
+      self.columns = columns
+      self.foreground = foreground
+      self.background = background
+      self.attributes = attributes
+    }
   }
 
   /// What a picture cannot have. Lines and columns count from 1; a column is a Unicode scalar.
@@ -20,6 +28,8 @@ public struct Art: Hashable, Sendable {
     case character(Unicode.Scalar, line: Int, column: Int)
     /// An escape sequence other than those above.
     case sequence(line: Int, column: Int)
+    /// A colour whose number is above 255.
+    case color(line: Int, column: Int)
     /// More than ``Art/largest``, or more than ``Art/longest`` scalars.
     case size
     case empty
@@ -56,6 +66,8 @@ public struct Art: Hashable, Sendable {
 private struct ArtReader {
   private var foreground = Color.default, background = Color.default
   private var attributes: Attributes = []
+  /// Whether the sequence that could not be read has a colour with a number above 255.
+  private var hasColorAboveRange = false
 
   mutating func glyphs(of line: Substring, line number: Int) throws(Art.Flaw) -> [Art.Glyph] {
     var glyphs: [Art.Glyph] = []
@@ -67,7 +79,9 @@ private struct ArtReader {
       if scalar == "\u{1B}" {
         append(text, to: &glyphs)
         text = ""
-        guard let end = select(scalars[(index + 1)...]) else { throw .sequence(line: number, column: index + 1) }
+        guard let end = select(scalars[(index + 1)...]) else {
+          throw hasColorAboveRange ? .color(line: number, column: index + 1) : .sequence(line: number, column: index + 1)
+        }
         index = end
         continue
       }
@@ -139,7 +153,10 @@ private struct ArtReader {
     case 90...97: foreground = .indexed(UInt8(truncatingIfNeeded: number - 82))
     case 100...107: background = .indexed(UInt8(truncatingIfNeeded: number - 92))
     case 38, 48:
-      guard let color = Self.color(&parameters) else { return false }
+      guard let color = Self.color(&parameters) else {
+        hasColorAboveRange = parameters.contains { $0 > 255 }
+        return false
+      }
       if number == 38 { foreground = color } else { background = color }
     default: return false
     }
@@ -149,7 +166,10 @@ private struct ArtReader {
   /// Reads `5;n` or `2;r;g;b`.
   private static func color(_ parameters: inout ArraySlice<Int>) -> Color? {
     switch parameters.popFirst() {
-    case 5: return parameters.popFirst().flatMap { UInt8(exactly: $0) }.map { .indexed($0) }
+    case 5:
+      guard let index = parameters.first.flatMap({ UInt8(exactly: $0) }) else { return nil }
+      parameters.removeFirst()
+      return .indexed(index)
     case 2:
       let parts = parameters.prefix(3).compactMap { UInt8(exactly: $0) }
       guard parts.count == 3 else { return nil }
@@ -157,5 +177,20 @@ private struct ArtReader {
       return .rgb(parts[0], parts[1], parts[2])
     default: return nil
     }
+  }
+}
+
+/// An image beside a guide's file, which becomes the picture of a step when the tour begins.
+package struct ImageFile: Hashable, Sendable {
+  /// The name without a folder.
+  package var name: String
+  package var folder: String
+  /// The width in cells; nil for that of the image.
+  package var columns: Int?
+
+  package init(name: String, folder: String, columns: Int?) {
+    self.name = name
+    self.folder = folder
+    self.columns = columns
   }
 }

@@ -72,6 +72,8 @@ public struct Step: Hashable, Sendable {
   public var icon: String
   /// A picture above the title; nil for none.
   public var art: Art?
+  /// The image that becomes ``art`` when the tour begins; nil if there is none.
+  package var image: ImageFile?
   /// Text in CommonMark, such as `**bold**`, `*italic*` and code in backquotes; a blank line separates paragraphs. See ``TourCard/Markup``.
   public var body: String
   /// The first of these targets that is on the screen stays bright. If empty, the card is centred.

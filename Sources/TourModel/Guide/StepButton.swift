@@ -1,4 +1,5 @@
-/// A button of a step. The buttons of a step take the place of the standard ones, in the order of the guide; Enter presses the last one.
+/// A button of a step or of a tip. The buttons of a step take the place of the standard ones, in the order of the guide; Enter presses the last one. Those of a tip
+/// stand beside *Close*.
 public struct StepButton: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Go on to the next step, or complete the tour at its last step.
@@ -7,7 +8,7 @@ public struct StepButton: Hashable, Sendable {
     case back
     /// End the tour, so that it does not appear again by itself.
     case skip
-    /// Close the tour. The next time it continues at this step.
+    /// Close the tour. The next time it continues at this step. Of a tip: do not show it again.
     case close
     /// Complete the tour at this step.
     case done
@@ -23,7 +24,14 @@ public struct StepButton: Hashable, Sendable {
     case open(String)
     /// Count this event of the guide.
     case emit(String)
+    /// Close the tour, and do not show it by itself for this long; after that it continues at this step. Of a tip: do not show it for this long.
+    case snooze(seconds: Int)
+    /// Show no more tips of this program. Only tips have this button.
+    case never
   }
+
+  /// The time of ``Action/snooze(seconds:)`` if the guide names none, in seconds: a day.
+  public static let snooze = 86_400
 
   public var action: Action
   /// The text of the button; nil for the standard one, which the actions without an argument have.

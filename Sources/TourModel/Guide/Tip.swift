@@ -25,11 +25,13 @@ public struct Tip: Hashable, Sendable {
   public var retirements: [Retirement]
   /// Former ids of the tip.
   public var was: [String]
+  /// Buttons beside *Close*: ``StepButton/Action/close``, `snooze`, `never`, `guide`, `send`, `open` and `emit`.
+  public var buttons: [StepButton]
 
   public init(
     id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], anchor: [Target] = [], place: Place = .auto,
     do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
-    was: [String] = [], icon: String = ""
+    was: [String] = [], icon: String = "", buttons: [StepButton] = []
   ) {
     self.id = id
     self.version = version
@@ -45,6 +47,7 @@ public struct Tip: Hashable, Sendable {
     self.limits = limits
     self.retirements = retirements
     self.was = was
+    self.buttons = buttons
   }
 }
 

@@ -34,15 +34,18 @@ public struct Itinerary: Hashable, Sendable {
 /// | an earlier version completed | those added since then, and the forgotten ones | the first of them |
 /// | this version closed midway | the same as then | the step at which it was closed, or a forgotten one before it |
 /// | another version closed midway | the same, without those that were passed | the first of them |
+/// | snoozed until a later time | none | |
 ///
 /// - Parameter step: the current or a former id of the step to begin with. All steps are returned then, regardless of the history; nil if the guide
 ///   has no such step (see ``Guide/index(ofStep:)``).
-public func itinerary(for guide: Guide, history: History, from step: String? = nil) -> Itinerary? {
+/// - Parameter now: seconds since 1970, evaluated only if the user has snoozed the tour. The default is after every snooze.
+public func itinerary(for guide: Guide, history: History, from step: String? = nil, at now: @autoclosure () -> Int = .max) -> Itinerary? {
   if let step {
     return guide.index(ofStep: step).map { Itinerary(steps: guide.steps, start: $0) }
   }
   guard !guide.steps.isEmpty else { return nil }
   guard let record = history[guide] else { return Itinerary(steps: guide.steps) }
+  if let snoozedUntil = record.snoozedUntil, snoozedUntil > now() { return nil }
 
   func isForgotten(_ step: Step) -> Bool { record.steps[step.id]?.outcome == .forgotten }
   func isNew(_ step: Step) -> Bool {

@@ -45,6 +45,8 @@ public struct GuideRecord: Hashable, Sendable {
   public var parameters: [String: Value]
   /// Whether the user answered *Never here* to a tip of this guide.
   public var isSilenced: Bool
+  /// The time before which the tour does not appear by itself, in seconds since 1970, because the user answered *Snooze*; nil if there is none.
+  public var snoozedUntil: Int?
   /// The number of starts of the program in which tips of the guide could appear.
   public var starts: Int
   /// When each tip was first met, by its id.
@@ -55,7 +57,8 @@ public struct GuideRecord: Hashable, Sendable {
   public init(
     version: Int = 0, outcome: Outcome? = nil, shown: Int = 0, step: String? = nil, first: Int = 0, last: Int = 0,
     steps: [String: StepRecord] = [:], tips: [String: TipRecord] = [:], events: [String: EventRecord] = [:],
-    parameters: [String: Value] = [:], isSilenced: Bool = false, starts: Int = 0, chances: [String: Chance] = [:], unread: [Unread] = []
+    parameters: [String: Value] = [:], isSilenced: Bool = false, starts: Int = 0, chances: [String: Chance] = [:], snoozedUntil: Int? = nil,
+    unread: [Unread] = []
   ) {
     self.version = version
     self.outcome = outcome
@@ -70,6 +73,7 @@ public struct GuideRecord: Hashable, Sendable {
     self.isSilenced = isSilenced
     self.starts = starts
     self.chances = chances
+    self.snoozedUntil = snoozedUntil
     self.unread = unread
   }
 

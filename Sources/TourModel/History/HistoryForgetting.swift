@@ -15,7 +15,7 @@ extension History {
     case tips
     case events
     case parameters
-    /// The answers *Snooze* and *Never here* to all tips.
+    /// The answers *Snooze* and *Never here* to all tips, and *Snooze* to the tour.
     case snoozes
   }
 
@@ -82,6 +82,7 @@ extension GuideRecord {
     case .parameters: parameters = [:]
     case .snoozes:
       isSilenced = false
+      snoozedUntil = nil
       for id in Array(tips.keys) { tips[id]?.snoozedUntil = nil }
     }
     return self != old
@@ -92,6 +93,7 @@ extension GuideRecord {
     steps[id, default: StepRecord(first: now)].outcome = .forgotten
     steps[id]?.last = now
     steps[id]?.chosen = []
+    snoozedUntil = nil
     last = max(last, now)
     return true
   }

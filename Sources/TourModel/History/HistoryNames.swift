@@ -37,6 +37,7 @@ extension GuideRecord {
     both.events = events.merging(other.events) { $0.union($1) }
     both.parameters = parameters.merging(other.parameters) { own, _ in own }
     both.isSilenced = isSilenced || other.isSilenced
+    both.snoozedUntil = [snoozedUntil, other.snoozedUntil].compactMap(\.self).max()
     both.starts = max(starts, other.starts)
     both.chances = chances.merging(other.chances) { $0.union($1) }
     both.unread = unread.union(other.unread)

@@ -16,6 +16,8 @@ extension History {
     case silenced
     /// The event happened this many times.
     case donated(event: String, times: Int = 1)
+    /// The user pressed a button of the tip that counts this event.
+    case emitted(tip: String, event: String)
     case set(parameter: String, Value)
   }
 }

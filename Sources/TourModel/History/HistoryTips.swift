@@ -55,6 +55,7 @@ extension GuideRecord {
       change(guide.tip(id)) { $0.snoozedUntil = max($0.snoozedUntil ?? until, until) }
     case .silenced:
       isSilenced = true
+    case .emitted(_, let event): remember(.donated(event: event), of: guide, at: moment)
     case .donated(let id, let times):
       guard times > 0, let source = guide.events.first(where: { $0.id == id }) else { return }
       events[id, default: EventRecord()].donate(times, at: moment, keeping: guide.donations)

@@ -9,6 +9,8 @@ extension History {
     case chosen(step: String, options: [String])
     /// The user pressed a button of the step that counts an event. The event itself is recorded as ``TipEvent/donated(event:times:)``.
     case emitted(step: String, event: String)
+    /// The user answered *Snooze*: the tour does not appear by itself for this many seconds.
+    case snoozed(step: String, seconds: Int)
     /// The tour ended at this step, which was on the screen or awaited; nil if no card was ever on the screen.
     case ended(Outcome, step: String?)
   }
@@ -37,9 +39,14 @@ extension History {
     }
     if isLatest {
       record.step = step
+      switch event {
+      case .snoozed(_, let seconds): record.snoozedUntil = now.plus(max(0, seconds))
+      case .ended(.closed, _): break  // Also follows the answer *Snooze*.
+      case .shown, .passed, .chosen, .emitted, .ended: record.snoozedUntil = nil
+      }
     }
     switch event {
-    case .shown, .passed, .chosen, .emitted, .ended(.closed, _):
+    case .shown, .passed, .chosen, .emitted, .snoozed, .ended(.closed, _):
       if isLatest && guide.version > record.version {
         record.outcome = .closed
         record.shown = guide.version
@@ -68,7 +75,7 @@ extension History {
 extension History.TourEvent {
   fileprivate var step: String? {
     switch self {
-    case .shown(let step), .passed(let step), .chosen(let step, _), .emitted(let step, _): step
+    case .shown(let step), .passed(let step), .chosen(let step, _), .emitted(let step, _), .snoozed(let step, _): step
     case .ended(_, let step): step
     }
   }
@@ -81,7 +88,7 @@ extension History.TourEvent {
   /// The outcome of the step, if it was on the screen.
   fileprivate var reached: StepRecord.Outcome {
     switch self {
-    case .shown, .chosen, .emitted, .ended(.closed, _): .seen
+    case .shown, .chosen, .emitted, .snoozed, .ended(.closed, _): .seen
     case .passed, .ended(.done, _): .done
     case .ended(.skipped, _): .skipped
     }

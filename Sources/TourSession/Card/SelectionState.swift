@@ -11,6 +11,8 @@ struct SelectionState: Sendable {
   var hasFocus = true
   /// Whether the card is scrolled so that the focus is visible. If not, the user has scrolled it.
   var follows = false
+  /// Whether the user has used the options. A step with `seconds` does not go on by itself after that.
+  var isUsed = false
   /// The letters that were typed to select an option, and the time of the last one.
   private var typed = ""
   private var typedAt = Int.min

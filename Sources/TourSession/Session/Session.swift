@@ -37,7 +37,12 @@ public struct Session: Sendable {
   /// The history of the last ``SessionEvent/history(_:)``, for tours that begin later; nil before the first.
   private var history: History?
   /// Whether ``Effect/visit(_:)`` can be carried out. If not, a card shows the address instead.
-  public var opensAddresses = false { didSet { tour?.opensAddresses = opensAddresses } }
+  public var opensAddresses = false {
+    didSet {
+      tour?.opensAddresses = opensAddresses
+      tips?.opensAddresses = opensAddresses
+    }
+  }
   /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no banner is up.
   private var replayNotice: (scene: Scene, until: Int)?
 

@@ -9,31 +9,28 @@ extension Tips {
       return nil
     }
     if showing.isInline, showing.sight.target == nil { return nil }
-    if showing.isClosing, !showing.isInline { return .banner(strings.tipClosed(preferences.tourKey.prose)) }
+    if showing.isClosing, !showing.isInline { return .banner(strings.closed(showing.choice.tip, preferences.tourKey)) }
     return Scene(
-      card: card(showing), spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place, scroll: showing.card.scroll,
-      isModal: showing.stance == .asking)
+      card: card(showing), spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place, scroll: showing.upper.scroll,
+      isModal: showing.hasKeyboard)
   }
 
   private func card(_ showing: Showing) -> Card {
+    if let question = showing.question { return Card(question, opens: opensAddresses, strings) }
     let tip = showing.choice.tip
     // The card of an inline tip has no banner: nothing outside of its slot may change.
     if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
-    let buttons = buttons(showing)
-    if showing.isBrief, showing.stance == .open { return Card(brief: tip, strings, buttons: buttons) }
+    if showing.isBrief, showing.stance == .open { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
+    let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body, showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card)
     return card
   }
 
-  /// The buttons of the card. The last one is the main button.
-  private func buttons(_ showing: Showing) -> [Card.Button] {
-    showing.stance == .asking ? Card.Button.answers(preferences.bindings, strings) : [Card.Button(closing: preferences.tourKey, strings)]
-  }
-
   /// Handles the tour key. The first press closes the tip. A second press gives the card the keyboard. If the second press follows within
   /// ``doublePress``, the key goes to the program instead, because the program may use the same key, and the card stays.
   mutating func handleTourKey(at now: Int) -> [Effect] {
+    if showing?.question != nil { return answer(.cancel, at: now) }
     switch showing?.stance {
     case .open:
       disappeared(at: now)
@@ -53,17 +50,18 @@ extension Tips {
 
   /// Handles a key while the card has the keyboard.
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
-    guard showing != nil else { return [] }
-    showing?.card.calm()
-    defer { if showing?.stance != .asking { spentAt = now } }
-    if key == Key(.character("c"), .control) {
+    guard let shown = showing else { return [] }
+    showing?.upper.calm()
+    defer { if showing?.hasKeyboard != true { leaveKeyboard(at: now) } }
+    if shown.question != nil { return pressedInQuestion(key, at: now) }
+    if key == Tour.closingKey {
       showing?.stance = .open
       return []
     }
     switch CardKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
     case .action(.done): return answer(.close, at: now)
-    case .action(.snooze): return answer(.snooze, at: now)
+    case .action(.snooze): return answer(snoozing, at: now)
     case .action(.never): return answer(.never, at: now)
     case .action(.skip): showing?.stance = .open
     case .action(.back): return carryOut(.focus(by: -1), at: now)
@@ -73,9 +71,15 @@ extension Tips {
     return []
   }
 
+  /// Records that the keyboard belongs to the program again. The time for which the tip is shown may be over.
+  private mutating func leaveKeyboard(at now: Int) {
+    spentAt = now
+    hasNews = true
+  }
+
   /// Gives a command to the card.
   mutating func carryOut(_ command: CardCommand, at now: Int) -> [Effect] {
-    guard let shownCard, let reaction = showing?.card.handle(command, on: shownCard) else { return [] }
+    guard let shownCard, let reaction = showing?.upper.handle(command, on: shownCard) else { return [] }
     switch reaction {
     case .moved: return []
     case .pressed(let action): return answer(action, at: now)
@@ -117,10 +121,13 @@ extension Tips {
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     guard let shownCard else { return [] }
     switch shownCard.part(at: point) {
-    case .button(let action): return showing?.stance == .open ? handleTourKey(at: now) : answer(action, at: now)
+    case .button(.close) where !shownCard.scene.isModal: return handleTourKey(at: now)
+    case .button(let action): return answer(action, at: now)
     case .option: break  // Only steps have options.
     case .card: if !shownCard.scene.isModal { showing?.ask(at: now) }
-    case .outside: showing?.stance = .open
+    case .outside:
+      if showing?.question == nil { showing?.stance = .open } else { showing?.question = nil }
+      hasNews = true
     }
     return []
   }
@@ -128,7 +135,7 @@ extension Tips {
   /// Flashes the frame after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
-    showing?.card.flash(at: now, preferences.motion, timing, namesKeys: false)
+    showing?.upper.flash(at: now, preferences.motion, timing, namesKeys: false)
   }
 }
 
@@ -148,19 +155,16 @@ extension Card {
 
   /// Creates the card of an inline tip that the user closed: it names the key for the other answers.
   init(closed tip: Tip, _ tourKey: Key, _ strings: Strings) {
-    self.init([.title(tip.title), .footnote(strings.tipClosed(tourKey.prose))], counter: strings.tip)
+    self.init([.title(tip.title), .footnote(strings.closed(tip, tourKey))], counter: strings.tip)
   }
 }
 
 extension Card.Button {
-  /// Creates the button of a tip that leaves the keyboard to the program.
+  /// Creates the button of a brief tip, which leaves the keyboard to the program.
   init(closing tourKey: Key, _ strings: Strings) { self.init(strings.close, key: tourKey.prose, action: .close) }
+}
 
-  /// The buttons of a tip that has the keyboard. The last one is the main button.
-  static func answers(_ bindings: Bindings, _ strings: Strings) -> [Self] {
-    [
-      Self(strings.never, key: bindings.label(.never), action: .never), Self(strings.snooze, key: bindings.label(.snooze), action: .snooze),
-      Self(strings.close, key: bindings.label(.done), action: .close),
-    ]
-  }
+extension Strings {
+  /// The banner after a tip was closed.
+  fileprivate func closed(_ tip: Tip, _ tourKey: Key) -> String { (tip.buttons.isEmpty ? tipClosed : tipWithButtonsClosed)(tourKey.prose) }
 }

@@ -152,9 +152,9 @@ extension Tips {
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
       times.append(cursorRow.map { $0.since + timing.stillness })
       if let since = showing.visibleSince {
-        let limits = [selector.millisecondsLeft(for: showing.choice), showing.choice.tip.milliseconds].compactMap { $0 }
+        let limits = [selector.millisecondsLeft(for: showing.choice), showing.hasKeyboard ? nil : showing.choice.tip.milliseconds].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
-        if !showing.isBrief, showing.stance == .open { times.append(since + Showing.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
+        if !showing.isBrief, showing.stance == .open, !showing.hasKeyboard { times.append(since + Showing.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
       }
     } else if mayAppear {
       if let waiting, waiting.lostAt == nil { times.append(waiting.until) }

@@ -67,7 +67,7 @@ struct SlotRuler {
 
   /// Returns the rows in which a tip's card is whole in a slot of this width: with one button, with all answers, and closed. Nil if the slot is too narrow.
   func rows(of tip: Tip, columns: Int) -> Int? {
-    let buttons = [[Card.Button(closing: preferences.tourKey, strings)], Card.Button.answers(preferences.bindings, strings)]
+    let buttons = [false, true].map { Card.Button.buttons(of: tip, isAsking: $0, preferences, strings) }
     let (body, progress) = (Markup(tip.body), tip.do.map { KeyProgress($0) })
     let cards = buttons.map { Card(tip, body, progress, strings, buttons: $0) } + [Card(closed: tip, preferences.tourKey, strings)]
     return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities, theme: theme) }.max()

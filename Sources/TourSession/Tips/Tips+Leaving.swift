@@ -14,8 +14,8 @@ extension Tips {
     if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
-    if let limit = tip.milliseconds, milliseconds >= limit { return hide(at: now) }
-    if showing.stance == .open, !showing.isInline { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
+    if let limit = tip.milliseconds, milliseconds >= limit, !showing.hasKeyboard { return hide(at: now) }
+    if !showing.hasKeyboard, !showing.isInline { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
     switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
     case (.available, .fit) where showing.isInline && (showing.sight.target != nil || !mayAppear), (.available, .withoutSlot) where !mayAppear: showing.lostAt = nil
     case (.available, .fit(let sight)) where !showing.isInline:
@@ -53,20 +53,26 @@ extension Tips {
 
   /// Carries out the user's answer. An action that is not an answer does nothing.
   mutating func answer(_ action: Card.Action, at now: Int) -> [Effect] {
-    guard let choice = showing?.choice else { return [] }
-    let guide = guides[choice.guide]
+    guard showing != nil else { return [] }
     switch action {
     case .close: return invalidate(.tipClosed, at: now)
-    case .snooze:
-      let effects = hide(at: now)
-      return isOnDemand ? effects : effects + remember(.snoozed(tip: choice.tip.id, until: moment.seconds + Self.snooze), of: guide)
+    case .snooze: return snooze(for: StepButton.snooze, at: now)
     case .never:
       let effects = hide(at: now)
       return isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
-    default: return []
+    case .cancel: showing?.question = nil
+    case .confirm:
+      let address = showing?.question?.address
+      showing?.question = nil
+      showing?.stance = .open
+      return address.map { opensAddresses ? [.visit($0)] : [] } ?? []
+    default:
+      if let seconds = action.snoozedSeconds { return snooze(for: seconds, at: now) }
+      if let name = action.openedGuide { return invalidate(.actionPerformed, at: now) + [.open(TourChoice(guide: name))] }
+      if let address = action.address { showing?.question = Question(address: address) }
+      if let event = action.event { return emit(event, at: now) }
+      if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
     }
+    return []
   }
-
-  /// Seconds until a tip may appear again after the answer *Snooze*.
-  public static let snooze = 86_400
 }

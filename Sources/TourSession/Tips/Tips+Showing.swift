@@ -31,6 +31,17 @@ extension Tips {
     /// milliseconds.
     var keys = 0, wholeSince = 0
     var card: CardState
+    /// The question that covers the card; nil if there is none.
+    var question: Question?
+
+    /// The state of the card that is drawn: of the question, or else of the tip.
+    var upper: CardState {
+      get { question?.card ?? card }
+      set { if question == nil { card = newValue } else { question?.card = newValue } }
+    }
+
+    /// Whether the card has the keyboard.
+    var hasKeyboard: Bool { stance == .asking || question != nil }
 
     enum Stance: Hashable, Sendable {
       /// The card is up, and the program has the keyboard.

@@ -26,6 +26,8 @@ public struct Tips: Sendable {
   public let timing: Timing
   public internal(set) var strings: Strings
   var capabilities: TerminalCapabilities
+  /// Whether the card of a button with an address offers to open it. If not, it shows the address only.
+  var opensAddresses = false
 
   private let tipIndex: TipIndex
   private(set) var selector: TipSelector

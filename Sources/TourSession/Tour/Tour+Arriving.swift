@@ -63,7 +63,7 @@ extension Tour {
       if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
-      if let duration = step.milliseconds { times.append(showing.since + duration) }
+      if let duration = step.milliseconds, !showing.isUsed { times.append(showing.since + duration) }
     case .ended: break
     }
     return times.filter { $0 > caughtUpAt }.min()
@@ -167,7 +167,7 @@ extension Tour {
     if let effects = demonstrate(&showing, at: now) { return effects }
     if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) { return next(at: now) }
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
-    if let duration = step.milliseconds, now >= showing.since + duration { return next(at: now) }
+    if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed { return next(at: now) }
     switch locations[index] {
     case .seen(let sight):
       showing.sight = sight

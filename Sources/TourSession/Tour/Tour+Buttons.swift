@@ -25,6 +25,8 @@ extension Tour {
         return Card.Button(button.label ?? "", key: keys.contains(where: isAsked) ? "" : keys.map(\.label).joined(separator: " "), action: .send(index))
       case .open(let address): return Card.Button(button.label ?? "", action: .visit(address))
       case .emit(let event): return Card.Button(button.label ?? "", action: .emit(event))
+      case .snooze(let seconds): return Card.Button(button.label ?? strings.snooze, action: .snooze(seconds: seconds))
+      case .never: return nil  // Only tips have it; the decoder rejects it.
       }
     }
   }
@@ -44,6 +46,9 @@ extension Tour {
 
   /// Completes the tour at this step.
   mutating func finish() -> [Effect] { commit() + [.record(.passed(step: step.id))] + end(.done) }
+
+  /// Closes the tour. It does not appear by itself for these seconds.
+  mutating func snooze(for seconds: Int) -> [Effect] { [.record(.snoozed(step: step.id, seconds: seconds))] + close() }
 
   /// Goes to the step that a button names. If the tour has no such step any more, it is complete.
   mutating func branch(to id: String, at now: Int) -> [Effect] {
@@ -81,19 +86,6 @@ extension Tour {
   }
 
   var question: Question? { if case .showing(let showing) = phase { showing.question } else { nil } }
-
-  /// The card of the question.
-  func card(_ question: Question) -> Card {
-    let buttons =
-      opensAddresses
-      ? [Card.Button(strings.cancel, key: Key(.escape).label, action: .cancel), Card.Button(strings.open, key: Key(.enter).label, action: .confirm)]
-      : [Card.Button(strings.close, key: Key(.enter).label, action: .cancel)]
-    let title = opensAddresses ? strings.openAddress : strings.noOpener
-    var card = Card([.title(title), .text(Markup(plain: question.address))], buttons: buttons)
-    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
-    question.card.apply(to: &card, notice: [strings.idleKey(keys), keys])
-    return card
-  }
 
   mutating func pressedInQuestion(_ key: Key, at now: Int) -> [Effect] {
     if key == Self.closingKey { return close() }

@@ -6,9 +6,21 @@ extension Tour {
   /// The state of the options of a card that appears: those that the user chose before are chosen, if the guide remembers them.
   func selection(for step: Step) -> SelectionState? {
     guard let choices = step.choices else { return nil }
+    return SelectionState(several: choices.several, chosen: unconfirmed[step.id] ?? confirmed(step))
+  }
+
+  /// The options of a step that are chosen if the user did not change them since they were recorded.
+  private func confirmed(_ step: Step) -> Set<Int> {
+    guard let choices = step.choices else { return [] }
     let chosen = choices.remembers ? selected[step.id] ?? [] : committed[step.id] ?? []
     let indices = choices.options.indices.filter { chosen.contains(choices.options[$0].id) }
-    return SelectionState(several: choices.several, chosen: Set(choices.several ? indices[...] : indices.prefix(1)))
+    return Set(choices.several ? indices[...] : indices.prefix(1))
+  }
+
+  /// Keeps what is chosen on the card that the user leaves, if it is not recorded.
+  mutating func keepSelection() {
+    guard case .showing(let showing) = phase, let selection = showing.card.selection else { return }
+    unconfirmed[step.id] = selection.chosen == confirmed(step) ? nil : selection.chosen
   }
 
   /// The options of the current card, as they are shown.
@@ -27,9 +39,15 @@ extension Tour {
 
   /// The step to which the chosen option leads; nil if it leads to none.
   var chosenStep: Int? {
-    guard case .showing(let showing) = phase, let choices = step.choices, let selection = showing.card.selection, !choices.several,
-      let index = selection.chosen.first, choices.options.indices.contains(index)
-    else { return nil }
+    guard case .showing(let showing) = phase else { return nil }
+    return showing.card.selection.flatMap { destination(of: $0.chosen, at: step) }
+  }
+
+  /// The step to which the option leads that is chosen on the current card when it appears; nil if it leads to none.
+  var confirmedStep: Int? { destination(of: confirmed(step), at: step) }
+
+  private func destination(of chosen: Set<Int>, at step: Step) -> Int? {
+    guard let choices = step.choices, !choices.several, let index = chosen.first, choices.options.indices.contains(index) else { return nil }
     return choices.options[index].go.flatMap { order.step($0) }
   }
 
@@ -65,6 +83,7 @@ extension Tour {
   mutating func choose(_ option: Int) -> [Effect] {
     guard case .showing(var showing) = phase else { return [] }
     showing.card.calm()
+    showing.card.selection?.isUsed = true
     showing.card.selection?.choose(option)
     phase = .showing(showing)
     return []
@@ -74,6 +93,10 @@ extension Tour {
   /// - Returns: nil if the key is not one for them.
   mutating func pressedOnOptions(_ key: Key, at now: Int) -> [Effect]? {
     guard case .showing(var showing) = phase, let selection = showing.card.selection, let choices = step.choices else { return nil }
+    if key.isForOptions {
+      showing.card.selection?.isUsed = true
+      phase = .showing(showing)
+    }
     if let command = CardCommand(onOptions: key) { return carryOut(command, at: now) }
     switch (key.code, key.modifiers) {
     case (.enter, []) where selection.hasFocus: return choose(goesOn: true, at: now)

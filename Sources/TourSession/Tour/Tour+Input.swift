@@ -94,7 +94,8 @@ extension Tour {
     case .moved: return []
     case .pressed(let action): return press(action, at: now)
     case .useless:
-      flash(at: now)
+      // An arrow key is no part of a text that was typed by mistake, so the key after it is not ignored.
+      if case .move = command { flashCard(at: now) } else { flash(at: now) }
       return []
     }
   }
@@ -121,6 +122,7 @@ extension Tour {
         return []
       }
       if let event = action.event { return emit(event, at: now) }
+      if let seconds = action.snoozedSeconds { return snooze(for: seconds) }
       if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
       return action.openedGuide.map { close() + [.open(TourChoice(guide: $0))] } ?? []
     }
@@ -207,6 +209,10 @@ extension Tour {
   /// Flashes the card and names the keys that have an effect, after input that does nothing.
   mutating func flash(at now: Int) {
     spentAt = now
+    flashCard(at: now)
+  }
+
+  private mutating func flashCard(at now: Int) {
     let (motion, timing) = (preferences.motion, timing)
     card?.flash(at: now, motion, timing, namesKeys: true)
   }

@@ -56,6 +56,7 @@ extension Tour {
     shown = []
     leftOut = []
     leave(for: 0, by: [0], at: now)
+    unconfirmed = [:]
     return timePassed(at: now)
   }
 
@@ -75,6 +76,7 @@ extension Tour {
   mutating func leave(for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false) {
     let picture = menu == nil && question == nil ? scene : nil
     menu = nil
+    keepSelection()
     enter(destination, by: way)
     locations.leave(for: destination)
     phase = .arriving(Arrival(since: now, lingering: picture, awaitsAnswer: awaitsAnswer))
@@ -118,12 +120,13 @@ extension Tour {
 
   var first: Int? { path.dropLast().first { shown.contains($0) && canBeShownNow($0) } }
 
-  /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that follow if the user chooses nothing.
+  /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that follow if the user leaves the options as they were
+  /// when the card appeared, apart from a choice that was not confirmed.
   /// Steps that are left out count too, so that the second number changes only where the user takes another way. Those that are ruled out by a parameter do
   /// not.
   public var counter: (number: Int, count: Int) {
     let number = path.count { !locations.isRuledOut($0) }
-    return (number, number + order.route(from: order.next[index]).prefix { !path.contains($0) }.count { !locations.isRuledOut($0) })
+    return (number, number + order.route(from: confirmedStep ?? order.next[index]).prefix { !path.contains($0) }.count { !locations.isRuledOut($0) })
   }
 
   /// The steps on the route that can be reached.

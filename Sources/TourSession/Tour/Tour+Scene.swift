@@ -10,7 +10,7 @@ extension Tour {
     switch phase {
     case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
-      let (content, state) = showing.question.map { (card($0), $0.card) } ?? (card(showing), showing.card)
+      let (content, state) = showing.question.map { (Card($0, opens: opensAddresses, strings), $0.card) } ?? (card(showing), showing.card)
       return Scene(
         card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: step.place == .inline ? .auto : step.place, scroll: state.scroll)
     case .ended: return nil

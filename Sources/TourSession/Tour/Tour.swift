@@ -33,6 +33,8 @@ public struct Tour: Sendable {
   /// The options that the user chose last, by the id of the step; in this tour, and in earlier ones as well.
   var committed: [String: [String]] = [:]
   var selected: [String: [String]] = [:]
+  /// The indices of the options of steps that the user has left without going on, by the id of the step.
+  var unconfirmed: [String: Set<Int>] = [:]
   let order: StepOrder
 
   var phase: Phase
@@ -116,12 +118,9 @@ public struct Tour: Sendable {
     /// The question that covers the card; nil if there is none.
     var question: Question?
     var card: CardState
-  }
 
-  /// The state of the question whether to open an address.
-  struct Question: Sendable {
-    let address: String
-    var card = CardState()
+    /// Whether the user is at the options or at a question, so that the step does not go on by itself.
+    var isUsed: Bool { question != nil || card.selection?.isUsed ?? false }
   }
 
   /// The state of *Show me*, which types the keys of a `do` one after the other.

@@ -48,7 +48,8 @@ struct StoryboardCommand: ParsableCommand {
   func run() throws {
     let reading = try reading()
     let request = try StoryboardRequest(reading.options, isTerminal: isatty(STDOUT_FILENO) == 1)
-    let (guide, command) = try program(words[0], arguments(count: reading.command.count))
+    var (guide, command) = try program(words[0], arguments(count: reading.command.count))
+    guide.steps = guide.steps.withImages()
     if guide.steps.isEmpty {
       printError("guide '\(guide.name)' has no steps; a storyboard shows the cards of a tour")
       throw ExitCode(65)

@@ -1,4 +1,6 @@
 import TourModel
+import TourScreen
+import TourSession
 
 /// The user's progress in the tour of a guide.
 enum Progress: Hashable {
@@ -7,8 +9,8 @@ enum Progress: Hashable {
   case news(Int)
   /// The number of steps to show again, because the user reset them.
   case forgotten(Int)
-  /// The user closed the tour. It continues at this step.
-  case left(step: String)
+  /// The user closed the tour. It continues at the card with these numbers.
+  case left(card: Int, of: Int)
   /// The guide has only tips.
   case tipsOnly
 
@@ -19,7 +21,10 @@ enum Progress: Hashable {
       switch itinerary.heading {
       case .whole: self = itinerary.steps.count == guide.steps.count ? .new : .forgotten(itinerary.steps.count)
       case .news: self = .news(itinerary.steps.count)
-      case .resumed: self = .left(step: itinerary.steps[itinerary.start].id)
+      case .resumed:
+        var tour = Tour(guide, steps: itinerary.steps, start: itinerary.start, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
+        tour.learn(history)
+        self = .left(card: tour.counter.number, of: tour.counter.count)
       }
     } else {
       self = history[guide]?.outcome == .skipped ? .skipped : .seen
@@ -78,8 +83,7 @@ extension Progress {
     case .seen, .skipped: date
     case .news(let count): "\(cards(count, "new ")) in version \(part.guide.version)"
     case .forgotten(let count): cards(count)
-    case .left(let step):
-      ["at card \((part.guide.index(ofStep: step) ?? 0) + 1) of \(part.guide.steps.count)", date].compactMap(\.self).joined(separator: ", ")
+    case .left(let card, let count): ["at card \(card) of \(count)", date].compactMap(\.self).joined(separator: ", ")
     case .tipsOnly: "\(part.guide.tips.count) \(part.guide.tips.count == 1 ? "tip" : "tips"), no tour"
     }
   }

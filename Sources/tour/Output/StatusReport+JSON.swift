@@ -16,6 +16,7 @@ extension StatusReport {
   ///           "tour": "seen",                    "new", "seen", "skipped", "news", "forgotten", "left", "none"; if "broken", only it and "file"
   ///           "met": "2026-11-20T09:00:00Z",
   ///           "silenced": false,
+  ///           "snoozed": null,
   ///           "tips": {
   ///             "jump": {
   ///               "version": 1,
@@ -47,6 +48,7 @@ extension StatusReport {
       .init("tour", .string(part.progress.word)),
       .init("met", time(part.record.first == 0 ? nil : part.record.first)),
       .init("silenced", .bool(part.record.isSilenced)),
+      .init("snoozed", time(part.record.snoozedUntil)),
       .init("chosen", .object(part.chosen.map { .init($0.step, .array($0.options.map(JSON.string))) })),
       .init("tips", .object(part.reports.map { .init($0.tip.id, tip($0)) })),
       .init("events", .object(part.guide.events.map { .init($0.id, event(part.event($0))) })),

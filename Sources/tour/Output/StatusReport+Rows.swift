@@ -31,7 +31,9 @@ extension StatusReport {
   private func guide(_ part: Part) -> [Table.Cell] {
     let detail = part.progress.detail(of: part, on: date(part.record.last))
     let invitation = part.startingCommand.flatMap { command in part.progress.invitation.map { "\($0) '\(command)'" } }
-    let says = [detail, invitation, refusal(part)].compactMap(\.self).joined(separator: "; ")
+    let snoozed = part.record.snoozedUntil.flatMap { $0 > moment.seconds ? date($0) : nil }
+      .map { "snoozed until \($0); 'tour reset --snoozes \(part.guide.name)' brings it back at once" }
+    let says = [detail, snoozed ?? invitation, refusal(part)].compactMap(\.self).joined(separator: "; ")
     return [.init(part.guide.name, .title), .init(part.progress.state, part.progress.style), .init(says)]
   }
 
@@ -82,7 +84,7 @@ extension StatusReport {
 
   private func over(_ reason: Invalidation, _ report: TipReport) -> String {
     switch reason {
-    case .actionPerformed: "you pressed its keys"
+    case .actionPerformed: "you did what it proposes"
     case .tipClosed: "you closed it"
     case .displayCountExceeded: "shown \(times(report.record?.shows ?? 0))"
     case .displayDurationExceeded: "shown for \((report.record?.milliseconds ?? 0) / 1000) seconds"

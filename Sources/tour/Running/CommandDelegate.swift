@@ -63,6 +63,7 @@ extension History.TourEvent {
     case .passed(let step): "passed: step '\(step)' of '\(guide)'"
     case .chosen(let step, let options): "chosen: \(options.isEmpty ? "nothing" : options.joined(separator: ", ")) at step '\(step)' of '\(guide)'"
     case .emitted(let step, let event): "counted: event '\(event)' at step '\(step)' of '\(guide)'"
+    case .snoozed(let step, let seconds): "snoozed: '\(guide)' at step '\(step)', for \(seconds) seconds"
     case .ended(let outcome, let step): "\(outcome.rawValue): '\(guide)'\(step.map { " at step '\($0)'" } ?? "")"
     }
   }
@@ -76,6 +77,7 @@ extension TipNote {
     case .invalidated(let tip, let reason): "over: tip '\(tip)' of '\(guide)' (\(reason.rawValue))"
     case .snoozed(let tip, _): "snoozed: tip '\(tip)' of '\(guide)'"
     case .silenced: "silenced: '\(guide)'"
+    case .emitted(let tip, let event): "counted: event '\(event)' at tip '\(tip)' of '\(guide)'"
     case .donated(let event, let times): "counted: event '\(event)' of '\(guide)'\(times == 1 ? "" : ", \(times) times")"
     case .set(let parameter, let value): "set: parameter '\(parameter)' of '\(guide)' to \(value)"
     case .met, .started, .displayed: nil

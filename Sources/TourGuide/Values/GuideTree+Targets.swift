@@ -1,0 +1,70 @@
+import TourModel
+import TourScreen
+
+// The targets of a guide.
+extension GuideTree {
+  mutating func targets(_ targets: [Target]) -> Node { node(.sequence(targets.map { target($0) })) }
+
+  mutating func target(_ target: Target) -> Node {
+    descend { tree in
+      let kind: (TargetField, Node) =
+        switch target.kind {
+        case .text(let text): (.text, tree.text(text))
+        case .match(let pattern): (.match, tree.text(pattern.source))
+        case .box(let text): (.box, tree.text(text))
+        case .region(let region): (.region, tree.region(region))
+        case .cursor: (.cursor, tree.truth(true))
+        case .style(let style): (.style, tree.style(style))
+        case .widget(let name): (.widget, tree.text(name))
+        }
+      let grow: Node? =
+        switch target.grow {
+        case .word?: tree.text(GrowWord.word.rawValue)
+        case .line?: tree.text(GrowWord.line.rawValue)
+        case .column?: tree.text(GrowWord.column.rawValue)
+        case .box?: tree.text(GrowWord.box.rawValue)
+        case .size(let size)?: tree.mapping([(SizeField.rows, tree.number(size.rows)), (.columns, tree.number(size.columns))])
+        case nil: nil
+        }
+      let occurrence =
+        switch target.occurrence {
+        case .number(let number): tree.number(number)
+        case .last: tree.text("last")
+        }
+      let padding = tree.mapping([(PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows))])
+      return tree.mapping([
+        kind, (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow), (.occurrence, occurrence), (.padding, padding),
+      ])
+    }
+  }
+
+  private mutating func region(_ region: Region) -> Node {
+    mapping([
+      (RegionField.column, length(region.column)), (.row, length(region.row)), (.columns, region.columns.map { length($0) }),
+      (.rows, region.rows.map { length($0) }),
+    ])
+  }
+
+  private mutating func length(_ length: Region.Length) -> Node {
+    switch length {
+    case .cells(let cells): number(cells)
+    case .percent(let percent): text("\(percent)%")
+    }
+  }
+
+  private mutating func style(_ style: Style) -> Node {
+    var entries: [(StyleField, Node?)] = [(.foreground, style.foreground.map { color($0) }), (.background, style.background.map { color($0) })]
+    for field in StyleField.allCases {
+      if let attributes = field.attributes, style.attributes.isSuperset(of: attributes) { entries.append((field, truth(true))) }
+    }
+    return mapping(entries)
+  }
+
+  mutating func color(_ color: Color) -> Node {
+    switch color.kind {
+    case .default: text("default")
+    case .indexed(let index): number(Int(index))
+    case .rgb(let red, let green, let blue): text("#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import TourCard
+import TourModel
+
+/// The state of the question whether to open an address. It covers the card whose button names the address.
+struct Question: Sendable {
+  let address: String
+  var card = CardState()
+}
+
+extension Card {
+  /// Creates the card of the question.
+  /// - Parameter opens: whether the address can be opened. If not, the card only shows it.
+  init(_ question: Question, opens: Bool, _ strings: Strings) {
+    let buttons =
+      opens
+      ? [Card.Button(strings.cancel, key: Key(.escape).label, action: .cancel), Card.Button(strings.open, key: Key(.enter).label, action: .confirm)]
+      : [Card.Button(strings.close, key: Key(.enter).label, action: .cancel)]
+    let title = opens ? strings.openAddress : strings.noOpener
+    self.init([.title(title), .text(Markup(plain: question.address))], buttons: buttons)
+    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+    question.card.apply(to: &self, notice: [strings.idleKey(keys), keys])
+  }
+}
