@@ -120,12 +120,16 @@ extension Storyboard {
     return svg + "</g>\n"
   }
 
-  /// Draws the rows of a frame that differ from the picture of its panel, to be shown over that.
+  /// Draws the part of each row of a frame that differs from the picture of its panel, to be shown over that.
   private func drawn(_ frame: Screen, over screen: Screen, _ styles: inout StyleSheet) -> String {
     let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
     var svg = "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
-    for row in 0..<min(frame.size.rows, screen.size.rows) where !frame.showsSame(row: row, as: screen) {
-      svg += "<rect y=\"\(CellMeasure.height * row)\" width=\"\(CellMeasure.width * screen.size.columns)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.css)\"/>\n"
+    var frame = frame
+    for row in 0..<frame.size.rows {
+      guard let columns = frame.columns(inRow: row, thatDifferFrom: screen) else { continue }
+      let (x, y, width) = (CellMeasure.width * columns.lowerBound, CellMeasure.height * row, CellMeasure.width * columns.count)
+      svg += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.css)\"/>\n"
+      for column in 0..<frame.size.columns where !columns.contains(column) { frame[column: column, row: row] = Cell() }
       svg += drawn(frame, row: row, &styles)
     }
     return svg + "</g>\n"
@@ -244,8 +248,14 @@ extension Storyboard {
 }
 
 extension Screen {
-  fileprivate func showsSame(row: Int, as other: Screen) -> Bool {
-    size.columns == other.size.columns && (0..<size.columns).allSatisfy { extras.same(self[column: $0, row: row], as: other[column: $0, row: row], in: other.extras) }
+  /// Returns the columns from the first to the last cell of a row that differs from that of another screen of this size, with the other halves of wide glyphs; nil if
+  /// none differs.
+  fileprivate func columns(inRow row: Int, thatDifferFrom other: Screen) -> Range<Int>? {
+    let differing = (0..<size.columns).filter { !extras.same(self[column: $0, row: row], as: other[column: $0, row: row], in: other.extras) }
+    guard var first = differing.first, var last = differing.last else { return nil }
+    if [self, other].contains(where: { $0[column: first, row: row].attributes.contains(.spacer) }), first > 0 { first -= 1 }
+    if [self, other].contains(where: { $0[column: last, row: row].attributes.contains(.wide) }), last + 1 < size.columns { last += 1 }
+    return first..<(last + 1)
   }
 }
 
