@@ -70,6 +70,65 @@ import TourScreen
     #expect(flaw(PNG.signature + PNG.header(columns: 0, rows: 1)) == .damaged && flaw(Array("GIF89a".utf8)) == .otherFormat)
   }
 
+  private static func pixels(_ file: [UInt8]) throws -> [[UInt8]] {
+    var budget = PixelImage.mostPixelsOfGuide
+    let bytes = try PixelImage(png: file, &budget).bytes
+    return stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<($0 + 4)]) }
+  }
+
+  @Test func `Each kind of pixel is read`() throws {
+    func header(_ columns: Int, _ depth: UInt8, _ kind: UInt8) -> [UInt8] { PNG.header(columns: columns, rows: 1, depth: depth, kind: kind) }
+    let (black, white): ([UInt8], [UInt8]) = ([0, 0, 0, 255], [255, 255, 255, 255])
+    #expect(try Self.pixels(PNG.file(header(9, 1, 0), lines: [0, 0b1011_0000, 0b1000_0000])) == [white, black, white, white, black, black, black, black, white])
+    #expect(try Self.pixels(PNG.file(header(3, 2, 0), PNG.chunk("tRNS", [0, 1]), lines: [0, 0b0001_1000])) == [black, [85, 85, 85, 0], [170, 170, 170, 255]])
+    #expect(try Self.pixels(PNG.file(header(2, 16, 0), lines: [0, 0x80, 0xFF, 0xFF, 0])) == [[0x80, 0x80, 0x80, 255], white])
+    #expect(try Self.pixels(PNG.file(header(2, 8, 2), PNG.chunk("tRNS", [0, 4, 0, 5, 0, 6]), lines: [0, 1, 2, 3, 4, 5, 6])) == [[1, 2, 3, 255], [4, 5, 6, 0]])
+    #expect(try Self.pixels(PNG.file(header(1, 16, 2), lines: [0, 1, 9, 2, 9, 3, 9])) == [[1, 2, 3, 255]])
+    let palette = PNG.chunk("PLTE", [1, 2, 3, 4, 5, 6]) + PNG.chunk("tRNS", [7]) + PNG.chunk("tEXt", Array("a".utf8))
+    #expect(try Self.pixels(PNG.file(header(3, 4, 3), palette, lines: [0, 0x10, 0x10])) == [[4, 5, 6, 255], [1, 2, 3, 7], [4, 5, 6, 255]])
+    #expect(try Self.pixels(PNG.file(header(2, 8, 4), lines: [0, 9, 8, 7, 6])) == [[9, 9, 9, 8], [7, 7, 7, 6]])
+    #expect(try Self.pixels(PNG.file(header(1, 16, 6), lines: [0, 1, 0, 2, 0, 3, 0, 4, 0])) == [[1, 2, 3, 4]])
+    for file in [
+      PNG.file(header(3, 4, 3), palette, lines: [0, 0x12, 0x10]), PNG.file(header(1, 8, 3), lines: [0, 0]), PNG.file(header(1, 3, 0), lines: [0, 0]), PNG.file(header(1, 8, 5), lines: [0, 0]),
+      PNG.file(header(1, 8, 0), lines: [5, 0]), PNG.file(header(1, 8, 0), lines: [0, 0, 0]), PNG.file(header(1, 8, 0), PNG.chunk("NEWS", []), lines: [0, 0]),
+      PNG.file(header(1, 8, 0) + header(1, 8, 0), lines: [0, 0]), PNG.file([], lines: [0, 0]),
+    ] { #expect(throws: ImageFlaw.damaged) { try Self.pixels(file) } }
+  }
+
+  @Test(arguments: 0...4, [1, 3, 4]) func `Each filter is reversed`(filter: Int, channels: Int) throws {
+    let kind: UInt8 = [1: 0, 3: 2, 4: 6][channels]!
+    let (columns, rows) = (7, 5)
+    let raw = (0..<rows).map { row in (0..<columns * channels).map { UInt8(truncatingIfNeeded: $0 * $0 * 7 + row * 91 + $0 * row) } }
+    var lines: [UInt8] = []
+    for row in 0..<rows {
+      lines.append(UInt8(filter))
+      for index in raw[row].indices {
+        let left = index < channels ? 0 : Int(raw[row][index - channels]), above = row == 0 ? 0 : Int(raw[row - 1][index])
+        let corner = index < channels || row == 0 ? 0 : Int(raw[row - 1][index - channels])
+        let nearest = [left, above, corner].min { abs(left + above - corner - $0) < abs(left + above - corner - $1) }!
+        lines.append(raw[row][index] &- UInt8([0, left, above, (left + above) / 2, nearest][filter]))
+      }
+    }
+    let pixels = try Self.pixels(PNG.file(PNG.header(columns: columns, rows: rows, kind: kind), lines: lines))
+    #expect(pixels.map { channels == 1 ? [$0[0]] : Array($0.prefix(channels)) } == raw.flatMap { row in stride(from: 0, to: row.count, by: channels).map { Array(row[$0..<($0 + channels)]) } })
+  }
+
+  @Test(arguments: [Size(columns: 1, rows: 1), Size(columns: 2, rows: 9), Size(columns: 5, rows: 3), Size(columns: 17, rows: 11)])
+  func `An interlaced image has its pixels in their places`(size: Size) throws {
+    // The pass of each pixel of a square of 8 × 8, as the specification draws it.
+    let drawn = ["16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656", "77777777"].map { $0.map { $0.wholeNumberValue! } }
+    func value(_ column: Int, _ row: Int) -> UInt8 { UInt8(truncatingIfNeeded: row * 31 + column * 7 + 1) }
+    var lines: [UInt8] = []
+    for pass in 1...7 {
+      for row in 0..<size.rows {
+        let columns = (0..<size.columns).filter { drawn[row % 8][$0 % 8] == pass }
+        if !columns.isEmpty { lines += [0] + columns.map { value($0, row) } }
+      }
+    }
+    let file = PNG.file(PNG.header(columns: size.columns, rows: size.rows, kind: 0, isInterlaced: true), lines: lines)
+    #expect(try Self.pixels(file).map { $0[0] } == (0..<size.rows).flatMap { row in (0..<size.columns).map { value($0, row) } })
+  }
+
   private static func source(_ art: String) -> String { "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, title: A, art: \(art)}\n  - {id: b, title: B}\n" }
 
   @Test func `A guide names an image beside its file, which is read when a tour begins`() throws {

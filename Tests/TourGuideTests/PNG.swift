@@ -27,7 +27,14 @@ struct PNG {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  static func header(columns: Int, rows: Int) -> [UInt8] { chunk("IHDR", number(columns) + number(rows) + [8, 6, 0, 0, 0]) }
+  static func header(columns: Int, rows: Int, depth: UInt8 = 8, kind: UInt8 = 6, isInterlaced: Bool = false) -> [UInt8] {
+    chunk("IHDR", number(columns) + number(rows) + [depth, kind, 0, 0, isInterlaced ? 1 : 0])
+  }
+
+  /// A file with these rows, each with the byte of its filter.
+  static func file(_ header: [UInt8], _ chunks: [UInt8] = [], lines: [UInt8]) -> [UInt8] {
+    signature + header + chunks + chunk("IDAT", stored(lines)) + chunk("IEND", [])
+  }
 
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data

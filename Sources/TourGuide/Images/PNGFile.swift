@@ -180,13 +180,13 @@ extension PNGFile {
     switch header.kind {
     case .grey:
       let value = sample(first, of: line), level = level(value)
-      return SIMD4(level, level, level, isTransparent([value]) ? 0 : 255)
+      return SIMD4(level, level, level, !transparency.isEmpty && isTransparent([value]) ? 0 : 255)
     case .greyWithAlpha:
       let level = level(sample(first, of: line))
       return SIMD4(level, level, level, self.level(sample(first + 1, of: line)))
     case .color:
-      let values = (0..<3).map { sample(first + $0, of: line) }
-      return SIMD4(level(values[0]), level(values[1]), level(values[2]), isTransparent(values) ? 0 : 255)
+      let (red, green, blue) = (sample(first, of: line), sample(first + 1, of: line), sample(first + 2, of: line))
+      return SIMD4(level(red), level(green), level(blue), !transparency.isEmpty && isTransparent([red, green, blue]) ? 0 : 255)
     case .colorWithAlpha:
       return SIMD4(
         level(sample(first, of: line)), level(sample(first + 1, of: line)), level(sample(first + 2, of: line)), level(sample(first + 3, of: line)))
