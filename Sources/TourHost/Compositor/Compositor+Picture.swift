@@ -157,6 +157,7 @@ extension Compositor {
   mutating func uncover(at now: Int) {
     guard overlay != nil else { return }
     let restoration = restoration
+    if case .mainScreen(let mainScreen) = overlay?.canvas, mainScreen.losesSaved { lacksSaved = true }
     overlay = nil
     handle(.disappeared, at: now)
     output.toTerminal += restoration
