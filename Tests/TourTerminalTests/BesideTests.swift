@@ -22,21 +22,19 @@ private func covered(_ stream: (name: String, bytes: String), _ dialect: Dialect
 
 @Test("A card on the alternate screen leaves no trace on the main screen at any byte", arguments: streams, Dialect.all)
 func cardBesideAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: Dialect) {
-  expectRestored(stream.name, in: dialect) {
-    let bytes = Array(terminalBytes(stream.bytes))
-    covered(stream, dialect) { end, shadow, overlay, real in
-      var (real, shadow) = (real, shadow)
-      shadow.noteCard(overlay)
-      #expect(real.isAlternate)
-      real.feed(shadow.restoration(from: overlay, repainting: false))
-      if dialect == .xterm { #expect(real.screen == shadow.screen, "after \(end) bytes") }
-      let found = difference(real, shadow)
-      #expect(found == nil, "after \(end) bytes")
-      real.feed(bytes[end...])
-      shadow.feed(bytes[end...])
-      let endDifference = difference(real, shadow)
-      #expect(endDifference == nil, "at the end, with a card after \(end) bytes")
-    }
+  let bytes = Array(terminalBytes(stream.bytes))
+  covered(stream, dialect) { end, shadow, overlay, real in
+    var (real, shadow) = (real, shadow)
+    shadow.noteCard(overlay)
+    #expect(real.isAlternate)
+    real.feed(shadow.restoration(from: overlay, repainting: false))
+    if dialect == .xterm { #expect(real.screen == shadow.screen, "after \(end) bytes") }
+    let found = difference(real, shadow)
+    #expect(found == nil, "after \(end) bytes")
+    real.feed(bytes[end...])
+    shadow.feed(bytes[end...])
+    let endDifference = difference(real, shadow)
+    #expect(endDifference == nil, "at the end, with a card after \(end) bytes")
   }
 }
 
