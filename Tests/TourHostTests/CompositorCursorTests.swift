@@ -66,6 +66,21 @@ import TourTerminal
     #expect(Self.text(compositor.output.toTerminal) == "\u{1B}[6n")
   }
 
+  @Test func `the program's saved cursor is saved again after a resize under a card, once the cursor is known`() {
+    let harness = CompositorHarness([Step(id: "a", title: "A card")])
+    harness.write("\u{1B}[3;5H\u{1B}7\u{1B}[6;2Hab")
+    harness.wait(5000)
+    #expect(harness.isCovered && harness.terminal.isAlternate)
+    harness.resize(columns: 30, rows: 8)
+    harness.collect()
+    #expect(!harness.terminal.isAlternate)
+    let place = harness.terminal.modes.cursor
+    harness.compositor.sent(Array("\u{1B}[\(place.row + 1);\(place.column + 1)R".utf8), at: harness.now)
+    harness.collect()
+    #expect(harness.terminal.modes.cursor == place)
+    #expect(harness.terminal.modes.mainSaved.position == Point(column: 4, row: 2))
+  }
+
   private func write(_ text: String, to compositor: inout Compositor, at now: Int) {
     Array(text.utf8).withUnsafeBufferPointer { compositor.observe($0, at: now) }
   }

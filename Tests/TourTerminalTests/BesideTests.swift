@@ -47,8 +47,7 @@ func cardBesideResized(_ stream: (name: String, bytes: String)) {
       real.resize(other)
       real.feed(shadow.restoration(from: overlay, repainting: false, wasResized: true))
       alone.resize(other)
-      // The card saved a cursor, and the program did not. So the saved cursor is not compared.
-      #expect(real.modes.mainSaved != alone.modes.mainSaved || shadow.modes.cursor == Point(column: 0, row: 0))
+      // The card has saved another cursor.
       alone.modes.mainSaved = real.modes.mainSaved
       real.modes.isWrapPending = false
       let isAlike = real.screen == alone.screen && real.modes == alone.modes && real.pending == alone.pending
@@ -72,12 +71,24 @@ func cursorMovesWithItsRows() {
   }
 }
 
-@Test("A card does not overwrite the cursor that the program saved", arguments: ["\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s"])
-func keptCursorStays(_ keeping: String) {
-  var shadow = Terminal(size: size)
-  #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)
-  shadow.feed(keeping + "\r\nabc")
-  #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1047)
-  shadow.feed("\u{1B}c")
-  #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)
+@Test("The cursor that the program saved is saved again after a card, and after a resize once the cursor is known", arguments: [
+  "\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s", "\u{1B}[?6h\u{1B}[1;31m\u{1B}7\u{1B}[?6l\u{1B}[m",
+], [Dialect.xterm, .vte])
+func savedCursorIsSavedAgain(_ keeping: String, _ dialect: Dialect) {
+  var shadow = Terminal(size: size, dialect: dialect)
+  shadow.feed("ab" + keeping + "\r\nabc")
+  let overlay = shadow.modes.overlay(input: true, alternate: true)
+  #expect(overlay.alternateMode == 1049)
+  for wasResized in [false, true] {
+    var real = shadow
+    real.feed(shadow.covering(by: overlay))
+    real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
+    real.feed(shadow.restoration(from: overlay, repainting: false, wasResized: wasResized))
+    if wasResized {
+      #expect(real.modes.saved != shadow.modes.saved)
+      real.feed(shadow.savingAgain())
+    }
+    #expect(difference(real, shadow) == nil)
+    #expect(real.modes.saved == shadow.modes.saved)
+  }
 }

@@ -50,6 +50,12 @@ extension ControlFunction {
     ("DECCOLM without mode 40", "^[44m^[?3h"), ("DECCOLM with DECOM", "^[2;4r^[?6h^[?3l"), ("DECSTR in margins", "^[2;4r^[2;2H^[!p"),
   ].map(ControlFunction.init)
 
+  /// Clusters of several characters. Only VTE judges them: xterm and tmux join other characters than the model.
+  static let clusters = [
+    ("a flag", "🇩🇪"), ("a skin tone", "👋🏽"), ("a joined family", "👩\u{200D}👧"), ("an emoji by variation", "❤\u{FE0F}"), ("a flag at the end", "^[19Gz🇩🇪"),
+    ("a skin tone at the end", "^[19G👋🏽"),
+  ].map(ControlFunction.init)
+
   private static let cursor: [(String, String)] = [
     ("BS", "\u{8}"), ("BS at the left", "\r\u{8}"), ("CR", "\r"), ("LF", "\n"), ("VT", "\u{B}"), ("FF", "\u{C}"), ("NUL and BEL", "\0\u{7}"),
     ("LF at the bottom", "^[6;3H\n"), ("IND", "^D"), ("NEL", "^E"), ("RI", "^M"), ("RI at the top", "^[1;3H^M"),

@@ -99,7 +99,7 @@ func cardAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: Dialect
 }
 
 extension Dialect {
-  static let all: [Dialect] = [.xterm, .tmux]
+  static let all: [Dialect] = [.xterm, .tmux, .vte]
 }
 
 func terminalBytes(_ script: String) -> [UInt8] {

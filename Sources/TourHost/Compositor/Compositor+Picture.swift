@@ -204,6 +204,7 @@ extension Compositor {
   mutating func uncover(at now: Int) {
     guard let overlay else { return }
     let (restoration, wasLeaving) = (restoration, overlay.isLeaving)
+    if case .mainScreen(let mainScreen) = overlay.canvas, mainScreen.losesSaved { lacksSaved = true }
     self.overlay = nil
     entersAtOnce = snapshot.scene != nil
     if !wasLeaving { handle(.disappeared, at: now) }

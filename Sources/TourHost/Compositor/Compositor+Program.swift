@@ -92,6 +92,10 @@ extension Compositor {
       shadow.moveCursor(to: cursor)
     }
     shadow.feed(questions.unread)
+    if lacksSaved, questions.cursor != nil, overlay == nil, shadow.isAtSafePoint {
+      output.toTerminal += shadow.savingAgain()
+      lacksSaved = false
+    }
     expectReports(shadow.takeCursorReports())
     noteSynchronizing(at: now)
   }

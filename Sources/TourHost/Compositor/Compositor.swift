@@ -57,6 +57,8 @@ public struct Compositor: ~Copyable {
   var awaitsPicture = false
   /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
   var cursorIsUnknown = false
+  /// Whether the terminal no longer has the cursor that the program saved, so it must be saved again once the cursor is known.
+  var lacksSaved = false
   var search = ScreenSearch()
   /// The card that is visible, with its motion.
   var presentation = Presentation()

@@ -51,6 +51,8 @@ final class Overlay {
     let before: Terminal
     /// Whether the terminal was resized since then.
     var wasResized = false
+    /// Whether the card has overwritten the cursor that the program had saved.
+    var losesSaved: Bool { wasResized && before.modes.mainSaved.isKept }
   }
 
   /// The output of a program on the main screen since the card opened, for the terminal after the card has closed.

@@ -8,11 +8,13 @@ extension Terminal {
   /// U+FE0F and the second half of a flag make a glyph two columns wide. Terminals that measure single scalars (xterm, tmux before 3.5)
   /// give each part of such a cluster its own columns.
   mutating func join(_ scalar: Unicode.Scalar, columns count: Int) -> Bool {
+    let onlyMarksJoin = modes.dialect.contains(.onlyMarksJoin)
+    if onlyMarksJoin, count > 0 { return false }
     guard let column = baseColumn else { return count == 0 }
     let row = modes.cursor.row
     var cell = grid[column, row]
     guard extras.clusters.joins(cell.glyph, scalar, columns: count, widths) else { return count == 0 }
-    let widens = cell.columns == 1 && extras.clusters.widens(cell.glyph, scalar, columns: count, widths)
+    let widens = cell.columns == 1 && !onlyMarksJoin && extras.clusters.widens(cell.glyph, scalar, columns: count, widths)
     // If there is no room for the second column, the glyph is unchanged.
     if widens, column + 1 != modes.cursor.column || column + 1 >= lineEnd { return count == 0 }
     guard let glyph = extras.clusters.join(cell.glyph, scalar) else {

@@ -24,7 +24,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// VTE, the widget of GNOME Terminal, Ptyxis, Tilix, Terminator, XFCE Terminal and others.
   public static let vte: Dialect = [
     .plainWrap, .keptLine, .unsavedWrap, .absoluteRestore, .shortRepetition, .wideAtEnd, .broadReset, .plainAlignment, .savedReverse, .resetMargins, .separateTracking,
-    .writtenInsertion, .repeatedBase, .someFunctions,
+    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions,
   ]
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
@@ -108,6 +108,10 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// After a combining mark, REP repeats the character before it, without the mark (`Terminal::insert_char` in vte.cc).
   public static let repeatedBase = Dialect(rawValue: 1 << 23)
+
+  /// Only scalars without columns of their own join the glyph before them, and none makes it wider: flags, skin tones and emoji behind a zero-width joiner have
+  /// cells of their own (`Terminal::insert_char` in vte.cc).
+  public static let onlyMarksJoin = Dialect(rawValue: 1 << 24)
 
   /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them (vteseq.cc, modes-private.hh). There
   /// are two character sets, ASCII and line drawing, as G0 and G1.

@@ -101,21 +101,21 @@ public struct Modes: Hashable, Sendable {
   /// - Parameter input: whether the card takes the input. Bracketed paste is then on, and the mouse reports at least presses and drags, in
   ///   SGR encoding.
   /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode 1049, so that the
-  ///   terminal saves the cursor and moves it along when it rewraps lines; mode 1047 if the program has saved a cursor by DECSC, which
-  ///   1049 would overwrite. In a terminal with ``Dialect/separateEntry``, such as tmux, 1049 does not overwrite it: it has a saved cursor of its own, ``entry``.
+  ///   terminal saves the cursor and moves it along when it rewraps lines. That overwrites the cursor that the program has saved by DECSC, which is saved again
+  ///   after the card. In a terminal with ``Dialect/separateEntry``, such as tmux, 1049 does not overwrite it: it has a saved cursor of its own, ``entry``.
   public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     for (mode, isOn) in PrivateModes.Known.underCard { modes.privateModes[mode] = isOn }
     if input { modes.takeInput() }
     if alternate, !isAlternate {
       modes.privateModes[.alternateAllowed] = true
-      let isApart = dialect.contains(.separateEntry)
-      modes.alternateMode = mainSaved.isKept && !isApart ? 1047 : 1049
+      modes.alternateMode = 1049
       if dialect.contains(.broadReset) { modes.hiddenCursor = cursor }
-      if isApart {
+      if dialect.contains(.separateEntry) {
         modes.entry = SavedCursor()
         modes.entry?.position = cursor
-      } else if modes.alternateMode == 1049 {
+      } else {
+        modes.mainSaved = SavedCursor()
         modes.mainSaved.position = cursor
         modes.mainSaved.isWrapPending = isWrapPending && !dialect.contains(.unsavedWrap)
         modes.mainSaved.isReversed = dialect.contains(.savedReverse) && privateModes[.reverseScreen]

@@ -139,6 +139,9 @@ extension Terminal {
 
     // Read once, because the closure would read the property again for each character.
     let widths = widths
+    let onlyMarksJoin = modes.dialect.contains(.onlyMarksJoin)
+    // The first scalar with columns of its own that may join the glyph before it.
+    let firstJoining: UInt32 = onlyMarksJoin ? .max : 0x2190
     let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
       var (column, next) = (start, index)
       // The column of the glyph that a mark would join; -1 if there is none.
@@ -163,14 +166,14 @@ extension Terminal {
         }
         guard let (scalar, length) = Self.decodeComplete(bytes, at: next) else { break }
         let count = widths[scalar]
-        if count == 0 || scalar.value >= 0x2190 {
+        if count == 0 || scalar.value >= firstJoining {
           if base < 0, count == 0 {
             next &+= length  // a mark without a glyph
             continue
           }
           if base >= 0, extras.clusters.joins(glyph, scalar, columns: count, widths) {
             var cell = cells[base]
-            let widens = cell.columns == 1 && extras.clusters.widens(glyph, scalar, columns: count, widths)
+            let widens = cell.columns == 1 && !onlyMarksJoin && extras.clusters.widens(glyph, scalar, columns: count, widths)
             // There may be no room for the second column.
             if widens, base &+ 1 != column || column >= end { break }
             if let joined = extras.clusters.join(glyph, scalar) {

@@ -136,6 +136,8 @@ extension Terminal {
     guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first, first.value >= 0x2190
     else { return false }
     let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
-    return joins(first, columns: columns(of: first), to: extras.text(grid[column - (isPair ? 2 : 1), row].glyph).unicodeScalars)
+    let count = columns(of: first)
+    if count > 0, dialect.contains(.onlyMarksJoin) { return false }
+    return joins(first, columns: count, to: extras.text(grid[column - (isPair ? 2 : 1), row].glyph).unicodeScalars)
   }
 }

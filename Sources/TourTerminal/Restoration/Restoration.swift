@@ -15,7 +15,7 @@ extension Terminal {
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
-    // Only DECSTR changes the cursor that the hidden screen has saved.
+    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved.
     if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved { writer.send("\u{1B}[!p") }
     if !repainting { writer.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
     writer.setDrawable()
@@ -33,6 +33,21 @@ extension Terminal {
       writer.setUnpainted(modes.saved)
       writer.paintAll(self, grid)
     }
+    writer.restore(self)
+    return writer.bytes
+  }
+
+  /// Returns the bytes that save the program's cursor (DECSC) again, after a card was shown by mode 1049, which has saved another, and the terminal was resized, so
+  /// that ``restoration(from:repainting:wasResized:)`` could not. The rest of the state does not change. Nothing if the program has saved none.
+  ///
+  /// - Precondition: ``isAtSafePoint``, on the main screen.
+  public func savingAgain() -> [UInt8] {
+    guard modes.mainSaved.isKept, !isAlternate, !dialect.contains(.separateEntry) else { return [] }
+    var writer = ModeWriter(modes)
+    writer.take(lineSizesOf: grid, behind: false)
+    writer.setDrawable()
+    writer.setSaved(modes.mainSaved, in: self, grid: grid)
+    writer.setDrawable()
     writer.restore(self)
     return writer.bytes
   }
@@ -74,6 +89,7 @@ extension Terminal {
       } else {
         writer.setLineSizes(hidden)
         if let entry = modes.entry { writer.setPen(entry.pen) }
+        if dialect.contains(.broadReset) { writer.setCursor(modes.hiddenCursor) }
         writer.send(entering)
       }
       writer.setKeptSwitches(modes)
@@ -82,13 +98,15 @@ extension Terminal {
       writer.paintAll(self, grid)
     } else {
       let keepsSwitch = PrivateModes.Kind.ofBuffers.contains { $0 != PrivateModes.Known.alternateAllowed.number && modes.savedPrivateModes[$0] == true }
-      if !hidden.isBlank || modes.alternateSaved != SavedCursor() || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
+      let hasCursor = modes.alternateSaved != SavedCursor() || modes.hiddenCursor != Point(column: 0, row: 0)
+      if !hidden.isBlank || hasCursor || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
         writer.setPrivate(47, to: true)
         writer.setKeptSwitches(modes)
         writer.setUnpainted(modes.alternateSaved)
         writer.paintAll(self, hidden)
         writer.setKeyboard(modes.alternateKeyboard)
         writer.setLineSizes(hidden)
+        if dialect.contains(.broadReset) { writer.setCursor(modes.hiddenCursor) }
         writer.setPrivate(47, to: false)
         writer.setDrawable()
       }

@@ -8,7 +8,6 @@ import TourScreen
 @Suite(.serialized) struct OracleVteTests {
   /// The streams in which VTE differs from the model, so that a card leaves a trace, each with the reason.
   static let traces = [
-    "wide": "VTE gives each scalar of a cluster columns of its own",
     "another terminal": "VTE reads ESC Z as SCI, which takes the character after it",
     "invalid links": "VTE ends an OSC at a C1 control, and carries that out",
     "queries between a character and REP": "under a card a query goes to the terminal before the text that is replayed",
