@@ -92,7 +92,13 @@ import Testing
         try harness.wait(for: copies.isEmpty ? "Line 1 " : "Line 12 ")
       }
       _ = try harness.settled()
-      copies.append(try harness.copied)
+      // After a while, a banner says for some seconds that the tour waits for the second card.
+      var copy = ""
+      try harness.wait("the screen without a banner") {
+        copy = try harness.copied
+        return !copy.contains("Waiting for the next step")
+      }
+      copies.append(copy)
       if !key.isEmpty { try harness.press(key) }
     }
     return copies

@@ -97,9 +97,9 @@ import TourScreen
     looks[3].lit = []
     // The tour key closes the tip, and the next key removes the banner about its other answers.
     harness.type("\u{1D}")
-    try harness.wait(until: "Stars stay")
-    _ = harness.settled()
+    try harness.wait(for: "Tip closed")
     harness.type("x")
+    try harness.wait(until: "Tip closed")
     let screen = "\(harness.settled())"
     harness.type("q")
     #expect(try harness.finish().code == 0)

@@ -66,6 +66,8 @@ class Terminal:
         environment = {
             "HOME": self.folder.name, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT),
             "PYTHONDONTWRITEBYTECODE": "1", "GUIDE": GUIDE, "RECORDS": str(writer),
+            # A card that moves is written in pieces.
+            "TOUR_MOTION": "0",
             **{name: os.environ[name] for name in ["TOUR_LIBRARY", "LD_LIBRARY_PATH"] if name in os.environ},
         }
         self.process, self.terminal = pty.fork()

@@ -156,12 +156,12 @@ extension PNGFile {
     case 3:
       for index in line.indices {
         let left = index < distance ? 0 : Int(line[index - distance])
-        line[index] &+= UInt8((left + Int(before[index])) / 2)
+        line[index] &+= UInt8(truncatingIfNeeded: (left + Int(before[index])) / 2)
       }
     case 4:
       for index in line.indices {
         let (left, corner) = index < distance ? (0, 0) : (Int(line[index - distance]), Int(before[index - distance]))
-        line[index] &+= UInt8(Self.nearest(left, Int(before[index]), corner))
+        line[index] &+= UInt8(truncatingIfNeeded: Self.nearest(left, Int(before[index]), corner))
       }
     default: throw .damaged
     }
@@ -204,7 +204,7 @@ extension PNGFile {
     case 8: return Int(line[index])
     default:
       let bit = index * header.depth
-      return Int(line[bit / 8] >> UInt8(8 - header.depth - bit % 8)) & (1 << header.depth - 1)
+      return Int(line[bit / 8] >> UInt8(truncatingIfNeeded: 8 - header.depth - bit % 8)) & (1 << header.depth - 1)
     }
   }
 

@@ -26,7 +26,7 @@ public struct Session: Sendable {
     if capabilities.depth < .sixteen, !insistsOnMotion { return .none }
     return (hasTour || replayNotice != nil ? tour?.motion : tips?.motion) ?? .none
   }
-  /// Whether the user wants motion on a slow terminal, too (``Preferences/Motion/always``).
+  /// Whether the user wants motion on a slow terminal, too (``TourModel/Preferences/Motion/always``).
   public var insistsOnMotion: Bool { (tour?.preferences ?? tips?.preferences)?.motion == .always }
   public let timing: Timing
   /// The words of tour on all cards and banners of the session.
