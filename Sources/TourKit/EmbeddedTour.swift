@@ -197,7 +197,9 @@ public final class EmbeddedTour {
 
   /// Takes a key that the user pressed. If it is for the program, ``takeInput()`` returns its token: at once, or later.
   public func press(_ key: Key, token: InputToken, at now: Int) {
+    let isPremature = session.hasKeyboard && presentation.isPremature(key, at: now)
     endMotion(at: now)
+    if isPremature { return }
     if key == preferences.tourKey, session.takesTourKey {
       handle(.tourKey, at: now)
     } else if session.hasKeyboard {
@@ -230,8 +232,10 @@ public final class EmbeddedTour {
   /// Takes a press of the first mouse button on a cell.
   /// - Returns: whether the press was for the card. If not, it is for the program.
   public func click(_ point: Point, at now: Int) -> Bool {
+    let isPremature = presentation.isClickPremature(at: now)
     endMotion(at: now)
     guard session.hasKeyboard || session.covers(point) else { return false }
+    if isPremature { return true }
     if let screen = observation?.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
     handle(.click(point), at: now)
     return true
@@ -240,6 +244,7 @@ public final class EmbeddedTour {
   /// Takes a turn of the mouse wheel on a cell, by a number of lines that is positive for down.
   /// - Returns: whether the turn was for the card. If not, it is for the program.
   public func wheel(_ point: Point, lines: Int, at now: Int) -> Bool {
+    endMotion(at: now)
     guard session.hasKeyboard || session.covers(point) else { return false }
     handle(.wheel(lines: lines), at: now)
     return true
@@ -294,7 +299,8 @@ public final class EmbeddedTour {
     handle(.lost, at: now)
     (onTourEvent, onTipEvent, onOpen) = (nil, nil, nil)
     observers.removeAll()
-    shown = nil
+    presentation = Presentation()
+    (shown, last) = (nil, nil)
     writer?.write()
   }
 

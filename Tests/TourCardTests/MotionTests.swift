@@ -152,6 +152,11 @@ private let effects = MotionSettings.Effect.allCases.filter { $0 != .none }
     #expect(end == still)
   }
 
+  @Test func `the standard settings are those of a guide that sets none`() {
+    #expect(Motion(MotionSettings()) == Motion(.standard))
+    #expect(MotionSettings.standard.over(.none) == .standard)
+  }
+
   @Test func `with reduced motion cards only fade`() {
     let settings = MotionSettings(enter: Passage(.spring, from: .left, milliseconds: 500), leave: Passage(.fold), pulse: 3)
     let motion = Motion(settings, .reduced)
@@ -250,6 +255,10 @@ private let effects = MotionSettings.Effect.allCases.filter { $0 != .none }
       let points = try lit(at: middle)
       #expect(!points.isEmpty && points.allSatisfy { ring.padded(columns: 1, rows: 0).contains($0) && !Self.target.contains($0) && !still.geometry.card.contains($0) })
     }
+    let lightest = try #require(Self.picture(presentation, at: half)).screen
+    let arrow = try #require(still.geometry.arrow)
+    #expect(lightest[column: arrow.column, row: arrow.row] == still.screen[column: arrow.column, row: arrow.row])
+    #expect(try #require(Self.picture(presentation, at: half)).screen.description == still.screen.description, "the text beside the target stays")
     #expect(try lit(at: 2 * half).isEmpty && lit(at: 4 * half).isEmpty && lit(at: 5 * half).isEmpty)
     #expect(try #require(Self.picture(presentation, at: 4 * half)).nextFrameAt == nil)
   }

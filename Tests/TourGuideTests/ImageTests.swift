@@ -34,7 +34,7 @@ import TourScreen
   @Test(arguments: [
     (Size(columns: 16, rows: 16), nil, Size(columns: 16, rows: 8)), (Size(columns: 1, rows: 1), nil, Size(columns: 1, rows: 1)),
     (Size(columns: 1000, rows: 100), nil, Size(columns: 48, rows: 3)), (Size(columns: 100, rows: 100), nil, Size(columns: 20, rows: 10)),
-    (Size(columns: 1, rows: 1000), nil, Size(columns: 1, rows: 60)), (Size(columns: 1000, rows: 1), nil, Size(columns: 48, rows: 1)),
+    (Size(columns: 1, rows: 1000), nil, Size(columns: 1, rows: 10)), (Size(columns: 1000, rows: 1), nil, Size(columns: 48, rows: 1)),
     (Size(columns: 100, rows: 100), 30, Size(columns: 30, rows: 15)), (Size(columns: 8, rows: 8), 16, Size(columns: 16, rows: 8)),
     (Size(columns: 100, rows: 100), 80, Size(columns: 56, rows: 28)),
   ] as [(Size, Int?, Size)])

@@ -12,8 +12,8 @@ struct WarningTests {
   }
 
   @Test(arguments: [
-    ("body: a **b", "7:13: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
-    ("body: |\n      **a**\n      and **b", "9:11: warning: '**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"),
+    ("body: a **b", "7:13: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
+    ("body: |\n      **a**\n      and **b", "9:11: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
     ("body: see ![this](a/b.png)", "7:23: warning: the image 'a/b.png' is shown as its description, because cards have no images"),
     ("body: a <b>c</b>", "7:13: warning: '<b>' is shown as it is, because cards have no HTML; write `<b>` if it is meant as text"),
     ("body: |\n      a\n\n      <p>\n      c", "10:7: warning: '<p>' is shown as it is, because cards have no HTML; write `<p>` if it is meant as text"),

@@ -100,6 +100,40 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
     #expect(harness.text.contains("Second"))
   }
 
+  @Test(arguments: ["\r", "\u{1B}[C", "\u{1B}[<0;2;2M\u{1B}[<0;2;2m"])
+  func `a key or a click that comes while the last card leaves does not press a button of the next one`(input: String) {
+    let steps = ["First", "Second", "Third"].map { Step(id: $0.lowercased(), title: $0, motion: growing) }
+    let harness = entering(fullScreen, steps)
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(200)
+    harness.type(input)
+    #expect(harness.text.contains("Second"), "the motion ends")
+    harness.wait(5000)
+    #expect(harness.text.contains("Second") && harness.typed.isEmpty)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.text.contains("Third"))
+  }
+
+  @Test func `the release of the click that closes the last card does not reach the program`() throws {
+    let harness = entering()
+    harness.wait(1000)
+    let row = try #require(harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Done") })
+    let line = harness.terminal.screen.text(row: row)
+    let column = line.distance(from: line.startIndex, to: try #require(line.range(of: "Done")).lowerBound)
+    harness.type("\u{1B}[<0;\(column + 1);\(row + 1)M")
+    harness.wait(100)
+    #expect(harness.isCovered, "the card leaves")
+    harness.type("\u{1B}[<0;\(column + 1);\(row + 1)m")
+    #expect(harness.isCovered, "the release does not end that")
+    harness.wait(1000)
+    harness.expectAsAlone()
+    #expect(harness.typed.isEmpty)
+    harness.type("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    #expect(harness.typed == "\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+  }
+
   @Test func `a resize ends the motion`() {
     let harness = entering()
     harness.wait(100)

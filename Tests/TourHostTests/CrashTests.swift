@@ -33,7 +33,7 @@ import TourTerminal
     #expect(terminal.modes.privateModes == Terminal(size: terminal.size).modes.privateModes, sourceLocation: location)
     #expect(text(hosted).contains("got y"), sourceLocation: location)
     #expect(!text(hosted).contains("A card"), sourceLocation: location)
-    let fresh = try Hosted(sh: "exit").program.settings
+    let fresh = try freshSettings()
     #expect(try same(hosted.program.settings, fresh), sourceLocation: location)
   }
 

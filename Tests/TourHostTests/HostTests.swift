@@ -15,7 +15,7 @@ import TourTerminal
     terminal.feed(hosted.output)
     #expect(!terminal.isAlternate, sourceLocation: location)
     #expect(terminal.modes.mouseTracking == 0, sourceLocation: location)
-    let fresh = try Hosted(sh: "exit").program.settings
+    let fresh = try freshSettings()
     #expect(try same(hosted.program.settings, fresh), sourceLocation: location)
   }
 
@@ -97,7 +97,7 @@ import TourTerminal
     kill(hosted.program.identifier, SIGSTOP)
     try hosted.wait { $0.reports.last == .stopped(SIGSTOP) }
     // A shell does this when a job stops.
-    try Hosted(sh: "exit").program.settings.apply(to: hosted.program.master)
+    try freshSettings().apply(to: hosted.program.master)
     #expect(try hosted.program.settings.isCanonical)
     kill(hosted.program.identifier, SIGCONT)
     try eventually { (try? hosted.program.settings.isCanonical) == false }

@@ -107,6 +107,12 @@ func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocati
   }
 }
 
+/// Returns the settings of a new terminal. Its program waits, because the leader of a program that has ended changes the settings for a moment.
+func freshSettings() throws -> TerminalSettings {
+  let waiting = try Hosted(sh: "read line")
+  return try waiting.program.settings
+}
+
 /// Returns whether a process exists and has not ended. A zombie (`Z`) has ended.
 func isAlive(_ process: pid_t) -> Bool {
   guard kill(process, 0) == 0, let status = try? String(reading: "/proc/\(process)/stat") else { return false }

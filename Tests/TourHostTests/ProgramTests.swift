@@ -99,7 +99,7 @@ import TourSystem
   }
 
   @Test func `a program begins with the given terminal settings`() throws {
-    var settings = try Hosted(sh: "exit").program.settings
+    var settings = try freshSettings()
     settings.raw.c_lflag &= ~tcflag_t(ECHO)
     var hosted = try Hosted(["stty", "-a"], settings: settings)
     _ = try hosted.finish()

@@ -9,7 +9,7 @@ import TourTerminal
   private let fresh: TerminalSettings
 
   init() throws {
-    fresh = try Hosted(sh: "exit").program.settings
+    fresh = try freshSettings()
   }
 
   /// `cat` ends when its terminal is hung up, so the leader learns of the end of tour and of the program at the same time.

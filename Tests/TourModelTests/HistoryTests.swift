@@ -22,6 +22,16 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
 }
 
 @Suite struct HistoryTests {
+  @Test func `a tour is snoozed from now on, also if the clock was ahead before`() {
+    let steps = [Step(id: "a", title: "A"), Step(id: "b", title: "B")]
+    let guide = Guide(name: "g", version: 1, title: "G", steps: steps)
+    var history = History()
+    history.record(.shown(step: "a"), of: guide, at: 1000)
+    history.record(.snoozed(step: "b", seconds: 50), of: guide, at: 100)
+    history.record(.ended(.closed, step: "b"), of: guide, at: 100)
+    #expect(history.guides["g"]?.snoozedUntil == 150 && history.guides["g"]?.step == "b")
+  }
+
   @Test func `a snoozed tour does not appear before its time, and then continues at its step`() {
     let guide = Guide("g", title: "T") { Step("a", "A"); Step("b", "B") }
     var history = History()

@@ -40,4 +40,6 @@ public struct Composition: Equatable, Sendable {
   public var geometry: CardGeometry
   /// The time at which the picture changes without an event, in milliseconds of the clock that composition was given; nil if it does not.
   public var nextFrameAt: Int?
+  /// Whether the picture shows some of the card. False while the card before it leaves.
+  public var showsCard = true
 }

@@ -9,7 +9,7 @@ struct CardContent: Sendable {
   private var titles = Flow()
   private var subtitles = Flow()
   /// The rows of the picture; empty if there is none, or if the terminal does not have its characters.
-  private let art: [Line]
+  private var art: [Line]
   private var texts = Flow()
   /// The hints and footnotes.
   private var foot = Flow()
@@ -81,7 +81,12 @@ struct CardContent: Sendable {
 
   /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
-    padded(within: room) { fitting(columns: preferred, within: $0) }
+    let layout = padded(within: room) { fitting(columns: preferred, within: $0) }
+    guard layout.lacksPicture, !art.isEmpty else { return layout }
+    // Without its picture, the card may be narrower, and have its blank lines.
+    var plain = self
+    plain.art = []
+    return plain.layout(within: room, columns: preferred)
   }
 
   /// Returns the layout of the card in a frame that is as wide as `size`, and at most as high.
@@ -176,7 +181,10 @@ struct CardContent: Sendable {
     if layout.contentRows > rows { layout.gaps.foot = false }
     if layout.contentRows > rows { layout.gaps.buttons = false }
     if layout.contentRows > rows, card.options?.spacing.rows ?? 0 > 0 { appendOptions(isTight: true) }
-    if layout.contentRows > rows { layout.head = head }
+    if layout.contentRows > rows {
+      layout.head = head
+      layout.lacksPicture = true
+    }
     guard layout.contentRows > rows else { return layout }
     layout.isWhole = false
 

@@ -32,6 +32,8 @@ struct CardLayout: Sendable {
   /// The size of the card, frame included.
   var size: Size { Size(columns: columns + 2 + 2 * padding.columns, rows: contentRows + 2 + 2 * padding.rows) }
   var contentRows: Int { head.count + textRows + foot.count + buttons.count + gaps.count }
+  /// Whether the picture of the card is left out, because there is no room for it.
+  var lacksPicture = false
   /// Whether all parts of the card are visible in full.
   var isWhole: Bool
 

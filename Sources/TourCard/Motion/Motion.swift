@@ -43,13 +43,13 @@ public struct Motion: Hashable, Sendable {
   /// The motion of a guide's settings, as far as the user wants it. With reduced motion, cards fade in place of other effects, and nothing slides,
   /// glides or pulses.
   public init(_ settings: MotionSettings, _ preference: Preferences.Motion = .full) {
-    let settings = preference == .none ? MotionSettings.none : settings
-    enter = Passage(settings.enter ?? MotionSettings.Passage(.morph), leaving: false)
-    leave = Passage(settings.leave ?? MotionSettings.Passage(.fade), leaving: true)
-    slidesPages = settings.pages ?? true
-    fadesDimming = settings.dimming ?? true
-    movesSpotlight = settings.spotlight ?? true
-    showsPress = settings.press ?? true
+    let settings = preference == .none ? MotionSettings.none : settings.over(.standard)
+    enter = Passage(settings.enter ?? MotionSettings.Passage(.none), leaving: false)
+    leave = Passage(settings.leave ?? MotionSettings.Passage(.none), leaving: true)
+    slidesPages = settings.pages ?? false
+    fadesDimming = settings.dimming ?? false
+    movesSpotlight = settings.spotlight ?? false
+    showsPress = settings.press ?? false
     pulses = min(max(settings.pulse ?? 0, MotionSettings.pulses.lowerBound), MotionSettings.pulses.upperBound)
     guard preference == .reduced else { return }
     if enter.effect != .none { enter = Passage(.fade, from: .center, duration: enter.duration) }

@@ -42,6 +42,20 @@ public struct Presentation: Sendable {
     transition = Transition(from: leaving, to: shown, pressed: pressed, at: now)
   }
 
+  /// Whether the last card is still leaving, so that the one that is up has not been visible yet.
+  private func hidesCard(at now: Int) -> Bool {
+    switch transition?.phase(at: now) {
+    case .pressed?, .leaving?: shown != nil
+    case .entering?, .sliding?, .pulsing?, nil: false
+    }
+  }
+
+  /// Whether a key would press a part of a card that the user has not seen yet. Such a key only ends the motion.
+  public func isPremature(_ key: Key, at now: Int) -> Bool { hidesCard(at: now) && shown?.scene.card.part(pressedBy: key) != nil }
+
+  /// Whether a click would be on a card that the user has not seen yet. Such a click only ends the motion.
+  public func isClickPremature(at now: Int) -> Bool { hidesCard(at: now) }
+
   /// Records a key for the card. The button or the option that it presses looks pressed for a moment.
   public mutating func press(_ key: Key, at now: Int) {
     if let shown, shown.motion.showsPress, let part = shown.scene.card.part(pressedBy: key) { press = (part, now) }

@@ -34,6 +34,7 @@ struct TransitionFrame {
       if case .leaving(let progress) = phase { composition.screen = passing(old, composition, old.motion.leave, progress: progress) }
       // The keys and the mouse belong to the new card.
       if let new { composition.geometry = still(new).geometry }
+      composition.showsCard = false
     case .entering(let progress):
       composition = still(main)
       composition.screen = passing(main, composition, main.motion.enter, progress: progress)
@@ -105,11 +106,17 @@ extension Composition {
   fileprivate mutating func pulse(_ scene: Scene, _ composer: Composer, light: Int) {
     var lit = screen
     for spotlight in scene.spotlights(on: screen) { composer.draw(.frame, around: spotlight, of: scene, on: &lit) }
-    let card = geometry.card
     for row in 0..<screen.size.rows {
-      for column in 0..<screen.size.columns where !card.contains(Point(column: column, row: row)) {
-        let (cell, below) = (lit[column: column, row: row], screen[column: column, row: row])
-        if cell != below { screen[column: column, row: row] = composer.blending.mix(cell, over: below, opacity: light * 256 / Motion.whole).cell }
+      for column in 0..<screen.size.columns {
+        let point = Point(column: column, row: row)
+        var (cell, below) = (lit[column: column, row: row], screen[column: column, row: row])
+        if cell == below || geometry.card.contains(point) || geometry.arrow == point { continue }
+        // Text beside the target stays, and only its colour changes.
+        if below.glyph != .empty && below.glyph != .space || below.attributes.contains(.spacer) {
+          below.foreground = cell.foreground
+          (cell, below) = (below, screen[column: column, row: row])
+        }
+        screen[column: column, row: row] = composer.blending.mix(cell, over: below, opacity: light * 256 / Motion.whole).cell
       }
     }
   }

@@ -46,7 +46,7 @@ extension PixelImage {
     func pixelRows() -> Int { max(1, (rows * columns * 2 / self.columns + 1) / 2) }
     // A picture in the width that the guide names may still be too high.
     while columns > 1, columns * ((pixelRows() + 1) / 2) > Self.mostCells || pixelRows() > Art.largest.rows * 2 { columns -= 1 }
-    return Size(columns: columns, rows: min(pixelRows(), Art.largest.rows * 2))
+    return Size(columns: columns, rows: min(pixelRows(), (width == nil ? standard : Art.largest).rows * 2))
   }
 
   /// Returns the colour of each pixel of the image in another size, as `red;green;blue`; nil for one that is mostly transparent.

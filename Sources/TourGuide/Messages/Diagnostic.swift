@@ -287,7 +287,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
     case button = "a word such as next, or a label and an action", choices = "a list of options, or options and their arrangement"
     case until = "a duration, a number of starts, or never", snooze = "true or a duration such as 3d"
-    case motion = "off, or what moves", passage = "the name of an effect, or effect, from and time"
+    case motion = "off, or what moves", passage = "the name of an effect, or effect, from and time", passageTime = "a duration from 30ms to 3s"
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"
     case textStyle = "a colour, or foreground, background and attributes"

@@ -166,7 +166,7 @@ extension GuideError: CustomStringConvertible {
     case .artFolder: "a picture is a file in the folder of the guide; write its name without a folder"
     case .artWithoutFolder: "a guide that is in no file has no files beside it; write the picture as text"
     case .badIcon(let icon): "the icon \(quoted(icon)) is not one character; write one, such as ★"
-    case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write \\*\\* for two stars"
+    case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"
     case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
     case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
     case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
@@ -294,7 +294,7 @@ private func written(tag: String) -> String {
 }
 
 /// The noun for the values of a key, if it is not the key itself.
-private let valueNouns = ["missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment", "buttons": "button"]
+private let valueNouns = ["missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment", "buttons": "button", "from": "side", "enter": "effect", "leave": "effect"]
 
 /// Keys that are required, alone or as one of several. Messages do not suggest leaving them out.
 private let neededKeys = Set(

@@ -31,7 +31,9 @@ extension Decoder {
     let lines = node.mark.line...(node.mark.line + text.utf8.count { $0 == 0x0A } + 2)
     for number in lines {
       let line = String(String.UnicodeScalarView(characters(ofLine: number)))
-      if let index = find(line) { return Mark(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: index) + 1) }
+      // The key is not part of its value.
+      let start = number == node.mark.line ? line.unicodeScalars.index(line.startIndex, offsetBy: node.mark.column - 1, limitedBy: line.endIndex) : nil
+      if let index = find(line), index >= start ?? index { return Mark(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: index) + 1) }
     }
     return node.mark
   }

@@ -27,7 +27,7 @@ extension Decoder {
     var buttons: [StepButton] = []
     var lines: [StepButton.Action: Int] = [:]
     for item in items(of: node, name: name, limit: Limit.buttons) ?? [] {
-      guard let button = button(item, name: name, of: step, &references) else { continue }
+      guard let button = button(item, name: name, of: step, substitute, &references) else { continue }
       let key = button.action.key
       if let instead = key[keyPath: substitute] {
         report(.misplacedButton(key.rawValue, noun: Owner.noun, instead: instead.rawValue), at: item.mark)
@@ -42,9 +42,12 @@ extension Decoder {
     return buttons
   }
 
-  private mutating func button(_ node: Node, name: String, of step: Int, _ references: inout StepReferences) -> StepButton? {
+  private mutating func button(
+    _ node: Node, name: String, of step: Int, _ substitute: KeyPath<ButtonField, ButtonField?>, _ references: inout StepReferences
+  ) -> StepButton? {
     guard case .mapping = node.content else {
-      let others = ButtonField.allCases.filter { $0.standardAction == nil }
+      // A button of the other kind of card has a message of its own, and is not proposed.
+      let others = ButtonField.allCases.filter { $0.standardAction == nil || $0[keyPath: substitute] != nil && node.found != .text($0.rawValue) }
       return choice(node, name: name, ButtonField.self, except: others, expected: .button)?.standardAction.map { StepButton($0) }
     }
     exactlyOne(of: ButtonField.actions.map(\.rawValue), in: node, ButtonField.self)

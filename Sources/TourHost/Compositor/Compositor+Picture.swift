@@ -87,7 +87,7 @@ extension Compositor {
 
   /// Records the card as shown, if its picture was painted. Call it when the terminal has accepted all bytes.
   public mutating func appear(at now: Int) {
-    if overlay?.isPainted == true, session.isUnseen { handle(.appeared, at: now) }
+    if overlay?.shows(scene) == true, session.isUnseen { handle(.appeared, at: now) }
   }
 
   /// Queries the cursor position after a resize, once the terminal shows the main screen and no sequence is incomplete.
@@ -120,8 +120,8 @@ extension Compositor {
     switch (overlay, scene) {
     case (nil, nil): nil
     case (nil, .some): safeAt.map { max(stillAt, $0) }
-    case (let overlay?, nil): overlay.isLeaving ? overlay.painted?.nextFrameAt ?? 0 : 0
-    case (.some(let overlay), .some) where overlay.isModal != scene?.isModal || overlay.isPainted && session.isUnseen: 0
+    case (let overlay?, nil): overlay.isLeaving && search.revision == nil ? nil : overlay.isLeaving ? overlay.painted?.nextFrameAt ?? 0 : 0
+    case (.some(let overlay), .some) where overlay.isModal != scene?.isModal || overlay.shows(scene) && session.isUnseen: 0
     case (let overlay?, let scene?):
       if search.revision == nil {
         nil
@@ -194,7 +194,10 @@ extension Compositor {
     FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &frame)
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
-    if let scene, !(overlay.painted?.scene?.showsSameCard(as: scene) ?? false) { handle(.drawn, at: now) }
+    if let scene, composition.showsCard, !overlay.shows(scene) {
+      overlay.seen = scene
+      handle(.drawn, at: now)
+    }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, nextFrameAt: composition.nextFrameAt)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil

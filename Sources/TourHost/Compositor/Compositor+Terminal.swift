@@ -64,7 +64,7 @@ extension Compositor {
     // Once part of a sequence was forwarded, the rest goes to the program. Keys after the one that closed the card also go to the program, unless
     // they belong to the same burst.
     let owner = ahead > 0 ? .program : inputOwner
-    if overlay?.isLeaving == true { endMotion(at: now) }
+    if overlay?.isLeaving == true, item.input.isDeliberate { endMotion(at: now) }
 
     switch item.input {
     case .reply where !isAnswer(item.bytes, at: now):
@@ -81,13 +81,18 @@ extension Compositor {
       search.withdrawnAt = nil
       if ahead > 0 { output.toProgram += bytes }
     case .key(let key) where owner == .session:
+      let isPremature = presentation.isPremature(key, at: now)
       endMotion(at: now)
+      if isPremature { break }
       presentation.press(key, at: now)
       handle(.key(key, InputToken(item.bytes)), at: now)
     // isOnCard(_:) comes first, so that it is called for every mouse event: it also records whether a button is held.
     case .mouse(let mouse) where isOnCard(mouse) || owner == .session:
+      if case .press = mouse.action { holdsButton = true }
       if let event = SessionEvent(mouse) {
+        let isPremature = presentation.isClickPremature(at: now)
         endMotion(at: now)
+        if isPremature { break }
         if case .click(let point) = event, let screen = session.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
         handle(event, at: now)
       }
@@ -107,14 +112,21 @@ extension Compositor {
   /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a press on it, and all events
   /// until the button is released.
   private mutating func isOnCard(_ mouse: Mouse) -> Bool {
+    // The release of a click that has closed the card.
+    if case .release = mouse.action, holdsButton {
+      holdsButton = false
+      return true
+    }
     // Mode 1016 reports pixels, which can't be converted to cells.
-    guard isCovered, mouseEncoding != 1016 else { return false }
+    guard isCovered, mouseEncoding != 1016 else {
+      holdsButton = false
+      return false
+    }
     switch mouse.action {
     case .press: holdsButton = session.covers(mouse.position)
     case .wheel: return session.covers(mouse.position)
     default: break
     }
-    defer { if case .release = mouse.action { holdsButton = false } }
     return holdsButton
   }
 
@@ -152,6 +164,18 @@ extension SessionEvent {
     case .wheel(.left): self = .turned(pages: -1)
     case .wheel(.right): self = .turned(pages: 1)
     default: return nil
+    }
+  }
+}
+
+extension Input {
+  /// Whether the user means something by it: a key, a paste, a press of a button, or a turn of the wheel. Focus, movements and releases also come by
+  /// themselves.
+  fileprivate var isDeliberate: Bool {
+    switch self {
+    case .key, .paste: true
+    case .mouse(let mouse): switch mouse.action { case .press, .wheel: true; case .release, .motion: false }
+    default: false
     }
   }
 }

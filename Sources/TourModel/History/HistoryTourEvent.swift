@@ -37,13 +37,14 @@ extension History {
       record.steps[step]?.chosen = options
       if let parameter = guide.steps[index].choices?.parameter { record.set(parameter, to: .text(Choices.text(options)), of: guide) }
     }
-    if isLatest {
+    if case .snoozed(_, let seconds) = event {
+      // Also if the clock was ahead before: the user means the time from now on.
       record.step = step
-      switch event {
-      case .snoozed(_, let seconds): record.snoozedUntil = now.plus(max(0, seconds))
-      case .ended(.closed, _): break  // Also follows the answer *Snooze*.
-      case .shown, .passed, .chosen, .emitted, .ended: record.snoozedUntil = nil
-      }
+      record.snoozedUntil = now.plus(max(0, seconds))
+    } else if isLatest {
+      record.step = step
+      // The end of a tour also follows the answer *Snooze*.
+      if case .ended(.closed, _) = event {} else { record.snoozedUntil = nil }
     }
     switch event {
     case .shown, .passed, .chosen, .emitted, .snoozed, .ended(.closed, _):

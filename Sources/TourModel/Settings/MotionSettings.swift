@@ -66,6 +66,10 @@ public struct MotionSettings: Hashable, Sendable {
     self.pulse = pulse
   }
 
+  /// All values of tour's own.
+  public static let standard = MotionSettings(
+    enter: Passage(.morph), leave: Passage(.fade), pages: true, dimming: true, spotlight: true, press: true, pulse: 0)
+
   /// Nothing moves.
   public static let none = MotionSettings(
     enter: Passage(.none), leave: Passage(.none), pages: false, dimming: false, spotlight: false, press: false, pulse: 0)
