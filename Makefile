@@ -13,7 +13,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin
 
-.PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -50,6 +50,12 @@ matrix: build-packages
 	@./.ci/packages $$(.build/debug/Matrix --packages)
 	@$(MAKE) --no-print-directory .build/matrix/python
 	@.build/debug/Matrix $(PROGRAMS)
+
+# The same for some programs in VTE and xterm: about five minutes. `make matrix-terminals PROGRAMS="less vim"` for some.
+matrix-terminals: test-packages
+	@swift build --product tour
+	@swift build --product Matrix
+	@.build/debug/Matrix --terminals $(PROGRAMS)
 
 # The Python programs from PyPI.
 .build/matrix/python: Tests/Matrix/requirements.txt

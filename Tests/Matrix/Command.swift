@@ -1,9 +1,10 @@
 import Foundation
+import Oracles
 import Synchronization
 import TourScreen
 
 /// Compares real programs run alone and under tour: `Matrix [--quick] [--sizes 80x24,…] [--jobs N] [PROGRAM…]`. `--packages` only prints the
-/// packages that the programs require, `--masks` only the cells that are not compared.
+/// packages that the programs require, `--masks` only the cells that are not compared. `--terminals` compares some programs in VTE and xterm in place of tmux.
 ///
 /// Prints the table. Exits with 1 if a difference is not explained or a situation was not reached, and with 64 for a wrong command line.
 @main
@@ -15,6 +16,7 @@ struct Command {
     var sizes = sizes
     var jobs = 4
     var names: [String] = []
+    var isLive = false
     while let word = words.popFirst() {
       switch word {
       case "--packages":
@@ -23,11 +25,17 @@ struct Command {
       case "--masks":
         for entry in Entry.all { for mask in entry.masks { print("\(entry.name): \(mask.pattern)  \(mask.why)") } }
         return
+      case "--terminals":
+        isLive = true
       case "--quick": names += Entry.quick.map(\.name)
       case "--sizes": sizes = (words.popFirst() ?? "").split(separator: ",").compactMap(size)
       case "--jobs": jobs = words.popFirst().flatMap { Numeral.decimal($0, in: 0...1000) } ?? 0
       default: names.append(word)
       }
+    }
+    if isLive {
+      compareInTerminals(names)
+      return
     }
     let entries = names.isEmpty ? Entry.all : Entry.all.filter { names.contains($0.name) }
     let unknown = names.filter { name in !Entry.all.contains { $0.name == name } }
@@ -49,6 +57,35 @@ struct Command {
       print("captures are in \(Case.captures.path)")
       exit(1)
     }
+  }
+
+  /// Compares programs in VTE and xterm at the same time, and prints the tables.
+  private static func compareInTerminals(_ names: [String]) {
+    let entries = LiveTable.entries.filter { names.isEmpty || names.contains($0.name) }
+    let sizes = Array(sizes.prefix(2))
+    let report: @Sendable (String, [String]) -> Void = { complain("\($0): " + ($1.isEmpty ? "equal" : $1.prefix(6).joined(separator: "\n  "))) }
+    let results = Mutex<[(text: String, isEqual: Bool)]>([])
+    let group = DispatchGroup()
+    func start(_ compare: @escaping @Sendable () throws -> LiveTable) {
+      group.enter()
+      Thread.detachNewThread {
+        defer { group.leave() }
+        do {
+          let table = try compare()
+          results.withLock { $0.append((table.text, table.isEqual)) }
+        } catch {
+          results.withLock { $0.append(("\(error)", false)) }
+        }
+      }
+    }
+    for size in sizes {
+      start { try LiveTable.compare("VTE", Vte.self, entries, size: size, report: report) }
+      start { try LiveTable.compare("xterm", Xterm.self, entries, size: size, report: report) }
+    }
+    group.wait()
+    let found = results.withLock { $0 }
+    print(found.map(\.text).sorted().joined(separator: "\n"))
+    if !found.allSatisfy(\.isEqual) { exit(1) }
   }
 
   /// Parses a size such as `80x24`; nil if the text is none.

@@ -34,7 +34,7 @@ final class Comparison {
   }
 
   /// Two cards that the test opens by the menu, and a step that is always pending.
-  private static let guide = """
+  static let guide = """
     guide: any
     version: 1
     title: A tour

@@ -80,6 +80,18 @@ final class Child {
     String(decoding: try output(through: [0x0A]).dropLast(), as: UTF8.self)
   }
 
+  /// Returns the unread output. Waits for it at most this long.
+  ///
+  /// - Throws: ``OracleError/failed(_:)`` if the output ended.
+  func available(milliseconds: Int) throws(OracleError) -> [UInt8] {
+    var watches = [Watch(connection.number, for: .read)]
+    if start == read.count, (try? poll(&watches, milliseconds: milliseconds)) == 1 {
+      guard case .bytes = try? connection.read(appendingTo: &read) else { throw .failed("the connection ended") }
+    }
+    defer { start = read.count }
+    return Array(read[start...])
+  }
+
   /// Returns the unread output up to the end of the next `mark`.
   ///
   /// - Throws: ``OracleError/failed(_:)`` if the output ended or nothing came for a minute.

@@ -7,10 +7,11 @@ public final class PtyChild {
   private let master: Descriptor
   private let process: pid_t
 
-  /// Starts `arguments[0]`, which is searched for in `PATH`, with a small environment.
+  /// Starts `arguments[0]`, which is searched for in `PATH`.
   ///
+  /// - Parameter environment: the whole environment, each `NAME=value`, but for `TERM`; nil for a small one without a home folder.
   /// - Throws: ``OracleError/missing(_:)`` if it is not installed, ``OracleError/failed(_:)`` if there is no pty.
-  public init(_ arguments: [String], size: Size, terminal: String) throws(OracleError) {
+  public init(_ arguments: [String], size: Size, terminal: String, environment: [String]? = nil) throws(OracleError) {
     var number: Int32 = -1
     do throws(Errno) {
       let opened = try Descriptor(opening: "/dev/ptmx", O_RDWR | O_NONBLOCK)
@@ -21,11 +22,18 @@ public final class PtyChild {
     } catch {
       throw .failed("no pty: \(error.message)")
     }
+    Self.resize(master, size)
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let variables = environment ?? ["PATH=\(path)", "LC_ALL=C.UTF-8", "HOME=/nonexistent"]
+    process = try spawn(arguments, environment: variables + ["TERM=\(terminal)"], terminal: "/dev/pts/\(number)")
+  }
+
+  /// Changes the size of the pty. The program receives SIGWINCH.
+  public func resize(_ size: Size) { Self.resize(master, size) }
+
+  private static func resize(_ master: borrowing Descriptor, _ size: Size) {
     var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master.number, UInt(TIOCSWINSZ), &window)
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    process = try spawn(
-      arguments, environment: ["PATH=\(path)", "TERM=\(terminal)", "LC_ALL=C.UTF-8", "HOME=/nonexistent"], terminal: "/dev/pts/\(number)")
   }
 
   // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), which Swift does not import.

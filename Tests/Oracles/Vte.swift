@@ -9,24 +9,26 @@ public import TourScreen
 /// a letter that is typed. A state takes about 100 ms, because a widget reads its input at intervals, but those of many streams hardly take longer, because
 /// each has a widget of its own. Source: VTE 0.70.
 public final class Vte {
-  public let size: Size
+  public internal(set) var size: Size
   private let server: XServer
   private let program: Child
   /// The bytes since the reset, which VTE reads once its state is asked for.
   private var fed: [UInt8] = []
 
   /// The number of widgets.
-  private static let limit = 48
+  private let limit: Int
 
   /// Starts a VTE of this size.
   ///
+  /// - Parameter limit: the number of widgets, which read streams at the same time.
   /// - Throws: ``OracleError/missing(_:)`` if VTE, its Python binding or Xvfb is not installed, ``OracleError/failed(_:)`` if it does not start.
-  public init(size: Size) throws(OracleError) {
+  public init(size: Size, limit: Int = 48) throws(OracleError) {
     self.size = size
+    self.limit = limit
     server = try XServer()
     guard let script = Bundle.module.path(forResource: "vte", ofType: "py") else { throw .failed("vte.py is not among the resources") }
     program = try Child(
-      ["/usr/bin/python3", script, String(size.columns), String(size.rows), String(Self.limit)],
+      ["/usr/bin/python3", script, String(size.columns), String(size.rows), String(limit)],
       variables: ["DISPLAY=" + server.display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "HOME=/nonexistent"])
     // Libraries may write warnings first.
     while true {
@@ -48,11 +50,17 @@ public final class Vte {
   public func states(after streams: [[UInt8]]) throws(OracleError) -> [VteState] {
     var states: [VteState] = []
     while states.count < streams.count {
-      let some = streams[states.count...].prefix(Self.limit)
+      let some = streams[states.count...].prefix(limit)
       program.write(Array("states \(some.map { String($0.count) }.joined(separator: " "))\n".utf8) + some.joined())
       for _ in some { states.append(try VteState(size: size, lines: answer())) }
     }
     return states
+  }
+
+  /// Sends a request for the first widget (`vte.py`), and returns the lines of the answer.
+  func live(_ request: String, _ bytes: [UInt8] = []) throws(OracleError) -> [String] {
+    program.write(Array("\(request) \(bytes.count)\n".utf8) + bytes)
+    return try answer()
   }
 
   private func answer() throws(OracleError) -> [String] {

@@ -7,7 +7,7 @@ public import TourScreen
 public final class Xterm {
   public private(set) var size: Size
   private let server: XServer
-  private let terminal: Child
+  let terminal: Child
 
   /// Starts an xterm of this size, at most 340×118 cells, which fill the display.
   ///
@@ -84,7 +84,7 @@ public final class Xterm {
   }
 
   /// Sends queries, and returns the answers.
-  private func replies(_ questions: String) throws(OracleError) -> ArraySlice<UInt8> {
+  func replies(_ questions: String) throws(OracleError) -> ArraySlice<UInt8> {
     terminal.write(questions + "\u{1B}[5n")
     return try terminal.output(through: Array("\u{1B}[0n".utf8)).dropLast(4)
   }

@@ -4,12 +4,17 @@ A request is a line on standard input, "states" and a number of bytes for each o
 terminal of its own, which was just reset. VTE reads its input at intervals of 10 to 30 ms, for all terminals of a process at once, so many streams take hardly
 longer than one. The answer has a state for each stream, which ends with the line "end": a line per row of each picture, with SGR as `Capture` reads it, and
 lines of modes. Arguments: columns, rows and LIMIT.
+
+Other requests are about the first terminal, which then is the terminal of a running program: "reset COLUMNS ROWS", "resize COLUMNS ROWS", "text" for the rows as
+text, "ask" and a query for its replies, "pass MILLISECONDS" and output of the program for the replies that came within this time, and "inspect" for the state. Each
+request ends with the number of bytes after its line. Replies are hexadecimal.
 """
 
 import html
 import os
 import re
 import sys
+import time
 import traceback
 
 ask, answer = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -61,6 +66,8 @@ def sgr(tag):
     return ";".join(parts)
 
 
+# After a reset: the default colours again, the alternate screen erased, and no saved cursors.
+prelude = b"\x1b]104\x1b\\\x1b]110\x1b\\\x1b]111\x1b\\\x1b]112\x1b\\\x1b[?47h\x1b[H\x1b[2J\x1b7\x1b[?47l\x1b7"
 # Modes by DECRQM, and the margins and the cursor's shape by DECRQSS.
 questions = [f"?{mode}$p" for mode in (1, 3, 5, 6, 7, 9, 25, 47, 66, 1000, 1001, 1002, 1003, 1004, 1006, 1007, 1036, 1047, 2004)] + ["4$p"]
 settings = ["r", " q"]
@@ -74,9 +81,9 @@ class Judge:
         self.terminal.set_scrollback_lines(0)
         self.terminal.set_size(columns, rows)
         self.terminal.set_colors(rgba(foreground), rgba(background), [rgba(color) for color in palette])
-        window = Gtk.Window()
-        window.add(self.terminal)
-        window.show_all()
+        self.window = Gtk.Window()
+        self.window.add(self.terminal)
+        self.window.show_all()
         self.replies = bytearray()
         self.terminal.connect("commit", lambda _, text, size: self.replies.extend(text.encode()))
 
@@ -151,10 +158,12 @@ class Judge:
         """Feeds a stream after a reset, and notes pictures: the one after it; those after a letter is typed, and after it is typed where DECRC leads, which
         show the pen, the character sets, a pending wrap and insert mode; and one with all columns but the first, whose erased cells count as
         written. Then the modes."""
-        self.lines = []
         self.terminal.reset(True, True)
         # A stream may end within a string, which ST ends, or with a lone ESC, after which one ST is ignored.
-        stream = b"\x1b]104\x1b\\\x1b]110\x1b\\\x1b]111\x1b\\\x1b]112\x1b\\\x1b[?47h\x1b[H\x1b[2J\x1b7\x1b[?47l\x1b7" + stream + b"\x1b\\\x1b\\"
+        yield from self.inspect(prelude + stream + b"\x1b\\\x1b\\")
+
+    def inspect(self, stream=b""):
+        self.lines = []
         # The replies to a program's queries come before those to the modes.
         values, _ = yield from self.show("shown", stream)
         yield from self.show("typed", b"q")
@@ -169,11 +178,54 @@ class Judge:
         tabs = list(dict.fromkeys(re.findall(r";(\d+)R", tabs)))
         self.lines.append("\t".join(["modes", *values, "tabs=" + ",".join(tabs)]))
 
+    def resize(self, new_columns, new_rows):
+        global columns, rows
+        columns, rows = new_columns, new_rows
+        width, height = self.terminal.get_char_width(), self.terminal.get_char_height()
+        style = self.terminal.get_style_context()
+        padding = style.get_padding(style.get_state())
+        self.window.resize(columns * width + padding.left + padding.right, rows * height + padding.top + padding.bottom)
+        while (self.terminal.get_column_count(), self.terminal.get_row_count()) != (columns, rows):
+            yield
+
+    def live(self, name, arguments, data):
+        """Handles a request about a running program's terminal: notes the lines of the answer."""
+        self.lines = []
+        if name == "reset":
+            yield from self.resize(*arguments)
+            self.terminal.reset(True, True)
+            yield from self.query(prelude)
+            self.replies.clear()
+        elif name == "resize":
+            yield from self.resize(*arguments)
+        elif name == "text":
+            self.lines = self.terminal.get_text(None, None)[0].split("\n")
+        elif name == "ask":
+            self.lines = [(yield from self.query(data)).encode().hex()]
+            # These replies are not for the program.
+            self.replies.clear()
+        elif name == "pass":
+            self.terminal.feed(data)
+            end = time.monotonic() + arguments[0] / 1000
+            GLib.timeout_add(arguments[0], lambda: False)
+            while time.monotonic() < end:
+                yield
+            self.lines = [self.replies.hex()]
+            self.replies.clear()
+        elif name == "inspect":
+            yield from self.inspect()
+
 
 judges = [Judge() for _ in range(limit)]
 print("ready", file=answer, flush=True)
 try:
     while request := ask.readline().split():
+        if request[0] != b"states":
+            name, *arguments = request[0].decode(), *map(int, request[1:])
+            for _ in judges[0].live(name, arguments[:-1], ask.read(arguments[-1])):
+                GLib.MainContext.default().iteration(True)
+            print(*judges[0].lines, "end", sep="\n", file=answer, flush=True)
+            continue
         streams = [ask.read(int(count)) for count in request[1:]]
         waiting = [judge.judge(stream) for judge, stream in zip(judges, streams)]
         while waiting := [one for one in waiting if next(one, "done") != "done"]:

@@ -1,0 +1,34 @@
+import Foundation
+import Oracles
+import Testing
+import TourScreen
+
+@testable import Matrix
+
+/// Real programs in VTE and xterm, alone and under tour. `make matrix-terminals` compares more programs, in all situations and at two sizes.
+@Suite struct TerminalMatrixTests {
+  private static let size = Size(columns: 80, rows: 24)
+
+  @Test func realProgramsLookTheSameInVTE() throws { try expectEqual(Vte.self) }
+
+  @Test func realProgramsLookTheSameInXterm() throws { try expectEqual(Xterm.self) }
+
+  private func expectEqual(_ terminal: (some LiveTerminal).Type) throws {
+    let entries = LiveTable.entries.filter { ["less", "bash"].contains($0.name) }
+    #expect(entries.count == 2)
+    var found: [String] = []
+    let table = try LiveTable.compare("\(terminal)", terminal, entries, size: Self.size, situations: [.resize, .end]) { found += $1.isEmpty ? [] : [$0] + $1 }
+    #expect(table.isEqual && found == [], "\(found.prefix(20).joined(separator: "\n"))")
+  }
+
+  /// Tests the comparison itself with programs that show the name of their home folder, which is another one on each terminal.
+  @Test(arguments: [
+    "pwd; printf ready",
+    "n=$(pwd | cksum | cut -d' ' -f1); printf '\\033[48;2;%d;%d;%dm\\033[2Jready' $((n / 65536 % 256)) $((n / 256 % 256)) $((n % 256))",
+  ])
+  func theComparisonFindsVisibleDifferences(script: String) throws {
+    let entry = Entry(name: "script", packages: [], command: "sh script", home: HomeFolder(files: ["script": script + "; read x"]), sign: "ready", keys: [], quit: ["Enter"])
+    #expect(try LiveComparison<Vte>().differences(entry, size: Self.size, .idle) != [])
+    #expect(try LiveComparison<Xterm>().differences(entry, size: Self.size, .idle) != [])
+  }
+}
