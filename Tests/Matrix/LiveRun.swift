@@ -48,7 +48,7 @@ final class LiveRun<Terminal: LiveTerminal> {
   // MARK: Waiting
 
   /// Passes bytes between the program and its terminal, until nothing came for this long.
-  func rest(milliseconds: Int = 250) throws {
+  func rest(milliseconds: Int = 200) throws {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(30)
     var last = clock.now
