@@ -134,6 +134,8 @@ public final class EmbeddedTour {
   public func update(_ observation: Observation, at now: Int) {
     if self.observation == observation { return }
     self.observation = observation
+    // The program answers the key that closed the card: its screen is not covered any longer.
+    if shown == nil { endMotion(at: now) }
     isUnsearched = true
   }
 

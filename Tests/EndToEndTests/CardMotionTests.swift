@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Testing
+import TourScreen
 
 /// Cards that move over a real program, in tmux. The frames themselves are tested without a terminal.
 @Suite(.serialized) struct CardMotionTests {
@@ -53,6 +54,29 @@ import Testing
     try harness.type("q")
     try harness.waitForPrompt()
     try harness.close()
+  }
+
+  @Test func `a card moves over a program that embeds tour, and leaves nothing behind`() throws {
+    var screens: [Screen] = []
+    for motion in ["0", "always"] {
+      let harness = try TerminalHarness(columns: 80, rows: 24)
+      try harness.run("TOUR_MOTION=\(motion) $TOUR_BIN demo --reset")
+      try harness.wait(for: "Next")
+      try harness.press("Right")
+      try harness.wait(for: "2 of 8")
+      _ = try harness.settled()
+      screens.append(try harness.cells)
+      try harness.press("C-c")
+      try harness.wait(until: "2 of 8", goes: 60)
+      try harness.press("Down")
+      _ = try harness.settled(milliseconds: 500)
+      screens.append(try harness.cells)
+      try harness.press("q")
+      try harness.waitForPrompt()
+      try harness.close()
+    }
+    #expect(screens[0] == screens[2] && screens[1] == screens[3])
+    #expect(screens[0] != screens[1])
   }
 
   @Test func `a word that TOUR_MOTION does not know is reported after the program`() throws {

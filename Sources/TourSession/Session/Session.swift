@@ -232,7 +232,7 @@ public struct Session: Sendable {
   /// - Returns: the effects, in the order in which they must be carried out.
   public mutating func noteShown(after before: Scene?, at now: Int) -> [Effect] {
     guard let scene else { return before == nil ? [] : handle(.disappeared, at: now) }
-    let isSameCard = before.map { ($0.card.title, $0.card.counter) == (scene.card.title, scene.card.counter) } ?? false
+    let isSameCard = before?.showsSameCard(as: scene) ?? false
     return (isSameCard ? [] : handle(.drawn, at: now)) + (isUnseen ? handle(.appeared, at: now) : [])
   }
 
