@@ -1,5 +1,3 @@
-import Foundation
-import Harness
 import Testing
 
 @testable import TourCard
@@ -48,19 +46,9 @@ import Testing
 
   @Test func `each picture in the manual of motion is the one that is drawn`() throws {
     var pictures = MotionSettings.Effect.allCases.filter { $0 != .none }.map { effect in
-      (effect.rawValue, MotionSettings.Origin.allCases.map { Self.row(Self.frames(effect, from: $0)) }.joined(separator: "\n"))
+      (name: effect.rawValue, text: MotionSettings.Origin.allCases.map { Self.row(Self.frames(effect, from: $0)) }.joined(separator: "\n"))
     }
-    pictures.append(("pages", Self.row(Self.pages())))
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/motion.md")
-    var text = try String(contentsOf: page, encoding: .utf8)
-    for (name, picture) in pictures {
-      let mark = "<!-- picture: \(name) -->\n```\n"
-      let start = try #require(text.range(of: mark), "\(name)").upperBound
-      let end = try #require(text.range(of: "```\n", range: start..<text.endIndex)).lowerBound
-      text.replaceSubrange(start..<end, with: picture)
-    }
-    #expect(text.components(separatedBy: "<!-- picture:").count - 1 == pictures.count)
-    let difference = try Golden("../../docs/motion.md").difference(from: text)
-    #expect(difference == nil)
+    pictures.append((name: "pages", text: Self.row(Self.pages())))
+    try expectPictures(pictures, in: "motion.md")
   }
 }

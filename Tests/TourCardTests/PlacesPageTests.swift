@@ -1,5 +1,3 @@
-import Foundation
-import Harness
 import Testing
 
 @testable import TourCard
@@ -91,16 +89,6 @@ import Testing
       ("sides", Self.sides()), ("align", Self.align()), ("align beside", Self.alignBeside()), ("corners", Self.corners()), ("screen", Self.screenParts()),
       ("several", Self.several()),
     ]
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/places.md")
-    var text = try String(contentsOf: page, encoding: .utf8)
-    for (name, picture) in pictures {
-      let mark = "<!-- picture: \(name) -->\n```\n"
-      let start = try #require(text.range(of: mark), "\(name)").upperBound
-      let end = try #require(text.range(of: "```\n", range: start..<text.endIndex)).lowerBound
-      text.replaceSubrange(start..<end, with: picture.text)
-    }
-    #expect(text.components(separatedBy: "<!-- picture:").count - 1 == pictures.count)
-    let difference = try Golden("../../docs/places.md").difference(from: text)
-    #expect(difference == nil)
+    try expectPictures(pictures.map { ($0.0, $0.1.text) }, in: "places.md")
   }
 }
