@@ -4,7 +4,7 @@ import Testing
 
 /// Converts the documentation as `make docs` does. The conversion fails if a link leads nowhere.
 struct DocumentationTests {
-  /// The modules that have a page in the catalog.
+  /// The modules that have a page in the catalog of the documentation, `TourKit.docc`.
   private static func modules() throws -> [String] {
     let catalog = TerminalHarness.root.appending(path: "Sources/TourKit/TourKit.docc")
     let pages = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)

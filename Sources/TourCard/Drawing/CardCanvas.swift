@@ -53,7 +53,7 @@ public struct CardCanvas: Sendable {
 }
 
 extension Composition {
-  /// Returns the composition with a card that `draw` has drawn. Only the cells of the card change.
+  /// Returns the composition after `draw` has drawn over its card. Cells outside of the card do not change.
   package func restyled(_ capabilities: TerminalCapabilities, draw: (inout CardCanvas) -> Void) -> Composition {
     var canvas = CardCanvas(self, capabilities.on(screen.colors))
     draw(&canvas)

@@ -1,7 +1,7 @@
 import TourModel
 import TourScreen
 
-/// A card in the course of its passage: the region that it occupies at a moment, and how its cells are arranged there.
+/// A card that is entering or leaving, at one moment: the region that it occupies, and which of its cells are where in that region.
 struct CardPassage {
   /// One direction of the region, columns or rows.
   private struct Axis {

@@ -2,7 +2,7 @@ public import TourModel
 
 /// How cards enter, change and leave, with all values. Times are milliseconds.
 public struct Motion: Hashable, Sendable {
-  /// The passage of a card that enters or leaves.
+  /// How a card enters or leaves: the effect, the side, and the duration.
   public struct Passage: Hashable, Sendable {
     public var effect: MotionSettings.Effect
     public var origin: MotionSettings.Origin

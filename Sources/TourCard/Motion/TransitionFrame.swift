@@ -50,7 +50,7 @@ struct TransitionFrame {
     return composition
   }
 
-  /// Returns the picture of a card in the course of its passage.
+  /// Returns the picture of a card that is entering or leaving.
   private func passing(_ shown: ShownScene, _ image: Composition, _ passage: Motion.Passage, progress: Int) -> Screen {
     let composer = Composer(screen, capabilities: capabilities, theme: shown.theme)
     var scene = shown.scene

@@ -15,7 +15,7 @@ enum MotionField: String, Field {
   }
 }
 
-/// The keys of a card's passage.
+/// The keys of `enter` and `leave`.
 enum PassageField: String, Field {
   case effect, from, time
   static let noun = "an effect"

@@ -11,18 +11,18 @@ public struct MotionSettings: Hashable, Sendable {
     case grow
     /// The card turns about its axis in one direction, and is uncovered in the other one.
     case foldGrow = "fold-grow"
-    /// The frame of the target becomes the frame of the card. A card without a target grows.
+    /// A frame around the target moves and grows until it is the frame of the card. A card without a target has the effect `grow`.
     case morph
     /// The card is there, or gone, at once.
     case none
   }
 
-  /// The side of a card at which its passage begins, and at which it ends when the card leaves.
+  /// The side at which a card begins to appear, and at which it disappears when it leaves.
   public enum Origin: String, CaseIterable, Hashable, Sendable {
     case left, right, top, bottom, center
   }
 
-  /// The passage of a card that enters or leaves.
+  /// How a card enters or leaves: the effect, the side, and the duration.
   public struct Passage: Hashable, Sendable {
     public var effect: Effect
     /// nil for that of the effect: the bottom for `spring`, the left for `fold` and `fold-grow`, and the centre for the others.
@@ -50,7 +50,7 @@ public struct MotionSettings: Hashable, Sendable {
   /// How often a frame around the target shines up after the card has entered, within ``pulses``.
   public var pulse: Int?
 
-  /// The durations that a passage may have, in milliseconds.
+  /// The time that a card may take to enter or to leave, in milliseconds.
   public static let durations = 30...3000
   public static let pulses = 0...5
 
