@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["👍🏽", "👩‍👧", "क्षि", "🏳️‍🌈", "❤️ 1️⃣", "🇩🇪e\u{301}한"]) func `a program is told the terminal's column under a card, whatever the model thinks of a cluster's width`(cluster: String) throws {
+    try compareScript(
+      """
+      stty -echo; trap 'stty echo' EXIT
+      printf 'this is \(cluster) here:'
+      pause
+      printf '\\e[6n'; read -rs -d R answer; : > told
+      pause
+      printf ' %q\\n' "$answer"
+      """
+    ) { harness, hosted in
+      try harness.wait(for: "here:")
+      try harness.wake()
+      try harness.wait("the file told") { FileManager.default.fileExists(atPath: harness.home.appending(path: "told").path) }
+    }
+  }
+
   @Test(arguments: [(60, 20), (120, 40)]) func aCardAfterAResizeLeavesTheCursorInItsPlace(columns: Int, rows: Int) throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}, {id: b, title: Another, target: {text: 'ready for more'}, missing: {wait: 5m, then: center}}]\n"
     let script = """

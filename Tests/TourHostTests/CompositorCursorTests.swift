@@ -81,6 +81,65 @@ import TourTerminal
     #expect(harness.terminal.modes.mainSaved.position == Point(column: 4, row: 2))
   }
 
+  /// A harness whose terminal has replied to the queries at the start.
+  private static func answering(_ steps: [Step] = [Step(id: "a", title: "A card")]) -> CompositorHarness {
+    let harness = CompositorHarness(steps, asking: TerminalQueries(colors: false))
+    harness.type("\u{1B}[1;1R")
+    return harness
+  }
+
+  @Test func `the cursor is asked for before a card opens over the main screen, and the card stands at the terminal's cursor`() {
+    let harness = Self.answering([Step(id: "a", title: "A card", targets: [Target(.cursor)])])
+    harness.write("\u{1B}[3;1Hprompt> ")
+    harness.wait(2000)
+    #expect(!harness.isCovered && harness.compositor.awaitsAnswer)
+    // The terminal gives the text three columns fewer than the model does.
+    harness.type("\u{1B}[3;6R")
+    #expect(harness.isCovered && harness.typedBytes == [])
+    #expect(harness.compositor.session.scene?.spotlights.first?.origin == Point(column: 5, row: 2))
+    #expect(harness.compositor.shadow.modes.cursor == Point(column: 5, row: 2))
+  }
+
+  @Test func `each card over the main screen asks once, a card over the alternate screen never`() {
+    let harness = Self.answering([Step(id: "a", title: "A card")])
+    harness.write("text")
+    harness.wait(2000)
+    harness.type("\u{1B}[1;5R")
+    #expect(harness.isCovered)
+    harness.write("\u{1B}[?1049h\u{1B}[2J")
+    #expect(!harness.isCovered)
+    harness.wait(2000)
+    #expect(harness.isCovered && !harness.compositor.awaitsAnswer)
+    harness.write("\u{1B}[?1049l")
+    harness.wait(2000)
+    #expect(!harness.isCovered && harness.compositor.awaitsAnswer)
+    harness.type("\u{1B}[1;5R")
+    #expect(harness.isCovered)
+  }
+
+  @Test func `keys after the tour key go to the menu while the reply about the cursor is due`() {
+    let harness = Self.answering([Self.absent])
+    harness.write("text")
+    harness.type("\u{1D}")
+    #expect(!harness.isCovered && harness.compositor.awaitsAnswer)
+    harness.type("j")
+    harness.type("\u{1B}[1;5R")
+    #expect(harness.isCovered && harness.typedBytes == [])
+  }
+
+  @Test func `a terminal that stops replying delays one card, and is not asked again`() {
+    let harness = Self.answering()
+    harness.write("text")
+    harness.wait(5000)
+    #expect(harness.isCovered, "after the time for a reply")
+    harness.write("\u{1B}[?1049h")
+    harness.write("\u{1B}[?1049l")
+    harness.wait(5000)
+    #expect(harness.isCovered)
+    harness.type("\u{1B}[9;9R")
+    #expect(harness.typedBytes == [], "a late reply does not reach the program")
+  }
+
   private func write(_ text: String, to compositor: inout Compositor, at now: Int) {
     Array(text.utf8).withUnsafeBufferPointer { compositor.observe($0, at: now) }
   }

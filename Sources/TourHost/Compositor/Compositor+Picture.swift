@@ -17,7 +17,7 @@ extension Compositor {
   public mutating func present(at now: Int, isReady: Bool) {
     // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet: the user can't answer a card
     // that is not visible.
-    defer { awaitsPicture = false }
+    defer { awaitsPicture = awaitsPicture && isAsking && hasAskedForCard }
     if awaitsAnswer {
       askedAt = askedAt ?? now
       if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
@@ -32,11 +32,14 @@ extension Compositor {
     }
     if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) { handle(.tick, at: now) }
     guard isReady else { return }
-    guard overlay != nil || scene != nil else { return }
+    guard overlay != nil || scene != nil else {
+      hasAskedForCard = false
+      return
+    }
     noteLateFrame(at: now)
     appear(at: now)
     switch (overlay, scene) {
-    case (nil, let scene?): if mayCover(at: now) { cover(scene, at: now) }
+    case (nil, let scene?): if mayCover(at: now) { open(scene, at: now) }
     case (.some, nil): leave(at: now)
     case (let overlay?, let scene?):
       overlay.isLeaving = false
@@ -90,10 +93,23 @@ extension Compositor {
     if overlay?.shows(scene) == true, session.isUnseen { handle(.appeared, at: now) }
   }
 
-  /// Queries the cursor position after a resize, once the terminal shows the main screen and no sequence is incomplete.
+  /// Covers the program with a card. Over the main screen, the cursor is asked for first, so that the card stands where the terminal has its target, and
+  /// the program's own queries get the terminal's row.
+  private mutating func open(_ scene: Scene, at now: Int) {
+    if answersQueries, !hasAskedForCard, !shadow.isAlternate {
+      cursorIsUnknown = true
+      askForCursor(at: now)
+    } else {
+      hasAskedForCard = false
+      cover(scene, at: now)
+    }
+  }
+
+  /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is incomplete.
   mutating func askForCursor(at now: Int) {
     guard cursorIsUnknown, !isAsking, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !snapshot.isOver else { return }
     cursorIsUnknown = false
+    hasAskedForCard = true
     askedAt = now
     let asking = TerminalQueries(since: now, behind: owedReports)
     questions = asking

@@ -76,7 +76,8 @@ extension Compositor {
     guard let questions else { return }
     self.questions = nil
     if let askedAt, now > askedAt + Self.slowReply, !session.insistsOnMotion { moves = false }
-    if questions.cursor == nil {
+    answersQueries = questions.cursor != nil
+    if !answersQueries {
       unanswered = questions
       unanswered?.unread = []
     }

@@ -55,8 +55,13 @@ public struct Compositor: ~Copyable {
   var owedReports = 0
   /// Whether the tour key was pressed for a card that is not on the terminal yet. The next keys go to that card.
   var awaitsPicture = false
-  /// Whether the terminal was resized, so its cursor on the main screen may be in another cell than the shadow's.
+  /// Whether the terminal's cursor on the main screen may be in another cell than the shadow's: after a resize, and before each card, because
+  /// terminals disagree about the width of some characters.
   var cursorIsUnknown = false
+  /// Whether the cursor has been asked for since the last card, or since the card that is to open was due.
+  var hasAskedForCard = false
+  /// Whether the terminal has replied to the last query for the cursor.
+  var answersQueries = false
   /// Whether the terminal no longer has the cursor that the program saved, so it must be saved again once the cursor is known.
   var lacksSaved = false
   var search = ScreenSearch()

@@ -2,7 +2,7 @@ public import TourScreen
 public import TourTerminal
 
 /// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours, the name and the cursor position;
-/// after a resize, only the cursor position.
+/// after a resize and before a card over the main screen, only the cursor position.
 ///
 /// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Terminals reply in order, so no other reply
 /// to tour is due after this one, and later replies go to the program.
@@ -60,7 +60,7 @@ public struct TerminalQueries: Hashable, Sendable {
     bytes = []
   }
 
-  /// The query for the cursor position after a resize.
+  /// The query for only the cursor position.
   ///
   /// - Parameter reports: the number of cursor reports for the program that come before the one for tour.
   init(since now: Int, behind reports: Int) {
