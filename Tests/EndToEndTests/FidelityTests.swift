@@ -111,6 +111,7 @@ import Testing
     try harness.write((1...60).map { "Dear reader \($0), this is one of sixty lines.\n" }.joined(), to: "letter")
     try harness.write("x", to: "above/folder/a file")
     try harness.write(Self.quietMeters, to: "htoprc")
+    try harness.hideFreeSpace()
     let host = hosted ? "$TOUR_BIN run --guide \(guide)" : ""
     // Both runs have the same command line, because the terminal shows it.
     try harness.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")

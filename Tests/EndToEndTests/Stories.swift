@@ -15,6 +15,9 @@ func differences(_ hosted: [String], _ alone: [String]) -> [String] {
 }
 
 extension TerminalHarness {
+  /// Lets mc show nothing about the free space of the disk, which changes while tests run.
+  func hideFreeSpace() throws { try write("[Layout]\nfree_space=false\n", to: ".config/mc/ini") }
+
   /// The shell function `pause`. It makes a script wait until the test calls ``wake()``.
   static let pause = "pause() { until read wakened < wake; do :; done; }\n"
 
@@ -70,6 +73,7 @@ func compare(
     let harness = try TerminalHarness(columns: 80, rows: 24)
     if let script { try harness.write(TerminalHarness.pause + script + "\n", to: "program") }
     let file = try harness.write(guide, to: "any.yaml")
+    try harness.hideFreeSpace()
     try harness.write("\(hosted ? "$TOUR_BIN run --guide \(file)" : "") \(program)\n", to: "go")
     try harness.run("mkfifo wake; clear")
     try harness.wait(until: "mkfifo")
