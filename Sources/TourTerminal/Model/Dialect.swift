@@ -18,13 +18,13 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// tmux, which draws a screen of its own for each pane.
   public static let tmux: Dialect = [
     .wrapIsColumn, .plainWrap, .fixedWrap, .backspaceJoinsRows, .movableLines, .freshAlternate, .separateEntry, .absoluteHome, .unsavedWrap, .shortRepetition, .plainRepetition,
-    .shortInsertion, .fewFunctions,
+    .shortInsertion, .fewFunctions, .ignoresInvalidBytes,
   ]
 
   /// VTE, the widget of GNOME Terminal, Ptyxis, Tilix, Terminator, XFCE Terminal and others.
   public static let vte: Dialect = [
     .plainWrap, .keptLine, .unsavedWrap, .absoluteRestore, .shortRepetition, .wideAtEnd, .broadReset, .plainAlignment, .savedReverse, .resetMargins, .separateTracking,
-    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions,
+    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions, .replacesSubparts, .hasC1Controls,
   ]
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
@@ -75,7 +75,19 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// `input_esc_table`). DECCOLM erases the screen without mode 40.
   public static let fewFunctions = Dialect(rawValue: 1 << 8)
 
+  /// Bytes that are not valid UTF-8 print nothing, and each byte from 0x80 up counts for the length of the sequence that another has begun. ESC and DEL do not end such
+  /// a sequence, so that it continues after a control sequence (`input_top_bit_set` in input.c, `utf8_append` in utf8.c).
+  public static let ignoresInvalidBytes = Dialect(rawValue: 1 << 25)
+
   // MARK: VTE
+
+  /// Invalid UTF-8 becomes one U+FFFD for each maximal subpart (Unicode 17 §3.9, table 3-8), as WHATWG's Encoding Standard has it (utf8.hh). In xterm it is one for a
+  /// whole sequence, whose first byte tells its length: 2 to 6 bytes (`decodeUtf8` in ptydata.c).
+  public static let replacesSubparts = Dialect(rawValue: 1 << 26)
+
+  /// U+0080 to U+009F are control characters, which act like ESC and a character 0x40 below, and end a string (parser.hh). xterm and tmux ignore them if they are
+  /// encoded in UTF-8 (measured).
+  public static let hasC1Controls = Dialect(rawValue: 1 << 27)
 
   /// With a pending wrap, EL to the end of the row erases nothing, and keeps the wrap pending. EL and ED of everything, and modes 1047 and 1049, keep it, too
   /// (`Terminal::clear_to_eol` in vte.cc, GNOME bug 740789; `clear_screen`, `clear_current_line`).

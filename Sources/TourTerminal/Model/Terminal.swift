@@ -51,6 +51,8 @@ public struct Terminal: Sendable {
   var stringKind: UInt8 = 0
   /// The bytes of the incomplete sequence that earlier feeds contained.
   var held: [UInt8] = []
+  /// The bytes of an incomplete character before an ESC or a DEL, after which it may continue: ``Dialect/ignoresInvalidBytes``.
+  var interrupted: [UInt8] = []
   /// Whether the string is longer than ``stringLimit``; ``held`` is then empty.
   var isCut = false
   /// The destination of bytes while a card covers the screen.
@@ -113,16 +115,16 @@ public struct Terminal: Sendable {
 
   /// Whether other output may be inserted now: no sequence or character is incomplete, no synchronized update is open, and VT52 mode is
   /// off.
-  public var isAtSafePoint: Bool { state == .ground && !isSynchronizing && !isVT52 }
+  public var isAtSafePoint: Bool { state == .ground && interrupted.isEmpty && !isSynchronizing && !isVT52 }
 
   /// The bytes of the incomplete sequence or character. A real terminal must receive them last to reach the state of this one.
   ///
   /// Control characters within the sequence are left out, because they were carried out already. A string of more than 1 MiB is not kept:
   /// the bytes then open a string that every terminal reads to the end and ignores.
   public var pending: [UInt8] {
-    guard isCut else { return held }
+    guard isCut else { return interrupted + held }
     let opener = stringKind == UInt8(ascii: "]") ? "\u{1B}]99999;" : "\u{1B}_tour-cut;"
-    return Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
+    return interrupted + Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
   }
 
   /// Records that a card over the main screen has entered the alternate screen: with ``Dialect/separateEntry``, a later 1049 off moves to the
