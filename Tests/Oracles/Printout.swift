@@ -10,7 +10,7 @@ struct Printout {
   /// - Throws: ``OracleError/failed(_:)`` if it is not a page of this size.
   init(_ bytes: [UInt8], size: Size) throws(OracleError) {
     screen = Screen(size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
-    var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    var rest = String(decoding: Self.inUnicode(bytes), as: UTF8.self).unicodeScalars[...]
     for row in 0..<size.rows {
       let line = rest.prefix { $0 != "\r" }
       rest = rest.dropFirst(line.count + 1)
@@ -21,6 +21,21 @@ struct Printout {
       }
     }
     guard rest.isEmpty else { throw .failed("xterm printed more than \(size.rows) rows: \(String(Substring(rest)).debugDescription)") }
+  }
+
+  /// Replaces the characters beyond U+10FFFF, which xterm makes of some invalid bytes and prints in the original form of UTF-8 (RFC 2279), by U+FFFD.
+  private static func inUnicode(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      if byte > 0xF4 || byte == 0xF4 && (rest.first ?? 0) > 0x8F {
+        rest = rest.drop { $0 & 0xC0 == 0x80 }
+        result += [0xEF, 0xBF, 0xBD]
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
   }
 
   /// Returns the rows of a page whose line continues in the next row. A carriage return ends each row; a line feed after it ends the line.

@@ -8,7 +8,7 @@ import TourSystem
 /// the report comes, tmux has read them all. Commands use one control-mode connection, so that one server is enough for some thousand
 /// comparisons. The server ends with the connection, even if the tests crash.
 public final class Tmux {
-  public let size: Size
+  public private(set) var size: Size
   private let socket = "/tmp/tour-tmux-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
   private let control: Child
   private let terminal: Descriptor
@@ -71,6 +71,12 @@ public final class Tmux {
         throw .failed("tmux closed the pane")
       }
     }
+  }
+
+  /// Changes the size of the pane.
+  public func resize(_ size: Size) throws(OracleError) {
+    _ = try ask("resize-window -t \(pane) -x \(size.columns) -y \(size.rows)", answers: 1)
+    self.size = size
   }
 
   /// Leaves the alternate screen, erases, and resets every mode.

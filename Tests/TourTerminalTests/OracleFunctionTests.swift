@@ -52,7 +52,7 @@ import TourScreen
 
   @Test func `every control function has the same effect as in VTE`() throws {
     let vte = try Vte(size: ControlFunction.size)
-    let functions = ControlFunction.all + ControlFunction.inTmux + ControlFunction.clusters
+    let functions = ControlFunction.all + ControlFunction.inTmux + ControlFunction.clusters + ControlFunction.stringEnds
     let states = Dictionary(uniqueKeysWithValues: zip(functions.map(\.script), try vte.states(after: functions.map(\.script))))
     try expectAll(functions, but: Self.inVte, in: .vte) { stream, model in model.differences(from: try #require(states[stream])) }
   }

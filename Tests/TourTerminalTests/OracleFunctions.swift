@@ -24,7 +24,7 @@ struct ControlFunction: Sendable {
 }
 
 extension ControlFunction {
-  static let all = (cursor + tabs + erasing + editing + scrolling + margins + wrapping + modes + renditions + charsets + saving + screens + titles + nationalSets + presentation)
+  static let all = (cursor + tabs + erasing + editing + scrolling + margins + wrapping + modes + renditions + charsets + saving + screens + titles + nationalSets + presentation + encodings)
     .map(ControlFunction.init)
 
   /// The functions in which tmux differs from xterm, beyond those of ``all``. Only tmux judges them.

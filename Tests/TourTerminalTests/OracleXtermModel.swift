@@ -18,7 +18,7 @@ extension Terminal {
       "title": titles.names.window.isEmpty ? "xterm" : titles.names.window,
       "icon": titles.names.icon.isEmpty ? "xterm" : titles.names.icon,
       "tabs": modes.tabStops.columns.filter { $0 > 0 }.map { "\($0 + 1)" }.joined(separator: "/"),
-      "saved row": "\(modes.saved.position.row + 1)", "saved column": "\(modes.saved.position.column + 1)",
+      "saved row": "\(min(modes.saved.position.row, size.rows - 1) + 1)", "saved column": "\(min(modes.saved.position.column, size.columns - 1) + 1)",
       "saved flags": Self.flags(modes.saved.isWrapPending, modes.charsets.single, modes.saved.isOriginRelative),
       "saved left set": "\(modes.saved.charsets.left)", "saved right set": "\(modes.saved.charsets.right)",
       "saved sets": Self.sets(modes.saved.charsets),

@@ -103,7 +103,7 @@ extension Dialect {
 }
 
 func terminalBytes(_ script: String) -> [UInt8] {
-  script.utf8.map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
+  script.systemBytes.map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
 }
 
 private func fed(_ bytes: [UInt8], _ dialect: Dialect) -> Terminal {

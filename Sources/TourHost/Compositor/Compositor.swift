@@ -231,7 +231,7 @@ public struct Compositor: ~Copyable {
   public mutating func update(_ history: History, at now: Int) { handle(.history(history), at: now) }
 
   public mutating func resize(_ size: Size, at now: Int) {
-    shadow.resize(size)
+    shadow.resize(size, isBeside: overlay?.isInPlace == false)
     overlay?.painted = nil
     presentation.settle()
     if !shadow.isAlternate { cursorIsUnknown = true }

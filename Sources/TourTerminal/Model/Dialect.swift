@@ -18,13 +18,15 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// tmux, which draws a screen of its own for each pane.
   public static let tmux: Dialect = [
     .wrapIsColumn, .plainWrap, .fixedWrap, .backspaceJoinsRows, .movableLines, .freshAlternate, .separateEntry, .absoluteHome, .unsavedWrap, .shortRepetition, .plainRepetition,
-    .shortInsertion, .fewFunctions,
+    .shortInsertion, .fewFunctions, .ignoresInvalidBytes,
+    .widenedWrap, .keptOrigin, .keptMargins,
   ]
 
   /// VTE, the widget of GNOME Terminal, Ptyxis, Tilix, Terminator, XFCE Terminal and others.
   public static let vte: Dialect = [
     .plainWrap, .keptLine, .unsavedWrap, .absoluteRestore, .shortRepetition, .wideAtEnd, .broadReset, .plainAlignment, .savedReverse, .resetMargins, .separateTracking,
-    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions,
+    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions, .replacesSubparts, .hasC1Controls,
+    .widenedWrap, .keptOrigin, .movedSaved,
   ]
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
@@ -75,7 +77,34 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// `input_esc_table`). DECCOLM erases the screen without mode 40.
   public static let fewFunctions = Dialect(rawValue: 1 << 8)
 
+  /// Bytes that are not valid UTF-8 print nothing, and each byte from 0x80 up counts for the length of the sequence that another has begun. ESC and DEL do not end such
+  /// a sequence, so that it continues after a control sequence (`input_top_bit_set` in input.c, `utf8_append` in utf8.c).
+  public static let ignoresInvalidBytes = Dialect(rawValue: 1 << 25)
+
+  // MARK: Resizes
+
+  /// A pending wrap is a cursor position after the last column, so that the cursor is in the next column, without a wrap, once the screen is wider, and a wrap becomes
+  /// pending if the screen becomes too narrow for the cursor. In xterm a pending wrap stays pending, also in the middle of a wider row, and none becomes pending (measured).
+  public static let widenedWrap = Dialect(rawValue: 1 << 28)
+
+  /// A resize does not end origin mode (measured).
+  public static let keptOrigin = Dialect(rawValue: 1 << 29)
+
+  /// A resize resets the margins only if it changes the number of rows (measured).
+  public static let keptMargins = Dialect(rawValue: 1 << 30)
+
+  /// The saved cursor moves with the rows when a resize scrolls them (`Terminal::screen_set_size` in vte.cc).
+  public static let movedSaved = Dialect(rawValue: 1 << 31)
+
   // MARK: VTE
+
+  /// Invalid UTF-8 becomes one U+FFFD for each maximal subpart (Unicode 17 §3.9, table 3-8), as WHATWG's Encoding Standard has it (utf8.hh). In xterm it is one for a
+  /// whole sequence, whose first byte tells its length: 2 to 6 bytes (`decodeUtf8` in ptydata.c).
+  public static let replacesSubparts = Dialect(rawValue: 1 << 26)
+
+  /// U+0080 to U+009F are control characters, which act like ESC and a character 0x40 below, and end a string (parser.hh). xterm and tmux ignore them if they are
+  /// encoded in UTF-8 (measured).
+  public static let hasC1Controls = Dialect(rawValue: 1 << 27)
 
   /// With a pending wrap, EL to the end of the row erases nothing, and keeps the wrap pending. EL and ED of everything, and modes 1047 and 1049, keep it, too
   /// (`Terminal::clear_to_eol` in vte.cc, GNOME bug 740789; `clear_screen`, `clear_current_line`).

@@ -51,6 +51,8 @@ public struct Terminal: Sendable {
   var stringKind: UInt8 = 0
   /// The bytes of the incomplete sequence that earlier feeds contained.
   var held: [UInt8] = []
+  /// The bytes of an incomplete character before an ESC or a DEL, after which it may continue: ``Dialect/ignoresInvalidBytes``.
+  var interrupted: [UInt8] = []
   /// Whether the string is longer than ``stringLimit``; ``held`` is then empty.
   var isCut = false
   /// The destination of bytes while a card covers the screen.
@@ -113,16 +115,16 @@ public struct Terminal: Sendable {
 
   /// Whether other output may be inserted now: no sequence or character is incomplete, no synchronized update is open, and VT52 mode is
   /// off.
-  public var isAtSafePoint: Bool { state == .ground && !isSynchronizing && !isVT52 }
+  public var isAtSafePoint: Bool { state == .ground && interrupted.isEmpty && !isSynchronizing && !isVT52 }
 
   /// The bytes of the incomplete sequence or character. A real terminal must receive them last to reach the state of this one.
   ///
   /// Control characters within the sequence are left out, because they were carried out already. A string of more than 1 MiB is not kept:
   /// the bytes then open a string that every terminal reads to the end and ignores.
   public var pending: [UInt8] {
-    guard isCut else { return held }
+    guard isCut else { return interrupted + held }
     let opener = stringKind == UInt8(ascii: "]") ? "\u{1B}]99999;" : "\u{1B}_tour-cut;"
-    return Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
+    return interrupted + Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
   }
 
   /// Records that a card over the main screen has entered the alternate screen: with ``Dialect/separateEntry``, a later 1049 off moves to the
@@ -188,28 +190,45 @@ public struct Terminal: Sendable {
   }
 
   /// Changes the size as xterm does: lines are cut, not rewrapped. If the cursor would be below the last row, rows are removed at the top.
-  /// The margins are reset to the whole page, and new columns have tab stops at every eighth.
+  /// The margins are reset to the whole page, and new columns have tab stops at every eighth. A pending wrap stays pending. Other dialects differ: see ``Dialect/widenedWrap``
+  /// and those after it.
   ///
   /// - Parameter size: clamped to at least 1×1, at most 65,536 columns, and then to as many rows as 4,194,304 cells allow.
-  public mutating func resize(_ size: Size) {
+  /// - Parameter isBeside: whether a card over the main screen shows the alternate screen by mode 1049. Then the margins and origin mode end in every dialect, because they
+  ///   cannot be set again before the cursor is known, and so does a pending wrap in dialects with ``Dialect/unsavedWrap``.
+  public mutating func resize(_ size: Size, isBeside: Bool = false) {
     let size = Self.clamped(size)
     if size == modes.size { return }
     // The cursor may have been saved while there were more rows.
     let hiddenRow = isAlternate ? min((modes.entry ?? modes.mainSaved).position.row, modes.size.rows - 1) : 0
     widgets.removeAll()
     hiddenWidgets.removeAll()
-    grid.resize(size, dropping: max(0, modes.cursor.row - size.rows + 1))
-    hidden.resize(size, dropping: max(0, hiddenRow - size.rows + 1))
+    let dropped = max(0, modes.cursor.row - size.rows + 1)
+    let hiddenDropped = max(0, hiddenRow - size.rows + 1)
+    grid.resize(size, dropping: dropped)
+    hidden.resize(size, dropping: hiddenDropped)
+    if modes.dialect.contains(.movedSaved) {
+      modes.mainSaved.position.row = max(0, modes.mainSaved.position.row - (isAlternate ? hiddenDropped : dropped))
+      modes.alternateSaved.position.row = max(0, modes.alternateSaved.position.row - (isAlternate ? dropped : hiddenDropped))
+    }
     if size.columns != modes.size.columns {
       // A wrap is pending only in the last column, and a saved column is not the last one of the new width.
       modes.mainSaved.isWrapPending = false
       modes.alternateSaved.isWrapPending = false
     }
+    if modes.dialect.contains(.widenedWrap) {
+      modes.cursor.column += modes.isWrapPending ? 1 : 0
+      modes.isWrapPending = modes.cursor.column >= size.columns
+    }
+    if isBeside, modes.dialect.contains(.unsavedWrap) { modes.isWrapPending = false }
+    // A wrap that is pending in the middle of the row can be restored by left and right margins, which have at least two columns.
+    if modes.cursor.column == 0, size.columns > 1 { modes.isWrapPending = false }
+    if isBeside || !modes.dialect.contains(.keptOrigin) { modes.privateModes[.origin] = false }
+    let rows = !isBeside && modes.dialect.contains(.keptMargins) && size.rows == modes.size.rows ? modes.margins.rowRange : 0..<size.rows
+    modes.margins = Rect(column: 0, row: rows.lowerBound, columns: size.columns, rows: rows.count)
     modes.size = size
-    modes.margins = Rect(size: size)
     modes.beforeVT52?.resize(size)
     modes.tabStops.resize(columns: size.columns)
-    modes.isWrapPending = false
     modes.cursor = Point(column: min(modes.cursor.column, size.columns - 1), row: min(modes.cursor.row, size.rows - 1))
     lastGraphic = nil
     revision &+= 1
@@ -221,7 +240,10 @@ public struct Terminal: Sendable {
   public mutating func moveCursor(to cursor: Point) {
     let cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
     if cursor == modes.cursor { return }
-    if cursor.row != modes.cursor.row { grid.scroll(Rect(size: size), by: modes.cursor.row - cursor.row, background: .default) }
+    if cursor.row != modes.cursor.row {
+      grid.scroll(Rect(size: size), by: modes.cursor.row - cursor.row, background: .default)
+      if modes.dialect.contains(.movedSaved) { modes.saved.position.row = max(0, modes.saved.position.row + cursor.row - modes.cursor.row) }
+    }
     modes.cursor = cursor
     modes.isWrapPending = false
     lastGraphic = nil

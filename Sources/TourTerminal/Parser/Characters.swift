@@ -1,15 +1,55 @@
 import TourScreen
 
-/// Decodes UTF-8, which may be split anywhere. Invalid bytes become U+FFFD, one for each maximal subpart (Unicode 17 §3.9, table 3-7).
+/// Decodes UTF-8, which may be split anywhere. Terminals differ in the number of U+FFFD that invalid bytes become: see ``Dialect/replacesSubparts`` and
+/// ``Dialect/ignoresInvalidBytes``.
 extension Terminal {
   enum Decoded {
     case scalar(UInt32, length: Int)
     /// The bytes end within a scalar.
     case incomplete
-    /// The number of invalid bytes that one U+FFFD replaces.
+    /// The number of invalid bytes that one U+FFFD replaces, or that are ignored.
     case invalid(length: Int)
+    /// The number of bytes before an ESC or a DEL, after which the sequence continues: ``Dialect/ignoresInvalidBytes``.
+    case interrupted(length: Int)
   }
 
+  /// Decodes a scalar in the terminal's dialect.
+  ///
+  /// - Precondition: there is at least one byte.
+  func decode(_ bytes: Span<UInt8>, at index: Int) -> Decoded {
+    let decoded = Self.decode(bytes, at: index)
+    if case .scalar = decoded { return decoded }
+    return modes.dialect.contains(.replacesSubparts) ? decoded : decodeWhole(bytes, at: index)
+  }
+
+  /// Returns the extent of an invalid or incomplete sequence, whose first byte tells its length.
+  private func decodeWhole(_ bytes: Span<UInt8>, at index: Int) -> Decoded {
+    let isStrict = modes.dialect.contains(.ignoresInvalidBytes)
+    let length =
+      switch bytes[index] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      case _ where isStrict: 1
+      case 0xC0...0xC1: 2
+      case 0xF5...0xF7: 4
+      case 0xF8...0xFB: 5
+      case 0xFC...0xFD: 6
+      default: 1
+      }
+    var count = 1
+    while count < length {
+      guard index + count < bytes.count else { return .incomplete }
+      let byte = bytes[index + count]
+      if isStrict, byte == 0x1B || byte == 0x7F { return .interrupted(length: count) }
+      if isStrict ? byte < 0x80 : byte & 0xC0 != 0x80 { break }
+      count += 1
+    }
+    return .invalid(length: count)
+  }
+
+  /// Decodes a scalar by the rules of Unicode, which find the maximal subpart of invalid bytes (Unicode 17 §3.9, table 3-7).
+  ///
   /// - Precondition: there is at least one byte.
   @inline(__always)
   static func decode(_ bytes: Span<UInt8>, at index: Int) -> Decoded {
@@ -68,34 +108,68 @@ extension Terminal {
 
   /// Completes a character that an earlier feed left incomplete.
   mutating func finishCharacter(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
-    let taken = min(4 - held.count, bytes.count - index)
+    let taken = min(max(1, 6 - held.count), bytes.count - index)
     let known = held.count
     let joined = held + Array(bytes.extracting(index..<(index + taken)))
-    switch Self.decode(joined.span, at: 0) {
+    switch decode(joined.span, at: 0) {
     case .incomplete:
       index += taken
     case .scalar(let value, let length):
       index += length - known
       finish()
-      if value < 0xA0 { return beginC1(value, bytes, &start, at: index) }
+      if value < 0xA0 { return readC1(value, bytes, &start, at: index) }
       if isCovered { setAside(joined.span.extracting(..<length)) }
       print(Unicode.Scalar(value) ?? "\u{FFFD}")
     case .invalid(let length):
-      index += length - known
+      // In another dialect, which the terminal may have told since, the bytes so far may be more than one sequence.
+      index += max(0, length - known)
       finish()
       printInvalid()
+    case .interrupted(let length):
+      index += max(0, length - known)
+      finish()
+      interrupt(Array(joined.prefix(length)))
     }
   }
 
-  /// Prints U+FFFD for invalid bytes. The replay receives U+FFFD itself: a terminal recognizes the invalid bytes only by the byte after
+  /// Keeps the bytes of a sequence that an ESC or a DEL interrupts.
+  mutating func interrupt(_ bytes: [UInt8]) {
+    interrupted = bytes
+    refreshText()
+    printInvalid()
+  }
+
+  /// Continues the sequence that an ESC or a DEL has interrupted, if the next byte can belong to it. Returns whether it does.
+  mutating func continueInterrupted(before byte: UInt8) -> Bool {
+    let bytes = interrupted
+    interrupted = []
+    refreshText()
+    if byte < 0x80 { return false }
+    state = .character
+    held = bytes
+    return true
+  }
+
+  /// Prints U+FFFD for invalid bytes, unless the terminal ignores them. The replay receives U+FFFD itself: a terminal recognizes the invalid bytes only by the byte after
   /// them, which may not be part of the replay.
   mutating func printInvalid() {
+    if modes.dialect.contains(.ignoresInvalidBytes) {
+      // REP then has nothing to repeat.
+      if isCovered { setAside(.replay, [0xFF]) }
+      lastGraphic = nil
+      return
+    }
     if isCovered { setAside(.replay, [0xEF, 0xBF, 0xBD]) }
     print("\u{FFFD}" as Unicode.Scalar)
   }
 
-  /// Handles a C1 control as two bytes of UTF-8, as xterm does: like ESC and a byte 0x40 below.
-  mutating func beginC1(_ value: UInt32, _ bytes: Span<UInt8>, _ start: inout Int, at index: Int) {
+  /// Handles a C1 control as two bytes of UTF-8: like ESC and a byte 0x40 below, or not at all (``Dialect/hasC1Controls``).
+  mutating func readC1(_ value: UInt32, _ bytes: Span<UInt8>, _ start: inout Int, at index: Int) {
+    if !modes.dialect.contains(.hasC1Controls) {
+      if isCovered { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
+      lastGraphic = nil
+      return
+    }
     if isVT52 { return }
     let byte = UInt8(truncatingIfNeeded: value - 0x40)
     beginEscape()

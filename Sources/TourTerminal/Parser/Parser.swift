@@ -236,10 +236,19 @@ extension Terminal {
   // MARK: Strings
 
   private mutating func readString(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
+    let hasC1Controls = modes.dialect.contains(.hasC1Controls)
     while index < bytes.count {
       let byte = bytes[index]
       index &+= 1
-      if byte >= 0x20 { continue }
+      if byte >= 0x20 {
+        guard hasC1Controls, byte &- 0x80 < 0x20, (index &- 2 >= start ? bytes[index &- 2] : held.last) == 0xC2 else { continue }
+        if byte == 0x9C {
+          endString(bytes, from: start, end: index &- 2, index)
+        } else {
+          readC1(UInt32(byte), bytes, &start, at: index)
+        }
+        return
+      }
       switch byte {
       case 0x1B: state = .stringEscape
       case 0x07 where stringKind == UInt8(ascii: "]"): endString(bytes, from: start, end: index &- 1, index)

@@ -142,8 +142,8 @@ extension Terminal {
     penCell = modes.pen.cell(decoration: extras.knownIndex(of: decoration) ?? add(decoration))
   }
 
-  /// Updates ``isPlain`` after a change of ``Modes/charsets`` or ``Modes/isInserting``, of the visible buffer, or of its line sizes.
+  /// Updates ``isPlain`` after a change of ``Modes/charsets``, ``Modes/isInserting`` or ``interrupted``, of the visible buffer, or of its line sizes.
   mutating func refreshText() {
-    isPlain = modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows
+    isPlain = modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows && interrupted.isEmpty
   }
 }

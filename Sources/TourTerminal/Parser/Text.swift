@@ -25,7 +25,7 @@ extension Terminal {
         return
       } else {
         next &+= 1
-        if byte == 0x0A, !modes.isNewLine, !isCovered {
+        if byte == 0x0A, !modes.isNewLine, !isCovered, interrupted.isEmpty {
           let second = next
           while next < bytes.count, bytes[next] == 0x0A { next &+= 1 }
           lineFeed(1 &+ next &- second)
@@ -38,11 +38,15 @@ extension Terminal {
 
   /// Prints one character, whether or not a fast path could print it. Returns the index after it.
   private mutating func readCharacter(_ bytes: Span<UInt8>, _ start: inout Int, at index: Int) -> Int {
-    switch Self.decode(bytes, at: index) {
+    if !interrupted.isEmpty, continueInterrupted(before: bytes[index]) {
+      start = index
+      return index
+    }
+    switch decode(bytes, at: index) {
     case .scalar(let value, let length):
       let end = index &+ length
       if 0x80..<0xA0 ~= value {
-        beginC1(value, bytes, &start, at: end)
+        readC1(value, bytes, &start, at: end)
       } else {
         if isCovered { setAside(bytes.extracting(index..<end)) }
         if value < 0x80 { print(UInt8(truncatingIfNeeded: value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
@@ -50,6 +54,9 @@ extension Terminal {
       return end
     case .invalid(let length):
       printInvalid()
+      return index &+ length
+    case .interrupted(let length):
+      interrupt(Array(bytes.extracting(index..<index &+ length)))
       return index &+ length
     case .incomplete:
       state = .character

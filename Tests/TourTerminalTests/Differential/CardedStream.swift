@@ -4,13 +4,13 @@ import TourTerminal
 
 /// The output of a program, during which one card opens and closes.
 struct CardedStream: CustomStringConvertible {
-  /// The tokens. The card opens before the token of the index `opening`, and closes before that of `closing`, which may be the count.
+  /// The tokens, as ``Swift/String/systemBytes``. The card opens before the token of the index `opening`, and closes before that of `closing`, which may be the count.
   var tokens: [String]
   var opening: Int
   var closing: Int
 
-  var bytes: [UInt8] { tokens.flatMap(\.utf8) }
-  private func offset(_ index: Int) -> Int { tokens[..<index].reduce(0) { $0 + $1.utf8.count } }
+  var bytes: [UInt8] { tokens.flatMap(\.systemBytes) }
+  private func offset(_ index: Int) -> Int { tokens[..<index].reduce(0) { $0 + $1.systemBytes.count } }
 }
 
 extension CardedStream {
@@ -55,7 +55,7 @@ extension CardedStream {
       case "\u{F}": "SI"
       case " ": "␠"
       case _ where scalar.properties.generalCategory == .nonspacingMark: "U+" + String(scalar.value, radix: 16)
-      default: String(Character(scalar))
+      default: String(Character(scalar)).visible
       }
     }.joined()
   }

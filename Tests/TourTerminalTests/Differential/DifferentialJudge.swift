@@ -46,7 +46,7 @@ struct DifferentialJudge<Terminal: Judge> {
   /// Returns the differences between the model and the terminal without a card, after the first token that makes one, or after a letter behind it, which
   /// shows the pen; empty if there are none.
   func control(of stream: CardedStream) throws -> [String] {
-    let starts = (0...stream.tokens.count).map { stream.tokens[..<$0].flatMap(\.utf8) }
+    let starts = (0...stream.tokens.count).map { stream.tokens[..<$0].flatMap(\.systemBytes) }
     let found = try controls(after: starts + starts.map { $0 + "x".utf8 })
     guard let place = found.firstIndex(where: { !$0.isEmpty }) else { return [] }
     return found[place].map { "after \(place % starts.count) tokens: " + $0 }

@@ -14,7 +14,7 @@ enum RandomStream {
   }
 
   private static func token(_ random: inout SplitMix) -> String {
-    switch random.below(20) {
+    switch random.below(21) {
     case 0..<6: text(&random)
     case 6, 7: "\u{1B}[" + rendition(&random) + "m"
     case 8, 9: motion(&random)
@@ -25,7 +25,8 @@ enum RandomStream {
     case 15: random.pick(["\u{1B}(0", "\u{1B}(B", "\u{1B})0", "\u{1B})B", "\u{E}", "\u{F}"])
     case 16: margins(&random)
     case 17: random.pick(["\t", "\u{1B}H", "\u{1B}[g", "\u{1B}[3g", "\u{1B}[2I", "\u{1B}[Z", "\u{1B}[2Z"])
-    case 18: random.pick(["\u{1B}M", "\u{1B}D", "\u{1B}E", "\r\n", "\n", "\r", "\u{8}"])
+    case 18: encoding(&random)
+    case 19: random.pick(["\u{1B}M", "\u{1B}D", "\u{1B}E", "\r\n", "\n", "\r", "\u{8}"])
     default: random.pick(["\u{1B}[4h", "\u{1B}[4l", "\u{1B}#8", "\u{1B}=", "\u{1B}>", "\u{1B}[!p"])
     }
   }
@@ -37,6 +38,16 @@ enum RandomStream {
     case 2: String(repeating: random.pick(["-", "x", "日", "ab"]), count: 10 + random.below(30))
     default: String((0..<(1 + random.below(9))).map { _ in random.pick(Array("abcdefghijklmnopqrstuvwxyz  ")) })
     }
+  }
+
+  /// Returns bytes that are not valid UTF-8, or a C1 control character.
+  private static func encoding(_ random: inout SplitMix) -> String {
+    if random.isOne(of: 4) { return random.pick(["\u{84}", "\u{85}", "\u{8D}", "\u{9B}31m", "\u{9B}2J", "\u{90}q\u{9C}", "\u{80}"]) }
+    let bytes: [UInt8] = random.pick([
+      [0x80], [0xA9, 0xBF], [0x85], [0xFF], [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
+      [0xC3], [0xE4], [0xE4, 0xB8], [0xF0, 0x9F], [0xF0, 0x9F, 0x98], [0xB8, 0x96], [0xE4, 0x1B, 0x5B, 0x6D, 0xB8, 0x96],
+    ])
+    return String(systemBytes: bytes)
   }
 
   private static func rendition(_ random: inout SplitMix) -> String {
