@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(28, [(28, 24)]), (28, [(1, 1), (80, 24)]), (28, [(7, 3), (60, 20)]), (80, [(80, 20)]), (80, [(40, 24)]), (120, [(40, 12)]), (79, [(79, 24), (80, 24)])])
+  func `text that fills its last row after a resize under a card is continued in the next row`(length: Int, sizes: [(columns: Int, rows: Int)]) throws {
+    try compareScript("printf '1\\n2\\n3\\n\\e[1;32m%0\(length)d' 7; pause; printf 'MORE\\n'") { harness, hosted in
+      if !hosted { try harness.wait(for: "007") }
+      for (columns, rows) in sizes {
+        try harness.resize(columns: columns, rows: rows)
+        _ = try harness.settled()
+      }
+    }
+  }
+
   @Test(arguments: ["👍🏽", "👩‍👧", "क्षि", "🏳️‍🌈", "❤️ 1️⃣", "🇩🇪e\u{301}한"]) func `a program is told the terminal's column under a card, whatever the model thinks of a cluster's width`(cluster: String) throws {
     try compareScript(
       """

@@ -223,7 +223,10 @@ extension Compositor {
   mutating func uncover(at now: Int) {
     guard let overlay else { return }
     let (restoration, wasLeaving) = (restoration, overlay.isLeaving)
-    if case .mainScreen(let mainScreen) = overlay.canvas, mainScreen.losesSaved { lacksSaved = true }
+    if case .mainScreen(let mainScreen) = overlay.canvas, mainScreen.wasResized {
+      lacksSaved = lacksSaved || mainScreen.losesSaved
+      lostWrap = overlay.replay.isEmpty ? mainScreen.before.lostWrap(at: shadow.size.columns) : nil
+    }
     self.overlay = nil
     entersAtOnce = snapshot.scene != nil
     if !wasLeaving { handle(.disappeared, at: now) }

@@ -91,7 +91,12 @@ extension Compositor {
       handle(.colors(foreground: questions.foreground, background: questions.background), at: now)
     } else if let cursor = questions.cursor {
       shadow.moveCursor(to: cursor)
+      if let lostWrap, questions.unread.isEmpty, overlay == nil, shadow.isAtSafePoint, cursor.column == shadow.size.columns - 1 {
+        shadow.feed(lostWrap)
+        output.toTerminal += lostWrap
+      }
     }
+    lostWrap = nil
     shadow.feed(questions.unread)
     if lacksSaved, questions.cursor != nil, overlay == nil, shadow.isAtSafePoint {
       output.toTerminal += shadow.savingAgain()

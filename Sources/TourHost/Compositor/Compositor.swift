@@ -64,6 +64,8 @@ public struct Compositor: ~Copyable {
   var answersQueries = false
   /// Whether the terminal no longer has the cursor that the program saved, so it must be saved again once the cursor is known.
   var lacksSaved = false
+  /// The bytes that let a wrap be pending that the terminal may have lost; nil if it has lost none.
+  var lostWrap: [UInt8]?
   var search = ScreenSearch()
   /// The card that is visible, with its motion.
   var presentation = Presentation()
