@@ -288,6 +288,7 @@ public final class EmbeddedTour {
     self.guide = guide
     var tour = Tour(
       guide, steps: guide.steps.withImages(), start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
+    tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty } }
     tour.learn(kept)
     handle(.opened(tour), at: now)
     isUnsearched = observation != nil
