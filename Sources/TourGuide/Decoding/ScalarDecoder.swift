@@ -71,11 +71,13 @@ extension Decoder {
   }
 
   /// Reads one of the words of `Choice`.
-  /// - Parameter others: choices that are not valid in this place.
+  /// - Parameters:
+  ///   - noun: as in ``text(_:name:noun:lines:expected:)``.
+  ///   - others: choices that are not valid in this place.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
-    _ node: Node, name: String, _: Choice.Type, except others: [Choice] = [], expected: GuideError.Expected = .text
+    _ node: Node, name: String, noun: String? = nil, _: Choice.Type, except others: [Choice] = [], expected: GuideError.Expected = .text
   ) -> Choice? {
-    guard let word = text(node, name: name, expected: expected) else { return nil }
+    guard let word = text(node, name: name, noun: noun, expected: expected) else { return nil }
     guard let choice = Choice(rawValue: word), !others.contains(choice) else {
       report(.unknownValue(word, key: name, known: Choice.allCases.filter { !others.contains($0) }.map(\.rawValue)), at: node.mark)
       return nil

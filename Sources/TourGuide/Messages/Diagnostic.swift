@@ -97,7 +97,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   // Values. `key` is the key of the value, or of the list that contains it.
 
-  case wrongType(key: String, expected: Expected, found: Found)
+  /// `noun` is the mapping with the key; nil if no other mapping has such a key.
+  case wrongType(key: String, expected: Expected, found: Found, noun: String? = nil)
   case empty(key: String, noun: String? = nil)
   /// An item of a list without a value.
   case emptyItem(key: String)
@@ -205,6 +206,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case image(String), html(String), linkScheme(String)
   /// A word of `do` that is typed letter by letter, but resembles the name of a key.
   case typedKeyName(String, key: String)
+  /// A conjunction between the names of two keys, which is typed letter by letter.
+  case typedConjunction(String, String, String)
   /// A `done` that holds from the start, because this key of the step requires the same.
   case alreadyDone(by: String)
   /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same on dark and light terminals.
@@ -217,6 +220,12 @@ public enum GuideError: Error, Hashable, Sendable {
   case endless(String)
   /// A step to which the user comes again and again who only goes on, because other steps lead back to it.
   case circle(String)
+  /// A button that starts a guide which has only tips. nil for the guide of the button.
+  case guideWithoutSteps(String?)
+  /// A button that starts a guide which does not exist. `near` is the guide that was probably meant.
+  case unknownGuide(String, near: String?)
+  /// A button that starts a guide which is not for this command, unlike the guide with the button.
+  case guideOfOthers(String, command: String)
   /// The only key of a button, which has another effect on the card if the user presses it.
   case sentKey(String, FixedUse)
   /// A character that changes the direction of text.
@@ -236,6 +245,8 @@ public enum GuideError: Error, Hashable, Sendable {
   /// The use of a key on every card that no binding can change.
   public enum FixedUse: Hashable, Sendable {
     case press, focus, close
+    /// Moves among the options of a step that has some.
+    case choose
     /// Ends the tour; bindings can change this one.
     case skip
   }
@@ -285,7 +296,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
     case quantity = "a whole number, or a comparison with one"
     case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
-    case button = "a word such as next, or a label and an action", choices = "a list of options, or options and their arrangement"
+    case button = "a word such as next, or a label and an action", tipButton = "a word such as close, or a label and an action", choices = "a list of options, or options and their arrangement"
     case until = "a duration, a number of starts, or never", snooze = "true or a duration such as 3d"
     case motion = "off, or what moves", passage = "the name of an effect, or effect, from and time", passageTime = "a duration from 30ms to 3s"
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"

@@ -47,7 +47,7 @@ extension GuideError: CustomStringConvertible {
     case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
     case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
 
-    case .wrongType(let key, let expected, let found): mismatch(key, expected, found)
+    case .wrongType(let key, let expected, let found, let noun): mismatch(key, expected, found, noun)
     case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
     case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take out its '-' or ','"
     case .comment(let key): "'\(key)' is empty, because # begins a comment; write the text in quotes"
@@ -58,6 +58,7 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
     case .unknownValue(let value, "place", _) where Place.ScreenPart(rawValue: value)?.isCorner == true:
       "unknown place \(quoted(value)); write {screen: \(value)} for the corner of the screen, or \(targetCorner(value)) for that of the target"
+    case .unknownValue(let value, "motion", ["off"]): motionRemedy(value)
     case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil: "\(quoted(value)) is a corner; write place: \(value)"
     case .unknownValue(let value, let key, let known):
       if let near = valueSynonyms[key]?[value.lowercased()] {
@@ -117,6 +118,12 @@ extension GuideError: CustomStringConvertible {
     case .endless(let id): "the tour cannot end after step \(quoted(id)), because its steps lead to each other; give one of them 'next', or a button with 'done'"
 
     case .circle(let id): "a user who only goes on comes back to step \(quoted(id)) without an end; give it 'next', or buttons without 'next'"
+    case .guideWithoutSteps(nil): "this guide has only tips, so it has no tour that the button could start; add steps, or write the name of a guide with steps"
+    case .guideWithoutSteps(let name?): "the guide \(quoted(name)) has only tips, so it has no tour that the button could start; write the name of a guide with steps"
+    case .unknownGuide(let name, let near):
+      "there is no guide \(quoted(name)) beside this file or in the folders of guides; " + (near.map { "did you mean '\($0)'?" } ?? "write the name of a guide with steps, or take the button out")
+    case .guideOfOthers(let name, let command):
+      "the guide \(quoted(name)) is not for \(quoted(command, mark: "")), so the button cannot start its tour there; add \(quoted(command, mark: "")) to its 'for', or write the name of another guide"
     case .sentKey(let key, let use):
       "\(quoted(key)) \(use.phrase) if the user presses it, so only the button sends it to the program\(use == .close ? ", which it may end" : ""); send another key if the program has one"
     case .bidirectional(let value): "the text has \(codePoint(value)), which changes the direction of text and is shown as �; take it out"
@@ -170,7 +177,9 @@ extension GuideError: CustomStringConvertible {
     case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
     case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
     case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
-    case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
+    case .typedKeyName(let word, let key): "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
+    case .typedConjunction("or", let first, let second): "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
+    case .typedConjunction(let word, let first, let second): "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
     case .faintText(let key, let tenths, let background, let isLight, let remedy):
       "'\(key)' has a contrast of only \(tenths / 10).\(tenths % 10) : 1 on \(background)\(isLight.map { ", on a \($0 ? "light" : "dark") terminal" } ?? ""); write \(remedy)"
@@ -205,7 +214,9 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _): .warning
+    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
+      .guideWithoutSteps, .unknownGuide, .guideOfOthers:
+      .warning
     default: .error
     }
   }
@@ -245,7 +256,7 @@ extension SyntaxFault: CustomStringConvertible {
   }
 }
 
-private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found) -> String {
+private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found, _ noun: String?) -> String {
   let remedy: String
   switch (expected, found) {
   case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)),
@@ -266,14 +277,14 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
   case (.condition, .text(let text)), (.retirement, .text(let text)):
     remedy = !text.isEmpty && text.allSatisfy(\.isNameCharacter) ? "{event: \(visible(text))}" : "{text: \"\(visible(text))\"}"
   default:
-    remedy = "\(expected.rawValue), as in \(example(key, in: context[expected]))"
+    remedy = "\(expected.rawValue), as in \(example(key, in: noun ?? context[expected]))"
   }
   return "'\(key)' is \(phrase(found)); write \(remedy)"
 }
 
 /// The mapping from which the example of a key is taken, by the expected type of the value, for keys that have several meanings.
 private let context: [GuideError.Expected: String] = [
-  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun,
+  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun, .tipButton: TipField.noun,
 ]
 
 func phrase(_ found: GuideError.Found) -> String {

@@ -1,3 +1,5 @@
+import TourModel
+
 /// By key: wrong values that are common in other programs, in CSS and in everyday language, each with the valid value.
 let valueSynonyms: [String: [String: String]] = [
   "place": [
@@ -55,6 +57,20 @@ func nearestColor(_ text: String) -> String? {
 func isColor(_ text: String) -> Bool {
   let word = text.lowercased()
   return ColorName.all.contains(word) || colorSynonyms[word] != nil
+}
+
+/// Returns the message for a word that is not a motion of a guide or of a step. The name of an effect and a value of `motion` in `config.yaml` have remedies of
+/// their own.
+func motionRemedy(_ value: String) -> String {
+  let word = "'\(visible(value))'"
+  if Preferences.Motion(rawValue: value.lowercased()) != nil {
+    return "\(word) is the user's choice, in config.yaml; write off in a guide, or what moves, as in motion: \(MotionField.example)"
+  }
+  if value.lowercased() == "none" { return "unknown motion \(word); write off" }
+  if let effect = suggestion(for: value, among: MotionSettings.Effect.allCases.map(\.rawValue)) {
+    return "\(word) is an effect; write {enter: \(effect), leave: \(effect)}, or one of them"
+  }
+  return "unknown motion \(word); write off, or what moves, as in motion: \(MotionField.example)"
 }
 
 /// Returns an example of a region, for a key of a region that was found outside one. A synonym is replaced by the key that it stands for.

@@ -1,0 +1,59 @@
+import TourModel
+import TourScreen
+
+// Warnings about words of `do` and `send` that are typed letter by letter, although a key was probably meant.
+extension Decoder {
+  /// - Parameter text: keys that could be read.
+  mutating func warnOfKeyNames(in text: String, _ scalar: Scalar, at mark: Mark) {
+    var offset = 0
+    let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).map(String.init)
+    for (index, word) in words.enumerated() {
+      let before = words[..<index].last { !$0.isEmpty }, after = words[(index + 1)...].first { !$0.isEmpty }
+      let place = scalar.mark(ofCharacter: offset, from: mark)
+      if let key = drawnKey(word) ?? nearestKey(word) ?? keyOfNoun(word, before, after) {
+        warn(.typedKeyName(word, key: key), at: place)
+      } else if let before, let after, isNamed(before), isNamed(after), Self.conjunctions.contains(word.lowercased()) {
+        warn(.typedConjunction(word, before, after), at: place)
+      }
+      offset += word.count + 1
+    }
+  }
+
+  /// Returns the name of the key that a symbol is drawn on, such as `→`, also after modifiers or repeated; nil if there is none.
+  private func drawnKey(_ word: String) -> String? {
+    if !word.isEmpty, word.allSatisfy({ Self.symbols[$0] != nil }) { return word.compactMap { Self.symbols[$0] }.joined(separator: " ") }
+    guard word.count > 1, let key = Key(name: word), case .character(let character) = key.code, let name = Self.symbols[character] else { return nil }
+    return word.dropLast() + name
+  }
+
+  /// Returns the key that a word probably stands for, also with a misspelt modifier (`Cttl-x`) or a comma; nil if there is none.
+  private func nearestKey(_ word: String) -> String? {
+    guard word.count > 1, Key(name: word) == nil else { return nil }
+    if let key = Key.suggestion(for: word) { return key }
+    if let last = word.last, ",;+".contains(last), isNamed(String(word.dropLast())) { return String(word.dropLast()) }
+    guard let dash = word.firstIndex(where: { $0 == "-" || $0 == "+" }), word[..<dash].count > 2,
+      let modifier = suggestion(for: String(word[..<dash]), among: ["ctrl", "control", "alt", "meta", "shift"])
+    else { return nil }
+    return Key.suggestion(for: modifier + "-" + word[word.index(after: dash)...])
+  }
+
+  /// Returns the key that a noun follows, as in `Right arrow` and `Enter key`, or precedes, as in `arrow Right`; nil if there is none.
+  private func keyOfNoun(_ word: String, _ before: String?, _ after: String?) -> String? {
+    switch word.lowercased() {
+    case "arrow": [before, after].compactMap(\.self).first { ["Up", "Down", "Left", "Right"].contains($0) }
+    case "key": before.flatMap { isNamed($0) ? $0 : nil }
+    default: nil
+    }
+  }
+
+  /// Whether a word is the name of a key, and not text that it types.
+  private func isNamed(_ word: String) -> Bool { word.count > 1 && Key(name: word) != nil }
+
+  private static let conjunctions: Set<String> = ["then", "and", "or", "+"]
+
+  /// Symbols on keyboards and on cards, each with the name of the key.
+  private static let symbols: [Character: String] = [
+    "→": "Right", "←": "Left", "↑": "Up", "↓": "Down", "↵": "Enter", "⏎": "Enter", "↩": "Enter", "⌫": "Backspace", "⌦": "Delete", "⎋": "Esc", "⇥": "Tab",
+    "␣": "Space", "⇞": "PageUp", "⇟": "PageDown",
+  ]
+}
