@@ -26,6 +26,11 @@ struct WarningTests {
     ("body: see [this](other.md)", "7:22: warning: the link to 'other.md' is shown without its address; cards have links to http, https and mailto"),
     ("do: ':q! enter'", "7:14: warning: 'enter' is typed letter by letter; write Enter for the key"),
     ("do: 'x Cttl-x'", "7:12: warning: 'Cttl-x' is typed letter by letter; write C-x for the key"),
+    ("do: Cmd-S", "7:9: warning: 'Cmd-S' is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"),
+    ("do: C-]", "7:9: warning: 'C-]' is the tour key, so it opens the menu if the user presses it; write another key if the program has one"),
+    ("body: See #5 for more", "7:15: warning: '#' begins a comment here, so 'body' ends before it; write the text in quotes"),
+    ("art: logo.png", "7:10: warning: the picture is the text 'logo.png'; write {file: logo.png} for the picture in this file"),
+    ("art: '\\e[34mX'", "7:10: warning: the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"),
     ("do: →", "7:9: warning: '→' is typed as a character; write Right for the key"),
     ("do: 'x ↓↓'", "7:12: warning: '↓↓' is typed letter by letter; write Down Down for the keys"),
     ("do: C-←", "7:9: warning: 'C-←' is typed letter by letter; write C-Left for the key"),
@@ -50,7 +55,7 @@ struct WarningTests {
 
   @Test(arguments: [
     "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)` and `<b>`'", "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
-    "do: 'd d'", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    done: {text: b}", "target: {text: a}\n    done: {not: {text: a}}",
+    "do: 'd d'", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    done: {text: b}", "target: {text: a}\n    done: {not: {text: a}}",
     "target: [{text: a}, {text: b}]\n    done: {text: a}", "target: {text: a}\n    missing: center\n    done: {text: a}",
     "target: {text: a}\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    done: {all: [{text: a}, {text: b}]}",
   ])
@@ -94,6 +99,10 @@ struct WarningTests {
   ])
   func `steps that cannot be reached, and ways without an end, are warned of`(lines: String, says: [String]) {
     #expect(warnings(Frame.steps(lines)) == says.map { "g:" + $0 })
+  }
+
+  @Test func `several commands in one text are warned of`() {
+    #expect(warnings(Frame.guide("for: less, more")) == ["g:7:6: warning: 'less, more' is one command with this name; write [less, more] for several"])
   }
 
   @Test func `the shipped guides have no warnings`() {

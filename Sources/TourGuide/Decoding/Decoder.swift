@@ -6,6 +6,8 @@ struct Decoder {
   let source: Source
   /// Whether the YAML was parsed without a fault. If not, missing keys are not reported.
   let isComplete: Bool
+  /// The place at which the YAML could no longer be parsed; nil if it was. Values behind it were read in another way than their author meant.
+  private var faultMark: Mark?
   /// Whether all values were read. False if the rest of the file after a guide's head was left out.
   private let isWhole: Bool
   /// The first ``Limit/problems`` errors, in the order in which they were found.
@@ -57,6 +59,7 @@ struct Decoder {
     isWhole = document?.isWhole ?? false
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
     for problem in flaws + (document?.problems ?? []) { report(problem.kind, at: problem.mark) }
+    if !isComplete { faultMark = document?.problems.last?.mark }
     if root == nil, found.isEmpty { report(.emptyFile, at: .start) }
   }
 
@@ -72,6 +75,7 @@ struct Decoder {
   }
 
   mutating func report(_ kind: GuideError, at place: Mark) {
+    if let faultMark, (faultMark.line, faultMark.column) < (place.line, place.column) { return }
     if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
   }
 

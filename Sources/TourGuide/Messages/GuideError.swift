@@ -48,6 +48,8 @@ public enum GuideError: Error, Hashable, Sendable {
   /// `noun` is the mapping with the key; nil if no other mapping has such a key.
   case wrongType(key: String, expected: Expected, found: Found, noun: String? = nil)
   case empty(key: String, noun: String? = nil)
+  /// `|` or `>` without lines of text below it.
+  case emptyBlock(key: String)
   /// An item of a list without a value.
   case emptyItem(key: String)
   /// The text after a key begins with `#`, which makes it a comment.
@@ -154,6 +156,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case image(String), html(String), linkScheme(String)
   /// A word of `do` that is typed letter by letter, but resembles the name of a key.
   case typedKeyName(String, key: String)
+  /// A key with a modifier that terminals do not have, such as `Cmd-S`, which is typed letter by letter.
+  case otherModifier(String)
+  /// The standard tour key among the keys that a card asks for or a button sends.
+  case tourKeyAsked(String)
   /// A conjunction between the names of two keys, which is typed letter by letter.
   case typedConjunction(String, String, String)
   /// A `done` that holds from the start, because this key of the step requires the same.
@@ -176,6 +182,14 @@ public enum GuideError: Error, Hashable, Sendable {
   case guideOfOthers(String, command: String)
   /// The only key of a button, which has another effect on the card if the user presses it.
   case sentKey(String, FixedUse)
+  /// A `#` that begins a comment, but probably belongs to a text.
+  case tightComment(key: String)
+  /// Several commands in one text.
+  case severalCommands(String)
+  /// A picture that consists of the name of a file.
+  case artName(String)
+  /// A picture with the letters of an escape, such as `\e[`, in place of an escape character.
+  case artEscape
   /// A character that changes the direction of text.
   case bidirectional(UInt32)
 

@@ -12,6 +12,8 @@ extension Decoder {
       let place = scalar.mark(ofCharacter: offset, from: mark)
       if let key = drawnKey(word) ?? nearestKey(word) ?? keyOfNoun(word, before, after) {
         warn(.typedKeyName(word, key: key), at: place)
+      } else if isOfOtherModifier(word) {
+        warn(.otherModifier(word), at: place)
       } else if let before, let after, isNamed(before), isNamed(after), Self.conjunctions.contains(word.lowercased()) {
         warn(.typedConjunction(word, before, after), at: place)
       }
@@ -48,6 +50,14 @@ extension Decoder {
 
   /// Whether a word is the name of a key, and not text that it types.
   private func isNamed(_ word: String) -> Bool { word.count > 1 && Key(name: word) != nil }
+
+  /// Whether a word is a key with a modifier that terminals do not have: `Cmd-S`, `⌘S`.
+  private func isOfOtherModifier(_ word: String) -> Bool {
+    guard word.count > 1 else { return false }
+    if word.first == "⌘" { return true }
+    guard let end = word.firstIndex(where: { $0 == "-" || $0 == "+" }), word.index(after: end) < word.endIndex else { return false }
+    return ["cmd", "command", "super", "win", "windows"].contains(word[..<end].lowercased())
+  }
 
   private static let conjunctions: Set<String> = ["then", "and", "or", "+"]
 

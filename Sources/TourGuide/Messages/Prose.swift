@@ -32,9 +32,14 @@ extension GuideError: CustomStringConvertible {
 
     case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
     case .unknownKey("also", TipField.noun, _): "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
+    case .unknownKey("action", ButtonField.noun, _): "unknown key 'action' in \(ButtonField.noun); the action is a key itself; write next: true, \(example("send", in: ButtonField.noun)) or the like"
     case .unknownKey(let key, let noun, let known):
-      if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
+      if let near = synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) ?? suggestion(for: key, among: known) {
         "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
+      } else if [StepField.noun, TipField.noun].contains(noun), let field = GuideField(rawValue: key), field != .priority {
+        "'\(key)' is a key of the guide, not of \(noun); write it at the beginning of a line"
+      } else if noun == GuideField.noun, StepField(rawValue: key) != nil || TipField(rawValue: key) != nil {
+        "'\(key)' is a key of \(StepField(rawValue: key) == nil ? TipField.noun : StepField.noun), not of the guide; indent it as much as its 'id'"
       } else {
         "unknown key \(quoted(key)) in \(noun); it has \(listed(known))"
       }
@@ -49,9 +54,12 @@ extension GuideError: CustomStringConvertible {
 
     case .wrongType(let key, let expected, let found, let noun): mismatch(key, expected, found, noun)
     case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
+    case .emptyBlock(let key): "'\(key)' has no text; write it on the lines below, indented more than '\(key)'"
     case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take out its '-' or ','"
     case .comment(let key): "'\(key)' is empty, because # begins a comment; write the text in quotes"
     case .unknownValue("wait", "missing", _): "'wait' needs a time and an action; write {wait: 5s, then: skip}"
+    case .unknownValue(let value, "missing", _) where value.hasPrefix("wait ") && duration(String(value.dropFirst(5)), .moments) != nil:
+      "'missing' has a time; write {wait: \(duration(String(value.dropFirst(5)), .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "missing", _) where duration(value, .moments) != nil:
       "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "style", _) where isColor(value):
@@ -61,7 +69,7 @@ extension GuideError: CustomStringConvertible {
     case .unknownValue(let value, "motion", ["off"]): motionRemedy(value)
     case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil: "\(quoted(value)) is a corner; write place: \(value)"
     case .unknownValue(let value, let key, let known):
-      if let near = valueSynonyms[key]?[value.lowercased()] {
+      if let near = valueSynonyms[key]?[value.lowercased()] ?? valueSynonyms[key]?[value.lowercased().filter(\.isLetter)] {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(near)"
       } else if let near = suggestion(for: value, among: known) {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); did you mean '\(near)'?"
@@ -126,6 +134,11 @@ extension GuideError: CustomStringConvertible {
       "the guide \(quoted(name)) is not for \(quoted(command, mark: "")), so the button cannot start its tour there; add \(quoted(command, mark: "")) to its 'for', or write the name of another guide"
     case .sentKey(let key, let use):
       "\(quoted(key)) \(use.phrase) if the user presses it, so only the button sends it to the program\(use == .close ? ", which it may end" : ""); send another key if the program has one"
+    case .tightComment(let key): "'#' begins a comment here, so '\(key)' ends before it; write the text in quotes"
+    case .severalCommands(let text):
+      "\(quoted(text)) is one command with this name; write [\(text.split(whereSeparator: { $0 == "," || $0 == " " }).map { visible(String($0)) }.joined(separator: ", "))] for several"
+    case .artName(let name): "the picture is the text \(quoted(name)); write {file: \(quoted(name, mark: ""))} for the picture in this file"
+    case .artEscape: "the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"
     case .bidirectional(let value): "the text has \(codePoint(value)), which changes the direction of text and is shown as �; take it out"
     case .undeclared(let name, let kind, let known):
       if let near = suggestion(for: name, among: known) {
@@ -178,6 +191,8 @@ extension GuideError: CustomStringConvertible {
     case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
     case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
+    case .otherModifier(let word): "\(quoted(word)) is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"
+    case .tourKeyAsked(let key): "\(quoted(key)) is the tour key, so it opens the menu if the user presses it; write another key if the program has one"
     case .typedConjunction("or", let first, let second): "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
     case .typedConjunction(let word, let first, let second): "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
@@ -214,7 +229,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
+    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
       .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
     default: .error
@@ -240,6 +255,7 @@ private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: G
     remedy = text == "cursor" ? "{cursor: true}" : "{text: \"\(visible(text))\"}"
   case (.retirement, .text(let text)) where Key(name: text) != nil:
     remedy = "{key: \(visible(text))}"
+  case (.condition, .text(let text)) where comparison(text) != nil: remedy = comparison(text) ?? ""
   case (.condition, .text(let text)), (.retirement, .text(let text)):
     remedy = !text.isEmpty && text.allSatisfy(\.isNameCharacter) ? "{event: \(visible(text))}" : "{text: \"\(visible(text))\"}"
   default:

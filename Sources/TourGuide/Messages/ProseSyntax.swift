@@ -21,6 +21,8 @@ extension SyntaxFault: CustomStringConvertible {
     case .unclosedQuote: "this quote is never closed; close it, and write \\\" or '' for a quote within"
     case .unclosedBracket(let bracket): "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
     case .comma(let closing): "',' or '\(closing)' is missing here; separate the items in brackets with commas"
+    case .bracketInText(let bracket): "'\(bracket)' within a text in brackets; write the text in quotes"
+    case .lookalike(let value, let plain): "\(codePoint(value)) looks like '\(plain)', but is another character; write ': ' between a key and its value"
     case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
     case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
     case .indentation: "the indentation of this line does not match the lines above; align it with them"

@@ -73,6 +73,15 @@ func motionRemedy(_ value: String) -> String {
   return "unknown motion \(word); write off, or what moves, as in motion: \(MotionField.example)"
 }
 
+/// Returns a comparison such as `scrolled > 10` or `editor = nano` as a condition; nil if the text is none.
+func comparison(_ text: String) -> String? {
+  let words = text.split(separator: " ").map(String.init)
+  guard words.count == 3, words[0].allSatisfy(\.isNameCharacter), [">", "<", ">=", "<=", "=", "==", "!="].contains(words[1]), words[2].allSatisfy(\.isNameCharacter)
+  else { return nil }
+  if words[2].allSatisfy(\.isASCIIDigit) { return "{event: \(words[0]), count: \"\(words[1]) \(words[2])\"}, or parameter and is" }
+  return words[1] == "!=" ? "{not: {parameter: \(words[0]), is: \(words[2])}}" : "{parameter: \(words[0]), is: \(words[2])}"
+}
+
 /// Returns an example of a region, for a key of a region that was found outside one. A synonym is replaced by the key that it stands for.
 /// In a target the example is a `region`, in other mappings a `target` with a region.
 func regionExample(_ key: String, in noun: String) -> String {

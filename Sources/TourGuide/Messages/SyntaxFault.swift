@@ -9,6 +9,10 @@ public enum SyntaxFault: Hashable, Sendable {
   case unclosedBracket(Character)
   /// A comma or the closing bracket is missing in `[…]` or `{…}`.
   case comma(closing: Character)
+  /// `[` or `{` within a text that is not quoted, in brackets.
+  case bracketInText(Character)
+  /// A character that looks like a plain one between a key and its value.
+  case lookalike(UInt32, plain: Character)
   /// Text that follows a closing quote or bracket.
   case trailing
   case escape
