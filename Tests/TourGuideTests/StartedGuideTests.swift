@@ -43,6 +43,7 @@ final class StartedGuideTests {
     ("others", "the guide 'others' is not for less, so the button cannot start its tour there; add less to its 'for', or write the name of another guide"),
     ("former", "there is no guide 'former' beside this file or in the folders of guides; did you mean 'renamed'?"),
     ("naer", "there is no guide 'naer' beside this file or in the folders of guides; did you mean 'near'?"),
+    ("far.yaml", "there is no guide 'far.yaml' beside this file or in the folders of guides; did you mean 'far'?"),
     ("something-else", "there is no guide 'something-else' beside this file or in the folders of guides; write the name of a guide with steps, or take the button out"),
   ])
   func `a button that can start no tour is warned of at the name of the guide`(name: String, says: String) {

@@ -27,7 +27,7 @@ struct WarningTests {
     ("do: ':q! enter'", "7:14: warning: 'enter' is typed letter by letter; write Enter for the key"),
     ("do: 'x Cttl-x'", "7:12: warning: 'Cttl-x' is typed letter by letter; write C-x for the key"),
     ("do: Cmd-S", "7:9: warning: 'Cmd-S' is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"),
-    ("do: C-]", "7:9: warning: 'C-]' is the tour key, so it opens the menu if the user presses it; write another key if the program has one"),
+    ("do: C-]", "7:9: warning: 'C-]' is the tour key, which goes to tour if the user presses it; write another key if the program has one"),
     ("body: See #5 for more", "7:15: warning: '#' begins a comment here, so 'body' ends before it; write the text in quotes"),
     ("art: logo.png", "7:10: warning: the picture is the text 'logo.png'; write {file: logo.png} for the picture in this file"),
     ("art: '\\e[34mX'", "7:10: warning: the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"),

@@ -10,6 +10,9 @@ struct StartableGuides {
   /// - Parameter commands: those of the guide with the button.
   func obstacle(to name: String, for commands: [String]) -> GuideError? {
     guard let entry = catalogs.lazy.compactMap({ $0.find(name: name) }).first else {
+      // The name of a file is a common mistake.
+      let stem = GuideFolder.stem(name)
+      if stem != name, catalogs.contains(where: { $0.find(name: stem)?.name == stem }) { return .unknownGuide(name, near: stem) }
       return .unknownGuide(name, near: suggestion(for: name, among: catalogs.flatMap { $0.all().map(\.name) }))
     }
     guard entry.name == name else { return .unknownGuide(name, near: entry.name) }

@@ -33,6 +33,12 @@ extension GuideError: CustomStringConvertible {
     case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
     case .unknownKey("also", TipField.noun, _): "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
     case .unknownKey("action", ButtonField.noun, _): "unknown key 'action' in \(ButtonField.noun); the action is a key itself; write next: true, \(example("send", in: ButtonField.noun)) or the like"
+    case .unknownKey(let key, PlaceField.noun, _) where Place.Side(rawValue: key) != nil: "unknown key '\(key)' in \(PlaceField.noun); write {side: \(key), align: start}"
+    case .unknownKey(let key, TipField.noun, _) where LimitsField(rawValue: key) != nil: "'\(key)' is a key of 'limits'; write limits: {\(example(key, in: LimitsField.noun))}"
+    case .unknownKey("event", TargetField.noun, let known) where known.contains(ParameterQuestionField.parameter.rawValue):
+      "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterQuestionField.example)"
+    case .unknownKey("key", TargetField.noun, let known) where known.contains(CompletionField.event.rawValue):
+      "'done' is what the screen shows afterwards; write the keys in 'do', and a target here"
     case .unknownKey(let key, let noun, let known):
       if let near = synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) ?? suggestion(for: key, among: known) {
         "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
@@ -62,6 +68,7 @@ extension GuideError: CustomStringConvertible {
       "'missing' has a time; write {wait: \(duration(String(value.dropFirst(5)), .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "missing", _) where duration(value, .moments) != nil:
       "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
+    case .unknownValue(let value, "style", _) where styles(value) != nil: "several styles need keys; write \(styles(value) ?? "")"
     case .unknownValue(let value, "style", _) where isColor(value):
       "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
     case .unknownValue(let value, "place", _) where Place.ScreenPart(rawValue: value)?.isCorner == true:
@@ -87,7 +94,7 @@ extension GuideError: CustomStringConvertible {
     case .tooLong(let key, let characters, let limit): "'\(key)' has \(characters) characters; write \(limit) at most"
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
     case .sinceBeyondVersion(let since, let version):
-      "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or write 1 to \(version)"
+      "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or \(version == 1 ? "take it out" : "write 1 to \(version)")"
     case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is not a duration; write \(duration(text, span) ?? "")"
     case .badDuration(let text, let span):
       "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span.examples)"
@@ -113,12 +120,13 @@ extension GuideError: CustomStringConvertible {
     case .unknownStep(let id, let known):
       "there is no step \(quoted(id)); " + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" } ?? "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))")
     case .ownStep(let id): "step \(quoted(id)) goes to itself; write the id of another step"
+    case .badAddress(let text) where text.hasPrefix("www."): "\(quoted(text)) has no scheme; write https://\(visible(text))"
     case .badAddress(let text):
       "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"
     case .longButtonKeys(let limit): "a button shows all keys that it sends, and has room for \(limit) characters; write fewer keys, or ask for them in 'do'"
     case .misplacedButton(let key, let noun, let instead): "'\(key)' is no button of \(noun); write \(instead)"
     case .grid(let rows, let columns, let options):
-      "\(rows) × \(columns) is no grid for \(options) options; write rows: \((options + columns - 1) / columns), or leave 'rows' out"
+      "\(rows) × \(columns) is no grid for \(options) option\(options == 1 ? "" : "s"); write rows: \((options + columns - 1) / columns), or leave 'rows' out"
     case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"
     case .notText(let parameter): "the ids of options are text, and '\(parameter)' is not; write its default in quotes, or another parameter"
     case .keysWithChoices: "a step cannot have both 'do' and 'choices', because both use the keyboard; write two steps"
@@ -167,6 +175,7 @@ extension GuideError: CustomStringConvertible {
     case .inlineUseless(let key): "an inline tip fills its widget, so '\(key)' has no use; take it out"
     case .withoutTarget("also"): "'also' lights further targets beside 'target'; write target in its place, or add a target"
     case .withoutTarget(let key): "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
+    case .badArt(.character("\t", let line, let column)): "line \(line), column \(column) of the picture has a tab; write spaces"
     case .badArt(.character(let scalar, let line, let column)): "line \(line), column \(column) of the picture has \(codePoint(scalar.value)), which cannot be shown; take it out"
     case .badArt(.sequence(let line, let column)):
       "line \(line), column \(column) of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"
@@ -192,7 +201,7 @@ extension GuideError: CustomStringConvertible {
     case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
     case .typedKeyName(let word, let key): "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
     case .otherModifier(let word): "\(quoted(word)) is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"
-    case .tourKeyAsked(let key): "\(quoted(key)) is the tour key, so it opens the menu if the user presses it; write another key if the program has one"
+    case .tourKeyAsked(let key): "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
     case .typedConjunction("or", let first, let second): "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
     case .typedConjunction(let word, let first, let second): "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
@@ -240,6 +249,9 @@ extension GuideError {
 private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found, _ noun: String?) -> String {
   let remedy: String
   switch (expected, found) {
+  case (.text, .truth) where key == TargetField.box.rawValue || key == TargetField.widget.rawValue:
+    remedy = "\(expected.rawValue), as in \(example(key, in: TargetField.noun))"
+  case (.percentage, .text(let text)) where text.last == "%" && text.count > 1 && text.dropLast().allSatisfy(\.isASCIIDigit): remedy = "\(text.dropLast()) without %"
   case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)),
     (.key, .number(let text)), (.keys, .number(let text)):
     return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"

@@ -24,11 +24,17 @@ let valueSynonyms: [String: [String: String]] = [
     "inverse": "reverse", "inverted": "reverse", "standout": "reverse", "highlight": "reverse", "highlighted": "reverse", "underlined": "underline",
     "italics": "italic", "faint": "dim", "strike": "strikethrough", "strikeout": "strikethrough", "blinking": "blink",
   ],
+  "effect": effectSynonyms, "enter": effectSynonyms, "leave": effectSynonyms,
   "occurrence": ["first": "1", "second": "2", "third": "3", "final": "last", "-1": "last"],
   "frequency": [
     "always": "immediate", "never": "tips: off in config.yaml", "day": "daily", "every day": "daily", "hour": "hourly", "every hour": "hourly",
     "week": "weekly", "every week": "weekly", "month": "monthly", "every month": "monthly", "yearly": "365d",
   ],
+]
+
+private let effectSynonyms = [
+  "slide": "spring", "fly": "spring", "bounce": "spring", "zoom": "grow", "scale": "grow", "wipe": "grow", "reveal": "grow", "flip": "fold", "dissolve": "fade",
+  "appear": "none",
 ]
 
 /// Names of colours that guides do not support, each with the nearest supported colour.
@@ -71,6 +77,15 @@ func motionRemedy(_ value: String) -> String {
     return "\(word) is an effect; write {enter: \(effect), leave: \(effect)}, or one of them"
   }
   return "unknown motion \(word); write off, or what moves, as in motion: \(MotionField.example)"
+}
+
+/// Returns the mapping for several styles in one text, such as `bold red`; nil if a word is no style, or there is only one.
+func styles(_ text: String) -> String? {
+  let words = text.lowercased().split { $0 == " " || $0 == "," }.map(String.init)
+  let attributes = StyleField.allCases.filter { $0 != .foreground && $0 != .background }.map(\.rawValue)
+  let colors = words.filter(ColorName.all.contains)
+  guard words.count > 1, colors.count < 2, words.allSatisfy({ attributes.contains($0) || colors.contains($0) }) else { return nil }
+  return "{" + words.map { attributes.contains($0) ? "\($0): true" : "foreground: \($0)" }.joined(separator: ", ") + "}"
 }
 
 /// Returns a comparison such as `scrolled > 10` or `editor = nano` as a condition; nil if the text is none.

@@ -54,5 +54,5 @@ let synonyms: [String: Set<String>] = [
   "rule": ["when"], "rules": ["when"], "conditions": ["when"], "dismiss": ["retire-on"], "invalidate": ["retire-on"], "known": ["retire-on"],
   "max": ["shows", "most"], "maximum": ["shows", "most"], "maxdisplaycount": ["shows"], "times": ["count", "shows"], "value": ["is", "default"],
   "equals": ["is"], "since": ["version"], "tip": ["id"], "hints": ["tips"], "cooldown": ["frequency"], "limit": ["limits"], "donate": ["events"],
-  "triggers": ["events"], "variables": ["parameters"], "params": ["parameters"], "initial": ["default"], "sequence": ["key"],
+  "triggers": ["events"], "variables": ["parameters"], "remind": ["snooze"], "later": ["snooze"], "url": ["open"], "link": ["open"], "href": ["open"], "params": ["parameters"], "initial": ["default"], "sequence": ["key"],
 ]
