@@ -124,7 +124,7 @@ extension Mutant {
     Mutant("TourTerminal/Input/Mouse.swift", "max(0, «column - 1»)", "column", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Input/InputDecoder+Bytes.swift", "state = .paste(«byte == 0x1B ? 1 : 0»)", "0", "InputDecoderTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "for _ in «titles.kept» { writer.control(\"23;0t\") }", "[]", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
-    Mutant("TourTerminal/Restoration/Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendIncomplete(terminal.pending)\n  }\n\n  /// Restores the cursor. If REP", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
+    Mutant("TourTerminal/Restoration/ModeWriter+Restoration.swift", "setErasing(target)\n    «setPen(target.pen)»\n    setInserting(target.isInserting)\n    sendIncomplete(terminal.pending)\n  }\n\n  /// Restores the cursor. If REP", nil, "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Restoration/Restoration.swift", "if «isWrapPending» { writer.send", "false", "RestorationTests.swift|BesideTests.swift|CoveredOutputTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "guard «isAutowrap», count <= modes.margins.columns else { return }", "true", "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/Printing.swift", "if isWhole, «row + 1 < size.rows || modes.margins.endRow == size.rows» {", "true", "TerminalTests.swift|RestorationTests.swift"),
