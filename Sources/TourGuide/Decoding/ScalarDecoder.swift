@@ -27,7 +27,7 @@ extension Decoder {
       report(scalar.style == .block ? .emptyBlock(key: name) : .empty(key: name, noun: noun), at: node.mark)
       return nil
     }
-    if scalar.style == .plain, scalar.lines == 1, Self.shownTexts.contains(name) { warnOfComment(behind: text, of: node, name: name) }
+    if source.hasTightComment, scalar.style == .plain, scalar.lines == 1, Self.shownTexts.contains(name) { warnOfComment(behind: text, of: node, name: name) }
     // Most texts have none of the first bytes of these characters.
     if text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }), Self.shownTexts.contains(name), let scalar = text.unicodeScalars.first(where: \.changesDirection) { warn(.bidirectional(scalar.value), at: node.mark) }
     return text
@@ -35,7 +35,6 @@ extension Decoder {
 
   /// Warns of a comment such as `#5` behind a text of one line without quotes. Comments that were meant have a space after their `#`.
   private mutating func warnOfComment(behind text: String, of node: Node, name: String) {
-    guard source.hasTightComment else { return }
     let rest = characters(ofLine: node.mark.line).dropFirst(node.mark.column - 1 + text.unicodeScalars.count)
     guard rest.starts(with: " #".unicodeScalars), let next = rest.dropFirst(2).first, next != " ", next != "#" else { return }
     warn(.tightComment(key: name), at: Mark(line: node.mark.line, column: rest.startIndex + 2))

@@ -14,7 +14,7 @@ extension Decoder {
         warn(.typedKeyName(word, key: key), at: place)
       } else if isOfOtherModifier(word) {
         warn(.otherModifier(word), at: place)
-      } else if let before, let after, isNamed(before), isNamed(after), Self.conjunctions.contains(word.lowercased()) {
+      } else if let before, let after, Self.conjunctions.contains(word.lowercased()), isNamed(before), isNamed(after) {
         warn(.typedConjunction(word, before, after), at: place)
       }
       offset += word.count + 1
@@ -23,8 +23,10 @@ extension Decoder {
 
   /// Returns the name of the key that a symbol is drawn on, such as `→`, also after modifiers or repeated; nil if there is none.
   private func drawnKey(_ word: String) -> String? {
-    if !word.isEmpty, word.allSatisfy({ Self.symbols[$0] != nil }) { return word.compactMap { Self.symbols[$0] }.joined(separator: " ") }
-    guard word.count > 1, let key = Key(name: word), case .character(let character) = key.code, let name = Self.symbols[character] else { return nil }
+    guard word.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    let names = word.map { character in Self.symbols.first { $0.symbol == character }?.name }
+    if !names.contains(nil) { return names.compactMap(\.self).joined(separator: " ") }
+    guard Key(name: word) != nil, let name = names.last ?? nil else { return nil }
     return word.dropLast() + name
   }
 
@@ -59,11 +61,11 @@ extension Decoder {
     return ["cmd", "command", "super", "win", "windows"].contains(word[..<end].lowercased())
   }
 
-  private static let conjunctions: Set<String> = ["then", "and", "or", "+"]
+  private static let conjunctions = ["then", "and", "or", "+"]
 
-  /// Symbols on keyboards and on cards, each with the name of the key.
-  private static let symbols: [Character: String] = [
-    "→": "Right", "←": "Left", "↑": "Up", "↓": "Down", "↵": "Enter", "⏎": "Enter", "↩": "Enter", "⌫": "Backspace", "⌦": "Delete", "⎋": "Esc", "⇥": "Tab",
-    "␣": "Space", "⇞": "PageUp", "⇟": "PageDown",
+  /// Symbols on keyboards and on cards, each with the name of the key. No dictionary: the keys of each guide are read at the start of a program.
+  private static let symbols: [(symbol: Character, name: String)] = [
+    ("→", "Right"), ("←", "Left"), ("↑", "Up"), ("↓", "Down"), ("↵", "Enter"), ("⏎", "Enter"), ("↩", "Enter"), ("⌫", "Backspace"), ("⌦", "Delete"),
+    ("⎋", "Esc"), ("⇥", "Tab"), ("␣", "Space"), ("⇞", "PageUp"), ("⇟", "PageDown"),
   ]
 }
