@@ -61,24 +61,25 @@ public final class EmbeddedTour {
   private var lastScene: Scene??
   /// The guide of the tour that is in progress, or was the last one.
   private var guide: Guide?
-  private var observation: Observation?
+  private(set) var observation: Observation?
   /// Whether the session has not received ``observation`` yet.
   private var isUnsearched = false
   private var searchedAt = -EmbeddedTour.searchInterval
   private var momentAt = 0
-  private var input: [Input] = []
+  /// The input for the program since the last ``takeInput()``, in order.
+  var input: [Input] = []
   /// The slots of inline tips for which the program has asked, by name.
   var slots: [String: Slot] = [:]
   /// Draws the cards in the style of the program; nil for tour's own drawing. Banners, which are lines of text, are always drawn by tour.
   public var cardStyle: (any CardStyle)? { didSet { last = nil } }
   /// The card that the last picture showed.
   private var shown: Scene?
-  private var last: Picture?
+  var last: Picture?
   /// The card that is visible, with its motion.
-  private var presentation = Presentation()
+  var presentation = Presentation()
 
   /// A picture, and what it was composed from.
-  private struct Picture {
+  struct Picture {
     /// nil for a card that leaves.
     let scene: Scene?
     let program: Screen
@@ -192,72 +193,6 @@ public final class EmbeddedTour {
     return [session.deadline, search, frame, writer?.deadline].compactMap { $0 }.min()
   }
 
-  // MARK: Input
-
-  /// Whether keys and clicks are for the card rather than for the program.
-  public var hasKeyboard: Bool { session.hasKeyboard }
-
-  /// Takes a key that the user pressed. If it is for the program, ``takeInput()`` returns its token: at once, or later.
-  public func press(_ key: Key, token: InputToken, at now: Int) {
-    let isPremature = session.hasKeyboard && presentation.isPremature(key, at: now)
-    endMotion(at: now)
-    if isPremature { return }
-    if key == preferences.tourKey, session.takesTourKey {
-      handle(.tourKey, at: now)
-    } else if session.hasKeyboard {
-      presentation.press(key, at: now)
-      handle(.key(key, token), at: now)
-      handle(.inputHandled, at: now)
-    } else {
-      input.append(.pressed(token))
-      passed(key, at: now)
-    }
-  }
-
-  /// Records a key that the program has received by itself, because no card has the keyboard.
-  public func passed(_ key: Key, at now: Int) {
-    endMotion(at: now)
-    if session.needsKeys { handle(.passed(key), at: now) }
-    if session.needsTyping { handle(.typed, at: now) }
-  }
-
-  /// Ends the motion of the card that is visible: it is at its place, or gone.
-  private func endMotion(at now: Int) {
-    guard presentation.isMoving else { return }
-    presentation.settle()
-    last?.composition.nextFrameAt = now
-  }
-
-  /// Whether the tour key acts on a card, so that the program must not get it.
-  public func takes(_ key: Key) -> Bool { session.hasKeyboard || key == preferences.tourKey && session.takesTourKey }
-
-  /// Takes a press of the first mouse button on a cell.
-  /// - Returns: whether the press was for the card. If not, it is for the program.
-  public func click(_ point: Point, at now: Int) -> Bool {
-    let isPremature = presentation.isClickPremature(at: now)
-    endMotion(at: now)
-    guard session.hasKeyboard || session.covers(point) else { return false }
-    if isPremature { return true }
-    if let screen = observation?.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
-    handle(.click(point), at: now)
-    return true
-  }
-
-  /// Takes a turn of the mouse wheel on a cell, by a number of lines that is positive for down.
-  /// - Returns: whether the turn was for the card. If not, it is for the program.
-  public func wheel(_ point: Point, lines: Int, at now: Int) -> Bool {
-    endMotion(at: now)
-    guard session.hasKeyboard || session.covers(point) else { return false }
-    handle(.wheel(lines: lines), at: now)
-    return true
-  }
-
-  /// Returns the input for the program since the last call, in order.
-  public func takeInput() -> [Input] {
-    defer { input = [] }
-    return input
-  }
-
   // MARK: Requests of the program
 
   /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
@@ -288,6 +223,7 @@ public final class EmbeddedTour {
     self.guide = guide
     var tour = Tour(
       guide, steps: guide.steps.withImages(), start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
+    tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty } }
     tour.learn(kept)
     handle(.opened(tour), at: now)
     isUnsearched = observation != nil

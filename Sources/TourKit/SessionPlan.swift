@@ -16,6 +16,7 @@ public struct SessionPlan {
   public let damage: HistoryFile.Damage?
   public let writer: HistoryWriter
   public let options: SessionOptions
+  private let guides: [Guide]
   /// The history at the start.
   private let history: History
   /// The capabilities of the user's terminal.
@@ -54,6 +55,7 @@ public struct SessionPlan {
       damage = content?.damage
     }
     self.guide = guide
+    self.guides = guides
     self.history = history
     self.itinerary = itinerary
     self.tips = tips
@@ -67,9 +69,12 @@ public struct SessionPlan {
   public static func tourGuide(of guides: [Guide]) -> Guide? { guides.first { !$0.steps.isEmpty } ?? guides.first }
 
   /// Creates the session.
-  /// - Parameter catalog: the guides that the tour's menu lists besides its own. The folders are read only if the session has a tour.
+  /// - Parameter catalog: the guides that the tour's menu lists besides its own, and that buttons start. The folders are read only if the session has a tour, or
+  ///   a tip with such a button.
   public func session(catalog: GuideCatalog) -> Session {
-    Session(
+    var tips = tips
+    tips?.missingGuides = (self.tips?.guides ?? []).flatMap(\.startedGuides).filter { !hasTour($0, in: catalog) }
+    return Session(
       tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, strings: options.strings)
   }
 
@@ -87,13 +92,20 @@ public struct SessionPlan {
     return readGuide(path: entry.path).guide
   }
 
+  /// Whether the program has a guide of this name with steps.
+  private func hasTour(_ name: String, in catalog: GuideCatalog) -> Bool {
+    let found = guides.first { $0.name == name } ?? guide(named: name, in: catalog)
+    return found.map { !$0.steps.isEmpty } ?? false
+  }
+
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {
     let heading: String? =
       if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
       guide, steps: itinerary.steps.withImages(), start: itinerary.start, heading: heading,
-      otherGuides: catalog.all(for: options.command).filter { !$0.isBroken && $0.name != guide.name }.map(\.name), capabilities: capabilities,
+      otherGuides: catalog.all(for: options.command).map(\.name).filter { $0 != guide.name && hasTour($0, in: catalog) }, capabilities: capabilities,
       preferences: options.preferences, replayCommand: options.replayCommand(guide))
+    tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.learn(history)
     return tour
   }

@@ -198,7 +198,7 @@ extension BrokenGuides {
       "5:48: error: unknown key 'text' in 'done'; it has event"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A, when: {event: saved}}]\n",
-      "4:34: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all, any and parameter"),
+      "4:34: error: only tips can ask for an event; write a target, or a parameter that the event sets, as in when: {parameter: expert, is: false}"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\non-request: yes\nsteps: [{id: a, title: A}]\n",
       "4:13: error: 'on-request' is text; write true, as in on-request: true"),
@@ -525,7 +525,7 @@ extension BrokenGuides {
       "10:35: error: the parameter 'expert' is true or false, not text; write true"),
     .step(
       "when: {event: scrolled}",
-      "7:12: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all, any and parameter"),
+      "7:12: error: only tips can ask for an event; write a target, or a parameter that the event sets, as in when: {parameter: expert, is: false}"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nparameters: [{name: exp ert, default: 1}]\nevents: [{id: }]\ntips:\n  - {id: a, title: A, when: [{event: any}, {parameter: other, is: 3}]}\n",
       "4:21: error: 'exp ert' cannot be a name: 'name' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write exp-ert",

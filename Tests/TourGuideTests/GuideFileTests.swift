@@ -133,7 +133,7 @@ struct GuideFileTests {
     #expect(Scalar(text: "a(b", style: .plain).mark(ofCharacter: 1, from: mark) == Mark(line: 3, column: 11))
     #expect(Scalar(text: "it's (", style: .singleQuoted).mark(ofCharacter: 5, from: mark) == Mark(line: 3, column: 17))
     #expect(Scalar(text: "a(b", style: .doubleQuoted).mark(ofCharacter: 1, from: mark) == mark)
-    #expect(Scalar(text: "a(b", style: .plain, isOneLine: false).mark(ofCharacter: 1, from: mark) == mark)
+    #expect(Scalar(text: "a(b", style: .plain, lines: 2).mark(ofCharacter: 1, from: mark) == mark)
   }
 
   @Test func `a picture is read from a file beside the guide, and from no other file`() throws {

@@ -178,7 +178,7 @@ extension GuideError {
   /// Whether JSON Schema can detect the error.
   fileprivate var isOfShape: Bool {
     switch self {
-    case .unknownKey, .missingKey, .wrongType, .empty, .emptyItem, .comment, .unknownValue, .outOfRange, .badName, .badCommand, .badDuration,
+    case .unknownKey, .missingKey, .wrongType, .empty, .emptyBlock, .emptyItem, .comment, .unknownValue, .outOfRange, .badName, .badCommand, .badDuration,
       .badColor, .oneOf, .noKeys, .tooLong:
       // The limit of `since` is the guide's version. A schema cannot check numbers inside a text either.
       if case .outOfRange(let key, _, _, _, _) = self { !["since", "grow", "count", "days"].contains(key) } else { true }

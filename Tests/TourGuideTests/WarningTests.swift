@@ -14,6 +14,11 @@ struct WarningTests {
   @Test(arguments: [
     ("body: a **b", "7:13: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
     ("body: |\n      **a**\n      and **b", "9:11: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
+    ("body: 'use `**` and **b'", "7:25: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
+    ("body: '**a** and ``` `** ``` **b **c** `'", "7:34: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
+    ("body: >\n      **a\n      b** c `**\n      `\n      d\n      e **f\n\n      g", "12:9: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
+    ("body: |\n      ~~~\n      **a\n\n      ```\n      ~~~\n      b\n\n      c** d\n    do: x", "15:8: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
+    ("body: 'a `<b>` <b>'", "7:20: warning: '<b>' is shown as it is, because cards have no HTML; write `<b>` if it is meant as text"),
     ("body: see ![this](a/b.png)", "7:23: warning: the image 'a/b.png' is shown as its description, because cards have no images"),
     ("body: a <b>c</b>", "7:13: warning: '<b>' is shown as it is, because cards have no HTML; write `<b>` if it is meant as text"),
     ("body: |\n      a\n\n      <p>\n      c", "10:7: warning: '<p>' is shown as it is, because cards have no HTML; write `<p>` if it is meant as text"),
@@ -21,6 +26,24 @@ struct WarningTests {
     ("body: see [this](other.md)", "7:22: warning: the link to 'other.md' is shown without its address; cards have links to http, https and mailto"),
     ("do: ':q! enter'", "7:14: warning: 'enter' is typed letter by letter; write Enter for the key"),
     ("do: 'x Cttl-x'", "7:12: warning: 'Cttl-x' is typed letter by letter; write C-x for the key"),
+    ("do: Cmd-S", "7:9: warning: 'Cmd-S' is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"),
+    ("do: C-]", "7:9: warning: 'C-]' is the tour key, which goes to tour if the user presses it; write another key if the program has one"),
+    ("body: See #5 for more", "7:15: warning: '#' begins a comment here, so 'body' ends before it; write the text in quotes"),
+    ("art: logo.png", "7:10: warning: the picture is the text 'logo.png'; write {file: logo.png} for the picture in this file"),
+    ("art: '\\e[34mX'", "7:10: warning: the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"),
+    ("do: →", "7:9: warning: '→' is typed as a character; write Right for the key"),
+    ("do: 'x ↓↓'", "7:12: warning: '↓↓' is typed letter by letter; write Down Down for the keys"),
+    ("do: C-←", "7:9: warning: 'C-←' is typed letter by letter; write C-Left for the key"),
+    ("do: Right Arrow", "7:15: warning: 'Arrow' is typed letter by letter; write Right for the key"),
+    ("do: arrow Down", "7:9: warning: 'arrow' is typed letter by letter; write Down for the key"),
+    ("do: F2 key", "7:12: warning: 'key' is typed letter by letter; write F2 for the key"),
+    ("do: F2, Enter", "7:9: warning: 'F2,' is typed letter by letter; write F2 for the key"),
+    ("do: F2 then Enter", "7:12: warning: 'then' is typed letter by letter; write F2 Enter for one key after the other"),
+    ("do: F2 or Enter", "7:12: warning: 'or' is typed letter by letter; write [F2, Enter] in 'do' for either key"),
+    ("buttons: [next, {label: A, send: →}]", "7:38: warning: '→' is typed as a character; write Right for the key"),
+    ("buttons: [next, {label: A, send: x right}]", "7:40: warning: 'right' is typed letter by letter; write Right for the key"),
+    ("buttons: [next, {label: A, send: Up arrow}]", "7:41: warning: 'arrow' is typed letter by letter; write Up for the key"),
+    ("choices: [{id: x, label: X}]\n    buttons: [next, {label: A, send: Down}]", "8:14: warning: 'Down' moves among the options if the user presses it, so only the button sends it to the program; send another key if the program has one"),
     ("do: x entr", "7:11: warning: 'entr' is typed letter by letter; write Enter for the key"),
     ("target: {text: a, grow: line}\n    done: {text: a}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
     ("target: [{text: a}, {text: b}]\n    done: {any: [{text: b}, {text: a, grow: word}, {text: c}]}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
@@ -32,7 +55,7 @@ struct WarningTests {
 
   @Test(arguments: [
     "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)` and `<b>`'", "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
-    "do: 'd d'", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    done: {text: b}", "target: {text: a}\n    done: {not: {text: a}}",
+    "do: 'd d'", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    done: {text: b}", "target: {text: a}\n    done: {not: {text: a}}",
     "target: [{text: a}, {text: b}]\n    done: {text: a}", "target: {text: a}\n    missing: center\n    done: {text: a}",
     "target: {text: a}\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    done: {all: [{text: a}, {text: b}]}",
   ])
@@ -76,6 +99,10 @@ struct WarningTests {
   ])
   func `steps that cannot be reached, and ways without an end, are warned of`(lines: String, says: [String]) {
     #expect(warnings(Frame.steps(lines)) == says.map { "g:" + $0 })
+  }
+
+  @Test func `several commands in one text are warned of`() {
+    #expect(warnings(Frame.guide("for: less, more")) == ["g:7:6: warning: 'less, more' is one command with this name; write [less, more] for several"])
   }
 
   @Test func `the shipped guides have no warnings`() {

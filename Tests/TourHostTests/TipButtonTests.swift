@@ -15,11 +15,12 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
 
   init() { harness = Self.harness([StepButton(.snooze(seconds: 3 * 86_400), label: "In three days"), StepButton(.send("F9 x"), label: "Signals")]) }
 
-  private static func harness(_ buttons: [StepButton], opens: Bool = true) -> CompositorHarness {
+  private static func harness(_ buttons: [StepButton], opens: Bool = true, missing: [String] = []) -> CompositorHarness {
     let tip = Tip(id: "hello", title: "A tip", body: "It says something.", buttons: buttons)
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: [], groups: [TipGroup(tips: [tip])], events: [EventSource(id: "liked")])
-    var session = Session(
-      tour: nil, tips: Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities), capabilities: capabilities)
+    var tips = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
+    tips.missingGuides = missing
+    var session = Session(tour: nil, tips: tips, capabilities: capabilities)
     session.opensAddresses = opens
     let harness = CompositorHarness(session)
     harness.write("\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[Hfull screen\u{1B}[5;9H")
@@ -76,6 +77,20 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
     let guide = Self.harness([StepButton(.guide("other"), label: "Show me around")])
     guide.type(try guide.click("Show me around"))
     #expect(guide.chosenTours == [TourChoice(guide: "other")] && guide.tipNotes.last?.event == .invalidated(tip: "hello", .actionPerformed))
+  }
+
+  @Test func `a button for a guide without a tour leaves the tip, which says so for some seconds`() throws {
+    let harness = Self.harness([StepButton(.guide("other"), label: "Show me around")], missing: ["other"])
+    harness.type(try harness.click("Show me around"))
+    #expect(harness.chosenTours == [] && harness.tipNotes.map(\.event).last == .shown(tip: "hello"))
+    #expect(harness.text.contains("There is no tour “other” here") && harness.text.contains("It says something."))
+    harness.type("k")
+    #expect(harness.typed == "k", "the keyboard still belongs to the program")
+    harness.wait(6000)
+    #expect(!harness.text.contains("There is no tour") && harness.text.contains("It says something."))
+    harness.ask()
+    harness.type("\r")
+    #expect(harness.chosenTours == [] && harness.text.contains("There is no tour “other” here") && harness.text.contains("Never here"))
   }
 
   @Test(arguments: [("\r", ["https://example.org/"]), ("\u{1B}", []), ("\u{1D}", []), ("\u{03}", [])])

@@ -24,9 +24,9 @@ import TourSession
     let tour: EmbeddedTour
     var now = 0
 
-    init(history: String, at time: String) throws {
+    init(history: String, at time: String, guides: [Guide] = [EmbeddedButtonTests.guide]) throws {
       tour = try EmbeddedTour(
-        .guides([EmbeddedButtonTests.guide]), program: "g", history: history, testing: TourTesting(clock: try #require(WallClock(startingAt: time))),
+        .guides(guides), program: "g", history: history, testing: TourTesting(clock: try #require(WallClock(startingAt: time))),
         capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
       var screen = Screen(size: Size(columns: 80, rows: 24))
       screen[column: 0, row: 0] = Cell(Glyph("x"))
@@ -54,6 +54,24 @@ import TourSession
       let column = try #require(rows[row].firstRange(of: words)).lowerBound
       #expect(tour.click(Point(column: rows[row].distance(from: rows[row].startIndex, to: column), row: row), at: now))
     }
+  }
+
+  @Test func `a button for a guide that the program does not have leaves the card, which says so`() throws {
+    let steps = Guide("steps", title: "T") { Step("s", "A step", "This text makes the card wide.", buttons: [StepButton(.guide("tips"), label: "Tips, please")]) }
+    let tips = Guide("tips", title: "T") { Tip("t", "A tip", "This text makes the card wide.", buttons: [StepButton(.guide("none"), label: "None"), StepButton(.guide("steps"), label: "Around")]) }
+    var program = try Program(history: folder.path + "/history.json", at: "2026-11-21T10:00:00Z", guides: [steps, tips])
+    program.press("Enter")
+    var rows = program.rows()
+    #expect(rows.contains { $0.contains("There is no tour “tips” here") } && rows.contains { $0.contains("A step") })
+    program.tour.request(.close, at: program.now)
+    _ = program.rows()
+    try program.click("None")
+    rows = program.rows()
+    #expect(rows.contains { $0.contains("There is no tour “none” here") } && rows.contains { $0.contains("A tip") })
+    try program.click("Around")
+    #expect(program.rows().contains { $0.contains("A step") } && program.tour.current?.step.id == "s")
+    program.press("Enter")
+    #expect(program.rows().contains { $0.contains("There is no tour “tips” here") }, "also in a tour that a button has started")
   }
 
   @Test func `a snoozed tour is reported, and appears at the first start after its time`() throws {

@@ -145,6 +145,20 @@ import TourSession
     #expect(plan.tour(TourChoice(guide: "late"), in: catalog) == nil)
   }
 
+  @Test func `guides without steps are not in the menu, and buttons that name them are known to start nothing`() throws {
+    let catalog = try catalog([
+      "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}]\n", "tips": "guide: tips\nversion: 1\ntitle: T\nfor: program\ntips: [{id: x, title: X}]\n",
+      "broken": "guide: broken\nversion: 1\ntitle: T\nfor: program\nsteps: 1\n", "other": "guide: other\nversion: 1\ntitle: T\nfor: other\nsteps: [{id: x, title: X}]\n",
+    ])
+    let buttons = ["a", "tips", "broken", "other", "none", "mine", "hints"].map { StepButton(.guide($0), label: $0) }
+    let mine = Guide(name: "mine", version: 1, title: "T", steps: [Step(id: "s", title: "S", buttons: buttons)])
+    let hints = Guide(name: "hints", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "T", buttons: buttons)])])
+    let session = try #require(try plan([mine, hints])).session(catalog: catalog)
+    #expect(session.tour?.otherGuides == ["a"])
+    #expect(session.tour?.missingGuides == ["tips", "broken", "other", "none", "hints"])
+    #expect(session.tips?.missingGuides == ["tips", "broken", "other", "none", "hints"])
+  }
+
   @Test func `a program can start a step of its own guide, and guides for its command only`() throws {
     let catalog = try catalog([
       "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}, {id: y, title: Y}]\n",

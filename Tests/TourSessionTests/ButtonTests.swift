@@ -91,6 +91,33 @@ import Testing
     #expect(harness.pressedByTour == ["Right"])
   }
 
+  @Test func `a button starts another guide, and says on the card if there is no such tour`() {
+    var harness = Self.harness([StepButton(.guide("more"), label: "More")])
+    harness.tour.missingGuides = ["less"]
+    harness.press("Enter")
+    #expect(harness.effects == [.record(.ended(.closed, step: "two")), .open(TourChoice(guide: "more"))])
+
+    harness = Self.harness([StepButton(.guide("more"), label: "More")])
+    harness.tour.missingGuides = ["more"]
+    harness.press("Enter")
+    #expect(harness.effects == [] && harness.title == "Two" && harness.isFlashing)
+    #expect(harness.tour.scene?.card.notice == ["There is no tour “more” here"])
+    harness.press("x")
+    #expect(harness.tour.scene?.card.notice == ["That key does nothing here. Press Enter", "Press Enter"])
+    harness.press("Enter")
+    harness.wait(10_000)
+    #expect(harness.tour.scene?.card.notice == [] && harness.title == "Two")
+  }
+
+  @Test func `an arrow key that a button sends still moves among the options`() {
+    let choices = Choices([.init("a", "First"), .init("b", "Second")])
+    var harness = TourHarness(Guide("g", title: "T") { Step("one", "One", choices: choices, buttons: [StepButton(.next), StepButton(.send("Down"), label: "Lower")]) })
+    harness.draw("x")
+    harness.press("Down")
+    harness.wait(500)
+    #expect(harness.pressedByTour == [] && harness.tour.scene?.card.options?.focus == 1)
+  }
+
   @Test func `an event is recorded, and the tour goes on, or waits for what done names`() {
     var harness = Self.harness([StepButton(.emit("liked"), label: "Like it")])
     harness.press("Enter")

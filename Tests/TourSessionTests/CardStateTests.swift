@@ -207,7 +207,7 @@ import Testing
 
   private static func focused(_ state: CardState, _ shown: ShownCard) -> Card.Action {
     var card = shown.scene.card
-    state.apply(to: &card)
+    state.apply(to: &card, .english)
     return card.buttons[card.focus].action
   }
 

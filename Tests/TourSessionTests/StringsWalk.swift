@@ -18,10 +18,11 @@ struct StringsWalk {
 
   init(_ strings: Strings, size: Size) {
     self.size = size
+    var tour = Tour(
+      Self.guide, steps: Self.guide.steps, heading: strings.news("2"), otherGuides: ["другой"], capabilities: Self.capabilities, replayCommand: "тур --снова")
+    tour.missingGuides = ["нет"]
     session = Session(
-      tour: Tour(
-        Self.guide, steps: Self.guide.steps, heading: strings.news("2"), otherGuides: ["другой"], capabilities: Self.capabilities,
-        replayCommand: "тур --снова"),
+      tour: tour,
       tips: Tips([Self.guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: Self.capabilities),
       capabilities: Self.capabilities, strings: strings)
     takeTour()
@@ -38,6 +39,7 @@ struct StringsWalk {
       Step(id: "e", title: "Ключ", do: keys(["Esc"])),
       Step(id: "f", title: "Позже", targets: [Target(.text("позже"))], missing: Missing(wait: 3000, then: .center), do: keys(["Enter"]), done: .screen(shows("готово"))),
       Step(id: "h", title: "Адрес", buttons: [StepButton(.next), StepButton(.open("https://книга"), label: "Открыть")]),
+      Step(id: "i", title: "Тур", buttons: [StepButton(.next), StepButton(.guide("нет"), label: "Начать")]),
       Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
     groups: [
@@ -77,6 +79,8 @@ struct StringsWalk {
     wait(500)
     askAboutAddress()
     press("Right")
+    wait(500)
+    press("Enter", "Right")  // The notice that there is no such tour.
     wait(500)
     press("я", "Left")
     wait(500)

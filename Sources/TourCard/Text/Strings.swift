@@ -99,6 +99,9 @@ public struct Strings: Hashable, Sendable {
   /// The notice of a card with `do`: {1} is its hint, and the key {2} presses the main button.
   public var orKey: Template = "{1}, or {2}"
 
+  /// The notice after a button that starts the tour of the guide {1}, if the program has no such tour.
+  public var noTour: Template = "There is no tour “{1}” here"
+
   // Banners.
 
   /// The line of text that is shown while the next step's target is not on the screen. {1} is the key that opens the menu.

@@ -19,12 +19,14 @@ public struct GuideFile: Sendable {
 
   /// - Parameter folder: the folder with the guide's file, in which the files that it names are; nil if the guide is in no file.
   /// - Parameter readsImages: whether the images that it names are read and checked.
+  /// - Parameter catalog: the guides that buttons can start, besides those in the folder; nil if they are not known.
   fileprivate static func read(
-    _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false
+    _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false, catalog: GuideCatalog? = nil
   ) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
     decoder.announced = announced
     decoder.folder = folder
+    decoder.startable = catalog.map { StartableGuides(beside: folder ?? ".", $0) }
     decoder.imageReader = readsImages ? ImageReader() : nil
     return GuideFile(decoder)
   }
@@ -67,10 +69,12 @@ public struct GuideFile: Sendable {
 /// Reads the guide file at a path. A relative path is relative to the current folder.
 ///
 /// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
-/// - Parameter readsImages: whether the images that it names are read and checked. They are read again when a tour begins (`withImages`).
-public func readGuide(path: String, announced: AnnouncedNames? = nil, readsImages: Bool = false) -> GuideFile {
+/// - Parameters:
+///   - readsImages: whether the images that it names are read and checked. They are read again when a tour begins (`withImages`).
+///   - catalog: the guides that buttons can start, besides those in the folder of the file. Buttons that name others are warned of; nil for no comparison.
+public func readGuide(path: String, announced: AnnouncedNames? = nil, readsImages: Bool = false, catalog: GuideCatalog? = nil) -> GuideFile {
   let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-  do { return GuideFile.read(try contents(of: path), named: path, beside: folder, announced: announced, readsImages: readsImages) } catch {
+  do { return GuideFile.read(try contents(of: path), named: path, beside: folder, announced: announced, readsImages: readsImages, catalog: catalog) } catch {
     return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
   }
 }

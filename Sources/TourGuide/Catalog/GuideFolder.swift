@@ -144,8 +144,9 @@ extension CatalogIndex {
 /// Reads and checks the guide files at a path with the images that they name, and returns each with its own path: all files of a folder, sorted by name, or the one file.
 ///
 /// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``.
-public func readGuides(path: String, announced: AnnouncedNames? = nil) -> [(path: String, file: GuideFile)] {
-  guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path, announced: announced, readsImages: true))] }
+/// - Parameter catalog: the guides that buttons can start, besides those in the folders of the files; nil for no comparison.
+public func readGuides(path: String, announced: AnnouncedNames? = nil, catalog: GuideCatalog? = nil) -> [(path: String, file: GuideFile)] {
+  guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path, announced: announced, readsImages: true, catalog: catalog))] }
   if paths.isEmpty { return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))] }
-  return paths.map { ($0, readGuide(path: $0, announced: announced, readsImages: true)) }
+  return paths.map { ($0, readGuide(path: $0, announced: announced, readsImages: true, catalog: catalog)) }
 }

@@ -6,6 +6,8 @@ struct Decoder {
   let source: Source
   /// Whether the YAML was parsed without a fault. If not, missing keys are not reported.
   let isComplete: Bool
+  /// The place at which the YAML could no longer be parsed; nil if it was. Values behind it were read in another way than their author meant.
+  private var faultMark: Mark?
   /// Whether all values were read. False if the rest of the file after a guide's head was left out.
   private let isWhole: Bool
   /// The first ``Limit/problems`` errors, in the order in which they were found.
@@ -24,6 +26,10 @@ struct Decoder {
   var asksParameters = false
   /// The names that the program announces; nil if they are not known.
   var announced: AnnouncedNames?
+  /// The guides that buttons name, with their places.
+  var startedGuides: [(name: String, mark: Mark)] = []
+  /// The guides that buttons can start; nil if they are not known.
+  var startable: StartableGuides?
   /// The folder with the guide's file; nil if the guide is in no file.
   var folder: String?
   /// Reads the images that the guide names; nil to leave them for later.
@@ -53,6 +59,7 @@ struct Decoder {
     isWhole = document?.isWhole ?? false
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
     for problem in flaws + (document?.problems ?? []) { report(problem.kind, at: problem.mark) }
+    if !isComplete { faultMark = document?.problems.last?.mark }
     if root == nil, found.isEmpty { report(.emptyFile, at: .start) }
   }
 
@@ -68,6 +75,7 @@ struct Decoder {
   }
 
   mutating func report(_ kind: GuideError, at place: Mark) {
+    if let faultMark, (faultMark.line, faultMark.column) < (place.line, place.column) { return }
     if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
   }
 
@@ -179,7 +187,7 @@ struct Decoder {
   /// Returns the first `limit` items of a list, without those that have no value; nil if the node is no list, or an empty one.
   mutating func items(of node: Node, name: String, noun: String? = nil, limit: Int) -> [Node]? {
     guard case .sequence(let all) = node.content else {
-      mismatch(node, name: name, expected: .list)
+      mismatch(node, name: name, expected: .list, noun: noun)
       return nil
     }
     if all.isEmpty, isComplete {
@@ -199,8 +207,9 @@ struct Decoder {
     return node.isUnsupported ? nil : [node]
   }
 
-  mutating func mismatch(_ node: Node, name: String, expected: GuideError.Expected) {
-    if !node.isUnsupported { report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark) }
+  /// - Parameter noun: the name of the mapping with the key, for the example of the message; nil if no other mapping has such a key.
+  mutating func mismatch(_ node: Node, name: String, expected: GuideError.Expected, noun: String? = nil) {
+    if !node.isUnsupported { report(.wrongType(key: name, expected: expected, found: node.found, noun: noun), at: node.mark) }
   }
 
   /// Reports a value that YAML reads as null: an absent one, `~`, or a comment. `mark` is the position of its key; nil for an item of a

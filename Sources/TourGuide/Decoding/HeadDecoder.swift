@@ -61,6 +61,7 @@ extension Decoder {
     declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))
     if let node = later[.steps] { draft.steps = steps(node, version: draft.version) }
     if let node = later[.tips] { draft.groups = groups(node) }
+    checkStartedGuides(draft, hasSteps: later[.steps] != nil)
     return draft
   }
 

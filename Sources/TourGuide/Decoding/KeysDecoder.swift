@@ -7,8 +7,11 @@ extension Decoder {
     for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
       guard let text = text(item, name: name, expected: .textOrList), case .scalar(let scalar) = item.content else { continue }
       do {
-        alternatives += try KeyChoice(parsing: text).alternatives
+        let keys = try KeyChoice(parsing: text).alternatives
+        alternatives += keys
         warnOfKeyNames(in: text, scalar, at: item.mark)
+        let tourKey = Preferences.standardTourKey
+        if [StepField.do.rawValue, ButtonField.send.rawValue].contains(name), keys.joined().contains(tourKey) { warn(.tourKeyAsked(tourKey.name), at: item.mark) }
       } catch {
         report(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
       }

@@ -24,12 +24,20 @@ extension Decoder {
       return nil
     }
     if text.allSatisfy(\.isWhitespace) {
-      report(.empty(key: name, noun: noun), at: node.mark)
+      report(scalar.style == .block ? .emptyBlock(key: name) : .empty(key: name, noun: noun), at: node.mark)
       return nil
     }
+    if source.hasTightComment, scalar.style == .plain, scalar.lines == 1, Self.shownTexts.contains(name) { warnOfComment(behind: text, of: node, name: name) }
     // Most texts have none of the first bytes of these characters.
     if text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }), Self.shownTexts.contains(name), let scalar = text.unicodeScalars.first(where: \.changesDirection) { warn(.bidirectional(scalar.value), at: node.mark) }
     return text
+  }
+
+  /// Warns of a comment such as `#5` behind a text of one line without quotes. Comments that were meant have a space after their `#`.
+  private mutating func warnOfComment(behind text: String, of node: Node, name: String) {
+    let rest = characters(ofLine: node.mark.line).dropFirst(node.mark.column - 1 + text.unicodeScalars.count)
+    guard rest.starts(with: " #".unicodeScalars), let next = rest.dropFirst(2).first, next != " ", next != "#" else { return }
+    warn(.tightComment(key: name), at: Mark(line: node.mark.line, column: rest.startIndex + 2))
   }
 
   /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any character.
@@ -53,6 +61,7 @@ extension Decoder {
       report(.badCommand(name), at: node.mark)
       return nil
     }
+    if name.contains(",") { warn(.severalCommands(name), at: node.mark) }
     return name
   }
 
@@ -71,11 +80,13 @@ extension Decoder {
   }
 
   /// Reads one of the words of `Choice`.
-  /// - Parameter others: choices that are not valid in this place.
+  /// - Parameters:
+  ///   - noun: as in ``text(_:name:noun:lines:expected:)``.
+  ///   - others: choices that are not valid in this place.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
-    _ node: Node, name: String, _: Choice.Type, except others: [Choice] = [], expected: GuideError.Expected = .text
+    _ node: Node, name: String, noun: String? = nil, _: Choice.Type, except others: [Choice] = [], expected: GuideError.Expected = .text
   ) -> Choice? {
-    guard let word = text(node, name: name, expected: expected) else { return nil }
+    guard let word = text(node, name: name, noun: noun, expected: expected) else { return nil }
     guard let choice = Choice(rawValue: word), !others.contains(choice) else {
       report(.unknownValue(word, key: name, known: Choice.allCases.filter { !others.contains($0) }.map(\.rawValue)), at: node.mark)
       return nil

@@ -48,7 +48,7 @@ extension Decoder {
   }
 
   /// Reports a mapping that has several of these keys, at the second of them, or none, at the mapping. `orNone` allows none.
-  mutating func exactlyOne<Key: Field>(of keys: [String], in node: Node, _: Key.Type, orNone: Bool = false) {
+  mutating func exactlyOne<Key: Field>(of keys: [String], proposing proposed: [String]? = nil, in node: Node, _: Key.Type, orNone: Bool = false) {
     guard case .mapping(let entries) = node.content else { return }
     var found: [(name: String, mark: Mark)] = []
     var isKnown = true
@@ -63,7 +63,7 @@ extension Decoder {
       report(.oneOf(keys, noun: Key.noun, found: found.map(\.name)), at: found[1].mark)
     } else if found.isEmpty, !orNone, isComplete, isKnown, !entries.isEmpty {
       // The message for an unknown key names the required keys already.
-      report(.oneOf(keys, noun: Key.noun, found: []), at: node.mark)
+      report(.oneOf(proposed ?? keys, noun: Key.noun, found: []), at: node.mark)
     }
   }
 

@@ -6,6 +6,8 @@ extension Decoder {
     if case .mapping = node.content { return artFile(node, name: name, of: &step) }
     guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else { return mismatch(node, name: name, expected: .art) }
     do throws(Art.Flaw) { step.art = try Art(text) } catch { report(.badArt(error), at: node.mark) }
+    if [".png", ".ans", ".txt"].contains(where: text.lowercased().hasSuffix), !text.contains(where: \.isWhitespace) { warn(.artName(text), at: node.mark) }
+    if text.contains("\\"), ["\\e[", "\\033[", "\\x1b[", "\\u001b["].contains(where: text.lowercased().contains) { warn(.artEscape, at: node.mark) }
   }
 
   private mutating func artFile(_ node: Node, name: String, of step: inout Step) {

@@ -32,9 +32,20 @@ extension GuideError: CustomStringConvertible {
 
     case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
     case .unknownKey("also", TipField.noun, _): "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
+    case .unknownKey("action", ButtonField.noun, _): "unknown key 'action' in \(ButtonField.noun); the action is a key itself; write next: true, \(example("send", in: ButtonField.noun)) or the like"
+    case .unknownKey(let key, PlaceField.noun, _) where Place.Side(rawValue: key) != nil: "unknown key '\(key)' in \(PlaceField.noun); write {side: \(key), align: start}"
+    case .unknownKey(let key, TipField.noun, _) where LimitsField(rawValue: key) != nil: "'\(key)' is a key of 'limits'; write limits: {\(example(key, in: LimitsField.noun))}"
+    case .unknownKey("event", TargetField.noun, let known) where known.contains(ParameterQuestionField.parameter.rawValue):
+      "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterQuestionField.example)"
+    case .unknownKey("key", TargetField.noun, let known) where known.contains(CompletionField.event.rawValue):
+      "'done' is what the screen shows afterwards; write the keys in 'do', and a target here"
     case .unknownKey(let key, let noun, let known):
-      if let near = suggestion(for: key, among: known) ?? synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) {
+      if let near = synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) ?? suggestion(for: key, among: known) {
         "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
+      } else if [StepField.noun, TipField.noun].contains(noun), let field = GuideField(rawValue: key), field != .priority {
+        "'\(key)' is a key of the guide, not of \(noun); write it at the beginning of a line"
+      } else if noun == GuideField.noun, StepField(rawValue: key) != nil || TipField(rawValue: key) != nil {
+        "'\(key)' is a key of \(StepField(rawValue: key) == nil ? TipField.noun : StepField.noun), not of the guide; indent it as much as its 'id'"
       } else {
         "unknown key \(quoted(key)) in \(noun); it has \(listed(known))"
       }
@@ -47,20 +58,25 @@ extension GuideError: CustomStringConvertible {
     case .oneOf(let keys, let noun, []): "\(noun) needs one of \(listed(keys, last: "or"))"
     case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
 
-    case .wrongType(let key, let expected, let found): mismatch(key, expected, found)
+    case .wrongType(let key, let expected, let found, let noun): typeMismatch(key, expected, found, noun)
     case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
+    case .emptyBlock(let key): "'\(key)' has no text; write it on the lines below, indented more than '\(key)'"
     case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take out its '-' or ','"
     case .comment(let key): "'\(key)' is empty, because # begins a comment; write the text in quotes"
     case .unknownValue("wait", "missing", _): "'wait' needs a time and an action; write {wait: 5s, then: skip}"
+    case .unknownValue(let value, "missing", _) where value.hasPrefix("wait ") && duration(String(value.dropFirst(5)), .moments) != nil:
+      "'missing' has a time; write {wait: \(duration(String(value.dropFirst(5)), .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "missing", _) where duration(value, .moments) != nil:
       "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
+    case .unknownValue(let value, "style", _) where styles(value) != nil: "several styles need keys; write \(styles(value) ?? "")"
     case .unknownValue(let value, "style", _) where isColor(value):
       "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
     case .unknownValue(let value, "place", _) where Place.ScreenPart(rawValue: value)?.isCorner == true:
       "unknown place \(quoted(value)); write {screen: \(value)} for the corner of the screen, or \(targetCorner(value)) for that of the target"
+    case .unknownValue(let value, "motion", ["off"]): motionRemedy(value)
     case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil: "\(quoted(value)) is a corner; write place: \(value)"
     case .unknownValue(let value, let key, let known):
-      if let near = valueSynonyms[key]?[value.lowercased()] {
+      if let near = valueSynonyms[key]?[value.lowercased()] ?? valueSynonyms[key]?[value.lowercased().filter(\.isLetter)] {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(near)"
       } else if let near = suggestion(for: value, among: known) {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); did you mean '\(near)'?"
@@ -78,7 +94,7 @@ extension GuideError: CustomStringConvertible {
     case .tooLong(let key, let characters, let limit): "'\(key)' has \(characters) characters; write \(limit) at most"
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
     case .sinceBeyondVersion(let since, let version):
-      "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or write 1 to \(version)"
+      "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or \(version == 1 ? "take it out" : "write 1 to \(version)")"
     case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is not a duration; write \(duration(text, span) ?? "")"
     case .badDuration(let text, let span):
       "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span.examples)"
@@ -104,12 +120,13 @@ extension GuideError: CustomStringConvertible {
     case .unknownStep(let id, let known):
       "there is no step \(quoted(id)); " + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" } ?? "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))")
     case .ownStep(let id): "step \(quoted(id)) goes to itself; write the id of another step"
+    case .badAddress(let text) where text.hasPrefix("www."): "\(quoted(text)) has no scheme; write https://\(visible(text))"
     case .badAddress(let text):
       "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"
     case .longButtonKeys(let limit): "a button shows all keys that it sends, and has room for \(limit) characters; write fewer keys, or ask for them in 'do'"
     case .misplacedButton(let key, let noun, let instead): "'\(key)' is no button of \(noun); write \(instead)"
     case .grid(let rows, let columns, let options):
-      "\(rows) × \(columns) is no grid for \(options) options; write rows: \((options + columns - 1) / columns), or leave 'rows' out"
+      "\(rows) × \(columns) is no grid for \(options) option\(options == 1 ? "" : "s"); write rows: \((options + columns - 1) / columns), or leave 'rows' out"
     case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"
     case .notText(let parameter): "the ids of options are text, and '\(parameter)' is not; write its default in quotes, or another parameter"
     case .keysWithChoices: "a step cannot have both 'do' and 'choices', because both use the keyboard; write two steps"
@@ -117,8 +134,19 @@ extension GuideError: CustomStringConvertible {
     case .endless(let id): "the tour cannot end after step \(quoted(id)), because its steps lead to each other; give one of them 'next', or a button with 'done'"
 
     case .circle(let id): "a user who only goes on comes back to step \(quoted(id)) without an end; give it 'next', or buttons without 'next'"
+    case .guideWithoutSteps(nil): "this guide has only tips, so it has no tour that the button could start; add steps, or write the name of a guide with steps"
+    case .guideWithoutSteps(let name?): "the guide \(quoted(name)) has only tips, so it has no tour that the button could start; write the name of a guide with steps"
+    case .unknownGuide(let name, let near):
+      "there is no guide \(quoted(name)) beside this file or in the folders of guides; " + (near.map { "did you mean '\($0)'?" } ?? "write the name of a guide with steps, or take the button out")
+    case .guideOfOthers(let name, let command):
+      "the guide \(quoted(name)) is not for \(quoted(command, mark: "")), so the button cannot start its tour there; add \(quoted(command, mark: "")) to its 'for', or write the name of another guide"
     case .sentKey(let key, let use):
       "\(quoted(key)) \(use.phrase) if the user presses it, so only the button sends it to the program\(use == .close ? ", which it may end" : ""); send another key if the program has one"
+    case .tightComment(let key): "'#' begins a comment here, so '\(key)' ends before it; write the text in quotes"
+    case .severalCommands(let text):
+      "\(quoted(text)) is one command with this name; write [\(text.split(whereSeparator: { $0 == "," || $0 == " " }).map { visible(String($0)) }.joined(separator: ", "))] for several"
+    case .artName(let name): "the picture is the text \(quoted(name)); write {file: \(quoted(name, mark: ""))} for the picture in this file"
+    case .artEscape: "the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"
     case .bidirectional(let value): "the text has \(codePoint(value)), which changes the direction of text and is shown as �; take it out"
     case .undeclared(let name, let kind, let known):
       if let near = suggestion(for: name, among: known) {
@@ -147,6 +175,7 @@ extension GuideError: CustomStringConvertible {
     case .inlineUseless(let key): "an inline tip fills its widget, so '\(key)' has no use; take it out"
     case .withoutTarget("also"): "'also' lights further targets beside 'target'; write target in its place, or add a target"
     case .withoutTarget(let key): "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
+    case .badArt(.character("\t", let line, let column)): "line \(line), column \(column) of the picture has a tab; write spaces"
     case .badArt(.character(let scalar, let line, let column)): "line \(line), column \(column) of the picture has \(codePoint(scalar.value)), which cannot be shown; take it out"
     case .badArt(.sequence(let line, let column)):
       "line \(line), column \(column) of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"
@@ -170,7 +199,11 @@ extension GuideError: CustomStringConvertible {
     case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
     case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
     case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
-    case .typedKeyName(let word, let key): "\(quoted(word)) is typed letter by letter; write \(key) for the key"
+    case .typedKeyName(let word, let key): "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
+    case .otherModifier(let word): "\(quoted(word)) is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"
+    case .tourKeyAsked(let key): "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
+    case .typedConjunction("or", let first, let second): "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
+    case .typedConjunction(let word, let first, let second): "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
     case .faintText(let key, let tenths, let background, let isLight, let remedy):
       "'\(key)' has a contrast of only \(tenths / 10).\(tenths % 10) : 1 on \(background)\(isLight.map { ", on a \($0 ? "light" : "dark") terminal" } ?? ""); write \(remedy)"
@@ -205,92 +238,12 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _): .warning
+    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
+      .guideWithoutSteps, .unknownGuide, .guideOfOthers:
+      .warning
     default: .error
     }
   }
-}
-
-extension GuideError.Unsupported: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"
-    case .alias(let name): "'*\(visible(name))' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"
-    case .tag(let name): "\(quoted(written(tag: name))) is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"
-    case .mergeKey: "'<<' is a merge key in YAML, which tour does not read; write the keys out"
-    }
-  }
-}
-
-extension SyntaxFault: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .tab: "this line is indented with a tab; use spaces"
-    case .colon: "': ' within a text; write the text in quotes"
-    case .reserved("*"): "text cannot begin with '*', an alias in YAML; write it in quotes, or on the lines after '|'"
-    case .reserved(let character): "text cannot begin with '\(character)'; write it in quotes, or on the lines after '|'"
-    case .unclosedQuote: "this quote is never closed; close it, and write \\\" or '' for a quote within"
-    case .unclosedBracket(let bracket): "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
-    case .comma(let closing): "',' or '\(closing)' is missing here; separate the items in brackets with commas"
-    case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
-    case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
-    case .indentation: "the indentation of this line does not match the lines above; align it with them"
-    case .noColon: "a key needs ': ' and its value; write key: value"
-    case .blockHeader: "text follows '|' or '>' on the same line; write it on the lines below, or in quotes"
-    case .directive: "'%' begins a directive, which tour does not read; take the line out, or write the text in quotes"
-    case .comment: "'#' begins a comment here; write the text in quotes"
-    case .noValue: "a value is missing here, or there is a comma or bracket too many"
-    case .other(let problem): "not YAML: \(visible(problem)); check for missing quotes around a text"
-    }
-  }
-}
-
-private func mismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found) -> String {
-  let remedy: String
-  switch (expected, found) {
-  case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)),
-    (.key, .number(let text)), (.keys, .number(let text)):
-    return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"
-  case (.text, .nothing(let text)), (.textOrList, .nothing(let text)), (.keys, .nothing(let text)):
-    return "'\(key)' is empty, because \(visible(text)) means an empty value in YAML; write \"\(visible(text))\" in quotes"
-  case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
-    remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
-  case (.days, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
-    remedy = "\(visible(text))s for seconds, or \(visible(text))d for days"
-  case (.wholeNumber, .text(let text)) where text.allSatisfy(\.isASCIIDigit) && !text.isEmpty:
-    return "'\(key)' is text; write \(visible(text)) without quotes"
-  case (.targets, .text(let text)), (.predicate, .text(let text)):
-    remedy = text == "cursor" ? "{cursor: true}" : "{text: \"\(visible(text))\"}"
-  case (.retirement, .text(let text)) where Key(name: text) != nil:
-    remedy = "{key: \(visible(text))}"
-  case (.condition, .text(let text)), (.retirement, .text(let text)):
-    remedy = !text.isEmpty && text.allSatisfy(\.isNameCharacter) ? "{event: \(visible(text))}" : "{text: \"\(visible(text))\"}"
-  default:
-    remedy = "\(expected.rawValue), as in \(example(key, in: context[expected]))"
-  }
-  return "'\(key)' is \(phrase(found)); write \(remedy)"
-}
-
-/// The mapping from which the example of a key is taken, by the expected type of the value, for keys that have several meanings.
-private let context: [GuideError.Expected: String] = [
-  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun,
-]
-
-func phrase(_ found: GuideError.Found) -> String {
-  switch found {
-  case .text: "text"
-  case .number(let text): "the number \(visible(text))"
-  case .truth(let text): "\(visible(text))"
-  case .nothing: "empty"
-  case .list: "a list"
-  case .mapping: "a mapping"
-  }
-}
-
-/// Returns a tag as it is written in the file: libyaml expands `!!`.
-private func written(tag: String) -> String {
-  let prefix = "tag:yaml.org,2002:"
-  return tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag
 }
 
 /// The noun for the values of a key, if it is not the key itself.
@@ -319,7 +272,7 @@ private func listed(_ words: [String], last: String = "and") -> String {
   return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
 }
 
-private func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
+func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
 
 /// Returns a text that a terminal can print on one line, with invisible characters escaped. A text of more than `length` scalars is cut,
 /// with `…` at its end.

@@ -18,6 +18,7 @@ extension GuideError.FixedUse {
     case .focus: "moves between the buttons"
     case .close: "closes the card"
     case .skip: "ends the tour"
+    case .choose: "moves among the options"
     }
   }
 }

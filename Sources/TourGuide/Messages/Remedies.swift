@@ -1,3 +1,5 @@
+import TourModel
+
 /// By key: wrong values that are common in other programs, in CSS and in everyday language, each with the valid value.
 let valueSynonyms: [String: [String: String]] = [
   "place": [
@@ -22,11 +24,17 @@ let valueSynonyms: [String: [String: String]] = [
     "inverse": "reverse", "inverted": "reverse", "standout": "reverse", "highlight": "reverse", "highlighted": "reverse", "underlined": "underline",
     "italics": "italic", "faint": "dim", "strike": "strikethrough", "strikeout": "strikethrough", "blinking": "blink",
   ],
+  "effect": effectSynonyms, "enter": effectSynonyms, "leave": effectSynonyms,
   "occurrence": ["first": "1", "second": "2", "third": "3", "final": "last", "-1": "last"],
   "frequency": [
     "always": "immediate", "never": "tips: off in config.yaml", "day": "daily", "every day": "daily", "hour": "hourly", "every hour": "hourly",
     "week": "weekly", "every week": "weekly", "month": "monthly", "every month": "monthly", "yearly": "365d",
   ],
+]
+
+private let effectSynonyms = [
+  "slide": "spring", "fly": "spring", "bounce": "spring", "zoom": "grow", "scale": "grow", "wipe": "grow", "reveal": "grow", "flip": "fold", "dissolve": "fade",
+  "appear": "none",
 ]
 
 /// Names of colours that guides do not support, each with the nearest supported colour.
@@ -55,6 +63,38 @@ func nearestColor(_ text: String) -> String? {
 func isColor(_ text: String) -> Bool {
   let word = text.lowercased()
   return ColorName.all.contains(word) || colorSynonyms[word] != nil
+}
+
+/// Returns the message for a word that is not a motion of a guide or of a step. The name of an effect and a value of `motion` in `config.yaml` have remedies of
+/// their own.
+func motionRemedy(_ value: String) -> String {
+  let word = "'\(visible(value))'"
+  if Preferences.Motion(rawValue: value.lowercased()) != nil {
+    return "\(word) is the user's choice, in config.yaml; write off in a guide, or what moves, as in motion: \(MotionField.example)"
+  }
+  if value.lowercased() == "none" { return "unknown motion \(word); write off" }
+  if let effect = suggestion(for: value, among: MotionSettings.Effect.allCases.map(\.rawValue)) {
+    return "\(word) is an effect; write {enter: \(effect), leave: \(effect)}, or one of them"
+  }
+  return "unknown motion \(word); write off, or what moves, as in motion: \(MotionField.example)"
+}
+
+/// Returns the mapping for several styles in one text, such as `bold red`; nil if a word is no style, or there is only one.
+func styles(_ text: String) -> String? {
+  let words = text.lowercased().split { $0 == " " || $0 == "," }.map(String.init)
+  let attributes = StyleField.allCases.filter { $0 != .foreground && $0 != .background }.map(\.rawValue)
+  let colors = words.filter(ColorName.all.contains)
+  guard words.count > 1, colors.count < 2, words.allSatisfy({ attributes.contains($0) || colors.contains($0) }) else { return nil }
+  return "{" + words.map { attributes.contains($0) ? "\($0): true" : "foreground: \($0)" }.joined(separator: ", ") + "}"
+}
+
+/// Returns a comparison such as `scrolled > 10` or `editor = nano` as a condition; nil if the text is none.
+func comparison(_ text: String) -> String? {
+  let words = text.split(separator: " ").map(String.init)
+  guard words.count == 3, words[0].allSatisfy(\.isNameCharacter), [">", "<", ">=", "<=", "=", "==", "!="].contains(words[1]), words[2].allSatisfy(\.isNameCharacter)
+  else { return nil }
+  if words[2].allSatisfy(\.isASCIIDigit) { return "{event: \(words[0]), count: \"\(words[1]) \(words[2])\"}, or parameter and is" }
+  return words[1] == "!=" ? "{not: {parameter: \(words[0]), is: \(words[2])}}" : "{parameter: \(words[0]), is: \(words[2])}"
 }
 
 /// Returns an example of a region, for a key of a region that was found outside one. A synonym is replaced by the key that it stands for.

@@ -42,10 +42,10 @@ private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
 let synonyms: [String: Set<String>] = [
   "name": ["guide", "id", "group"], "command": ["for"], "commands": ["for"], "program": ["for"], "cards": ["steps"],
   "formerly": ["was"], "aliases": ["was"], "content": ["body"], "description": ["body"], "message": ["body"],
-  "text": ["body"], "heading": ["title"], "element": ["target"], "selector": ["target"], "attachto": ["target"],
+  "text": ["body", "label"], "heading": ["title"], "element": ["target"], "selector": ["target"], "attachto": ["target"],
   "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do", "key"], "key": ["do"], "press": ["do", "key"],
   "action": ["do"], "until": ["done"], "if": ["when"], "condition": ["when"], "timeout": ["seconds", "wait"],
-  "delay": ["seconds", "wait"], "duration": ["seconds"], "margin": ["padding"], "version": ["since"],
+  "delay": ["seconds", "wait"], "duration": ["seconds", "time"], "margin": ["padding"], "version": ["since"],
   "regex": ["match"], "regexp": ["match"], "pattern": ["match"], "frame": ["box"], "literal": ["text"],
   "rect": ["region"], "nth": ["occurrence"], "index": ["occurrence"], "inside": ["within"], "in": ["within"],
   "expand": ["grow"], "x": ["column"], "y": ["row"], "width": ["columns"], "height": ["rows"], "left": ["column"],
@@ -54,5 +54,5 @@ let synonyms: [String: Set<String>] = [
   "rule": ["when"], "rules": ["when"], "conditions": ["when"], "dismiss": ["retire-on"], "invalidate": ["retire-on"], "known": ["retire-on"],
   "max": ["shows", "most"], "maximum": ["shows", "most"], "maxdisplaycount": ["shows"], "times": ["count", "shows"], "value": ["is", "default"],
   "equals": ["is"], "since": ["version"], "tip": ["id"], "hints": ["tips"], "cooldown": ["frequency"], "limit": ["limits"], "donate": ["events"],
-  "triggers": ["events"], "variables": ["parameters"], "params": ["parameters"], "initial": ["default"], "sequence": ["key"],
+  "triggers": ["events"], "variables": ["parameters"], "remind": ["snooze"], "later": ["snooze"], "url": ["open"], "link": ["open"], "href": ["open"], "params": ["parameters"], "initial": ["default"], "sequence": ["key"],
 ]

@@ -9,6 +9,7 @@ extension Decoder {
     // Most texts need no warning, and are not parsed: a start without a card shall not take the time.
     guard body.mayHaveUnclosedMark && !body.contains("\\*") || body.contains("<") || body.contains("](") else { return body }
     let markup = Markup(body)
+    let lines = lines(of: node)
     for flaw in markup.flaws {
       let (text, warning): (String, GuideError) =
         switch flaw {
@@ -16,46 +17,20 @@ extension Decoder {
         case .html(let html): (html, .html(html))
         case .link(let address): (address, .linkScheme(address))
         }
-      warn(warning, at: place(in: node, body) { $0.firstRange(of: text)?.lowerBound })
+      warn(warning, at: lines.place(of: text) ?? node.mark)
     }
     let hasUnclosed = !body.contains("\\*") && markup.blocks.flatMap(\.runs).contains { !$0.style.contains(.code) && $0.text.hasUnclosedMark }
-    if hasUnclosed {
-      warn(.unclosedMark, at: place(in: node, body) { line in line.split(separator: "**", omittingEmptySubsequences: false).count % 2 == 0 ? line.firstRange(of: "**")?.lowerBound : nil })
-    }
+    if hasUnclosed { warn(.unclosedMark, at: lines.unclosedMark ?? node.mark) }
     return body
   }
 
-  /// The position in the file that a warning about `text` points at: the first match of `find` in its lines, or the start of the text if
-  /// nothing matches.
-  private mutating func place(in node: Node, _ text: String, find: (String) -> String.Index?) -> Mark {
-    let lines = node.mark.line...(node.mark.line + text.utf8.count { $0 == 0x0A } + 2)
-    for number in lines {
-      let line = String(String.UnicodeScalarView(characters(ofLine: number)))
-      // The key is not part of its value.
-      let start = number == node.mark.line ? line.unicodeScalars.index(line.startIndex, offsetBy: node.mark.column - 1, limitedBy: line.endIndex) : nil
-      if let index = find(line), index >= start ?? index { return Mark(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: index) + 1) }
-    }
-    return node.mark
-  }
-
-  /// Warns of words that are typed letter by letter, but resemble the name of a key.
-  mutating func warnOfKeyNames(in text: String, _ scalar: Scalar, at mark: Mark) {
-    var offset = 0
-    for word in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace) {
-      if word.count > 1, Key(name: String(word)) == nil, let key = nearestKey(String(word)) {
-        warn(.typedKeyName(String(word), key: key), at: scalar.mark(ofCharacter: offset, from: mark))
-      }
-      offset += word.count + 1
-    }
-  }
-
-  /// Returns the key that a word probably stands for, also with a misspelt modifier (`Cttl-x`); nil if there is none.
-  private func nearestKey(_ word: String) -> String? {
-    if let key = Key.suggestion(for: word) { return key }
-    guard let dash = word.firstIndex(where: { $0 == "-" || $0 == "+" }), word[..<dash].count > 2,
-      let modifier = suggestion(for: String(word[..<dash]), among: ["ctrl", "control", "alt", "meta", "shift"])
-    else { return nil }
-    return Key.suggestion(for: modifier + "-" + word[word.index(after: dash)...])
+  /// Returns the lines of the file that contain a text. Its key is replaced by spaces, and code by other characters.
+  private mutating func lines(of node: Node) -> [SourceLine] {
+    guard case .scalar(let scalar) = node.content else { return [] }
+    var lines = (node.mark.line..<node.mark.line + scalar.lines).map { SourceLine(number: $0, scalars: characters(ofLine: $0)) }
+    for index in lines[0].scalars.indices.prefix(max(0, node.mark.column - 1)) { lines[0].scalars[index] = " " }
+    lines.maskCode()
+    return lines
   }
 }
 
@@ -89,21 +64,26 @@ extension Target {
 }
 
 extension String {
-  /// Whether a line has an odd number of `**`.
+  /// Whether a line has an odd number of `**`, either with those between backquotes or without them.
   fileprivate var mayHaveUnclosedMark: Bool {
-    var (marks, stars) = (0, 0)
+    var (marks, plainMarks, stars) = (0, 0, 0)
+    var isCode = false
+    var last: UInt8 = 0
     for byte in utf8 {
+      defer { last = byte }
       if byte == UInt8(ascii: "*") {
         stars += 1
         continue
       }
       marks += stars / 2
+      plainMarks += isCode ? 0 : stars / 2
       stars = 0
+      if byte == UInt8(ascii: "`"), last != byte { isCode.toggle() }
       guard byte == UInt8(ascii: "\n") else { continue }
-      if marks % 2 == 1 { return true }
-      marks = 0
+      if marks % 2 == 1 || plainMarks % 2 == 1 { return true }
+      (marks, plainMarks, isCode) = (0, 0, false)
     }
-    return (marks + stars / 2) % 2 == 1
+    return (marks + stars / 2) % 2 == 1 || (plainMarks + (isCode ? 0 : stars / 2)) % 2 == 1
   }
 
   /// Whether exactly two stars in a row touch a word. Other stars are taken for text.

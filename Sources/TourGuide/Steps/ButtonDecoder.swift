@@ -26,8 +26,8 @@ extension Decoder {
   ) -> [StepButton] {
     var buttons: [StepButton] = []
     var lines: [StepButton.Action: Int] = [:]
-    for item in items(of: node, name: name, limit: Limit.buttons) ?? [] {
-      guard let button = button(item, name: name, of: step, substitute, &references) else { continue }
+    for item in items(of: node, name: name, noun: Owner.noun, limit: Limit.buttons) ?? [] {
+      guard let button = button(item, name: name, of: step, Owner.self, substitute, &references) else { continue }
       let key = button.action.key
       if let instead = key[keyPath: substitute] {
         report(.misplacedButton(key.rawValue, noun: Owner.noun, instead: instead.rawValue), at: item.mark)
@@ -42,15 +42,16 @@ extension Decoder {
     return buttons
   }
 
-  private mutating func button(
-    _ node: Node, name: String, of step: Int, _ substitute: KeyPath<ButtonField, ButtonField?>, _ references: inout StepReferences
+  private mutating func button<Owner: Field>(
+    _ node: Node, name: String, of step: Int, _: Owner.Type, _ substitute: KeyPath<ButtonField, ButtonField?>, _ references: inout StepReferences
   ) -> StepButton? {
     guard case .mapping = node.content else {
       // A button of the other kind of card has a message of its own, and is not proposed.
       let others = ButtonField.allCases.filter { $0.standardAction == nil || $0[keyPath: substitute] != nil && node.found != .text($0.rawValue) }
-      return choice(node, name: name, ButtonField.self, except: others, expected: .button)?.standardAction.map { StepButton($0) }
+      return choice(node, name: name, noun: Owner.noun, ButtonField.self, except: others, expected: Owner.self == TipField.self ? .tipButton : .button)?.standardAction.map { StepButton($0) }
     }
-    exactlyOne(of: ButtonField.actions.map(\.rawValue), in: node, ButtonField.self)
+    let proposed = ButtonField.actions.filter { $0[keyPath: substitute] == nil }.map(\.rawValue)
+    exactlyOne(of: ButtonField.actions.map(\.rawValue), proposing: proposed, in: node, ButtonField.self)
     var action: StepButton.Action?
     var label: String?
     for entry in entries(of: node, ButtonField.self, name: name) ?? [] {
@@ -60,7 +61,10 @@ extension Decoder {
       case .next, .back, .skip, .close, .done, .show, .never:
         if truth(value, name: entry.name) { action = entry.key.standardAction }
       case .go: action = references.read(value, name: entry.name, of: step, &self).map { .go(step: $0) }
-      case .guide: action = self.name(value, name: entry.name).map { .guide($0) }
+      case .guide:
+        guard let guide = self.name(value, name: entry.name) else { break }
+        startedGuides.append((guide, value.mark))
+        action = .guide(guide)
       case .send: action = sentKeys(value, name: entry.name).map { .send($0) }
       case .open: action = address(value, name: entry.name).map { .open($0) }
       case .emit: action = event(value, name: entry.name).map { .emit($0) }
@@ -115,6 +119,12 @@ extension StepButton {
       default: nil
       }
     return use.map { (key.name, $0) }
+  }
+
+  /// The only key that the button sends, if it is an arrow key, which moves among the options of a step; nil otherwise.
+  var sentArrow: String? {
+    guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first, key.modifiers.isEmpty else { return nil }
+    return [.up, .down, .left, .right].contains(key.code) ? key.name : nil
   }
 }
 

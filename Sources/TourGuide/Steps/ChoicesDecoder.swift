@@ -40,7 +40,7 @@ extension Decoder {
     var lines: [String: Int] = [:]
     var options: [Choices.Option] = []
     for item in items(of: node, name: name, limit: Limit.options) ?? [] {
-      guard let entries = entries(of: item, OptionField.self, name: name) else { continue }
+      guard let entries = entries(of: item, OptionField.self, name: nil) else { continue }
       var option = Choices.Option("", "")
       for entry in entries {
         let value = entry.value

@@ -63,6 +63,9 @@ extension Decoder {
       for entry in entries where entry.key == .also || entry.key == .anchor { report(.withoutTarget(entry.name), at: entry.mark) }
     }
     if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) { report(.keysWithChoices, at: keys.mark) }
+    if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil, let key = step.buttons.lazy.compactMap(\.sentArrow).first {
+      warn(.sentKey(key, .choose), at: list.value.mark)
+    }
     if let done = entries.first(where: { $0.key == .done }), let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
     return step
   }

@@ -55,7 +55,7 @@ internal import CYaml
       kind = unsafe .scalar(
         Scalar(
           text: String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
-          style: Scalar.Style(scalar.style), isOneLine: event.start_mark.line == event.end_mark.line))
+          style: Scalar.Style(scalar.style), lines: Mark(event.start_mark).lines(to: Mark(event.end_mark))))
     case YAML_SEQUENCE_START_EVENT:
       unsafe (anchor, tag) = unsafe (event.data.sequence_start.anchor, event.data.sequence_start.tag)
       kind = .sequenceStart
@@ -88,6 +88,9 @@ extension Mark {
   init(_ mark: yaml_mark_t) {
     self.init(line: Int(clamping: mark.line) + 1, column: Int(clamping: mark.column) + 1)
   }
+
+  /// The number of lines, 1 or more, of a value that begins here and ends before another position.
+  func lines(to end: Mark) -> Int { max(1, end.line - line + (end.column == 1 ? 0 : 1)) }
 }
 
 extension Scalar.Style {

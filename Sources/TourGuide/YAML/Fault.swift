@@ -19,7 +19,7 @@ extension EventStream.Fault {
     }
     if problem.has(.noCommaInSequence) { return bracket("[", "]", source) }
     if problem.has(.noCommaInMapping) { return bracket("{", "}", source) }
-    if problem.has(.noToken), let here { return (mark, .reserved(Character(here))) }
+    if problem.has(.noToken), let here { return (mark, here == "\t" ? .tab : .reserved(Character(here))) }
     if context.has(.alias) { return (contextMark, .reserved("*")) }
     if context.has(.anchor) { return (contextMark, .reserved("&")) }
     if context.has(.tag) { return (contextMark, .reserved("!")) }
@@ -32,7 +32,7 @@ extension EventStream.Fault {
       return (mark, .escape)
     }
     if context.has(.blockScalar) { return (mark, .blockHeader) }
-    if problem.has(.noColon) { return (contextMark, .noColon) }
+    if problem.has(.noColon) { return lookalike(source) ?? (contextMark, .noColon) }
     if problem.has(.mappingValue) {
       // In `title: Note: this` the second colon is wrong; otherwise the indentation of the key is.
       let before = line.prefix(max(0, mark.column - 1))
@@ -43,6 +43,8 @@ extension EventStream.Fault {
       || problem.has(.sequenceEntry) || problem.has(.mappingKey)
       || problem.has(.noDocumentStart)
     {
+      let before = line.prefix(max(0, mark.column - 1)).last { $0 != " " }
+      if let here, here == "-" || here == "?", before == ":" { return (mark, .reserved(Character(here))) }
       return (mark, mark.column > indentation.count + 1 && here != "-" ? .trailing : .indentation)
     }
     return (mark, .other(problem))
@@ -53,9 +55,27 @@ extension EventStream.Fault {
   /// Returns the fault for an error within brackets. If the error is in the line of the opening bracket, a comma is missing. Otherwise the
   /// bracket was never closed, or a `#` hides its other half.
   private func bracket(_ opening: Character, _ closing: Character, _ source: Source) -> (Mark, SyntaxFault) {
-    if mark.line == contextMark.line { return (mark, .comma(closing: closing)) }
+    let line = source.line(mark.line)
+    if mark.line == contextMark.line {
+      guard mark.column > 1, mark.column <= line.count, let here = "[{".unicodeScalars.first(where: { $0 == line[mark.column - 1] }), line[mark.column - 2] != " "
+      else { return (mark, .comma(closing: closing)) }
+      return (mark, .bracketInText(Character(here)))
+    }
     if let comment = comment(in: source, line: contextMark.line) { return (comment, .comment) }
     return (contextMark, .unclosedBracket(opening))
+  }
+
+  /// Returns the fault for a line whose key is followed by a character that looks like a colon or a space; nil if there is none.
+  private func lookalike(_ source: Source) -> (Mark, SyntaxFault)? {
+    let line = source.line(contextMark.line)
+    for index in line.indices {
+      switch line[index] {
+      case "\u{FF1A}", "\u{A789}", "\u{2236}": return (Mark(line: contextMark.line, column: index + 1), .lookalike(line[index].value, plain: ":"))
+      case "\u{A0}" where index > 0 && line[index - 1] == ":": return (Mark(line: contextMark.line, column: index + 1), .lookalike(0xA0, plain: " "))
+      default: break
+      }
+    }
+    return nil
   }
 
   /// Returns the position of the first value in a line that begins with `#`; nil if there is none.

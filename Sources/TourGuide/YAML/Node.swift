@@ -28,8 +28,8 @@ struct Scalar: Equatable {
 
   var text: String
   var style: Style
-  /// Whether it begins and ends in the same line.
-  var isOneLine = true
+  /// The number of lines of the file that contain it, 1 or more.
+  var lines = 1
 
   /// The type of the value in YAML's core schema (YAML 1.2.2, §10.3.2).
   var type: GuideError.Found {
@@ -70,7 +70,7 @@ struct Scalar: Equatable {
   /// Returns the position in the file of a character of the text, which begins at `mark`. Returns `mark` itself if the position is unknown
   /// because of escapes or line breaks.
   func mark(ofCharacter offset: Int, from mark: Mark) -> Mark {
-    guard isOneLine else { return mark }
+    guard lines == 1 else { return mark }
     let before = text.prefix(offset).unicodeScalars
     switch style {
     case .plain: return Mark(line: mark.line, column: mark.column + before.count)

@@ -5,6 +5,8 @@ struct Source {
   private let pairs: SurrogatePairs?
   /// The byte offset of each line.
   private let starts: [Int]
+  /// Whether a comment begins behind a space, and directly with its text: ` #5`.
+  let hasTightComment: Bool
 
   /// Takes the bytes of a file. Removes a byte order mark, and replaces surrogate pairs of JSON.
   init(_ file: [UInt8]) {
@@ -12,6 +14,16 @@ struct Source {
     pairs = SurrogatePairs(text)
     bytes = pairs?.bytes ?? text
     starts = Self.starts(bytes)
+    hasTightComment = Self.hasTightComment(bytes)
+  }
+
+  private static func hasTightComment(_ bytes: [UInt8]) -> Bool {
+    let bytes = bytes.span
+    guard bytes.count > 2 else { return false }
+    for index in 1..<(bytes.count - 1) where bytes[index] == UInt8(ascii: "#") && bytes[index - 1] == UInt8(ascii: " ") {
+      if bytes[index + 1] > UInt8(ascii: "#") { return true }
+    }
+    return false
   }
 
   /// Returns the byte offset of each line. A line ends with LF, CR LF or CR.

@@ -16,7 +16,7 @@ public struct StepButton: Hashable, Sendable {
     case show
     /// Go to the step with this id.
     case go(step: String)
-    /// Close the tour, and start the one of another guide.
+    /// Close the tour, and start the one of another guide. If the program has no such tour, the card says so and stays.
     case guide(String)
     /// Send these keys to the program; of several alternatives, the first. The button shows them.
     case send(KeyChoice)
@@ -51,6 +51,13 @@ public enum ClickOutside: String, CaseIterable, Hashable, Sendable {
   case close
   /// None.
   case nothing
+}
+
+extension Guide {
+  /// The names of the guides whose tours the buttons of this guide start, in order. A name may occur several times.
+  package var startedGuides: [String] {
+    (steps.flatMap(\.buttons) + tips.flatMap(\.buttons)).compactMap { if case .guide(let name) = $0.action { name } else { nil } }
+  }
 }
 
 extension Step {

@@ -15,6 +15,8 @@ struct CardState: Sendable {
   private var flashDuration = Card.shortFlash
   /// When the notice ends that names the keys with an effect; nil if the card shows no notice.
   private(set) var noticeUntil: Int?
+  /// The guide without a tour that the notice names; nil for the notice with the keys that have an effect.
+  private(set) var missingGuide: String?
   /// The user's progress through the keys of a `do`; nil if the card has none.
   var progress: KeyProgress?
   /// The state of the options; nil if the card has none.
@@ -111,11 +113,14 @@ struct CardState: Sendable {
 
   /// Records input that does nothing: the frame flashes, and a notice names the keys with an effect.
   /// With reduced motion, the frame does not flash but stays heavy for ``Timing/notice``.
-  /// - Parameter namesKeys: whether the card shows the notice, for ``Timing/notice``.
-  mutating func flash(at now: Int, _ motion: Preferences.Motion, _ timing: Timing, namesKeys: Bool) {
+  /// - Parameters:
+  ///   - namesKeys: whether the card shows the notice, for ``Timing/notice``.
+  ///   - guide: the guide of the button that was pressed and that has no tour; the card then shows the notice that names it. nil for other input.
+  mutating func flash(at now: Int, _ motion: Preferences.Motion, _ timing: Timing, namesKeys: Bool, missing guide: String? = nil) {
     flashedAt = motion == .none ? nil : now
     flashDuration = motion == .reduced ? timing.notice : Card.shortFlash
-    noticeUntil = namesKeys ? now + timing.notice : nil
+    noticeUntil = namesKeys || guide != nil ? now + timing.notice : nil
+    missingGuide = guide
   }
 
   /// Ends the flash and the notice.
@@ -130,12 +135,12 @@ struct CardState: Sendable {
   var deadline: Int? { noticeUntil }
 
   /// Sets the focus, the flash and the notice of a card.
-  /// - Parameter notice: the text of the notice, in a long and a short form.
-  func apply(to card: inout Card, notice: @autoclosure () -> [String] = []) {
+  /// - Parameter notice: the text of the notice with the keys that have an effect, in a long and a short form.
+  func apply(to card: inout Card, _ strings: Strings, notice: @autoclosure () -> [String] = []) {
     card.focus = selection?.hasFocus ?? false ? -1 : focus(on: card)
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration
-    if noticeUntil != nil { card.notice = notice() }
+    if noticeUntil != nil { card.notice = missingGuide.map { [strings.noTour($0)] } ?? notice() }
   }
 
   private func focus(on card: Card) -> Int {

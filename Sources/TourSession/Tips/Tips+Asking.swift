@@ -23,7 +23,7 @@ extension Tips {
     if showing.isBrief, showing.stance == .open { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body, showing.card.progress, strings, buttons: buttons)
-    showing.card.apply(to: &card)
+    showing.card.apply(to: &card, strings)
     return card
   }
 
@@ -133,9 +133,10 @@ extension Tips {
   }
 
   /// Flashes the frame after input that does nothing.
-  mutating func flash(at now: Int) {
+  /// - Parameter guide: the guide without a tour that the notice names; nil for no notice.
+  mutating func flash(at now: Int, missing guide: String? = nil) {
     spentAt = now
-    showing?.upper.flash(at: now, preferences.motion, timing, namesKeys: false)
+    showing?.upper.flash(at: now, preferences.motion, timing, namesKeys: false, missing: guide)
   }
 }
 

@@ -52,6 +52,15 @@ extension Tips {
     return seconds.map { .snooze(seconds: $0) } ?? .snooze
   }
 
+  /// Starts the tour of a guide. The tip is over. If there is no such tour, the card says so and stays.
+  mutating func open(_ guide: String, at now: Int) -> [Effect] {
+    guard !missingGuides.contains(guide) else {
+      flash(at: now, missing: guide)
+      return []
+    }
+    return invalidate(.actionPerformed, at: now) + [.open(TourChoice(guide: guide))]
+  }
+
   /// Sends the keys of a button to the program. The tip is over, as after the keys of `do`.
   mutating func sendKeys(ofButton index: Int, at now: Int) -> [Effect] {
     guard let tip = showing?.choice.tip, tip.buttons.indices.contains(index), case .send(let choice) = tip.buttons[index].action else { return [] }

@@ -115,6 +115,7 @@ extension Tips {
     guard !hasEnded else { return [] }
     caughtUpAt = now
     hasNews = false
+    showing?.upper.calm(at: now)
     var effects = take(detector.passed(at: now), at: now)
     if hasRelearned, hasBegun { effects += meet() }
     hasRelearned = false
@@ -147,7 +148,7 @@ extension Tips {
       times.append(max(isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
     }
     if let showing {
-      times.append(showing.lostAt.map { $0 + timing.grace })
+      times += [showing.lostAt.map { $0 + timing.grace }, showing.upper.deadline]
       if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
       times.append(cursorRow.map { $0.since + timing.stillness })

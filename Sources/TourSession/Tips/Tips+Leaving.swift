@@ -68,7 +68,7 @@ extension Tips {
       return address.map { opensAddresses ? [.visit($0)] : [] } ?? []
     default:
       if let seconds = action.snoozedSeconds { return snooze(for: seconds, at: now) }
-      if let name = action.openedGuide { return invalidate(.actionPerformed, at: now) + [.open(TourChoice(guide: name))] }
+      if let name = action.openedGuide { return open(name, at: now) }
       if let address = action.address { showing?.question = Question(address: address) }
       if let event = action.event { return emit(event, at: now) }
       if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }

@@ -28,6 +28,8 @@ public struct Tips: Sendable {
   var capabilities: TerminalCapabilities
   /// Whether the card of a button with an address offers to open it. If not, it shows the address only.
   var opensAddresses = false
+  /// The guides that buttons name and that have no tour for the program.
+  public var missingGuides: [String] = []
 
   private let tipIndex: TipIndex
   private(set) var selector: TipSelector

@@ -34,9 +34,9 @@ extension Tour {
   /// Ctrl-C closes every tour.
   static let closingKey = Key(.character("c"), .control)
 
-  /// The button whose only key this is; nil if there is none, or if the key has a fixed meaning on cards or types text.
+  /// The button whose only key this is; nil if there is none, or if the key has a fixed meaning on the card or types text.
   func sendingButton(of key: Key) -> Card.Action? {
-    guard !key.isText, key.code != .enter, key.code != .tab, key.code != .escape else { return nil }
+    guard !key.isText, step.choices == nil || !key.isForOptions, key.code != .enter, key.code != .tab, key.code != .escape else { return nil }
     let index = step.buttons.firstIndex { if case .send(let keys) = $0.action { keys.alternatives.first?.map(\.canonical) == [key.canonical] } else { false } }
     return index.map { .send($0) }
   }
@@ -56,6 +56,15 @@ extension Tour {
     let effects = commit() + [.record(.passed(step: step.id))]
     leave(for: destination, by: path + [destination], at: now)
     return effects + timePassed(at: now)
+  }
+
+  /// Closes the tour, and starts that of another guide. If there is no such tour, the card says so and stays.
+  mutating func open(_ guide: String, at now: Int) -> [Effect] {
+    guard !missingGuides.contains(guide) else {
+      flash(at: now, missing: guide)
+      return []
+    }
+    return close() + [.open(TourChoice(guide: guide))]
   }
 
   /// Sends the keys of a button, one after the other. Without `done` the tour goes on after them, as with `do`.

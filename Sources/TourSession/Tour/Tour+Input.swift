@@ -124,7 +124,7 @@ extension Tour {
       if let event = action.event { return emit(event, at: now) }
       if let seconds = action.snoozedSeconds { return snooze(for: seconds) }
       if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
-      return action.openedGuide.map { close() + [.open(TourChoice(guide: $0))] } ?? []
+      return action.openedGuide.map { open($0, at: now) } ?? []
     }
   }
 
@@ -207,14 +207,15 @@ extension Tour {
   }
 
   /// Flashes the card and names the keys that have an effect, after input that does nothing.
-  mutating func flash(at now: Int) {
+  /// - Parameter guide: the guide of the button that was pressed and that has no tour, which the notice names; nil for other input.
+  mutating func flash(at now: Int, missing guide: String? = nil) {
     spentAt = now
-    flashCard(at: now)
+    flashCard(at: now, missing: guide)
   }
 
-  private mutating func flashCard(at now: Int) {
+  private mutating func flashCard(at now: Int, missing guide: String? = nil) {
     let (motion, timing) = (preferences.motion, timing)
-    card?.flash(at: now, motion, timing, namesKeys: true)
+    card?.flash(at: now, motion, timing, namesKeys: true, missing: guide)
   }
 
   /// Ends the notice of ``flash(at:)`` when its time is over.

@@ -43,7 +43,7 @@ extension Tour {
     card.icon = step.icon
     card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
-    showing.card.apply(to: &card, notice: notice(showing))
+    showing.card.apply(to: &card, strings, notice: notice(showing))
     return card
   }
 
@@ -114,7 +114,7 @@ extension Tour {
   private func menuCard(_ menu: CardState) -> Card {
     var card = Card(title: guide.title, buttons: menuButtons, arrangement: .list)
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
-    menu.apply(to: &card, notice: [strings.idleKey(keys), keys])
+    menu.apply(to: &card, strings, notice: [strings.idleKey(keys), keys])
     return card
   }
 

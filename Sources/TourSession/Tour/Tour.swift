@@ -28,6 +28,8 @@ public struct Tour: Sendable {
 
   /// Whether the card of a button with an address offers to open it. If not, it shows the address only.
   public var opensAddresses = false
+  /// The guides that buttons name and that have no tour for the program.
+  public var missingGuides: [String] = []
   /// The values of the guide's parameters that are set.
   var parameters: [String: Value] = [:]
   /// The options that the user chose last, by the id of the step; in this tour, and in earlier ones as well.

@@ -24,7 +24,7 @@ struct Check: ParsableCommand {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if file.problems.isEmpty { printLine("\(path): preferences") } else { isRight = false }
     }
-    for (path, file) in files.filter({ !Self.isConfig($0) }).flatMap({ readGuides(path: $0, announced: names) }) {
+    for (path, file) in files.filter({ !Self.isConfig($0) }).flatMap({ readGuides(path: $0, announced: names, catalog: .current) }) {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if let guide = file.guide {
         printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")

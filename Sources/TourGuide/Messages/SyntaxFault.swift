@@ -1,0 +1,28 @@
+/// The reason why a file is not valid YAML.
+public enum SyntaxFault: Hashable, Sendable {
+  case tab
+  /// `: ` within a text that is not quoted.
+  case colon
+  /// A character that no unquoted text can begin with.
+  case reserved(Character)
+  case unclosedQuote
+  case unclosedBracket(Character)
+  /// A comma or the closing bracket is missing in `[…]` or `{…}`.
+  case comma(closing: Character)
+  /// `[` or `{` within a text that is not quoted, in brackets.
+  case bracketInText(Character)
+  /// A character that looks like a plain one between a key and its value.
+  case lookalike(UInt32, plain: Character)
+  /// Text that follows a closing quote or bracket.
+  case trailing
+  case escape
+  case indentation
+  case noColon
+  case blockHeader
+  case directive
+  /// A value begins with `#`, so that the rest of the line is a comment, which was probably not meant.
+  case comment
+  case noValue
+  /// The message of the YAML parser for any other error.
+  case other(String)
+}

@@ -1,0 +1,142 @@
+import TourScreen
+
+extension ModeWriter {
+  /// Changes to other modes.
+  mutating func change(to target: Modes) {
+    let (alternateMode, cursor) = (modes.alternateMode, modes.cursor)
+    if modes.privateModes[.synchronizedUpdate] { set(.synchronizedUpdate, to: false) }
+    setDrawable()
+    if target.alternateMode != alternateMode {
+      set(.alternateAllowed, to: true)
+      if target.alternateMode == 1049, modes.cursor != cursor { setCursor(cursor) }
+      setPrivate(alternateMode != 0 ? alternateMode : target.alternateMode, to: target.isAlternate)
+    }
+    resetLineSizes()
+    endSingleShift()
+    setSwitches(target)
+    setTabStops(target.tabStops)
+    setPage(target)
+    set(.cursorVisible, to: target.privateModes[.cursorVisible])
+    setCharsets(target.charsets)
+    setPens(target.pens)
+    setErasing(target)
+    setPen(target.pen)
+    set(.nationalSets, to: target.privateModes[.nationalSets])
+    set(.autowrap, to: target.privateModes[.autowrap])
+    set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    setInserting(target.isInserting)
+  }
+
+  /// Paints a buffer of `terminal` onto the visible buffer.
+  mutating func paintAll(_ terminal: Terminal, _ grid: Grid) {
+    resetLineSizes()
+    var screen = terminal.picture(of: grid)
+    screen.cursor.isVisible = false
+    screen.isReversed = terminal.modes.privateModes[.reverseScreen]
+    paint(screen, wrapping: grid.wraps)
+    setPen(Pen())
+    setCharsets(Charsets())
+  }
+
+  /// Leaves the alternate screen for the main one. The program's content of the alternate screen is restored first; it is erased if the
+  /// program left none, or after a resize.
+  mutating func leaveAlternate(to terminal: Terminal, wasResized: Bool) {
+    guard !terminal.hidden.isBlank, !wasResized else {
+      // Mode 1047 erases the alternate screen by itself.
+      if modes.alternateMode == 1049 { control("2J") }
+      if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
+      return setPrivate(modes.alternateMode, to: false)
+    }
+    set(.synchronizedUpdate, to: true)
+    paintAll(terminal, terminal.hidden)
+    setLineSizes(terminal.hidden)
+    if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
+    setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
+  }
+
+  /// Restores everything except the cells. The modes must be drawable, and the right buffer visible.
+  mutating func restore(_ terminal: Terminal) {
+    let target = terminal.modes
+    if modes.savedPrivateModes != target.savedPrivateModes {
+      setKept(target)
+      setKeptSwitches(target)
+      setDrawable()
+    }
+    setTabStops(target.tabStops)
+    if modes.saved != target.saved { setSaved(target.saved, in: terminal, grid: terminal.grid) }
+    setLineSizes(terminal.grid)
+    setPage(target)
+    setSwitches(target)
+    setPens(target.pens)
+    set(.cursorVisible, to: target.privateModes[.cursorVisible])
+    set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
+    set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    var charsets = target.charsets
+    charsets.single = 0
+    setCharsets(charsets)
+    set(.nationalSets, to: target.privateModes[.nationalSets])
+    set(.autowrap, to: target.privateModes[.autowrap])
+    setErasing(target)
+    // Before the character that REP repeats, because SM ends that.
+    if terminal.repeatable != nil { setInserting(target.isInserting) }
+    restoreCursor(terminal)
+    setCharsets(target.charsets)
+    setPen(target.pen)
+    setInserting(target.isInserting)
+    sendIncomplete(terminal.pending)
+  }
+
+  /// Restores everything except the cells, the cursor, and state that cannot be set without moving the cursor. The right buffer must be
+  /// visible.
+  mutating func restoreInPlace(_ terminal: Terminal) {
+    let target = terminal.modes
+    setSwitches(target)
+    set(.cursorVisible, to: target.privateModes[.cursorVisible])
+    set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
+    set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    // The resize has reset the margins to the whole page.
+    set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
+    setCharsets(target.charsets)
+    set(.nationalSets, to: target.privateModes[.nationalSets])
+    set(.autowrap, to: target.privateModes[.autowrap])
+    setErasing(target)
+    setPen(target.pen)
+    setInserting(target.isInserting)
+    sendIncomplete(terminal.pending)
+  }
+
+  /// Restores the cursor. If REP may follow, rewrites the glyph before the cursor, because REP repeats the last character written.
+  private mutating func restoreCursor(_ terminal: Terminal) {
+    let (position, grid) = (terminal.modes.cursor, terminal.grid)
+    if terminal.modes.isWrapPending {
+      // The right margin at which the wrap is pending may have been reset. In that case it is set temporarily.
+      let isInside = position.column < terminal.lineEnd - 1
+      if isInside {
+        set(.leftRightMargins, to: true)
+        control("1;\(position.column + 1)s")
+      }
+      // With this difference no wrap becomes pending without autowrap, but one that is pending stays.
+      if modes.dialect.contains(.wrapIsColumn) { set(.autowrap, to: true) }
+      place(position, wrapping: true, repeating: terminal.lastGraphic != nil, in: terminal, grid: grid)
+      if isInside {
+        set(.leftRightMargins, to: false)
+        set(.leftRightMargins, to: terminal.modes.privateModes[.leftRightMargins])
+      }
+      // Sends the mode again, so that REP has nothing to repeat.
+      if terminal.lastGraphic == nil || modes.privateModes[.autowrap] != terminal.isAutowrap {
+        setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap)
+      }
+    } else if let last = terminal.repeatable, let column = terminal.baseColumn, terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last {
+      setCursor(Point(column: column, row: position.row))
+      // In insert mode the glyph is inserted again where it was deleted, so that the rest of the row is as before.
+      if modes.isInserting { control("\(position.column - column)P") }
+      if !terminal.joinsPrevious(grid, column, position.row) {
+        write(grid[column, position.row], terminal.extras)
+      } else if !writeAlone(grid[column, position.row], repeating: true, terminal.extras) {
+        setCursor(position)
+      }
+    } else {
+      setCursor(position)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Harness
+import Testing
+
+/// Buttons and the menu that start the tour of another guide.
+@Suite struct StartedTourTests {
+  private static func guide(_ name: String, _ content: String) -> String { "guide: \(name)\nversion: 1\ntitle: \(name)\nfor: sh\n\(content)\n" }
+
+  private static let files = [
+    ".config/tour/guides/a.yaml": guide(
+      "first", "steps: [{id: a, title: The first card, body: It has buttons for two other guides., buttons: [{label: Hints, guide: hints}, {label: More, guide: second}]}]"),
+    ".config/tour/guides/b.yaml": guide("hints", "tips: [{id: a, title: A hint}]"),
+    ".config/tour/guides/c.yaml": guide("second", "steps: [{id: a, title: The second card}]"),
+  ]
+
+  @Test func `a button for a guide with tips only leaves the card, and the menu does not list that guide`() throws {
+    let harness = try TourHarness([TerminalHarness.tour, "sh", "-c", "echo ready; exec cat"], files: Self.files)
+    try harness.wait(for: "The first card")
+    _ = harness.settled()
+    harness.type("\t")
+    _ = harness.settled()
+    harness.type("\r")
+    try harness.wait(for: "There is no tour “hints” here")
+    #expect(harness.text.contains("The first card"))
+    _ = harness.settled()
+    harness.type("\u{1D}")
+    try harness.wait(for: "Guide: second")
+    #expect(!harness.text.contains("Guide: hints"))
+    _ = harness.settled()
+    harness.type("\u{1B}[A\r")
+    try harness.wait(for: "The second card")
+    _ = harness.settled()
+    harness.type("\r")
+    try harness.wait(until: "The second card")
+    _ = harness.settled()
+    harness.type("\u{04}")
+    #expect(try harness.finish().code == 0)
+  }
+
+  @Test func `in a program that calls tour.h, a button for a guide that it does not have leaves the card`() throws {
+    let guide = "guide: letters\nversion: 1\ntitle: T\nsteps: [{id: a, title: The first card, body: It has a button for another guide., buttons: [{label: More, guide: second}]}]\n"
+    let harness = try TourHarness(
+      ["/bin/sh", "-c", "cd HOME/ && exec \(TerminalHarness.product("LettersInC"))"], files: ["letters.yaml": guide], environment: ["TERM": "xterm-direct"])
+    try harness.wait(for: "The first card")
+    _ = harness.settled()
+    harness.type("\r")
+    try harness.wait(for: "There is no tour “second” here")
+    #expect(harness.text.contains("The first card"))
+    _ = harness.settled()
+    harness.type("\u{1B}")
+    try harness.wait(until: "The first card")
+    _ = harness.settled()
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+  }
+}
