@@ -27,6 +27,7 @@ extension Terminal {
         return writer.bytes
       }
       writer.setEntry(modes.entry)
+      if !repainting, dialect.contains(.uncertainAlternate) { writer.paintWritten(self) }
     }
     if repainting {
       writer.setColumns(modes)
@@ -222,6 +223,17 @@ extension ModeWriter {
     paint(screen, wrapping: grid.wraps)
     setPen(Pen())
     setCharsets(Charsets())
+  }
+
+  /// Paints the cells of the visible buffer that the program has written, and leaves the others as they are.
+  fileprivate mutating func paintWritten(_ terminal: Terminal) {
+    setDrawable()
+    control("H")
+    var screen = terminal.picture(of: terminal.grid)
+    screen.cursor.isVisible = false
+    screen.isReversed = terminal.modes.privateModes[.reverseScreen]
+    paint(screen, over: Terminal(size: terminal.size).screen)
+    setPen(Pen())
   }
 
   /// Leaves the alternate screen for the main one. The program's content of the alternate screen is restored first; it is erased if the
