@@ -13,13 +13,8 @@ struct LiveTable {
         quit: ["C-c", "C-d"]),
     ]
 
-  /// The differences that are no errors of tour: where DECRC leads, by terminal, program and situation.
-  private static let explained = [
-    "VTE dialog resize": "VTE moves the cursor that the program saved when the window is resized. Under a card the slot holds tour's cursor, and the program's is put back where it was."
-  ]
-
   private let terminal: String
-  private(set) var rows: [(entry: Entry, findings: [Situation: [String]], explained: [Situation: String])] = []
+  private(set) var rows: [(entry: Entry, findings: [Situation: [String]])] = []
 
   init(terminal: String) { self.terminal = terminal }
 
@@ -32,36 +27,30 @@ struct LiveTable {
     let comparison = try LiveComparison<Terminal>()
     var table = LiveTable(terminal: "\(name) \(size.columns)×\(size.rows)")
     for entry in entries {
-      var (findings, explained): ([Situation: [String]], [Situation: String]) = ([:], [:])
+      var findings: [Situation: [String]] = [:]
       for situation in situations {
-        var found: [String]
+        let found: [String]
         do {
           found = try comparison.differences(entry, size: size, situation)
         } catch {
           found = ["\(error)"]
         }
-        if !found.isEmpty, found.allSatisfy({ $0.hasPrefix("restored: ") }), let why = Self.explained["\(name) \(entry.name) \(situation.rawValue)"] {
-          explained[situation] = why
-          found = []
-        }
         findings[situation] = found
         report("\(entry.name) in \(table.terminal), \(situation.rawValue)", found)
       }
-      table.rows.append((entry, findings, explained))
+      table.rows.append((entry, findings))
     }
     return table
   }
 
   var isEqual: Bool { rows.allSatisfy { $0.findings.values.allSatisfy(\.isEmpty) } }
 
-  /// A row for each program, with `=` for a situation in which both terminals were equal, `~` for an explained difference and `≠` for another.
+  /// A row for each program, with `=` for a situation in which both terminals were equal and `≠` for another.
   var text: String {
     let all = rows.flatMap { $0.findings.values }
-    let explained = rows.map(\.explained.count).reduce(0, +)
     return rows.map { row in
-      let marks = Situation.allCases.compactMap { situation in row.findings[situation].map { "\(situation.rawValue) \($0.isEmpty ? row.explained[situation] == nil ? "=" : "~" : "≠")" } }
+      let marks = Situation.allCases.compactMap { situation in row.findings[situation].map { "\(situation.rawValue) \($0.isEmpty ? "=" : "≠")" } }
       return "\(terminal)  \(row.entry.name): \(marks.joined(separator: "  "))\n"
-    }.joined() + rows.flatMap { row in row.explained.map { "~ \(row.entry.name), \($0.key.rawValue): \($0.value)\n" } }.joined()
-      + "\(terminal): \(all.filter(\.isEmpty).count - explained) of \(all.count) equal, \(explained) explained"
+    }.joined() + "\(terminal): \(all.filter(\.isEmpty).count) of \(all.count) equal"
   }
 }

@@ -32,7 +32,7 @@ import Testing
     (.xterm, attributes + position, .tmux),  // tmux before 3.2
     (.tmux, position, .tmux),
     (.xterm, position, .xterm),
-    (.tmux, "\u{1B}[>83;40900;0c" + position, .xterm),  // GNU screen
+    (.tmux, "\u{1B}[>83;40900;0c" + position, .screen),  // GNU screen
     (.tmux, "\u{1B}[>41;379;0c\u{1B}P>|XTerm(379)\u{1B}\\" + position, .xterm),
     (.tmux, "\u{1B}[>65;7001;1c\u{1B}P>|VTE(7001)\u{1B}\\" + position, .vte),
     (.xterm, "\u{1B}[>65;6800;1c" + position, .vte),  // VTE before 0.70, which does not know XTVERSION

@@ -38,6 +38,27 @@ func cardBesideAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: D
   }
 }
 
+@Test("In a terminal that ignores mode 1049, what the program has written is there after a card", arguments: [false, true])
+func cardWithoutAlternateScreen(_ hasAlternate: Bool) {
+  var shadow = Terminal(size: size, cursor: Point(column: 0, row: 2), dialect: .screen)
+  shadow.feed(terminalBytes("one\r\n  ^[31mtwo^[44m^[K^[m\r\nthree"))
+  let overlay = shadow.modes.overlay(input: true, alternate: true)
+  var real = Terminal(size: size)
+  // The terminal shows lines from before the program.
+  real.feed(terminalBytes("before\r\nbefore\r\n") + terminalBytes("one\r\n  ^[31mtwo^[44m^[K^[m\r\nthree"))
+  let before = real
+  let feed = { (bytes: [UInt8]) in
+    real.feed(hasAlternate ? String(decoding: bytes, as: UTF8.self) : String(decoding: bytes, as: UTF8.self).replacing(/\u{1B}\[\?1049[hl]/, with: ""))
+  }
+  feed(shadow.covering(by: overlay))
+  feed(terminalBytes("^[H^[2J^[31mA card!"))
+  feed(shadow.restoration(from: overlay, repainting: false))
+  #expect(real.screen.text(row: 0).hasPrefix(hasAlternate ? "before" : "      "), "lines from before the program are not known")
+  for row in 2..<6 { #expect(real.screen.text(row: row) == before.screen.text(row: row)) }
+  #expect(real.screen[column: 9, row: 3].background == .indexed(4))
+  #expect(real.modes.cursor == before.modes.cursor)
+}
+
 @Test("After a resize under a card the cursor of the main screen is where the terminal saved it", arguments: streams)
 func cardBesideResized(_ stream: (name: String, bytes: String)) {
   for other in [Size(columns: 12, rows: 3), Size(columns: 30, rows: 9)] {

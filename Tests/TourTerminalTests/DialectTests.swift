@@ -37,7 +37,7 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ([84, 0, 0], Dialect.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], .xterm), ([65, 7001, 0], .xterm), ([65], .xterm), ([83, 40900, 0], .xterm),
+    ([84, 0, 0], Dialect.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], .xterm), ([65, 7001, 0], .xterm), ([65], .xterm), ([83, 40900, 0], .screen),
     ([41, 379, 0], .xterm), ([0, 115, 0], .xterm), ([1, 4000, 26], .xterm), ([], .xterm),
   ])
   func `the secondary device attributes tell the dialect`(_ numbers: [Int], _ dialect: Dialect) {

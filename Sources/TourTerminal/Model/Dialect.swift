@@ -6,9 +6,9 @@
 /// The differences of tmux are those of version 3.3a, by the files and functions of its source. Versions up to 3.6 have them too, except where
 /// noted.
 public struct Dialect: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt32
+  public let rawValue: UInt64
 
-  public init(rawValue: UInt32) {
+  public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
@@ -28,6 +28,14 @@ public struct Dialect: OptionSet, Hashable, Sendable {
     .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions, .replacesSubparts, .hasC1Controls,
     .widenedWrap, .keptOrigin, .movedSaved,
   ]
+
+  /// GNU screen, which draws a screen of its own for each window.
+  public static let screen: Dialect = [.uncertainAlternate]
+
+  /// Whether the terminal has an alternate screen is not known: GNU screen ignores mode 1049 unless its `altscreen` is on, which it does not report (screen(1)).
+  ///
+  /// A card over the main screen is then removed by painting what the program has written there, in addition to leaving mode 1049.
+  public static let uncertainAlternate = Dialect(rawValue: 1 << 32)
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
   ///
@@ -158,6 +166,7 @@ extension Dialect {
   public init(secondaryAttributes numbers: [Int]) {
     switch numbers.first {
     case 84: self = .tmux
+    case 83: self = .screen
     case 61, 65: self = numbers.count == 3 && numbers[1] >= 1000 && numbers[2] == 1 ? .vte : .xterm
     default: self = .xterm
     }

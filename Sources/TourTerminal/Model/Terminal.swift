@@ -59,6 +59,9 @@ public struct Terminal: Sendable {
   var coveredOutput = CoveredOutput()
   var isCovered = false
 
+  /// The place of the cursor that is saved on the main screen, if a resize has moved it above the screen; otherwise only ``Modes/mainSaved`` is valid.
+  var savedPlace = Point(column: 0, row: 0)
+
   /// The number of cursor position reports (CPR) requested while no card covered the screen, since ``takeCursorReports()`` was last called.
   var askedReports = 0
 
@@ -205,12 +208,12 @@ public struct Terminal: Sendable {
     hiddenWidgets.removeAll()
     let dropped = max(0, modes.cursor.row - size.rows + 1)
     let hiddenDropped = max(0, hiddenRow - size.rows + 1)
-    grid.resize(size, dropping: dropped)
-    hidden.resize(size, dropping: hiddenDropped)
     if modes.dialect.contains(.movedSaved) {
-      modes.mainSaved.position.row = max(0, modes.mainSaved.position.row - (isAlternate ? hiddenDropped : dropped))
+      if isAlternate { moveSaved(rows: -hiddenDropped) } else { rewrapSaved(columns: size.columns, cursorRow: modes.cursor.row - dropped) }
       modes.alternateSaved.position.row = max(0, modes.alternateSaved.position.row - (isAlternate ? dropped : hiddenDropped))
     }
+    grid.resize(size, dropping: dropped)
+    hidden.resize(size, dropping: hiddenDropped)
     if size.columns != modes.size.columns {
       // A wrap is pending only in the last column, and a saved column is not the last one of the new width.
       modes.mainSaved.isWrapPending = false
@@ -242,7 +245,7 @@ public struct Terminal: Sendable {
     if cursor == modes.cursor { return }
     if cursor.row != modes.cursor.row {
       grid.scroll(Rect(size: size), by: modes.cursor.row - cursor.row, background: .default)
-      if modes.dialect.contains(.movedSaved) { modes.saved.position.row = max(0, modes.saved.position.row + cursor.row - modes.cursor.row) }
+      if modes.dialect.contains(.movedSaved), !isAlternate { moveSaved(rows: cursor.row - modes.cursor.row) }
     }
     modes.cursor = cursor
     modes.isWrapPending = false

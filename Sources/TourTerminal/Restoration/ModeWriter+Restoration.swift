@@ -38,6 +38,17 @@ extension ModeWriter {
     setCharsets(Charsets())
   }
 
+  /// Paints the cells of the visible buffer that the program has written, and leaves the others as they are.
+  mutating func paintWritten(_ terminal: Terminal) {
+    setDrawable()
+    control("H")
+    var screen = terminal.picture(of: terminal.grid)
+    screen.cursor.isVisible = false
+    screen.isReversed = terminal.modes.privateModes[.reverseScreen]
+    paint(screen, over: Terminal(size: terminal.size).screen)
+    setPen(Pen())
+  }
+
   /// Leaves the alternate screen for the main one. The program's content of the alternate screen is restored first; it is erased if the
   /// program left none, or after a resize.
   mutating func leaveAlternate(to terminal: Terminal, wasResized: Bool) {

@@ -27,6 +27,7 @@ extension Terminal {
         return writer.bytes
       }
       writer.setEntry(modes.entry)
+      if !repainting, dialect.contains(.uncertainAlternate) { writer.paintWritten(self) }
     }
     if repainting {
       writer.setColumns(modes)
