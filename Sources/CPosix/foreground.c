@@ -69,12 +69,23 @@ void tour_shim_lineage_of(pid_t process, struct tour_shim_lineage *lineage) {
   }
 }
 
+static int open_slave(int master) { return ioctl(master, TIOCGPTPEER, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC); }
+
 int tour_shim_unread(int master) {
-  int count = 0, terminal = ioctl(master, TIOCGPTPEER, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  int count = 0, terminal = open_slave(master);
   if (terminal < 0) return 0;
   if (ioctl(terminal, FIONREAD, &count) != 0) count = 0;
   close(terminal);
   return count;
+}
+
+int tour_shim_take_unread(int master, unsigned char *bytes, int most) {
+  int terminal = open_slave(master);
+  if (terminal < 0) return 0;
+  ssize_t count;
+  while ((count = read(terminal, bytes, (size_t)most)) < 0 && errno == EINTR) {}
+  close(terminal);
+  return count > 0 ? (int)count : 0;
 }
 
 unsigned tour_shim_terminal_device(int terminal) {

@@ -255,6 +255,55 @@ import TourScreen
     try expectEnd(harness, status: 0)
   }
 
+  /// prompt_toolkit requests a cursor report while it stops. After the tour is closed, tour only copies bytes; while one is pending, it reads them.
+  @Test(arguments: [("unread", "g.yaml"), ("unread", "pending.yaml"), ("due", "pending.yaml")])
+  func aProgramThatStopsBeforeItReadsACursorReportGetsANewOneAfterFg(report: String, guide: String) throws {
+    let program = #"""
+      import array, fcntl, os, signal, sys, termios, time, tty
+      def unread():
+        count = array.array("i", [0])
+        fcntl.ioctl(0, termios.FIONREAD, count)
+        return count[0]
+      def report():
+        text = b""
+        while not text.endswith(b"R"): text += os.read(0, 1)
+        return text
+      tty.setraw(0)
+      os.write(1, b"ready\r\n")
+      os.read(0, 1)
+      os.write(1, b"\033[6n")
+      while sys.argv[1] == "unread" and unread() <= len("y"): time.sleep(0.01)
+      os.kill(0, signal.SIGTSTP)
+      key, first = os.read(0, 1), report()
+      os.write(1, b"\033[6n")
+      second = report()
+      os.write(1, b"%s: %r, %r\r\n" % (key, first, second) + (b"equal" if first == second else b"different") + b" reports\r\n")
+      os.read(0, 1)
+      sys.exit(5)
+
+      """#
+    let pending = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card, target: {text: nowhere to be seen}, missing: {wait: 50m, then: stop}}]\n"
+    let harness = try shell(files: ["asking": program, "pending.yaml": pending])
+    harness.type("$TOUR_BIN run --guide \(guide) python3 asking \(report)\r")
+    if guide == "g.yaml" {
+      try harness.wait(for: "First card")
+      harness.type("\u{1D}\u{1D}")
+      try harness.wait(until: "First card")
+    }
+    try harness.wait(for: "ready")
+    // The program reads the first key before it stops, and the second one after `fg`.
+    harness.type("xy")
+    try harness.wait(for: "Stopped")
+    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    harness.type("echo status=$?\r")
+    try harness.wait(for: "status=\(128 + SIGTSTP)")
+    harness.type("fg\r")
+    try harness.wait(for: " reports")
+    #expect(harness.text.contains("y: ") && harness.text.contains("equal reports"), "\(harness.text)")
+    harness.type("x")
+    try expectEnd(harness, status: 5)
+  }
+
   /// Without tour, Ctrl-C reaches the script with the loop as well as the program.
   @Test func controlCAlsoEndsTheShellLoopAroundTour() throws {
     let loop = "for time in 1 2 3; do $run --reset bash program; echo 'it goes' on; done"

@@ -84,6 +84,10 @@ int tour_shim_start_detached(const char *path, char *const *arguments);
 /* The number of bytes of input that the programs of a pty have not read, if the pty is in non-canonical mode; 0 if it is not known: ioctl(2), TIOCGPTPEER, FIONREAD. */
 int tour_shim_unread(int master);
 
+/* Reads the input that the programs of a pty have not read, up to `most` bytes; in canonical mode only complete lines. Returns the number of bytes; 0 if none could
+   be read: ioctl(2), TIOCGPTPEER, read(2). */
+int tour_shim_take_unread(int master, unsigned char *bytes, int most);
+
 /* The device number of a terminal in the format of proc(5), also if it was opened as /dev/tty; 0 if the descriptor is no terminal: ioctl(2), TIOCGDEV. */
 unsigned tour_shim_terminal_device(int terminal);
 

@@ -17,7 +17,7 @@ extension Compositor {
   }
 
   /// Adds to the number of cursor reports that the terminal still has to send to the program.
-  private mutating func expectReports(_ count: Int) {
+  mutating func expectReports(_ count: Int) {
     owedReports += count
     decoder.expectedCursorReports += count
   }

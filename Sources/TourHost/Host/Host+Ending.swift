@@ -72,6 +72,7 @@ extension Host {
     compositor?.value.withdraw(at: Clock.milliseconds)
     takeOutput(before: signal)
     awaitAnswer()
+    dropReports()
     terminal.restore()
     publishRaw()
     unsafe crashGuard.live.pointee.host.stopped_by = 0
@@ -102,6 +103,7 @@ extension Host {
     try? terminal.enterRaw()
     publishRaw()
     program.tellTaken()
+    requestDroppedReports()
   }
 
   /// Passes a signal that ends tour on to the program. The card is removed, the tour counts as closed, and no other card appears. Tour runs until
@@ -181,8 +183,12 @@ extension Host {
 
   /// Waits for replies to tour's queries, so that the shell does not get them as input: at most ``drainTime`` after the query.
   private mutating func awaitAnswer() {
-    let end = (compositor?.value.askedAt ?? Clock.milliseconds) + Self.drainTime
-    while !terminalIsGone, terminal.isRaw, compositor?.value.awaitsAnswer == true {
+    awaitReplies(until: (compositor?.value.askedAt ?? Clock.milliseconds) + Self.drainTime) { $0.awaitsAnswer }
+  }
+
+  /// Reads the terminal's input until a time (``Clock``), or until no reply is due any more.
+  mutating func awaitReplies(until end: Int, areDue: (borrowing Compositor) -> Bool) {
+    while !terminalIsGone, terminal.isRaw, let compositor, areDue(compositor.value) {
       let left = end - Clock.milliseconds
       var watches = [Watch(terminal.descriptor, for: .read)]
       guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }

@@ -54,6 +54,8 @@ public import TourTerminal
   /// Visible characters go to the program at once. The compositor sees them after the program's next output, or after ``answerTime``: the kernel
   /// makes the echo on the processor that tour runs on, as soon as tour sleeps.
   var unseenCount = 0
+  /// The number of cursor reports that were dropped when the program stopped, and are requested again when it continues.
+  var droppedReports = 0
   /// The last answers to the program, which it may not have read yet.
   var lastAnswers: [UInt8] = []
   /// The reset sequence after a program that was killed, used when no shadow state is available.

@@ -162,6 +162,13 @@ public struct Program: ~Copyable {
   /// The number of bytes of input that the program has not read; 0 if it is not known. In C: ioctl(2), `TIOCGPTPEER`, `FIONREAD`.
   var unreadCount: Int { Int(tour_shim_unread(master)) }
 
+  /// Takes back the input that the program has not read; in canonical mode only complete lines. In C: ioctl(2), `TIOCGPTPEER`, read(2).
+  func takeUnread() -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: Int(TOUR_SHIM_UNREAD_MOST)) { bytes, count in
+      count = Int(unsafe tour_shim_take_unread(master, bytes.baseAddress, Int32(bytes.count)))
+    }
+  }
+
   /// The settings of the pty. In C: tcgetattr(3).
   public var settings: TerminalSettings {
     get throws(Errno) { try TerminalSettings(of: terminal.number) }
