@@ -1,3 +1,5 @@
+import TourScreen
+
 /// A difference between a terminal and the model that is known, so that a card leaves a trace of it.
 struct Quirk: Sendable {
   let reason: String
@@ -28,6 +30,9 @@ extension Quirk {
     Quirk(reason: "CSI 0 T does not scroll: it ends highlight tracking of the mouse", control: "日^[0T", tokens: #"ESC\[0T"#),
     Quirk(
       reason: "after a scroll, a character over the left half of a wide glyph leaves the right half", control: "日^[3T^[4;1Hb", tokens: "[日世界本한]"),
+    Quirk(
+      reason: "a character beyond U+10FFFF, which invalid bytes make, is not repeated by REP and leaves no wrap pending in its row", control: String(systemBytes: [0xC0, 0xAF]) + "^[b",
+      tokens: #"\\x(C0\\xAF|E0\\x80|F0\\x80|F4\\x90|F8)"#),
   ]
 
   /// Those of tmux 3.3a.
