@@ -52,7 +52,7 @@ import TourScreen
 
   @Test func `every control function has the same effect as in VTE`() throws {
     let vte = try Vte(size: ControlFunction.size)
-    let functions = ControlFunction.all + ControlFunction.inTmux + ControlFunction.clusters + ControlFunction.stringEnds
+    let functions = ControlFunction.all + ControlFunction.inTmux + ControlFunction.inVte + ControlFunction.clusters + ControlFunction.stringEnds
     let states = Dictionary(uniqueKeysWithValues: zip(functions.map(\.script), try vte.states(after: functions.map(\.script))))
     try expectAll(functions, but: Self.inVte, in: .vte) { stream, model in model.differences(from: try #require(states[stream])) }
   }
@@ -80,14 +80,17 @@ import TourScreen
   ]
 
   @Test func `a card before, within and after every control function leaves no trace in VTE`() throws {
-    try expectNoTrace(in: .vte, within: judgesEveryOffset, says: try Vte(size: ControlFunction.size), but: Self.tracesInVte)
+    let vte = try Vte(size: ControlFunction.size)
+    try expectNoTrace(in: .vte, within: judgesEveryOffset, says: vte, but: Self.tracesInVte)
+    try expectNoTrace(ControlFunction.inVte, in: .vte, says: vte, but: [:])
   }
 
   /// Shows cards at each byte of each function, which close at once or at the end, and expects that the judge finds no trace of them.
   ///
   /// - Parameter within: false shows cards only before and after a function.
-  private func expectNoTrace(in dialect: Dialect, within: Bool = true, says judge: some Judge, but otherwise: [String: String]) throws {
-    let functions = ControlFunction.all + ControlFunction.inTmux
+  private func expectNoTrace(
+    _ functions: [ControlFunction] = ControlFunction.all + ControlFunction.inTmux, in dialect: Dialect, within: Bool = true, says judge: some Judge, but otherwise: [String: String]
+  ) throws {
     var streams: [(name: String, bytes: [UInt8])] = []
     var ranges: [Range<Int>] = []
     for function in functions {

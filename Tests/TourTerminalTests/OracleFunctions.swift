@@ -50,6 +50,14 @@ extension ControlFunction {
     ("DECCOLM without mode 40", "^[44m^[?3h"), ("DECCOLM with DECOM", "^[2;4r^[?6h^[?3l"), ("DECSTR in margins", "^[2;4r^[2;2H^[!p"),
   ].map(ControlFunction.init)
 
+  /// The functions in which VTE differs from xterm and tmux. Only VTE judges them, with cards at each byte.
+  static let inVte = [
+    ("IL 0", "^[0L"), ("DL 0", "^[0M"), ("DL 0 on the alternate screen", "^[?47hX^[44m^[0M"), ("DL 0 on a pending wrap", "^[20Gz^[0M"), ("CHT 0", "^[0I"), ("CBT 0", "^[0Z"),
+    ("CHT 0 on a pending wrap", "^[20Gz^[0I"), ("CBT 0 on a pending wrap", "^[20Gz^[0Z"),
+    ("a wrap at the bottom of margins in colour", "^[2;4r^[4;20H^[44myz"), ("a wrap at the bottom of margins at the top in colour", "^[1;4r^[4;20H^[44myz"),
+    ("a wrap of a wide glyph in margins in colour", "^[?1049h^[3;6r^[6;20H^[44m世"), ("DECSTR on the alternate screen after 47", "^[2I^[?47h^[!p"),
+  ].map(ControlFunction.init)
+
   /// Clusters of several characters. Only VTE judges them: xterm and tmux join other characters than the model.
   static let clusters = [
     ("a flag", "🇩🇪"), ("a skin tone", "👋🏽"), ("a joined family", "👩\u{200D}👧"), ("an emoji by variation", "❤\u{FE0F}"), ("a flag at the end", "^[19Gz🇩🇪"),

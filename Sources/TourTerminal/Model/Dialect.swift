@@ -25,7 +25,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// VTE, the widget of GNOME Terminal, Ptyxis, Tilix, Terminator, XFCE Terminal and others.
   public static let vte: Dialect = [
     .plainWrap, .keptLine, .unsavedWrap, .absoluteRestore, .shortRepetition, .wideAtEnd, .broadReset, .plainAlignment, .savedReverse, .resetMargins, .separateTracking,
-    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions, .replacesSubparts, .hasC1Controls,
+    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions, .replacesSubparts, .hasC1Controls, .filledMargins, .countsZero,
     .widenedWrap, .keptOrigin, .movedSaved,
   ]
 
@@ -153,6 +153,13 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them (vteseq.cc, modes-private.hh). There
   /// are two character sets, ASCII and line drawing, as G0 and G1.
   public static let someFunctions = Dialect(rawValue: 1 << 20)
+
+  /// If the margins begin below the first row, the row that autowrap scrolls in has the background of the pen, in spite of ``plainWrap`` (`Terminal::cursor_down` in
+  /// vte.cc).
+  public static let filledMargins = Dialect(rawValue: 1 << 33)
+
+  /// IL and DL of 0 move no rows, and CHT and CBT of 0 do not move the cursor; elsewhere 0 means 1 (`Terminal::delete_lines` in vteseq.cc; measured).
+  public static let countsZero = Dialect(rawValue: 1 << 34)
 }
 
 extension Dialect {

@@ -44,12 +44,15 @@ extension Terminal {
     case "G", "`": moveTo(column: amount - 1, row: nil)
     case "d": moveTo(column: nil, row: amount - 1)
     case "H", "f": moveTo(column: parameters.amount(1) - 1, row: amount - 1)
-    case "I": tabulate(amount)
-    case "Z": tabulateBack(amount)
+    case "I": if !isOfZero { tabulate(amount) }
+    case "Z": if !isOfZero { tabulateBack(amount) }
     default: return false
     }
     return true
   }
+
+  /// Whether the parameter is 0, and not 1 in its place: ``Dialect/countsZero``.
+  private var isOfZero: Bool { parameters.count > 0 && parameters[0] == 0 && modes.dialect.contains(.countsZero) }
 
   /// Carries out a sequence that changes cells. Returns false for any other sequence.
   private mutating func edit(_ final: UInt8) -> Bool {
@@ -60,8 +63,8 @@ extension Terminal {
     case "X": eraseCharacters(amount)
     case "@": insertCharacters(amount)
     case "P": deleteCharacters(amount)
-    case "L": insertLines(amount)
-    case "M": insertLines(-amount)
+    case "L": insertLines(isOfZero ? 0 : amount)
+    case "M": insertLines(isOfZero ? 0 : -amount)
     case "S": scroll(by: amount)
     // With five parameters, T starts highlight tracking.
     case "T" where parameters.count <= 1: scroll(by: -amount)

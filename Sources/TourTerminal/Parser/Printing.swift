@@ -72,7 +72,8 @@ extension Terminal {
       let isWhole = modes.margins.column == 0 && column == grid.columns(inRow: row) - 1
       if isWhole, row + 1 < size.rows || modes.margins.endRow == size.rows { grid.wrap(row) }
       modes.cursor.column = modes.margins.column
-      if modes.dialect.contains(.plainWrap) { index(background: .default) } else { index() }
+      let isPlain = modes.dialect.contains(.plainWrap) && !(modes.margins.row > 0 && modes.dialect.contains(.filledMargins))
+      index(background: isPlain ? .default : nil)
     }
   }
 

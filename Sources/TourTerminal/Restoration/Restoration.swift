@@ -15,8 +15,8 @@ extension Terminal {
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
-    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved.
-    if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved { writer.send("\u{1B}[!p") }
+    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves that of the visible one as well, which the card has moved.
+    if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved { writer.send("\u{1B}[H\u{1B}[!p") }
     if !repainting { writer.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
     writer.setDrawable()
     if overlay.isAlternate, !isAlternate {
