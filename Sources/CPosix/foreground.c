@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -82,10 +83,16 @@ int tour_shim_unread(int master) {
 int tour_shim_take_unread(int master, unsigned char *bytes, int most) {
   int terminal = open_slave(master);
   if (terminal < 0) return 0;
-  ssize_t count;
-  while ((count = read(terminal, bytes, (size_t)most)) < 0 && errno == EINTR) {}
+  int count = 0;
+  struct pollfd more = {.fd = terminal, .events = POLLIN};
+  /* The kernel passes what was written to the pty on in parts, so the next part may become readable a moment later. */
+  while (count < most && poll(&more, 1, count > 0 ? 10 : 0) == 1) {
+    ssize_t part = read(terminal, bytes + count, (size_t)(most - count));
+    if (part <= 0) break;
+    count += (int)part;
+  }
   close(terminal);
-  return count > 0 ? (int)count : 0;
+  return count;
 }
 
 unsigned tour_shim_terminal_device(int terminal) {

@@ -140,6 +140,23 @@ import TourTerminal
     #expect(harness.typedBytes == [], "a late reply does not reach the program")
   }
 
+  @Test func `a report for the program in the same read as the one for tour is not taken for a key`() {
+    let harness = Self.answering()
+    harness.write("text")
+    harness.wait(2000)
+    harness.write("\u{1B}[6n")
+    harness.type("\u{1B}[1;5R\u{1B}[1;5R")
+    #expect(harness.isCovered && String(decoding: harness.typedBytes, as: UTF8.self) == "\u{1B}[1;5R")
+    #expect(harness.compositor.owedReports == 0 && harness.compositor.decoder.expectedCursorReports == 0)
+  }
+
+  @Test func `in origin mode, in which terminals report different rows, a card opens without a query`() {
+    let harness = Self.answering()
+    harness.write("\u{1B}[5;9r\u{1B}[?6h\u{1B}[2;1Htext")
+    harness.wait(2000)
+    #expect(harness.isCovered && harness.compositor.shadow.modes.cursor == Point(column: 4, row: 5))
+  }
+
   private func write(_ text: String, to compositor: inout Compositor, at now: Int) {
     Array(text.utf8).withUnsafeBufferPointer { compositor.observe($0, at: now) }
   }

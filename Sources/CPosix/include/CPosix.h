@@ -50,7 +50,7 @@ enum {
   TOUR_SHIM_UNREAD,      /* the number of bytes that follow in the same message: input that the program has not read; sent before ENDED */
 };
 
-enum { TOUR_SHIM_UNREAD_MOST = 4096 }; /* bytes of input that a pty holds */
+enum { TOUR_SHIM_UNREAD_MOST = 4096 }; /* bytes of input that a program can read from a pty at once */
 
 /* Messages of tour to the session leader, of one byte. If tour dies, the leader restores the real terminal if the state is TAKEN, which is the
    state at the start. */

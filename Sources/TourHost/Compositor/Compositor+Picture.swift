@@ -93,10 +93,10 @@ extension Compositor {
     if overlay?.shows(scene) == true, session.isUnseen { handle(.appeared, at: now) }
   }
 
-  /// Covers the program with a card. Over the main screen, the cursor is asked for first, so that the card stands where the terminal has its target, and
+  /// Covers the program with a card. Over the main screen, the cursor is asked for first, unless terminals disagree about what to report (origin mode), so that the card stands where the terminal has its target, and
   /// the program's own queries get the terminal's row.
   private mutating func open(_ scene: Scene, at now: Int) {
-    if answersQueries, !hasAskedForCard, !shadow.isAlternate {
+    if answersQueries, !hasAskedForCard, !shadow.isAlternate, !shadow.modes.privateModes[.origin] {
       cursorIsUnknown = true
       askForCursor(at: now)
     } else {
@@ -107,7 +107,7 @@ extension Compositor {
 
   /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is incomplete.
   mutating func askForCursor(at now: Int) {
-    guard cursorIsUnknown, !isAsking, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !snapshot.isOver else { return }
+    guard cursorIsUnknown, !awaitsAnswer, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !snapshot.isOver else { return }
     cursorIsUnknown = false
     hasAskedForCard = true
     askedAt = now

@@ -67,6 +67,11 @@ extension Compositor {
     if overlay?.isLeaving == true, item.input.isDeliberate { endMotion(at: now) }
 
     switch item.input {
+    // A report for the program that was decoded before tour knew of the request for it, in the same read as the reply to tour.
+    case .key where owedReports > 0 && TerminalQueries.position(item.bytes) != nil:
+      owedReports -= 1
+      decoder.expectedCursorReports = max(0, decoder.expectedCursorReports - 1)
+      output.toProgram += bytes
     case .reply where !isAnswer(item.bytes, at: now):
       if TerminalQueries.position(item.bytes) != nil { owedReports = max(0, owedReports - 1) }
       output.toProgram += bytes

@@ -60,7 +60,7 @@ public struct Compositor: ~Copyable {
   var cursorIsUnknown = false
   /// Whether the cursor has been asked for since the last card, or since the card that is to open was due.
   var hasAskedForCard = false
-  /// Whether the terminal has replied to the last query for the cursor.
+  /// Whether the terminal has replied to the last query for the cursor in time. If not, no card waits for a reply any more.
   var answersQueries = false
   /// Whether the terminal no longer has the cursor that the program saved, so it must be saved again once the cursor is known.
   var lacksSaved = false

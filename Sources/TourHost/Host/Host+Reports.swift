@@ -7,16 +7,19 @@ import TourTerminal
 /// until the program continues, and name the row of the cursor before the stop: the program would draw more rows than there are below its
 /// prompt, and the screen would scroll. So tour drops such reports, and requests new ones when the program continues.
 extension Host {
+  /// The number of bytes of unread input above which no reports are dropped. A pty holds more, but a user does not type that much ahead.
+  private static let mostResent = 1024
+
   /// Drops the cursor reports that the program has not read. Waits at most ``drainTime`` for those that the terminal has not sent yet.
   mutating func dropReports() {
     guard terminal.isRaw else { return }
     awaitReplies(until: Clock.milliseconds + Self.drainTime) { $0.owedReports > 0 }
-    // The rest of the input is sent again, so the kernel must not have edited or echoed it. Programs that request reports turn off both.
-    guard let settings = try? program.settings, !settings.isCanonical, !settings.echoes else { return }
+    // The rest of the input is sent again, so the kernel must not have edited or echoed it. Programs that request reports turn off both. And tour must be able to
+    // take all of it, because the rest would come before what is sent again.
+    guard 1...Self.mostResent ~= program.unreadCount + toProgram.rest.count, let settings = try? program.settings, !settings.isCanonical, !settings.echoes else { return }
     let input = program.takeUnread() + toProgram.rest
-    if input.isEmpty { return }
+    // Without expected reports, the decoder takes those that may be F3 with modifiers for keys. These stay.
     var decoder = InputDecoder()
-    decoder.expectedCursorReports = input.count
     let items = decoder.decode(input)
     let others = items.filter { $0.input != .reply || TerminalQueries.position($0.bytes) == nil }
     droppedReports += items.count - others.count
