@@ -90,7 +90,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case misplacedButton(String, noun: String, instead: String)
   /// A number of rows and columns that does not suit the number of options.
   case grid(rows: Int, columns: Int, options: Int)
-  /// An option with `go`, of which several can be chosen.
+  /// An option has `go`, but several options of its step can be chosen.
   case goOfSeveral
   /// A parameter for chosen options whose values are no texts.
   case notText(String)

@@ -117,7 +117,7 @@ extension Compositor {
   /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a press on it, and all events
   /// until the button is released.
   private mutating func isOnCard(_ mouse: Mouse) -> Bool {
-    // The release of a click that has closed the card.
+    // The button press closed the card, so its release must not reach the program either.
     if case .release = mouse.action, holdsButton {
       holdsButton = false
       return true
