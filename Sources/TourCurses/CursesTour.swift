@@ -318,7 +318,7 @@ import TourSystem
     if shown == picture, !isForced, !isOverwritten { return OK }
     isForced = false
     shown = picture
-    if tour.hasKeyboard { cursor.hide() } else { cursor.restore() }
+    if tour.hasKeyboard, !picture.cursor.isVisible { cursor.hide() } else { cursor.restore() }
     isDrawing = true
     virtualScreen.write(picture, &pairs)
     let status = CCurses.doupdate()

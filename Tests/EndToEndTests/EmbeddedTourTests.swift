@@ -59,6 +59,21 @@ import TourTerminal
     return text.split(separator: "\n").map(String.init)
   }
 
+  @Test(arguments: [true, false]) func `a card at the cursor leaves the program's cursor visible there, and other cards hide it`(isAtCursor: Bool) throws {
+    let guide = Self.guide.replacing("body:", with: isAtCursor ? "target: {cursor: true, padding: 1}, body:" : "target: {text: windows}, body:")
+    let program = TerminalHarness.product("CursesFeatures")
+    let harness = try TourHarness([program, "windows", "HOME/report", "HOME/guide.yaml"], files: ["guide.yaml": guide], environment: ["TERM": "xterm-256color"])
+    try harness.wait(for: "It is drawn by ncurses.")
+    #expect(harness.settled().cursor.isVisible == isAtCursor)
+    let cursor = harness.terminal.screen.cursor.position
+    harness.type("\r")
+    try harness.wait(until: "It is drawn by ncurses.")
+    let alone = harness.settled().cursor
+    #expect(alone.isVisible && (alone.position == cursor || !isAtCursor))
+    harness.type("nnq")
+    #expect(try harness.finish().code == 7)
+  }
+
   @Test func `a card is shown again after Ctrl-Z and fg, and the terminal is as before at the end`() throws {
     let harness = try TerminalHarness()
     let before = try harness.settings

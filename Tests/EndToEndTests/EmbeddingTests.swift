@@ -83,7 +83,7 @@ private enum PatchedPrograms {
       #expect(wrong.isEmpty, "\(wrong.count) cells: \(wrong.prefix(3))\n\(toured.text)", sourceLocation: location)
       if let arrow = picture.arrow { #expect(widget.contains(arrow.end), sourceLocation: location) }
       #expect(picture.arrow != nil || !picture.card.intersection(widget).isEmpty, "no arrow and not in the widget", sourceLocation: location)
-      #expect(!seen.cursor.isVisible, sourceLocation: location)
+      #expect(!seen.cursor.isVisible || widget.contains(seen.cursor.position), sourceLocation: location)
     }
 
     /// Waits until the two screens are equal, with their colours, the cursor and the modes.

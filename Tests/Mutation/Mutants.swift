@@ -80,7 +80,7 @@ extension Mutant {
     Mutant("TourCard/Layout/ButtonRows.swift", "max(0, limit - line.columns - gap - «end.columns»)", "0", "CardLayoutTests"),
     Mutant("TourCard/Drawing/Compose.swift", "(theme.dim < 30 || «screen.isFaint(spotlight, dimming)»)", "false", "TargetRingTests|PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Drawing/CardGeometry.swift", "screen.cursor.isVisible && «screen.cursor.position.row == last» ? 0 : last", "false", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCard/Drawing/Compose.swift", "if !scene.isModal, screen.cursor.isVisible, «!placed.placement.card.contains(screen.cursor.position)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Drawing/Compose.swift", "if screen.cursor.isVisible, isUncovered, «!placed.placement.card.contains(cursor)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Drawing/Compose.swift", "guard let end = flashedAt?.plus(flashDuration), «now < end» else", "now <= end", "ThemeTests.swift"),
   ]
 

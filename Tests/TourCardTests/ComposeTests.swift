@@ -22,6 +22,23 @@ import Testing
     #expect(picture.screen.cursor.isVisible == isVisible)
   }
 
+  /// While a card has the keyboard, the program's cursor is visible where it is bright, so that a card can explain it.
+  @Test(arguments: depths) func `Under a card with the keyboard the cursor is visible in a spotlight only`(depth: TerminalCapabilities.Depth) {
+    var screen = program(Size(columns: 80, rows: 24))
+    let capabilities = TerminalCapabilities(depth: depth, isUnicode: true, background: .rgb(0, 0, 0))
+    let spotlight = Rect(column: 4, row: 1, columns: 3, rows: 1)
+    for (position, isLit) in [(Point(column: 5, row: 1), true), (Point(column: 40, row: 1), false), (Point(column: 4, row: 2), false)] {
+      for isVisible in [true, false] {
+        screen.cursor = Screen.Cursor(position: position, isVisible: isVisible)
+        let picture = compose(screen, Scene(card: ComposeGoldenTests.short, spotlights: [spotlight]), capabilities: capabilities, theme: .standard, at: 0).screen
+        #expect(picture.cursor == Screen.Cursor(position: position, isVisible: isVisible && isLit))
+      }
+    }
+    screen.cursor = Screen.Cursor(position: spotlight.origin, isVisible: true)
+    let page = Scene(card: ComposeGoldenTests.short, spotlights: [spotlight], place: .fill)
+    #expect(!compose(screen, page, capabilities: capabilities, theme: .standard, at: 0).screen.cursor.isVisible, "the page covers it")
+  }
+
   static let card = ComposeGoldenTests.step
   static let depths: [TerminalCapabilities.Depth] = [.none, .eight, .sixteen, .indexed, .direct]
 
@@ -121,7 +138,7 @@ import Testing
               #expect((0...composition.geometry.maximumScroll).contains(composition.geometry.scroll))
               #expect(composition.geometry.buttons.count == card.buttons.count)
               for button in composition.geometry.buttons where !button.isEmpty { #expect(composition.geometry.card.contains(button)) }
-              #expect(!composition.screen.cursor.isVisible)
+              #expect(!composition.screen.cursor.isVisible || spotlights.contains { $0.contains(screen.cursor.position) })
               #expect(composition.screen.half == nil)
             }
           }

@@ -21,6 +21,37 @@ import TourTerminal
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
+  /// On the main and on the alternate screen, a bar as the cursor, on a wide character too.
+  @Test(arguments: ["", "\u{1B}[?1049h\u{1B}[H"]) func underACardAtTheCursorTheTerminalShowsTheCursorInItsShape(screen: String) {
+    let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.cursor)])])
+    harness.write(screen + "\u{1B}[6 q漢字\u{1B}[1;3H")
+    harness.wait(3000)
+    #expect(harness.isCovered)
+    func expectCursor(at column: Int, _ isVisible: Bool = true, _ location: SourceLocation = #_sourceLocation) {
+      harness.wait(3000)
+      #expect(harness.terminal.screen.cursor == Screen.Cursor(position: Point(column: column, row: 0), isVisible: isVisible), sourceLocation: location)
+      #expect(harness.terminal.modes.cursorStyle == 6, sourceLocation: location)
+    }
+    expectCursor(at: 2)
+    harness.write("\u{1B}[?25l")
+    expectCursor(at: 2, false)
+    harness.write("\u{1B}[?25h\u{1B}[1;1H")
+    expectCursor(at: 0)
+    harness.type("\r")
+    harness.wait(3000)
+    harness.expectAsAlone()
+  }
+
+  @Test func underACardElsewhereTheCursorIsHidden() {
+    let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("here"))])])
+    harness.write("here\u{1B}[8;9H")
+    harness.wait(3000)
+    #expect(harness.isCovered && !harness.terminal.screen.cursor.isVisible)
+    harness.type("\r")
+    harness.wait(3000)
+    harness.expectAsAlone()
+  }
+
   @Test func theCursorPositionIsQueriedAfterAResizeAtASafePoint() {
     var compositor = Self.compositor(Self.absent)
     write("hello\u{1B}[3", to: &compositor, at: 0)

@@ -4,7 +4,7 @@ public import TourScreen
 /// have the keyboard. An inline card (``TourModel/Place/inline``) fills its first spotlight, and changes no other cell.
 ///
 /// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights outside of the screen.
-/// The cursor is hidden if the card has the keyboard or covers the cursor. DECSCNM is resolved into the cells: `isReversed` of the result is
+/// The program's cursor is visible if the card does not cover it; while the card has the keyboard, only in a spotlight. DECSCNM is resolved into the cells: `isReversed` of the result is
 /// false. Dimming and the card's colours take into account the colours that the program changed.
 ///
 /// - Parameters:
@@ -38,8 +38,8 @@ struct Composer {
 
   /// Returns the screen with the card of a scene.
   func composition(of scene: Scene, at now: Int) -> Composition {
-    var picture = ground(of: scene)
     if scene.card.arrangement == .banner {
+      var picture = ground(of: scene)
       let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: theme)
       let place = geometry.card
       picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, palette)
@@ -47,18 +47,24 @@ struct Composer {
       return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
     }
     let placed = PlacedCard(scene, on: screen, symbols, padding: theme.padding)
+    let geometry = placed.geometry
+    var picture = ground(of: scene, beside: geometry)
     let flashEnd = scene.card.flashEnd(at: now)
     CardDrawing(placed: placed, palette: palette, isFlashing: flashEnd != nil).draw(on: &picture)
     if theme.hasShadow, scene.place != .inline, capabilities.depth >= .indexed {
       picture.castShadow(of: placed.placement, sparing: scene.spotlights(on: screen), capabilities)
     }
-    if !scene.isModal, screen.cursor.isVisible, !placed.placement.card.contains(screen.cursor.position) { picture.cursor.isVisible = true }
-    return Composition(screen: picture, geometry: placed.geometry, nextFrameAt: flashEnd)
+    let cursor = screen.cursor.position
+    let isUncovered = !scene.isModal || scene.spotlights(on: screen).contains { $0.contains(cursor) }
+    if screen.cursor.isVisible, isUncovered, !placed.placement.card.contains(cursor) { picture.cursor.isVisible = true }
+    return Composition(screen: picture, geometry: geometry, nextFrameAt: flashEnd)
   }
 
   /// Returns the screen without the card: dimmed, with the spotlights and their marks, and with its cursor hidden.
-  /// - Parameter share: the share of the theme's dimming, in 256ths.
-  func ground(of scene: Scene, share: Int = 256) -> Screen {
+  /// - Parameters:
+  ///   - card: the place of the card and its arrow, which the marks do not cross; nil for none.
+  ///   - share: the share of the theme's dimming, in 256ths.
+  func ground(of scene: Scene, beside card: CardGeometry? = nil, share: Int = 256) -> Screen {
     let spotlights = scene.spotlights(on: screen)
     let isInline = scene.place == .inline
     let dimming = dimming(by: theme.dim)
@@ -74,7 +80,7 @@ struct Composer {
         picture.tint(spotlight, (isLight ? tint.light : tint.dark).on(capabilities.depth))
       }
       guard let form = TargetRing.Form(theme.ring, isNeeded: needsRing) else { continue }
-      draw(form, around: spotlight, of: scene, on: &picture)
+      draw(form, around: spotlight, of: scene, beside: card, on: &picture)
     }
     return picture
   }
@@ -86,8 +92,8 @@ struct Composer {
   }
 
   /// Draws the mark around a spotlight.
-  func draw(_ form: TargetRing.Form, around spotlight: Rect, of scene: Scene, on picture: inout Screen) {
-    TargetRing(spotlight, of: scene.spotlights(on: screen), form: form, coversText: scene.isModal)
+  func draw(_ form: TargetRing.Form, around spotlight: Rect, of scene: Scene, beside card: CardGeometry?, on picture: inout Screen) {
+    TargetRing(spotlight, of: scene.spotlights(on: screen), form: form, beside: card, coversText: scene.isModal)
       .draw(on: &picture, where: screen, Symbols(capabilities, frame: theme.frame == .none ? .rounded : theme.frame), palette)
   }
 }

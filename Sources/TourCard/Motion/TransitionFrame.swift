@@ -55,7 +55,7 @@ struct TransitionFrame {
     let composer = Composer(screen, capabilities: capabilities, theme: shown.theme)
     var scene = shown.scene
     scene.spotlights = spotlights ?? scene.spotlights
-    var picture = composer.ground(of: scene, share: transition.dimming(at: now))
+    var picture = composer.ground(of: scene, beside: image.geometry, share: transition.dimming(at: now))
     picture.cursor = image.screen.cursor
     let target = shown.scene.anchor ?? shown.scene.spotlights.first
     CardPassage(passage.effect, from: passage.origin, progress: passage.duration == 0 ? Motion.whole : progress, image.geometry, target: target)
@@ -105,7 +105,7 @@ extension Composition {
   /// - Parameter light: the share of its colour: from 0 to ``Motion/whole``.
   fileprivate mutating func pulse(_ scene: Scene, _ composer: Composer, light: Int) {
     var lit = screen
-    for spotlight in scene.spotlights(on: screen) { composer.draw(.frame, around: spotlight, of: scene, on: &lit) }
+    for spotlight in scene.spotlights(on: screen) { composer.draw(.frame, around: spotlight, of: scene, beside: geometry, on: &lit) }
     for row in 0..<screen.size.rows {
       for column in 0..<screen.size.columns {
         let point = Point(column: column, row: row)
