@@ -11,7 +11,7 @@ ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-order
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin
+TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish
 
 .PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
 
@@ -147,6 +147,10 @@ install: build install-library
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" "$(ROOT)/bin/tour"
 	install -d "$(ROOT)/share/tour/guides"
 	install -m 644 guides/*.yaml guides/*.json "$(ROOT)/share/tour/guides"
+	install -d "$(ROOT)/share/bash-completion/completions" "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d"
+	"$(ROOT)/bin/tour" --generate-completion-script bash >"$(ROOT)/share/bash-completion/completions/tour"
+	"$(ROOT)/bin/tour" --generate-completion-script zsh >"$(ROOT)/share/zsh/site-functions/_tour"
+	"$(ROOT)/bin/tour" --generate-completion-script fish >"$(ROOT)/share/fish/vendor_completions.d/tour.fish"
 	@# Programs find a new library in a folder such as /usr/local/lib only after this.
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH="$$PATH:/usr/sbin:/sbin" ldconfig || true; fi
 
@@ -161,6 +165,7 @@ install-library: library
 uninstall:
 	@[ -n "$(PREFIX)" ] || { echo "PREFIX is empty; name the folder of the installation" >&2; exit 1; }
 	rm -f "$(ROOT)/bin/tour" "$(ROOT)/lib/libctour.so" "$(ROOT)/lib/libctour.so.1" "$(ROOT)/include/tour.h" "$(ROOT)/lib/pkgconfig/tour.pc"
+	rm -f "$(ROOT)/share/bash-completion/completions/tour" "$(ROOT)/share/zsh/site-functions/_tour" "$(ROOT)/share/fish/vendor_completions.d/tour.fish"
 	rm -rf "$(ROOT)/share/tour"
 
 # Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.

@@ -17,6 +17,10 @@ enum Main {
       if !isRun(words) { requireCommand(command.name) }
       Launch(Invocation(arguments: command)).run()
     }
+    if let lines = completion(words) {
+      for line in lines { print(line) }
+      exit(0)
+    }
     // Not `TourCommand.main()`, which would replace bytes that are not UTF-8, and print words unescaped.
     do {
       var command = try TourCommand.parseAsRoot(words.bytes.dropFirst().map { String(systemBytes: $0) })
@@ -26,7 +30,8 @@ enum Main {
       if status.isSuccess {
         if !message.isEmpty { print(message) }
       } else if !message.isEmpty {
-        printError(usageProse(message, subcommand: words.count > 1 ? String(systemBytes: words.bytes[1]) : ""))
+        let texts = words.bytes.dropFirst().map { String(systemBytes: $0) }
+        printError(misplacedOptionProse(texts) ?? usageProse(message, subcommand: texts.first ?? ""))
       }
       exit(status.rawValue)
     }
@@ -50,8 +55,22 @@ enum Main {
     return command
   }
 
-  private static func isRun(_ words: ArgumentVector) -> Bool { words.count > 1 && words.bytes[1].elementsEqual("run".utf8) }
+  /// Returns the answer to a completion script: `tour ---complete INDEX WORD…`, or the script itself: `tour --generate-completion-script SHELL`. nil for any
+  /// other line.
+  private static func completion(_ words: ArgumentVector) -> [String]? {
+    let texts = words.bytes.dropFirst().map { String(systemBytes: $0) }
+    switch texts.first {
+    case "---complete":
+      guard texts.count > 2, let index = Numeral.decimal(texts[1][...], in: 0...100_000) else { return [] }
+      return CommandLineCompletion(Array(texts[2...]), index: index).lines
+    case "--generate-completion-script":
+      guard texts.count == 2, let script = CompletionScript(rawValue: texts[1]) else { return nil }
+      return script.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    default: return nil
+    }
+  }
 
+  private static func isRun(_ words: ArgumentVector) -> Bool { words.count > 1 && words.bytes[1].elementsEqual("run".utf8) }
 
   /// Exits with status 64 if the name is not that of a program on `PATH`, because it is probably mistyped. A path, and a file that can't be
   /// executed, are left to `Launch`.

@@ -54,7 +54,8 @@ import Testing
   @Test func `make uninstall removes the files of make install and no others`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for file in ["bin/tour", "lib/libctour.so", "lib/libctour.so.1", "include/tour.h", "lib/pkgconfig/tour.pc", "share/tour/guides/htop.yaml", "bin/other"] {
+    for file in ["bin/tour", "lib/libctour.so", "lib/libctour.so.1", "include/tour.h", "lib/pkgconfig/tour.pc", "share/tour/guides/htop.yaml", "share/bash-completion/completions/tour", "share/zsh/site-functions/_tour",
+      "share/fish/vendor_completions.d/tour.fish", "bin/other"] {
       let file = folder.appending(path: file)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try "".write(to: file, atomically: false, encoding: .utf8)

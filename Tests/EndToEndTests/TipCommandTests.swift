@@ -50,8 +50,8 @@ import TourModel
     (["donate", "other/x"], 64, "tour: guide 'other' has no event 'x'; it has none\n"),
     (["donate", "les/scrolled"], 64, "tour: there is no guide 'les'; did you mean 'less'?\n"),
     (["donate", "nonsense/scrolled"], 64, "tour: there is no guide 'nonsense'; see 'tour list'\n"),
-    (["donate", "less"], 64, "tour: 'less' is not an event of a guide; write it as less/scrolled\n"),
-    (["donate", "less/"], 64, "tour: 'less/' is not an event of a guide; write it as less/scrolled\n"),
+    (["donate", "less"], 64, "tour: 'less' is not an event of a guide; write one as less/scrolled; it has scrolled, jumped\n"),
+    (["donate", "less/"], 64, "tour: 'less/' is not an event of a guide; write one as less/scrolled; it has scrolled, jumped\n"),
     (["donate", "--times", "0", "less/scrolled"], 64, "tour: '--times 0' is out of range; write a number from 1 to 1000000\n"),
     (["donate", "--times", "1000001", "less/scrolled"], 64, "tour: '--times 1000001' is out of range; write a number from 1 to 1000000\n"),
     (["donate", "broken/x"], 65, "HOME/catalog/broken.yaml:5:7: error: "),
@@ -61,7 +61,7 @@ import TourModel
     (["set", "less/expert", "yes"], 64, "tour: 'yes' is not a value of 'less/expert'; write true or false\n"),
     (["set", "less/level", "high"], 64, "tour: 'high' is not a value of 'less/level'; write a number\n"),
     (["set", "less/level", "inf"], 64, "tour: 'inf' is not a value of 'less/level'; write a number\n"),
-    (["set", "less", "3"], 64, "tour: 'less' is not a parameter of a guide; write it as less/expert\n"),
+    (["set", "less", "3"], 64, "tour: 'less' is not a parameter of a guide; write one as less/expert; it has expert, level, mood\n"),
     (["set", "less/mood", "bad", "--history", "HOME/letter/x"], 74, "tour: cannot "),
     (["status", "lss"], 64, "tour: there is no guide for 'lss'; did you mean 'less'?\n"),
     (["status", "nonsense"], 64, "tour: there is no guide for 'nonsense'; see 'tour list'\n"),
@@ -211,13 +211,6 @@ import TourModel
     _ = try file.update { $0.guides["older"] = GuideRecord(version: 1, outcome: .done, shown: 1) }
     #expect(try tour("reset", "renamed").output == "forgot renamed\n")
     #expect(try file.load().history.guides["older"] == nil)
-  }
-
-  @Test func `names of events, parameters, tips and guides are completed`() throws {
-    for (line, expected) in [("donate", "less/scrolled"), ("set", "less/expert"), ("reset", "less/search"), ("reset", "other"), ("status", "more")] {
-      let output = try tour("---completion", line, "--", "positional@0", "1", "0", "").output
-      #expect(output.split(separator: "\n").contains(Substring(expected)), "\(line): \(output)")
-    }
   }
 
   @Test func `the program replaces tour once every tip could have been shown for 90 days`() throws {

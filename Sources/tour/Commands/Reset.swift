@@ -31,9 +31,7 @@ struct Reset: ParsableCommand {
   @Flag(help: "Forget only the answers Snooze and Never here to their tips.")
   var snoozes = false
 
-  @Argument(
-    help: ArgumentHelp("A guide, or a part of one.", valueName: "guide[/name]"),
-    completion: .custom { _, _, _ in GuideCatalog.current.all().map(\.name) + GuideCatalog.current.names(of: \.partNames) })
+  @Argument(help: ArgumentHelp("A guide, or a part of one.", valueName: "guide[/name]"))
   var guides: [String] = []
 
   func validate() throws {

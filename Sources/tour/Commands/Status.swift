@@ -18,9 +18,7 @@ struct Status: ParsableCommand {
   @Flag(help: "Print JSON, for programs.")
   var json = false
 
-  @Argument(
-    help: ArgumentHelp("A program or a guide; without it, every guide is shown.", valueName: "program"),
-    completion: .custom { _, _, _ in GuideCatalog.current.all().flatMap { [$0.name] + ($0.head?.commands ?? []) } })
+  @Argument(help: ArgumentHelp("A program or a guide; without it, every guide is shown.", valueName: "program"))
   var program: String?
 
   func run() throws {

@@ -1,6 +1,8 @@
+import Glibc
 import TourGuide
 import TourHost
 import TourScreen
+import TourSystem
 
 /// The programs that have a guide, and the subset of installed ones.
 struct Programs {
@@ -19,6 +21,19 @@ struct Programs {
   }
 
   var installed: [String] { all.filter(isInstalled) }
+
+  /// Returns the names of the programs on `PATH` that begin with a text, sorted.
+  static func onPath(beginningWith text: String) -> [String] {
+    var names: Set<String> = []
+    for folder in (Environment.current["PATH"] ?? "").split(separator: ":") {
+      guard let folder = try? Descriptor(opening: String(folder), O_RDONLY | O_DIRECTORY) else { continue }
+      try? unsafe folder.forEachName { bytes in
+        let name = unsafe String(systemBytes: Array(bytes))
+        if name.hasPrefix(text) { names.insert(name) }
+      }
+    }
+    return names.filter(isOnPath).sorted()
+  }
 
   /// Whether `PATH` has a program of this name. In C: the search of execvp(3).
   static func isOnPath(_ name: String) -> Bool { (try? findCommand(ByteString(name.systemBytes), in: ByteString.searchPath)) != nil }
