@@ -28,6 +28,13 @@ import TourModel
     Invocation(line: "absent-command --help", status: 64, error: "tour: there is no command 'absent-command'; see 'tour --help'\n"),
     Invocation(line: "midnight-commander", status: 64, error: "tour: 'midnight-commander' is not installed; once it is, 'tour midnight-commander' shows its guide\n"),
     Invocation(line: "--gide x true", status: 64, error: "tour: unknown option '--gide'; see 'tour --help'\n"),
+    Invocation(line: "--reset htop", status: 64, error: "tour: '--reset' is an option of 'tour run'; write 'tour run --reset htop'\n"),
+    Invocation(line: "--theme=paper htop", status: 64, error: "tour: '--theme' is an option of 'tour run'; write 'tour run --theme=paper htop'\n"),
+    Invocation(line: "--json", status: 64, error: "tour: '--json' is an option of 'tour status'; write 'tour status --json'\n"),
+    Invocation(line: "--reset $x", status: 64, error: "tour: '--reset' is an option of 'tour run'; write 'tour run --reset …'\n"),
+    Invocation(line: "set htop goal x", status: 64, error: "tour: guide 'htop' has no parameters; "),
+    Invocation(line: "set absent goal", status: 64, error: "tour: 'absent' is not a parameter of a guide; write the guide, a slash and the parameter, as in absent/NAME\n"),
+    Invocation(line: "donate htop sorted", status: 64, error: "tour: 'htop' is not an event of a guide; write one as htop/"),
     Invocation(line: "-x", status: 64, error: "tour: unknown option '-x'; see 'tour --help'\n"),
     Invocation(line: "true", status: 0),
     Invocation(line: "false", status: 1),
@@ -98,16 +105,6 @@ import TourModel
     #expect(invocation.output.isEmpty ? output.isEmpty : output.hasPrefix(home.expand(invocation.output)), "\(output.prefix(300))")
     #expect(invocation.error.isEmpty ? error.isEmpty : error.hasPrefix(home.expand(invocation.error)), "\(error.prefix(300))")
     if invocation.status != 0, error.hasPrefix("tour: ") { #expect(error.followsMessageStyle, "\(error)") }
-  }
-
-  @Test func theCompletionScriptIsValidBash() throws {
-    let home = try Home()
-    let (script, error, status) = try runCommand(TerminalHarness.tour, ["--generate-completion-script", "bash"], environment: home.environment)
-    #expect(status == 0 && error.isEmpty)
-    #expect(script.contains("complete") && script.contains("tour"))
-    try home.write(["tour.bash": script])
-    let (_, said, read) = try runCommand("/bin/bash", ["-n", home.path("tour.bash")], environment: home.environment)
-    #expect(read == 0, "\(said)")
   }
 
   @Test func checkReportsEveryProblemOfEveryFile() throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 import TourHost
+import TourModel
 
 @testable import tour
 
@@ -67,6 +68,17 @@ import TourHost
     let invocation = Invocation(arguments: ["/opt/bin/a\u{200D}b"])
     #expect(invocation.baseName == "a\u{200D}b")
     #expect(invocation.arguments.name.description == #"/opt/bin/a\u{200D}b"#)
+  }
+
+  @Test(arguments: [
+    (["python3", "x.py"], "y.yaml", "tour run --reset --guide y.yaml python3 x.py"), (["/opt/a b", "it's", ""], "y z.yaml", #"tour run --reset --guide 'y z.yaml' '/opt/a b' 'it'\''s' ''"#),
+  ]) func `the line that shows the tour of a named guide again has all words of the command`(words: [String], guide: String, line: String) {
+    var invocation = Invocation(arguments: ArgumentVector(words))
+    invocation.guide = .named(guide)
+    #expect(invocation.replayCommand(of: Guide(name: "g", version: 1, title: "T")) == line)
+    invocation.guide = .forCommand
+    let base = invocation.baseName
+    #expect(invocation.replayCommand(of: Guide(name: "g", version: 1, title: "T", commands: [base])) == "tour run --reset \(base == "a b" ? "'a b'" : base)")
   }
 
   @Test func `ArgumentParser's own options after the command reach the program`() {

@@ -181,7 +181,7 @@ enum BrokenGuides {
     .step("art: {}", "7:10: error: 'art' is empty; write art: \"\\e[34m██\\e[0m██\", or leave it out"),
     .step("recap: false", "7:12: error: 'recap' is false; write true, as in recap: true"),
     .guide("progress: dot", "7:11: error: unknown progress 'dot'; did you mean 'dots'?"),
-    .step("place: top", "7:12: error: unknown place 'top'; write above"),
+    .step("place: top", "7:12: error: unknown place 'top'; write above for a card above its target, or {screen: top}"),
     .step("place: middle", "7:12: error: unknown place 'middle'; write center"),
     .step("top: 1", "7:5: error: unknown key 'top' in a step; for a position on the screen, write target: {region: {row: 0}}"),
     .step("target: {row: 1}", "7:14: error: unknown key 'row' in a target; for a position on the screen, write region: {row: -1}"),

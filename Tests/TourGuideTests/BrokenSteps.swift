@@ -5,6 +5,9 @@ extension BrokenGuides {
   static let ways: [BrokenGuide] = [
     steps("choices: {parameter: nobody, options: [{id: x, label: X}]}", "10:26: error: no parameter 'nobody' is declared; write parameters: [{name: nobody, default: none}], or take it out"),
     steps("choices: [{id: x, label: ''}]", "10:30: error: 'label' is empty; write label: From nano"),
+    steps("buttons: [prev]", "10:15: error: unknown button 'prev'; write back"),
+    steps("buttons: [{label: x, previous: true}]", "10:26: error: unknown key 'previous' in a button; did you mean 'back'?"),
+    steps("motion: bounce", "10:13: error: unknown motion 'bounce'; write {enter: spring, leave: spring}, or one of them"),
     steps("buttons: [nxt]", "10:15: error: unknown button 'nxt'; did you mean 'next'?"),
     steps("buttons: [next, next]", "10:21: error: 'next' is already listed in line 10; take it out"),
     steps("buttons: next", "10:14: error: 'buttons' is text; write a list, as in buttons: [back, next]"),

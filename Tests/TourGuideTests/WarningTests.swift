@@ -12,6 +12,11 @@ struct WarningTests {
   }
 
   @Test(arguments: [
+    (
+      "target: {text: 'Mem.*'}",
+      "7:20: warning: 'Mem.*' resembles a regular expression, but 'text' finds it to the letter; write match: 'Mem.*', or keep it if the screen shows it so"
+    ),
+    ("target: {text: '\\d+ kB'}", #"7:20: warning: '\d+ kB' resembles a regular expression, but 'text' finds it to the letter; write match: '\d+ kB', or keep it if the screen shows it so"#),
     ("body: a **b", "7:13: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
     ("body: |\n      **a**\n      and **b", "9:11: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
     ("body: 'use `**` and **b'", "7:25: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"),
@@ -99,6 +104,28 @@ struct WarningTests {
   ])
   func `steps that cannot be reached, and ways without an end, are warned of`(lines: String, says: [String]) {
     #expect(warnings(Frame.steps(lines)) == says.map { "g:" + $0 })
+  }
+
+  @Test(arguments: [
+    ("is: emcas", "g:6:53: warning: 'editor' is set by options, and none is 'emcas'; did you mean 'emacs'?"),
+    ("is: '!= butterfly'", "g:6:53: warning: 'editor' is set by options, and none is 'butterfly'; write vim or emacs"),
+    ("is: vim", nil), ("is: none", nil), ("is: '!= vim'", nil),
+  ])
+  func `a condition on a value that no option sets is warned of`(line: String, says: String?) {
+    let guide = """
+      guide: g
+      version: 1
+      title: T
+      parameters: [{name: editor, default: none}, {name: other, default: none}]
+      steps:
+        - {id: a, title: A, when: {parameter: editor, \(line)}}
+        - {id: b, title: B, when: {parameter: other, \(line)}}
+        - {id: c, title: C, choices: {parameter: editor, options: [{id: vim, label: V}, {id: emacs, label: E}]}}
+
+      """
+    let file = GuideFile.read(Array(guide.utf8), named: "g")
+    #expect(file.problems == [])
+    #expect(file.warnings.map(\.description) == [says].compactMap(\.self))
   }
 
   @Test func `several commands in one text are warned of`() {

@@ -60,6 +60,7 @@ extension Decoder {
     guard let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
       let entry = entries.first(where: { $0.key == .is }), let (comparison, value) = comparison(entry.value, name: entry.name, of: parameter)
     else { return nil }
+    if comparison == .equal || comparison == .different, case .text(let text) = value { comparedTexts.append((parameter, text, entry.value.mark)) }
     return (parameter, comparison, value)
   }
 

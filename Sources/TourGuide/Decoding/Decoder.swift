@@ -22,6 +22,8 @@ struct Decoder {
   private let places: [String]?
   /// The events and parameters to which conditions of tips may refer, and the limits for donations.
   var declared = Declarations()
+  /// The texts that conditions compare with parameters, with their places.
+  var comparedTexts: [(parameter: String, text: String, mark: Mark)] = []
   /// Whether the condition that is read may ask for parameters.
   var asksParameters = false
   /// The names that the program announces; nil if they are not known.

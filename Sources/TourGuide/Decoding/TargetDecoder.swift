@@ -28,7 +28,9 @@ extension Decoder {
     for entry in entries {
       let value = entry.value
       switch entry.key {
-      case .text: kind = text(value, name: entry.name).map(Target.Kind.text)
+      case .text:
+        kind = text(value, name: entry.name).map(Target.Kind.text)
+        if case .text(let text)? = kind, text.resemblesPattern { warn(.patternAsText(text), at: value.mark) }
       case .match: kind = pattern(value, name: entry.name).map(Target.Kind.match)
       case .box: kind = text(value, name: entry.name).map(Target.Kind.box)
       case .region: kind = region(value).map(Target.Kind.region)
@@ -67,6 +69,7 @@ extension Decoder {
     }
   }
 
+  /// Reads a regular expression.
   mutating func pattern(_ node: Node, name: String) -> Pattern? {
     guard let source = text(node, name: name), case .scalar(let scalar) = node.content else { return nil }
     do {

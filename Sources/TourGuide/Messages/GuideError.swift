@@ -154,6 +154,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case unclosedMark
   /// An image with this address, HTML, and a link whose address is not one of http, https and mailto.
   case image(String), html(String), linkScheme(String)
+  /// A `text` that resembles a regular expression, and is found to the letter.
+  case patternAsText(String)
+  /// A value of `is` that no option of the choices that set the parameter has.
+  case unknownOption(String, parameter: String, known: [String])
   /// A word of `do` that is typed letter by letter, but resembles the name of a key.
   case typedKeyName(String, key: String)
   /// A key with a modifier that terminals do not have, such as `Cmd-S`, which is typed letter by letter.

@@ -195,6 +195,10 @@ extension GuideError: CustomStringConvertible {
     case .artFolder: "a picture is a file in the folder of the guide; write its name without a folder"
     case .artWithoutFolder: "a guide that is in no file has no files beside it; write the picture as text"
     case .badIcon(let icon): "the icon \(quoted(icon)) is not one character; write one, such as ★"
+    case .patternAsText(let text): "\(quoted(text)) resembles a regular expression, but 'text' finds it to the letter; write match: \(quoted(text)), or keep it if the screen shows it so"
+    case .unknownOption(let value, let parameter, let known):
+      "'\(parameter)' is set by options, and none is \(quoted(value)); "
+        + (suggestion(for: value, among: known).map { "did you mean '\($0)'?" } ?? "write \(listed(known, last: "or"))")
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"
     case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
     case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
@@ -238,7 +242,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
+    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
       .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
     default: .error

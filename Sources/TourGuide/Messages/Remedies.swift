@@ -3,11 +3,15 @@ import TourModel
 /// By key: wrong values that are common in other programs, in CSS and in everyday language, each with the valid value.
 let valueSynonyms: [String: [String: String]] = [
   "place": [
-    "top": "above", "up": "above", "over": "above", "north": "above", "bottom": "below", "down": "below", "under": "below", "beneath": "below",
+    "top": "above for a card above its target, or {screen: top}", "up": "above", "over": "above", "north": "above", "bottom": "below for a card below its target, or {screen: bottom}", "down": "below", "under": "below", "beneath": "below",
     "south": "below", "west": "left", "east": "right", "start": "left", "end": "right", "before": "left", "after": "right",
     "middle": "center", "centre": "center", "full": "fill", "fullscreen": "fill", "page": "fill", "screen": "fill",
     "topleft": "{screen: top-left}", "topright": "{screen: top-right}", "bottomleft": "{screen: bottom-left}", "bottomright": "{screen: bottom-right}",
     "any": "auto", "automatic": "auto",
+  ],
+  "buttons": [
+    "prev": "back", "previous": "back", "forward": "next", "continue": "next", "ok": "next", "finish": "done", "end": "done", "cancel": "skip", "dismiss": "close",
+    "exit": "close", "quit": "close", "later": "snooze", "showme": "show",
   ],
   "side": ["top": "above", "bottom": "below"],
   "align": [
@@ -76,6 +80,7 @@ func motionRemedy(_ value: String) -> String {
   if let effect = suggestion(for: value, among: MotionSettings.Effect.allCases.map(\.rawValue)) {
     return "\(word) is an effect; write {enter: \(effect), leave: \(effect)}, or one of them"
   }
+  if let effect = effectSynonyms[value.lowercased()] { return "unknown motion \(word); write {enter: \(effect), leave: \(effect)}, or one of them" }
   return "unknown motion \(word); write off, or what moves, as in motion: \(MotionField.example)"
 }
 

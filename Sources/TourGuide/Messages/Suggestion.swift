@@ -51,8 +51,8 @@ let synonyms: [String: Set<String>] = [
   "expand": ["grow"], "x": ["column"], "y": ["row"], "width": ["columns"], "height": ["rows"], "left": ["column"],
   "top": ["row"], "fg": ["foreground"], "bg": ["background"], "color": ["foreground"], "colour": ["foreground"],
   "inverse": ["reverse"], "standout": ["reverse"], "and": ["all"], "or": ["any"], "else": ["then"],
-  "rule": ["when"], "rules": ["when"], "conditions": ["when"], "dismiss": ["retire-on"], "invalidate": ["retire-on"], "known": ["retire-on"],
+  "rule": ["when"], "rules": ["when"], "conditions": ["when"], "invalidate": ["retire-on"], "known": ["retire-on"],
   "max": ["shows", "most"], "maximum": ["shows", "most"], "maxdisplaycount": ["shows"], "times": ["count", "shows"], "value": ["is", "default"],
   "equals": ["is"], "since": ["version"], "tip": ["id"], "hints": ["tips"], "cooldown": ["frequency"], "limit": ["limits"], "donate": ["events"],
-  "triggers": ["events"], "variables": ["parameters"], "remind": ["snooze"], "later": ["snooze"], "url": ["open"], "link": ["open"], "href": ["open"], "params": ["parameters"], "initial": ["default"], "sequence": ["key"],
+  "triggers": ["events"], "variables": ["parameters"], "remind": ["snooze"], "later": ["snooze"], "url": ["open"], "link": ["open"], "href": ["open"], "params": ["parameters"], "prev": ["back"], "previous": ["back"], "finish": ["done"], "cancel": ["skip"], "dismiss": ["close", "retire-on"], "initial": ["default"], "sequence": ["key"],
 ]

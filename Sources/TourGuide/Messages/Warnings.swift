@@ -101,3 +101,11 @@ extension String {
     return false
   }
 }
+
+extension String {
+  /// Whether the text has a part that is common in regular expressions and rare on screens: `.*`, `.+`, `\\d`, `\\w`, `\\s`, `[0-9]`, `[a-z]`.
+  var resemblesPattern: Bool {
+    let parts = [".*", ".+", "\\d", "\\w", "\\s", "\\S", "\\b", "[0-9]", "[a-z]", "[A-Z]"]
+    return parts.contains { contains($0) }
+  }
+}

@@ -29,6 +29,7 @@ extension Decoder {
       isWhole = false
       report(index == nil ? .unknownStep(reference.id, known: steps.map(\.id)) : .ownStep(reference.id), at: reference.mark)
     }
+    checkOptions(of: steps)
     guard isWhole, !references.all.isEmpty || steps.contains(where: { !$0.buttons.isEmpty }) else { return }
     let ways = steps.indices.map { steps[$0].ways(from: $0, of: steps.count, indices) }
     let reached = Self.reached(from: [0]) { ways[$0].steps }
@@ -40,6 +41,18 @@ extension Decoder {
       warn(.endless(steps[endless].id), at: marks[endless])
     } else if let first = Self.circle(of: reached, ways.map(\.next)) {
       warn(.circle(steps[first].id), at: marks[first])
+    }
+  }
+
+  /// Warns of a condition on a parameter that choices set if none of their options has the value. Conditions of steps and of tips are read before. Choices of
+  /// several options set a text of several ids.
+  private mutating func checkOptions(of steps: [Step]) {
+    for compared in comparedTexts {
+      let choices = steps.compactMap(\.choices).filter { $0.parameter == compared.parameter }
+      guard !choices.isEmpty, declared.defaults[compared.parameter] != .text(compared.text) else { continue }
+      let known = choices.flatMap(\.options).map(\.id)
+      let words = choices.contains(where: \.several) ? compared.text.split(separator: " ").map(String.init) : [compared.text]
+      if !words.allSatisfy(known.contains) { warn(.unknownOption(compared.text, parameter: compared.parameter, known: known), at: compared.mark) }
     }
   }
 

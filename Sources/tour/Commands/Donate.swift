@@ -13,13 +13,11 @@ struct Donate: ParsableCommand {
   @Option(help: ArgumentHelp("How often it happened.", valueName: "number"))
   var times = 1
 
-  @Argument(
-    help: ArgumentHelp("An event of a guide.", valueName: "guide/event"),
-    completion: .custom { _, _, _ in GuideCatalog.current.names { $0.events.map(\.id) } })
+  @Argument(help: ArgumentHelp("An event of a guide.", valueName: "guide/event"))
   var event: String
 
   func validate() throws {
-    if PartName(event) == nil { throw ValidationError("'\(event)' is not an event of a guide; write it as less/scrolled") }
+    if PartName(event) == nil { throw ValidationError(partProse(event, "event") { $0.events.map(\.id) }) }
     if !(1...1_000_000).contains(times) { throw ValidationError("'--times \(times)' is out of range; write a number from 1 to 1000000") }
   }
 

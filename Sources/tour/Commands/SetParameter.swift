@@ -11,16 +11,14 @@ struct SetParameter: ParsableCommand {
 
   @OptionGroup var history: HistoryOption
 
-  @Argument(
-    help: ArgumentHelp("A parameter of a guide.", valueName: "guide/parameter"),
-    completion: .custom { _, _, _ in GuideCatalog.current.names { $0.parameters.map(\.name) } })
+  @Argument(help: ArgumentHelp("A parameter of a guide.", valueName: "guide/parameter"))
   var parameter: String
 
   @Argument(help: "true or false, a number, or text.")
   var value: String
 
   func validate() throws {
-    if PartName(parameter) == nil { throw ValidationError("'\(parameter)' is not a parameter of a guide; write it as less/expert") }
+    if PartName(parameter) == nil { throw ValidationError(partProse(parameter, then: value, "parameter") { $0.parameters.map(\.name) }) }
   }
 
   func run() throws {

@@ -33,6 +33,22 @@ func unknownThemeProse(_ name: String) -> String {
   return "there is no theme '\(name.visible)'; \(suggestion(for: name, among: names).map { "did you mean '\($0)'?" } ?? "write one of \(names.joined(separator: ", "))")"
 }
 
+/// Returns the message for a command line that begins with an option of subcommands: `tour --reset htop`. It names the line to write. nil if the first word is no
+/// such option.
+///
+/// - Parameter words: the words after `tour`.
+func misplacedOptionProse(_ words: [String]) -> String? {
+  guard let first = words.first, first.hasPrefix("-") else { return nil }
+  let option = String(first.prefix { $0 != "=" })
+  func hasOption(_ name: String) -> Bool { OptionTable.subcommand(name)?.options.contains { $0.names.contains(option) } ?? false }
+  let owners = TourCommand.names.filter(hasOption)
+  guard let owner = owners.first, !OptionTable.root.contains(where: { $0.names.contains(option) }) else { return nil }
+  // A long line, or one with unusual characters, is not repeated in the message.
+  let line = words.map(shellWord).joined(separator: " ")
+  let isShort = line.count <= 60 && line.allSatisfy { $0.isASCII && !"'\"\\$`".contains($0) }
+  return "'\(option.visible)' is an option of 'tour \(owner)'; write 'tour \(owner) \(isShort ? line.visible : option.visible + " …")'"
+}
+
 /// Returns a message of ArgumentParser or of a `ValidationError` in one line, in the form of all messages: the problem, then the remedy.
 ///
 ///     Unknown option '--gide'. Did you mean '--guide'?     unknown option '--gide'; did you mean '--guide'?

@@ -35,13 +35,15 @@ struct Invocation {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }
   }
 
-  /// Returns the command that shows a guide's tour again.
+  /// Returns the command that shows a guide's tour again. A guide that opens for the program needs only the program's name; for another guide, the program
+  /// may be an interpreter, and so the line has all words, as a shell reads them.
   func replayCommand(of guide: Guide) -> String {
+    let line = arguments.bytes.map { shellWord(String(systemBytes: $0)) }.joined(separator: " ")
     switch self.guide {
-    case .builtIn: "tour demo --reset"
-    case .named(let argument): "tour run --reset --guide \(argument) \(baseName)"
-    case .forCommand where guide.commands.contains(baseName): "tour run --reset \(baseName)"
-    case .forCommand: "tour run --reset --guide \(guide.name) \(baseName)"
+    case .builtIn: return "tour demo --reset"
+    case .named(let argument): return "tour run --reset --guide \(shellWord(argument)) \(line)"
+    case .forCommand where guide.commands.contains(baseName): return "tour run --reset \(shellWord(baseName))"
+    case .forCommand: return "tour run --reset --guide \(shellWord(guide.name)) \(line)"
     }
   }
 
@@ -50,4 +52,13 @@ struct Invocation {
     let name = arguments.name.bytes
     return String(systemBytes: name.split(separator: UInt8(ascii: "/")).last ?? name[...])
   }
+}
+
+/// Returns a word as a POSIX shell reads it: in single quotes if it has other characters than letters, digits and a few marks.
+func shellWord(_ word: String) -> String {
+  let isPlain = !word.isEmpty && word.utf8.allSatisfy { byte in
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      || "%+,-./:=@_".utf8.contains(byte) || byte >= 0x80
+  }
+  return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
 }
