@@ -21,7 +21,7 @@ public struct CardGeometry: Equatable, Sendable {
 /// so does a theme whose symbols are ASCII characters.
 public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalCapabilities, theme: Theme) -> CardGeometry {
   let symbols = Symbols(capabilities.used(by: theme), frame: theme.frame)
-  if scene.card.arrangement == .banner { return CardGeometry(card: bannerPlace(scene.card, on: screen, symbols)) }
+  if scene.card.isLine { return CardLabel(scene.card, columns: screen.size.columns, symbols: symbols).geometry(of: scene, on: screen) }
   return PlacedCard(scene, on: screen, symbols, padding: theme.padding).geometry
 }
 
@@ -47,21 +47,20 @@ extension PlacedCard {
   }
 }
 
-/// The line of text of a banner.
-func bannerLine(_ card: Card, _ symbols: Symbols) -> Line {
-  var line = Line()
-  line.pad(1, .banner)
-  line.append(card.title, .banner, symbols)
-  line.pad(1, .banner)
-  return line
-}
-
-/// Returns the region of a banner: the end of the last row, or of the first if the visible cursor is in the last.
-private func bannerPlace(_ card: Card, on screen: Screen, _ symbols: Symbols) -> Rect {
-  let columns = min(bannerLine(card, symbols).columns, screen.size.columns)
-  let last = max(0, screen.size.rows - 1)
-  let row = screen.cursor.isVisible && screen.cursor.position.row == last ? 0 : last
-  return Rect(column: screen.size.columns - columns, row: row, columns: columns, rows: min(1, screen.size.rows))
+extension CardLabel {
+  /// A banner is at the end of the last row, or of the first if the visible cursor is in the last.
+  func geometry(of scene: Scene, on screen: Screen) -> CardGeometry {
+    let columns = min(line.columns, screen.size.columns)
+    let last = max(0, screen.size.rows - 1)
+    let row = screen.cursor.isVisible && screen.cursor.position.row == last ? 0 : last
+    let end = screen.size.columns - columns
+    var place = Rect(column: end, row: row, columns: columns, rows: min(1, screen.size.rows))
+    if let start = scene.labelStart { place.origin = Point(column: max(0, min(start.column, end)), row: max(0, min(start.row, last))) }
+    let shown = Rect(column: place.column + button.lowerBound, row: place.row, columns: button.count, rows: 1)
+    let none = Rect(column: 0, row: 0, columns: 0, rows: 0)
+    let buttons = scene.card.buttons.indices.map { !button.isEmpty && $0 == scene.card.buttons.count - 1 && place.contains(shown) ? shown : none }
+    return CardGeometry(card: place, buttons: scene.card.arrangement == .label ? buttons : [])
+  }
 }
 
 extension Scene {

@@ -38,11 +38,12 @@ struct Composer {
 
   /// Returns the screen with the card of a scene.
   func composition(of scene: Scene, at now: Int) -> Composition {
-    if scene.card.arrangement == .banner {
+    if scene.card.isLine {
       var picture = ground(of: scene)
-      let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: theme)
+      let label = CardLabel(scene.card, columns: screen.size.columns, symbols: symbols)
+      let geometry = label.geometry(of: scene, on: screen)
       let place = geometry.card
-      picture.write(bannerLine(scene.card, symbols), column: place.column, row: place.row, within: place, palette)
+      picture.write(label.line, column: place.column, row: place.row, within: place, palette)
       picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
       return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
     }
@@ -73,7 +74,7 @@ struct Composer {
     var picture = Screen(
       size: screen.size, cells: partial.cells(of: screen, around: isDimmed ? spotlights : [screen.bounds]), extras: screen.extras,
       cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
-    if isInline || scene.card.arrangement == .banner { return picture }
+    if isInline || scene.card.isLine { return picture }
     for spotlight in spotlights {
       let needsRing = capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
       if let tint = theme.tint, capabilities.depth >= .indexed {

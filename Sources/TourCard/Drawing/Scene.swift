@@ -15,6 +15,8 @@ public struct Scene: Hashable, Sendable {
   public var scroll: Int
   /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the keyboard and its cursor.
   public var isModal: Bool
+  /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if the label would extend beyond the screen.
+  package var labelStart: Point? = nil
 
   public init(card: Card, spotlights: [Rect] = [], anchor: Rect? = nil, place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
     self.card = card

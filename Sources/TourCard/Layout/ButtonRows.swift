@@ -37,7 +37,7 @@ struct ButtonRows: Sendable {
           [Placed(index: $0, column: 0, line: ButtonRows.entry(card, $0, columns: columns, symbols: symbols))]
         }
       case .row: ButtonRows.rows(card, columns: columns, labels: labels, symbols: symbols)
-      case .banner: []
+      case .banner, .label: []
       }
     shown = 0..<rows.count
     focusedRow = rows.firstIndex { $0.contains { $0.index == card.focus } } ?? 0
@@ -80,7 +80,7 @@ struct ButtonRows: Sendable {
         $0 + 1 + button(card, $1, labels: .all, symbols: symbols).columns
       }
       return max(0, buttons)
-    case .banner: return 0
+    case .banner, .label: return 0
     case .list:
       return card.buttons.reduce(0) {
         let key = Line($1.key, .key, symbols).columns

@@ -63,6 +63,8 @@ public struct Card: Hashable, Sendable {
     case list
     /// Only the title, without a frame, in one line at the edge of the screen.
     case banner
+    /// Only the counter, the title and the last button, without a frame, in one line that begins at ``Scene/labelStart``.
+    case label
   }
 
   public struct Button: Hashable, Sendable {
@@ -77,6 +79,9 @@ public struct Card: Hashable, Sendable {
       self.action = action
     }
   }
+
+  /// Whether the card is one line without a frame, which neither dims nor marks anything.
+  package var isLine: Bool { arrangement == .banner || arrangement == .label }
 
   /// The duration of a flash of the frame, in milliseconds.
   package static let shortFlash = 250

@@ -81,7 +81,7 @@ public struct Presentation: Sendable {
   ) -> Composition? {
     func still(_ shown: ShownScene) -> Composition {
       let composition = compose(screen, shown.scene, capabilities: capabilities, theme: shown.theme, at: now)
-      guard let style, shown.scene.card.arrangement != .banner else { return composition }
+      guard let style, !shown.scene.card.isLine else { return composition }
       return composition.restyled(capabilities) { style(shown.scene.card, &$0) }
     }
     guard let transition, let phase = transition.phase(at: now) else {
@@ -100,5 +100,5 @@ public struct Presentation: Sendable {
 
 extension Scene {
   /// Whether the card can move. One in a slot of the program's own layout, and a line of text, are there at once.
-  fileprivate var moves: Bool { place != .inline && card.arrangement != .banner }
+  fileprivate var moves: Bool { place != .inline && !card.isLine }
 }

@@ -10,8 +10,14 @@ extension Tips {
     }
     if showing.isInline, showing.sight.target == nil { return nil }
     if showing.isClosing, !showing.isInline { return .banner(strings.closed(showing.choice.tip, preferences.tourKey)) }
+    let card = card(showing)
+    if card.arrangement == .label {
+      var scene = Scene(card: card, isModal: false)
+      scene.labelStart = showing.label?.start
+      return scene
+    }
     return Scene(
-      card: card(showing), spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place, scroll: showing.upper.scroll,
+      card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place, scroll: showing.upper.scroll,
       isModal: showing.hasKeyboard)
   }
 
@@ -20,7 +26,7 @@ extension Tips {
     let tip = showing.choice.tip
     // The card of an inline tip has no banner: nothing outside of its slot may change.
     if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
-    if showing.isBrief, showing.stance == .open { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
+    if showing.isBrief, showing.stance == .open, showing.question == nil { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body, showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card, strings)
@@ -101,7 +107,7 @@ extension Tips {
   /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until the cursor reaches one of its
   /// rows again. If no place leaves the whole row free, a place that leaves the cursor's cell free is used.
   mutating func uncoverCursor() {
-    guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill, scene.place != .inline else { return }
+    guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine else { return }
     let cursor = screen.cursor.position
     var places: [(place: Place, card: Rect)] = []
     for place in [scene.place, .auto, .above, .right, .left] + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen) {
@@ -115,6 +121,18 @@ extension Tips {
       places.append((place, card))
     }
     if let place = places.first(where: { !$0.card.contains(cursor) })?.place { showing?.place = place }
+  }
+
+  /// Chooses the place of the line with the title. It is chosen again once the screen rests, if the line then covers text, its target or the cursor's row.
+  mutating func placeLabel(at now: Int) {
+    guard let screen, let shownCard, let showing, shownCard.scene.card.arrangement == .label else { return }
+    let place = shownCard.geometry.card
+    if let label = showing.label, label.size == screen.size {
+      let isInCursorRow = screen.cursor.isVisible && place.row == screen.cursor.position.row
+      if now < changes.latest + timing.stillness || !isInCursorRow && screen.visibleCells(in: place) == 0 { return }
+    }
+    let targets = showing.sight.spotlights + [showing.sight.anchor].compactMap(\.self)
+    self.showing?.label = (screen.start(ofLabel: place.columns, sparing: targets), screen.size)
   }
 
   /// Handles the press of a mouse button on the card, or anywhere while the card has the keyboard.
@@ -148,10 +166,9 @@ extension Card {
     icon = tip.icon
   }
 
-  /// Creates the card of a tip that was not answered: only its title.
+  /// Creates the card of a tip that was not answered: only its title, in one line.
   init(brief tip: Tip, _ strings: Strings, buttons: [Button]) {
-    self.init(title: tip.title, counter: strings.tip, buttons: buttons)
-    icon = tip.icon
+    self.init(title: tip.title, counter: strings.tip, buttons: buttons, arrangement: .label)
   }
 
   /// Creates the card of an inline tip that the user closed: it names the key for the other answers.

@@ -151,7 +151,7 @@ extension Tips {
       times += [showing.lostAt.map { $0 + timing.grace }, showing.upper.deadline]
       if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
-      times.append(cursorRow.map { $0.since + timing.stillness })
+      times += [cursorRow.map { $0.since + timing.stillness }, showing.isBrief ? changes.latest + timing.stillness : nil]
       if let since = showing.visibleSince {
         let limits = [selector.millisecondsLeft(for: showing.choice), showing.hasKeyboard ? nil : showing.choice.tip.milliseconds].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }

@@ -31,6 +31,7 @@ extension Tips {
     self.showing = showing
     // Programs move the cursor while they draw. Only a cursor that rests marks the place where the user types.
     if let cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
+    if showing.isBrief { placeLabel(at: now) }
     return []
   }
 

@@ -25,8 +25,10 @@ extension Tips {
     /// Since when the target is missing or the condition does not hold; nil otherwise.
     var lostAt: Int?
     var stance = Stance.open
-    /// Whether the card shows only its title, because it was not answered for some time.
+    /// Whether the card shows only its title, in one line, because it was not answered for some time.
     var isBrief = false
+    /// The first cell of that line, and the size of the screen for which it was chosen; nil if it was not chosen yet.
+    var label: (start: Point, size: Size)?
     /// The number of keys sent to the program since the card was last shown in full, and how long it had been on the terminal at that time, in
     /// milliseconds.
     var keys = 0, wholeSince = 0
@@ -61,6 +63,7 @@ extension Tips {
       card.calm()
       card.resetFocus()
       isBrief = false
+      label = nil
       keys = 0
       wholeSince = milliseconds(at: now)
     }
