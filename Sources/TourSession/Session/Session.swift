@@ -138,7 +138,7 @@ public struct Session: Sendable {
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])
     case .bell: return tips?.noteBell(at: now) ?? []
     case .title(let title): return tips?.note(title: title, at: now) ?? []
-    case .donated(let name, let times): return reportingKeys(tour?.handle(event, at: now) ?? [], at: now) + (tips?.donated(name, times: times) ?? [])
+    case .donated(let name, let times): return (tour?.handle(event, at: now) ?? []) + (tips?.donated(name, times: times) ?? [])
     case .set(let parameter, let word):
       tour?.set(parameter, to: word)
       return tips?.set(parameter, to: word) ?? []
@@ -172,7 +172,7 @@ public struct Session: Sendable {
     case .tick:
       let effects = tour?.handle(event, at: now) ?? []
       let mayAppear = tipsMayAppear
-      return reportingKeys(effects, at: now) + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
+      return effects + (tips?.timePassed(mayAppear: mayAppear, at: now) ?? [])
     case .moment(let moment): tips?.update(moment)
     case .history(let history):
       self.history = history
@@ -195,22 +195,10 @@ public struct Session: Sendable {
     if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
     // No card is up, and the burst that closed the last one is over: the key goes to the program.
     guard hasCard else { return [.forward(token)] + (tips?.programGot(key, at: now) ?? []) }
-    let effects = hasTour ? reportingKeys(tour?.handle(.key(key, token), at: now) ?? [], typed: key, at: now) : tips?.pressed(key, at: now) ?? []
+    // Keys that a card of the tour has asked for are no events: the user followed the guide, and may not know them yet.
+    let effects = hasTour ? tour?.handle(.key(key, token), at: now) ?? [] : tips?.pressed(key, at: now) ?? []
     if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
     return effects
-  }
-
-  /// The tour's effects may send keys to the program. Reports these keys to the tips, and returns the tour's effects, followed by those of the tips.
-  private mutating func reportingKeys(_ effects: [Effect], typed: Key? = nil, at now: Int) -> [Effect] {
-    var all = effects
-    for effect in effects {
-      switch effect {
-      case .forward: if let typed { all += tips?.programGot(typed, at: now) ?? [] }
-      case .type(let key): all += tips?.programGot(key, at: now) ?? []
-      default: break
-      }
-    }
-    return all
   }
 
   private mutating func tourEnded(at now: Int) {
