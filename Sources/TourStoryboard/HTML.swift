@@ -4,7 +4,7 @@ extension Storyboard {
   /// Returns a page of HTML without scripts or references to other files: for each panel a heading and its screen as preformatted text.
   public func html() -> String {
     var styles: [Look: String] = [:]
-    let figures = panels.map { panel in
+    let figures = (panels + absent).map { panel in
       let rows = (0..<panel.screen.size.rows).map { row in
         runs(panel.screen, row: row).map { run in
           let name = styles[run.look] ?? "s\(styles.count)"

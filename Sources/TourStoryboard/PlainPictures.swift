@@ -2,15 +2,19 @@ import TourScreen
 import TourTerminal
 
 extension Storyboard {
-  /// Returns the pictures as text: for each panel its caption, the rows of its screen without the spaces at their ends, and an empty line.
+  /// Returns the pictures as text: for each panel its caption, the rows of its screen without the spaces at their ends, an empty line, and the lit cells: for each
+  /// row its number, and its text in the same columns without the cells that are not lit. A lit cell without a character is `·`, and one with the cursor `█`.
   public func text() -> String {
-    panels.map { "\($0.caption)\n\n\($0.screen)\n" }.joined()
+    (panels + absent).map { panel in
+      let lit = panel.litRows.map { "\($0)\n" }.joined()
+      return "\(panel.caption)\n\n\(panel.screen)\n" + (lit.isEmpty ? "" : "Lit:\n\(lit)\n")
+    }.joined()
   }
 
   /// Returns the pictures as text with SGR sequences (ECMA-48), in the colours that the cells have. The result is for a terminal that is at least as wide
   /// as the screens.
   public func ansi() -> String {
-    panels.map { panel in
+    (panels + absent).map { panel in
       let screen = panel.screen
       let rows = (0..<screen.size.rows).map { ansi(screen, row: $0) + "\n" }
       return "\u{1B}[1m\(panel.caption)\u{1B}[m\n\n" + rows.joined() + "\n"
@@ -31,5 +35,30 @@ extension Storyboard {
     }
     if pen != FramePen() { FramePen().append(after: pen, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Storyboard.Panel {
+  /// The lit cells of each row that has some, without those that the card covers.
+  fileprivate var litRows: [String] {
+    (0..<screen.size.rows).compactMap { row in
+      var text = ""
+      var isLit = false
+      for (column, cell) in screen.row(row).enumerated() {
+        let point = Point(column: column, row: row)
+        guard lit.contains(where: { $0.contains(point) }), !(card?.contains(point) ?? false) else {
+          text += " "
+          continue
+        }
+        isLit = true
+        if cell.attributes.contains(.spacer) { continue }
+        let glyph = screen.extras.text(cell.glyph)
+        text += screen.cursor.isVisible && screen.cursor.position == point ? "█" : glyph.isEmpty || glyph == " " ? "·" : glyph
+        if cell.columns == 2, screen.cursor.isVisible, screen.cursor.position == point { text += "█" }
+      }
+      guard isLit else { return nil }
+      while text.hasSuffix(" ") { text.removeLast() }
+      return String(repeating: " ", count: max(0, 3 - "\(row + 1)".count)) + "\(row + 1)│" + text
+    }
   }
 }

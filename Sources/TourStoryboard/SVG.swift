@@ -48,11 +48,12 @@ extension Storyboard {
   }
 
   /// Returns the pictures as one SVG image that shows them one after the other, each for its ``Panel/seconds``, without end. Cards move as they enter. A viewer that plays no
-  /// animations, or whose user prefers less motion, shows the first one.
+  /// animations, or whose user prefers less motion, shows the first one with a target.
   public func animatedSVG() -> String {
     let total = max(1, panels.reduce(0) { $0 + $1.milliseconds })
     var styles = StyleSheet()
     var (start, rules, bodies) = (0, "", "")
+    let still = panels.firstIndex { !$0.lit.isEmpty } ?? 0
     for (index, panel) in panels.enumerated() {
       let end = start + panel.milliseconds
       bodies += "<g class=\"panel\" id=\"panel\(index)\">\n\(drawn(panel, &styles))</g>\n"
@@ -60,7 +61,7 @@ extension Storyboard {
         // `steps(1,end)` keeps each value until the next key frame.
         let shown = index == 0 ? "0%{visibility:visible}" : "0%{visibility:hidden}\(percent(start, of: total)){visibility:visible}"
         rules += "@keyframes panel\(index){\(shown)\(percent(end, of: total)){visibility:\(end == total ? "visible" : "hidden")}100%{visibility:\(index == 0 ? "visible" : "hidden")}}\n"
-        rules += "#panel\(index){animation:panel\(index) \(milliseconds: total) steps(1,end) infinite\(index == 0 ? "" : ";visibility:hidden")}\n"
+        rules += "#panel\(index){animation:panel\(index) \(milliseconds: total) steps(1,end) infinite\(index == still ? "" : ";visibility:hidden")}\n"
       }
       for (number, frame) in panel.frames.enumerated() {
         let (name, from) = ("frame\(index)-\(number)", start + number * Panel.frameMilliseconds)
@@ -120,17 +121,19 @@ extension Storyboard {
     return svg + "</g>\n"
   }
 
-  /// Draws the part of each row of a frame that differs from the picture of its panel, to be shown over that.
+  /// Draws the parts of each row of a frame that differ from the picture of its panel, to be shown over that.
   private func drawn(_ frame: Screen, over screen: Screen, _ styles: inout StyleSheet) -> String {
     let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
     var svg = "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
-    var frame = frame
     for row in 0..<frame.size.rows {
-      guard let columns = frame.columns(inRow: row, thatDifferFrom: screen) else { continue }
-      let (x, y, width) = (CellMeasure.width * columns.lowerBound, CellMeasure.height * row, CellMeasure.width * columns.count)
-      svg += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.css)\"/>\n"
-      for column in 0..<frame.size.columns where !columns.contains(column) { frame[column: column, row: row] = Cell() }
-      svg += drawn(frame, row: row, &styles)
+      for columns in frame.columns(inRow: row, thatDifferFrom: screen) {
+        let (x, y, width) = (CellMeasure.width * columns.lowerBound, CellMeasure.height * row, CellMeasure.width * columns.count)
+        svg += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.css)\"/>\n"
+        var part = frame
+        part.cursor.isVisible = frame.cursor.isVisible && columns.contains(frame.cursor.position.column)
+        for column in 0..<frame.size.columns where !columns.contains(column) { part[column: column, row: row] = Cell() }
+        svg += drawn(part, row: row, &styles)
+      }
     }
     return svg + "</g>\n"
   }
@@ -248,14 +251,17 @@ extension Storyboard {
 }
 
 extension Screen {
-  /// Returns the columns from the first to the last cell of a row that differs from that of another screen of this size, with the other halves of wide glyphs; nil if
-  /// none differs.
-  fileprivate func columns(inRow row: Int, thatDifferFrom other: Screen) -> Range<Int>? {
-    let differing = (0..<size.columns).filter { !extras.same(self[column: $0, row: row], as: other[column: $0, row: row], in: other.extras) }
-    guard var first = differing.first, var last = differing.last else { return nil }
-    if [self, other].contains(where: { $0[column: first, row: row].attributes.contains(.spacer) }), first > 0 { first -= 1 }
-    if [self, other].contains(where: { $0[column: last, row: row].attributes.contains(.wide) }), last + 1 < size.columns { last += 1 }
-    return first..<(last + 1)
+  /// Returns the parts of a row that differ from that of another screen of this size, with the other halves of wide glyphs. Parts with less than eight cells between
+  /// them are one, because each has its own rectangle.
+  fileprivate func columns(inRow row: Int, thatDifferFrom other: Screen) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    for column in 0..<size.columns where !extras.same(self[column: column, row: row], as: other[column: column, row: row], in: other.extras) {
+      var (first, end) = (column, column + 1)
+      if [self, other].contains(where: { $0[column: first, row: row].attributes.contains(.spacer) }), first > 0 { first -= 1 }
+      if [self, other].contains(where: { $0[column: column, row: row].attributes.contains(.wide) }), end < size.columns { end += 1 }
+      if let last = parts.last, first < last.upperBound + 8 { parts[parts.count - 1] = last.lowerBound..<max(end, last.upperBound) } else { parts.append(first..<end) }
+    }
+    return parts
   }
 }
 

@@ -9,26 +9,31 @@ public struct Storyboard: Sendable {
     /// The line above the picture.
     public var caption: String
     public var screen: Screen
-    /// The duration of the picture in an animation.
-    public var seconds: Int
+    /// The duration of the picture in an animation, with that of the frames: one second at least.
+    public var seconds: Double
+    /// The regions that the card lights, and that of the card.
+    public var lit: [Rect] = []
+    public var card: Rect?
     /// The pictures of the card as it enters, which an animation shows first, each for ``frameMilliseconds``. They have the size of ``screen``.
     public var frames: [Screen]
 
-    public static let frameMilliseconds = 66
+    public static let frameMilliseconds = 110
 
-    public init(caption: String, screen: Screen, seconds: Int = 4, frames: [Screen] = []) {
+    public init(caption: String, screen: Screen, seconds: Double = 4, frames: [Screen] = []) {
       self.caption = caption
       self.screen = screen
       self.seconds = seconds
       self.frames = frames
     }
 
-    /// The duration with the frames, in milliseconds.
-    var milliseconds: Int { max(1, seconds) * 1000 + frames.count * Self.frameMilliseconds }
+    /// The duration in milliseconds.
+    var milliseconds: Int { max(1000, Int(exactly: (seconds * 1000).rounded()) ?? 1000) }
   }
 
   public var title: String
   public var panels: [Panel]
+  /// Screens of the program without a card, for steps that have no picture. They follow in HTML and in text, and are left out of SVG.
+  public var absent: [Panel] = []
   /// The default colours of the terminal in the pictures.
   public var colors: Colors
 

@@ -47,6 +47,12 @@ extension Descriptor {
     }
   }
 
+  /// Makes reads and writes wait, after the file was opened with `O_NONBLOCK`. In C: fcntl(2), `F_SETFL`.
+  public func becomeBlocking() throws(Errno) {
+    let flags = try Errno.retrying("fcntl") { fcntl(number, F_GETFL) }
+    try Errno.retrying("fcntl") { fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
+  }
+
   /// Waits until the contents are on the disk. In C: fsync(2).
   public func sync() throws(Errno) {
     try Errno.retrying("fsync") { fsync(number) }

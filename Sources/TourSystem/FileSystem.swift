@@ -23,6 +23,11 @@ public enum FileSystem {
     try Errno.retrying("mkdir") { unsafe path.withSystemString { unsafe mkdir($0, mode) } }
   }
 
+  /// Removes an empty folder. In C: rmdir(2).
+  public static func removeFolder(_ path: String) throws(Errno) {
+    try Errno.retrying("rmdir") { unsafe path.withSystemString { unsafe rmdir($0) } }
+  }
+
   /// Returns the path that a symbolic link contains, of at most 4096 bytes. In C: readlink(2).
   ///
   /// - Throws: `EINVAL` if the file is no symbolic link.

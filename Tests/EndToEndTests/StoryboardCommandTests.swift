@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Harness
 import Testing
 
@@ -22,6 +23,43 @@ import Testing
     let difference = try Golden("../../docs/demo.svg").difference(from: svg)
     #expect(difference == nil)
     #expect(try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8).contains("](docs/demo.svg)"))
+  }
+
+  /// The README's picture begins with what tour does, and is over soon.
+  @Test func thePictureInTheReadmeShowsALitCardWithinTwoSecondsAndLoopsWithin25() throws {
+    let svg = try String(contentsOf: TerminalHarness.root.appending(path: "docs/demo.svg"), encoding: .utf8)
+    #expect(svg.utf8.count < 400_000)
+    let loop = try #require(svg.firstMatch(of: /#panel0\{animation:panel0 ([\d.]+)s/).flatMap { Double($0.output.1) })
+    let ends = svg.matches(of: /@keyframes panel\d+\{[^}]*\}(?:[\d.]+%\{visibility:visible\})?([\d.]+)%/).compactMap { Double($0.output.1) }.map { $0 * loop / 100 }
+    #expect(loop < 25 && ends.count == 8)
+    #expect(ends[0] <= 1.7, "the welcome has no target")
+    for (start, end) in zip(ends, ends.dropFirst()) { #expect((1.99...4.01).contains(end - start)) }
+  }
+
+  /// A pipe that no program reads.
+  @Test(arguments: ["svg", "text", "png"]) func aPipeWithoutAReaderIsAnErrorAndOneWithAReaderGetsThePicture(format: String) throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    let pipe = home.appending(path: "pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let (_, error, status) = try run([guide("less"), "--format", format, "-o", pipe])
+    #expect(status == 73 && error == "tour: '\(pipe)' can't be written: no program reads this pipe; start one first, such as 'cat \(pipe)'\n")
+    let reader = open(pipe, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    // `F_SETPIPE_SZ` of fcntl(2), which is no constant in Swift: room for the whole picture.
+    #expect(fcntl(reader, 1031, 1 << 20) > 0)
+    let (_, later, code) = try run([guide("less"), "--steps", "search", "--format", format, "-o", pipe])
+    #expect(code == 0 && later == "")
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    #expect(read(reader, &bytes, bytes.count) > 500)
+  }
+
+  @Test func aFolderIsNoFileForAPicture() throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    for format in ["svg", "png"] {
+      let (_, error, status) = try run([guide("less"), "--format", format, "-o", FileManager.default.temporaryDirectory.path])
+      #expect(status == 73 && error.contains("can't be written: is a directory"), "\(error)")
+    }
   }
 
   @Test func eachStepOverHtopHasAPicture() throws {

@@ -32,7 +32,7 @@ import TourSystem
       #expect(panel.screen.size == Size(columns: 60, rows: 16))
       #expect("\(panel.screen)".contains(step.title))
     }
-    #expect(panels.map(\.seconds) == [2, 2, 12, 2])
+    #expect(panels.map(\.seconds) == [2, 2, 3.84, 2])
     #expect(panels[2].screen[column: 0, row: 0].glyph == Glyph("╭"))
     #expect(panels[0].screen.text(row: 0).hasPrefix("$ g "))
     #expect("\(panels[0].screen)".contains("1 of 4"))
@@ -78,7 +78,9 @@ import TourSystem
     ]
     let recording = try recorder(steps).record(over: terminal("echo hello; read end"))
     #expect(recording.panels.map(\.caption) == ["1. One", "2. Three"])
-    #expect(recording.missing == [.init(step: "absent", reason: .target)])
+    #expect(recording.missing.map(\.step) == ["absent"] && recording.missing.map(\.reason) == [.target])
+    #expect(recording.missing[0].screen.text(row: 0).hasPrefix("hello "), "the program's screen, without a card")
+    #expect(recording.missing[0].prose(in: Guide(name: "g", version: 1, title: "G", steps: steps)) == "step 'absent' has no picture: its target was not on the screen: 'nowhere'")
   }
 
   @Test func theEndOfTheProgramEndsTheRecording() throws {
@@ -88,6 +90,63 @@ import TourSystem
     ]
     let recording = try recorder(steps, only: ["a", "c"]).record(over: terminal("echo ready; read end"))
     #expect(recording.panels.map(\.caption) == ["1. One"])
-    #expect(recording.missing == [.init(step: "c", reason: .end)])
+    #expect(recording.missing.map(\.step) == ["c"] && recording.missing.map(\.reason) == [.end])
+  }
+
+  @Test func eachStepWithoutAPictureHasACauseOfItsOwn() throws {
+    let gone = Missing(wait: 0, then: .skip)
+    let steps = [
+      Step(id: "a", title: "One"), Step(id: "absent", title: "Two", targets: [Target(.text("nowhere"))], missing: gone),
+      Step(id: "unfit", title: "Three", missing: gone, when: .present([Target(.text("never"))])),
+      Step(id: "done", title: "Four", targets: [Target(.text("hello"))], do: KeyChoice([[Key(.enter)]]), done: .screen(.present([Target(.text("hello"))]))),
+      Step(id: "f", title: "Five", next: "h"), Step(id: "apart", title: "Six"),
+      Step(id: "h", title: "Seven", targets: [Target(.text("nowhere"))], missing: Missing(wait: 0, then: .stop)), Step(id: "i", title: "Eight"),
+    ]
+    let recording = try recorder(steps).record(over: terminal("echo hello; read end"))
+    #expect(recording.panels.map(\.caption) == ["1. One", "2. Five"])
+    #expect(recording.missing.map(\.step) == ["absent", "unfit", "done", "apart", "h", "i"])
+    #expect(recording.missing.map(\.reason) == [.target, .condition, .done, .unreachable, .target, .stop(step: "h")])
+    let guide = Guide(name: "g", version: 1, title: "G", steps: steps)
+    #expect(recording.missing.map { $0.prose(in: guide) }.dropFirst() == [
+      "step 'unfit' has no picture: its condition did not hold: 'never' on the screen", "step 'done' has no picture: what it asks for was done already: 'hello' on the screen",
+      "step 'apart' has no picture: no step leads to it", "step 'h' has no picture: its target was not on the screen: 'nowhere'",
+      "step 'i' has no picture: the tour stopped at step 'h', whose target was not on the screen",
+    ])
+    let last = try recorder([Step(id: "a", title: "One"), Step(id: "b", title: "Two", targets: [Target(.text("nowhere"))])]).record(over: terminal("echo hello; read end"))
+    #expect(last.missing.map(\.reason) == [.target], "the tour ended without a wait for the last step")
+    let blank = try recorder([Step(id: "a", title: "One")]).record(over: terminal("sleep 0.1"))
+    #expect(blank.missing.map(\.reason) == [.end])
+  }
+
+  /// Two options, one of which sets a parameter that a later step asks for, and a button to a third branch.
+  private static let branches: [Step] = [
+    Step(id: "from", title: "From", choices: Choices([.init("nano", "nano", go: "nano"), .init("vim", "vim")], parameter: "editor"), buttons: [StepButton(.go(step: "apart"), label: "Else"), StepButton(.next)]),
+    Step(id: "vim", title: "Vim", when: .parameter("editor", .equal, .text("vim"))), Step(id: "common", title: "Common", next: "end"),
+    Step(id: "nano", title: "Nano"), Step(id: "more", title: "More", next: "end"), Step(id: "apart", title: "Apart"), Step(id: "end", title: "End"),
+  ]
+
+  @Test(arguments: [true, false]) func everyBranchIsTaken(overAProgram: Bool) throws {
+    let guide = Guide(name: "g", version: 1, title: "G", steps: Self.branches, parameters: [Parameter(name: "editor", default: .text(""))])
+    let recorder = StoryboardRecorder(guide, capabilities: capabilities)
+    let all = ["1. From", "2. Vim", "3. Common", "4. Nano", "5. More", "6. Apart", "7. End"]
+    guard overAProgram else {
+      #expect(recorder.panels(size: Size(columns: 60, rows: 16)).map(\.caption) == all)
+      return
+    }
+    var starts = 0
+    let recording = try recorder.record { () throws(Errno) in
+      starts += 1
+      return try HeadlessTerminal(path: "/bin/sh", arguments: ["sh", "-c", "echo hello; read end"], size: WindowSize(columns: 60, rows: 16))
+    }
+    #expect(recording.panels.map(\.caption) == all && recording.missing.isEmpty)
+    #expect(starts == 4, "one start for each way that leads to new steps")
+  }
+
+  @Test func aCardBeforeTheFirstTargetIsShort() throws {
+    let body = String(repeating: "word ", count: 60)
+    let steps = [Step(id: "a", title: "One", body: body), Step(id: "b", title: "Two", body: body, targets: [Target(.text("hello"))]), Step(id: "c", title: "Three")]
+    let panels = try recorder(steps).record(over: terminal("echo hello; read end")).panels
+    #expect(panels.map(\.seconds) == [1.6, 4, 2])
+    #expect(panels[1].lit == [Rect(column: 0, row: 0, columns: 5, rows: 1)])
   }
 }

@@ -42,6 +42,29 @@ import TourTerminal
     #expect(Storyboard(title: "", panels: [board.panels[1]]).text() == "2. Two\n\nsecond\n\n")
   }
 
+  @Test func theTextHasTheLitCellsAndTheScreensOfStepsWithoutAPicture() {
+    var lit = Storyboard.Panel(caption: "1. One", screen: picture("ab 日x\ncard\n"))
+    (lit.lit, lit.card) = ([Rect(column: 1, row: 0, columns: 5, rows: 2)], Rect(column: 0, row: 1, columns: 9, rows: 1))
+    lit.screen.cursor = Screen.Cursor(position: Point(column: 1, row: 0), isVisible: true)
+    var board = Storyboard(title: "T", panels: [lit])
+    board.absent = [.init(caption: "step 'a' has no picture: why", screen: picture("alone"))]
+    let parts = board.text().components(separatedBy: "Lit:\n")
+    #expect(parts.count == 2 && parts[0].hasPrefix("1. One\n\nab 日x\ncard"))
+    #expect(parts.last?.hasPrefix("  1│ █·日x\n\nstep 'a' has no picture: why\n\nalone\n") == true, "\(parts)")
+    #expect(board.html().contains("step 'a' has no picture: why") && board.ansi().contains("has no picture"))
+    #expect(!board.svg().contains("has no picture"))
+  }
+
+  /// A viewer that plays no animation shows the first card with a target.
+  @Test func theFirstCardWithATargetIsVisibleWithoutAnimation() {
+    var panels = (0..<3).map { _ in Storyboard.Panel(caption: "c", screen: picture("x")) }
+    panels[1].lit = [Rect(column: 0, row: 0, columns: 1, rows: 1)]
+    let svg = Storyboard(title: "T", panels: panels).animatedSVG()
+    for (index, isHidden) in [(0, true), (1, false), (2, true)] {
+      #expect(svg.contains(/#panel\d\{[^}]*\}/) && (svg.firstMatch(of: try! Regex("#panel\(index)\\{[^}]*\\}"))?.output[0].substring?.contains("visibility:hidden") == isHidden))
+    }
+  }
+
   /// What a terminal shows that receives the text with colours is the screen.
   @Test func aTerminalShowsTheANSIFormAsTheScreen() {
     var still = screen
@@ -75,7 +98,7 @@ import TourTerminal
 
   /// Reads the key frames of the style sheet as a viewer does: a value holds until the next key frame.
   @Test(arguments: [[1], [2, 3], [4, 1, 7], [1, 1, 1, 1, 1, 1, 1], [0, -3, 5]]) func atEachTimeOneCardOfAnAnimationIsVisible(seconds: [Int]) throws {
-    let board = Storyboard(title: "T", panels: seconds.map { .init(caption: "c", screen: picture("x"), seconds: $0) })
+    let board = Storyboard(title: "T", panels: seconds.map { .init(caption: "c", screen: picture("x"), seconds: Double($0)) })
     let svg = board.animatedSVG()
     let lengths = seconds.map { max(1, $0) }, total = lengths.reduce(0, +)
     #expect(svg.matches(of: /id="panel\d+"/).count == seconds.count)

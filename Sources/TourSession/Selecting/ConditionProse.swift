@@ -79,7 +79,7 @@ extension Value {
 
 extension Predicate {
   /// The predicate in words, such as `'Setup' on the screen`.
-  var prose: String {
+  package var prose: String {
     switch self {
     case .present(let targets): targets.map(\.prose).joined(separator: " or ") + " on the screen"
     case .parameter(let name, let comparison, let value): "\(name) \(comparison.rawValue) \(value)"

@@ -79,6 +79,7 @@ extension Tour {
     arrival.since = since
     if locations.isRuledOut(index) {
       leftOut.insert(index)
+      absences[step.id] = .condition
       return searchFurther(&arrival)
     }
     if now >= since + timing.linger { arrival.lingering = nil }
@@ -113,15 +114,18 @@ extension Tour {
     case .missing where step.missing.then == .center:
       return show(Sight(), at: now)
     case .missing where step.missing.then == .stop:
+      absences[step.id] = .target
       return end(hasAppeared ? .closed : nil)
     case .missing, .unfit, .unknown:
       leftOut.insert(index)
+      if case .unfit = location { absences[step.id] = .condition } else { absences[step.id] = .target }
       return searchFurther(&arrival)
     }
   }
 
   /// Passes over a step that is done already.
   private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
+    absences[step.id] = .done
     let passed = Effect.record(.passed(step: step.id))
     return [passed] + searchFurther(&arrival)
   }
@@ -155,6 +159,7 @@ extension Tour {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
+    absences[step.id] = nil
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
     phase = .showing(Showing(body: body, sight: sight, since: now, card: card))
     return [.record(.shown(step: step.id))]

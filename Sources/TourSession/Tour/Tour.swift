@@ -52,6 +52,8 @@ public struct Tour: Sendable {
   var hasAppeared = false
   /// The indices of the steps that were left out, because their target was missing or their condition did not hold.
   var leftOut: Set<Int> = []
+  /// Why steps were left out, by their ids.
+  package internal(set) var absences: [String: Absence] = [:]
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public internal(set) var screen: Screen?
   /// The locations of the targets of all steps.

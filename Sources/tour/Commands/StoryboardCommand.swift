@@ -15,7 +15,8 @@ struct StoryboardCommand: ParsableCommand {
     usage: "tour storyboard [<options>] <guide> [<options>] [<command> ...]",
     discussion: """
       With COMMAND, the program runs without a terminal, and the keys that the cards ask for are typed. They have their effect: \
-      a program may write a file. Without COMMAND, each card is in the middle of a screen without a program. 'tour storyboard demo' draws the tour of the demo.
+      a program may write a file. If options or buttons lead to other steps, the program is started again for each of these ways. A step without a picture \
+      is named with the cause, and html, text and ansi show the program's screen at that moment. text has the lit cells of each card below it. Without COMMAND, each card is in the middle of a screen without a program. 'tour storyboard demo' draws the tour of the demo.
 
       The format is that of FILE's name (.svg, .html, .txt, .ansi, .png), else svg; ansi if the output is a terminal. PNG needs rsvg-convert.
       """)
@@ -65,21 +66,15 @@ struct StoryboardCommand: ParsableCommand {
       let recording = try record(recorder, command, request.size)
       storyboard.panels = recording.panels
       for missing in recording.missing {
-        printError("step '\(missing.step)' has no picture: \(Self.reasonProse(missing.reason))")
+        let prose = missing.prose(in: guide)
+        printError(prose)
+        storyboard.absent.append(Storyboard.Panel(caption: prose, screen: missing.screen))
       }
       if recording.panels.isEmpty { throw ExitCode(1) }
     } else {
       storyboard.panels = recorder.panels(size: request.size)
     }
     try write(storyboard, request)
-  }
-
-  private static func reasonProse(_ reason: StoryboardRecorder.Recording.Reason) -> String {
-    switch reason {
-    case .end: "the program had ended"
-    case .blank: "the program has drawn nothing"
-    case .target: "its target was not found, its condition did not hold, or no step leads to it"
-    }
   }
 
   /// Returns the guide, and the command to run; nil for none.
@@ -112,8 +107,7 @@ struct StoryboardCommand: ParsableCommand {
     }
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
-      let terminal = try HeadlessTerminal(path: path, arguments: command, environment: Self.environment, size: window)
-      return try recorder.record(over: terminal)
+      return try recorder.record { () throws(Errno) in try HeadlessTerminal(path: path, arguments: command, environment: Self.environment, size: window) }
     } catch {
       printError("'\(command.name)' can't be run: \(error.message.uncapitalized)")
       throw ExitCode(71)
@@ -138,18 +132,41 @@ struct StoryboardCommand: ParsableCommand {
       case .text: storyboard.text()
       }
     guard let path = request.output else { return print(text, terminator: "") }
-    guard request.format == .png else { return try write(text, to: path) }
-    let source = "\(path).\(getpid()).svg"
-    defer { try? FileSystem.remove(source) }
-    try write(text, to: source)
-    try convert(source, to: path)
+    guard request.format == .png else { return try write(Array(text.utf8), to: path) }
+    let folder = "\(Environment.current["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")/tour-\(getpid())"
+    let (source, picture) = ("\(folder)/picture.svg", "\(folder)/picture.png")
+    do throws(Errno) {
+      // Only the user can write there, so no link of another user is followed.
+      try FileSystem.makeFolder(folder, mode: 0o700)
+    } catch {
+      printError("the folder '\(folder)' can't be made: \(error.message.uncapitalized)")
+      throw ExitCode(73)
+    }
+    defer {
+      for file in [source, picture] { try? FileSystem.remove(file) }
+      try? FileSystem.removeFolder(folder)
+    }
+    try write(Array(text.utf8), to: source)
+    try convert(source, to: picture)
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try Descriptor(opening: picture, O_RDONLY).readAll(maximum: 1 << 28) ?? []
+    } catch {
+      printError("'\(picture)' can't be read: \(error.message.uncapitalized)")
+      throw ExitCode(73)
+    }
+    try write(bytes, to: path)
   }
 
-  private func write(_ text: String, to path: String) throws {
+  /// Writes a file. A pipe that no program reads is an error, rather than a wait without an end.
+  private func write(_ bytes: [UInt8], to path: String) throws {
     do throws(Errno) {
-      try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666).writeAll(Array(text.utf8))
+      let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
+      try file.becomeBlocking()
+      try file.writeAll(bytes)
     } catch {
-      printError("'\(path)' can't be written: \(error.message.uncapitalized)")
+      let problem = error.number == ENXIO ? "no program reads this pipe; start one first, such as 'cat \(path)'" : error.message.uncapitalized
+      printError("'\(path)' can't be written: \(problem)")
       throw ExitCode(73)
     }
   }
@@ -158,7 +175,7 @@ struct StoryboardCommand: ParsableCommand {
   private func convert(_ source: String, to path: String) throws {
     let status: ExitStatus
     do throws(CommandError) {
-      status = try runAndWait(ArgumentVector(["rsvg-convert", "--format=png", "--output=\(path)", source.hasPrefix("-") ? "./" + source : source]))
+      status = try runAndWait(ArgumentVector(["rsvg-convert", "--format=png", "--output=\(path)", source]))
     } catch {
       printError("a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG")
       throw ExitCode(69)

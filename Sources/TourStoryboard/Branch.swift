@@ -1,0 +1,64 @@
+import TourModel
+
+/// A way from a step that a user takes by an option or a button, other than by going on.
+struct Branch: Hashable {
+  /// The id of the step that has the option or the button.
+  var step: String
+  /// The id of the step to which it leads; nil for the one that follows.
+  var destination: String?
+  /// The parameter that it sets, and its value; nil for none.
+  var parameter: String?
+  var value = ""
+}
+
+extension Step {
+  /// The ways from the step by its options and buttons.
+  var branches: [Branch] {
+    let options = (choices?.options ?? []).filter { $0.go != nil || choices?.parameter != nil }
+      .map { Branch(step: id, destination: $0.go, parameter: choices?.parameter, value: $0.id) }
+    return options + buttons.compactMap { if case .go(let step) = $0.action { Branch(step: id, destination: step) } else { nil } }
+  }
+}
+
+extension Predicate {
+  /// Whether the condition asks for a parameter.
+  fileprivate func asks(for name: String) -> Bool {
+    switch self {
+    case .present: false
+    case .parameter(let other, _, _): other == name
+    case .not(let predicate): predicate.asks(for: name)
+    case .all(let predicates), .any(let predicates): predicates.contains { $0.asks(for: name) }
+    }
+  }
+}
+
+extension Guide {
+  /// The ids of the steps to which a way leads from the first one.
+  var reachableSteps: Set<String> {
+    var reached: Set<String> = []
+    var rest = [0]
+    while let index = rest.popLast() {
+      guard steps.indices.contains(index), reached.insert(steps[index].id).inserted else { continue }
+      let next = steps[index].next.map { self.index(ofStep: $0) } ?? (index + 1)
+      rest += ([next] + steps[index].branches.map { $0.destination.flatMap { self.index(ofStep: $0) } }).compactMap(\.self)
+    }
+    return reached
+  }
+
+  /// Whether a way may lead to one of these steps that no other way has led to: directly, by the steps that follow, or by the value of a parameter.
+  func mayLead(_ branch: Branch, to steps: Set<String>) -> Bool {
+    if let parameter = branch.parameter, self.steps.contains(where: { steps.contains($0.id) && $0.when?.asks(for: parameter) ?? false }) { return true }
+    return branch.destination.map { steps.contains($0) || self.steps(after: $0).contains(where: steps.contains) } ?? false
+  }
+
+  /// The ids of the steps that follow a step if the user only goes on.
+  func steps(after step: String?) -> [String] {
+    var (ids, seen): ([String], Set<Int>) = ([], [])
+    var index = step.flatMap { self.index(ofStep: $0) }
+    while let current = index, seen.insert(current).inserted {
+      if !ids.isEmpty || steps[current].id != step { ids.append(steps[current].id) }
+      index = (steps[current].next.map { self.index(ofStep: $0) } ?? (current + 1)).flatMap { steps.indices.contains($0) ? $0 : nil }
+    }
+    return ids
+  }
+}
