@@ -63,7 +63,7 @@ public struct Card: Hashable, Sendable {
     case list
     /// Only the title, without a frame, in one line at the edge of the screen.
     case banner
-    /// Only the counter, the title and the last button, without a frame, in one line that begins at ``Scene/labelStart``.
+    /// Only the counter, the title and the last button, without a frame, in one line where the program shows the least.
     case label
   }
 
