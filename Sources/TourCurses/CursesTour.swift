@@ -180,7 +180,10 @@ import TourSystem
 
   /// Names a widget, at which a guide points by `target: {widget: NAME}`.
   /// - Parameter region: returns the place of the widget; nil while it is not shown. Called before each picture, so the widget may move.
-  public func widget(_ name: String, _ region: @escaping () -> WidgetRegion?) { widgets[name] = region }
+  public func widget(_ name: String, _ region: @escaping () -> WidgetRegion?) {
+    embedded.register(name)
+    widgets[name] = region
+  }
 
   public func removeWidget(_ name: String) { widgets[name] = nil }
 

@@ -7,9 +7,12 @@ import TourSystem
 /// Watches the file's folder, or the nearest existing folder above it. Does not poll, and causes no wake-ups while nothing changes. If
 /// inotify is missing or its limits are reached, no change is detected.
 ///
-/// C: `inotify`.
+/// A watch without a descriptor compares the file's status instead, each time that ``changed()`` is called. A program that embeds tour has such a watch:
+/// it looks once a second anyway, and the kernel takes about 15 ms to close a descriptor of inotify, for which the end of the program would wait.
+///
+/// C: `inotify`, `stat`.
 public struct HistoryWatch: ~Copyable {
-  /// The descriptor to poll. When it is readable, call ``changed()``. nil if inotify is not available.
+  /// The descriptor to poll. When it is readable, call ``changed()``. nil if inotify is not available, or not wanted.
   public var descriptor: Int32? {
     switch notices {
     case .some(let notices): notices.number
@@ -22,9 +25,17 @@ public struct HistoryWatch: ~Copyable {
   private var watched: Int32 = -1
   /// Whether the watched folder is the file's own folder.
   private var isThere = false
+  /// The status at the last call of ``changed()``, of a watch without a descriptor.
+  private var stamp: Stamp?
 
-  public init(_ file: HistoryFile) {
+  /// - Parameter hasDescriptor: whether the owner waits for ``descriptor``.
+  public init(_ file: HistoryFile, hasDescriptor: Bool = true) {
     path = (try? resolvedLink(file.path)) ?? file.path
+    guard hasDescriptor else {
+      notices = nil
+      stamp = Stamp(path)
+      return
+    }
     let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     notices = number < 0 ? nil : Descriptor(owning: number)
     move()
@@ -33,6 +44,11 @@ public struct HistoryWatch: ~Copyable {
   /// Returns whether the file may have been created or replaced since the last call, or since the watch began. Afterwards the descriptor is
   /// not readable until the next event.
   public mutating func changed() -> Bool {
+    if let stamp {
+      let now = Stamp(path)
+      self.stamp = now
+      return now != stamp
+    }
     if descriptor == nil { return false }
     let name = path.split(separator: "/").last ?? ""
     var isFile = false
@@ -78,6 +94,21 @@ public struct HistoryWatch: ~Copyable {
     case .some(let notices): Notice.read(from: notices)
     case nil: []
     }
+  }
+}
+
+/// The identity of a file and of its contents. C: `stat`.
+private struct Stamp: Equatable {
+  private var inode: UInt64 = 0
+  private var size = -1
+  private var seconds = 0
+  private var nanoseconds = 0
+
+  /// - Parameter path: of a file, which need not exist.
+  init(_ path: String) {
+    guard let status = try? FileStatus(of: path) else { return }
+    (inode, size) = (status.inode, status.size)
+    (seconds, nanoseconds) = status.changed
   }
 }
 

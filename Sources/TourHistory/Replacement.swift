@@ -11,7 +11,7 @@ extension HistoryFile {
 ///
 /// - Throws: ``HistoryError/foreignLink(path:)`` if the process runs as root and a link belongs to another user;
 ///   ``HistoryError/system(_:path:errno:)`` with `ELOOP` after 40 links.
-func resolvedLink(_ path: String) throws(HistoryError) -> String {
+package func resolvedLink(_ path: String) throws(HistoryError) -> String {
   var path = path
   for _ in 0..<40 {
     guard let target = try? FileSystem.target(ofLink: path) else { return path }

@@ -7,7 +7,7 @@ import TourSystem
 
 extension EmbeddedTour {
   /// Creates a tour with the settings of the user: the history and `config.yaml` in `tour` in `$XDG_CONFIG_HOME` or `~/.config`, and the variables
-  /// `TOUR_TIPS`, `TOUR_THEME`, `TOUR_MOTION` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself.
+  /// `TOUR_TIPS`, `TOUR_THEME`, `TOUR_MOTION` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself. `TOUR_LOG` is the path of a log.
   ///
   /// - Parameters:
   ///   - source: the guides of the program. The first one with steps provides the tour.
@@ -21,25 +21,35 @@ extension EmbeddedTour {
     _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false, theme: ThemeSettings = ThemeSettings(),
     testing: TourTesting? = nil, capabilities: TerminalCapabilities
   ) throws(GuideProblems) {
+    let log = openLog(of: program)
     if let testing {
       let preferences = Preferences(tips: TipPreferences(choice: testing.tips), motion: .none)
       try self.init(
         source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
-        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities, clock: testing.clock)
+        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities, clock: testing.clock,
+        isSilent: false, log: log)
       return
     }
     let file = Result<HistoryFile?, HistoryError> { () throws(HistoryError) in
       if let path { return HistoryFile(path: path, isOwn: false) }
       return try HistoryFile.standard(configHome: variable("XDG_CONFIG_HOME"), home: variable("HOME"))
     }
-    var preferences = (try? file.get()).map { readConfig(path: $0.config).preferences } ?? Preferences()
+    let config = (try? file.get()).map { readConfig(path: $0.config) }
+    var preferences = config?.preferences ?? Preferences()
     let tips = TipPreferences.Choice(variable: variable("TOUR_TIPS"))
     if tips != .asUsual { preferences.tips.choice = tips }
     if let base = variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) { preferences.theme = ThemeSettings(base) }
     if let motion = Preferences.Motion(variable: variable("TOUR_MOTION")) { preferences.motion = motion }
+    let isOff = variable("TOUR") == "off"
+    let isSilent = isOff || !(variable("CI") ?? "").isEmpty
+    if let log {
+      for problem in config?.problems ?? [] { log.note(problem.lines.map { "# \($0)" }) }
+      for problem in environmentProblems(variable) { log.note(problem) }
+      if isSilent { log.note("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
+    }
     try self.init(
       source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities,
-      clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: variable("TOUR") == "off" || !(variable("CI") ?? "").isEmpty)
+      clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
   }
 }
 
@@ -93,6 +103,13 @@ public struct GuideProblems: Error, CustomStringConvertible {
   }
 
   public var description: String { problems.flatMap(\.lines).joined(separator: "\n") }
+}
+
+/// Opens the log that `TOUR_LOG` names. If it can't be written, there is none: the program's screen and its standard error are the program's. A program that
+/// runs with the rights of another user than the one who started it writes none, because the variable comes from that user.
+private func openLog(of program: String) -> SessionLog? {
+  guard let path = variable("TOUR_LOG"), !path.isEmpty, getuid() == geteuid(), getgid() == getegid() else { return nil }
+  return try? SessionLog(path: path, title: "What '\(program.visible)' (process \(getpid())) registered, by TOUR_LOG.", counts: "calls", mayBeTerminal: false)
 }
 
 /// Returns the value of an environment variable; nil if it is not set. C: `getenv`. Safe: the value is copied at once.

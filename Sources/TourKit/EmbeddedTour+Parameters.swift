@@ -2,11 +2,15 @@ public import TourModel
 
 extension EmbeddedTour {
   /// Records that an event of the guides happened. Guides that do not declare it ignore it.
-  public func donate(_ event: String, times: Int = 1, at now: Int) { handle(.donated(event: event, times: max(0, times)), at: now) }
+  public func donate(_ event: String, times: Int = 1, at now: Int) {
+    log?.note(event: event, times: times)
+    handle(.donated(event: event, times: max(0, times)), at: now)
+  }
   public func donate(_ event: GuideEvent, times: Int = 1, at now: Int) { donate(event.name, times: times, at: now) }
 
   /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare the parameter ignore it.
   public func set(_ parameter: String, to word: String, at now: Int) {
+    log?.note(parameter: parameter, word: word)
     handle(.set(parameter: parameter, word: word), at: now)
     keep(parameter, at: now) { Value(word, as: $0.default) }
   }
@@ -14,6 +18,7 @@ extension EmbeddedTour {
   /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it, as they do infinity and NaN.
   public func set<Setting>(_ parameter: GuideParameter<Setting>, to setting: Setting, at now: Int) {
     let value = parameter.value(setting)
+    log?.note(parameter: parameter.name, word: "\(setting)")
     handle(.assigned(parameter: parameter.name, value), at: now)
     keep(parameter.name, at: now) { _ in value }
   }

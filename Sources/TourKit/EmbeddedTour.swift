@@ -46,6 +46,8 @@ public final class EmbeddedTour {
 
   let guides: [Guide]
   let isSilent: Bool
+  /// nil if no log is written.
+  let log: SessionLog?
   let clock: WallClock
   /// nil if the history can't be found.
   let writer: HistoryWriter?
@@ -99,11 +101,21 @@ public final class EmbeddedTour {
   ///   - file: the history, or the reason why there is none; nil for a history that begins empty, and is not written.
   ///   - isSilent: whether nothing may appear by itself. ``start(step:at:)`` still shows a tour.
   /// - Throws: the problems of the guides.
-  public init(
+  public convenience init(
     _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
     clock: WallClock = WallClock(), isSilent: Bool = false
   ) throws(GuideProblems) {
-    let guides = try source.read()
+    try self.init(source, file, options, capabilities: capabilities, clock: clock, isSilent: isSilent, log: nil)
+  }
+
+  init(
+    _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
+    clock: WallClock, isSilent: Bool, log: SessionLog?
+  ) throws(GuideProblems) {
+    let guides = try log.reading { () throws(GuideProblems) in try source.read() }
+    self.log = log
+    var options = options
+    options.waitsForDescriptor = false
     self.guides = guides
     self.options = options
     self.clock = clock
@@ -127,6 +139,10 @@ public final class EmbeddedTour {
     guide = plan?.guide
     session =
       plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
+    if let log {
+      session.explains = true
+      begin(log, plan)
+    }
   }
 
   // MARK: The screen
@@ -135,6 +151,7 @@ public final class EmbeddedTour {
   public func update(_ observation: Observation, at now: Int) {
     if self.observation == observation { return }
     self.observation = observation
+    log?.note(observation.widgets)
     // The program answers the key that closed the card: its screen is not covered any longer.
     if shown == nil { endMotion(at: now) }
     isUnsearched = true
@@ -240,6 +257,7 @@ public final class EmbeddedTour {
     presentation = Presentation()
     (shown, last) = (nil, nil)
     writer?.write()
+    endLog()
   }
 
   /// The card that is up; nil if there is none.
@@ -279,6 +297,7 @@ public final class EmbeddedTour {
       case .type(let key): input.append(.typed(key))
       case .record(let event):
         guard let guide else { break }
+        log?.note(event, of: guide)
         if let history = writer?.record(event, of: guide, at: clock.moment(), now: now) {
           kept = history
           handle(.history(history), at: now)
@@ -289,9 +308,11 @@ public final class EmbeddedTour {
         let cause = if case .shown = event { Cause.tour } else { cause }
         reports.append { [self] in onTourEvent?(guide, event, cause) }
       case .remember(let note):
+        log?.note(note)
         writer?.remember([note], at: now)
         reports.append { [self] in onTipEvent?(note, cause) }
       case .visit(let address): reports.append { [self] in onOpen?(address) }
+      case .explain(let explanation): log?.note(explanation, of: guide, at: clock.moment())
       case .open(let choice): if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }
     }

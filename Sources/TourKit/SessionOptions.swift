@@ -9,6 +9,8 @@ public struct SessionOptions {
   public var forgetsFirst: Bool
   /// Whether there is a session even if nothing can appear.
   public var staysWithoutCards = false
+  /// Whether the owner of the session waits for ``HistoryWriter/descriptor``. If not, the history is looked at when the owner asks.
+  public var waitsForDescriptor = true
   /// The id of the step at which a tour of all steps begins. nil to select the steps, and the first one, by the history.
   public var firstStep: String?
   public var preferences: Preferences

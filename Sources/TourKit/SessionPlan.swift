@@ -41,7 +41,7 @@ public struct SessionPlan {
     guard let guide = Self.tourGuide(of: guides) else { return nil }
     let tipGuides = guides.filter { !$0.groups.isEmpty }
     // Created before the history is read, so that no later change is missed.
-    let watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0) }
+    let watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0, hasDescriptor: options.waitsForDescriptor) }
     let content = try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
     let history = content?.history ?? History()
     let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds)

@@ -45,6 +45,8 @@ public struct FileStatus: Sendable {
   public var mode: UInt32 { raw.st_mode }
   /// In bytes.
   public var size: Int { raw.st_size }
+  /// The number of the file's names.
+  public var links: Int { Int(raw.st_nlink) }
   public var owner: UInt32 { raw.st_uid }
   public var group: UInt32 { raw.st_gid }
   /// The device that contains the file. With ``inode`` it identifies the file.

@@ -50,6 +50,21 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     }
   }
 
+  @Test func `a watch without a descriptor sees each change when it is asked`() throws {
+    var watch = HistoryWatch(file, hasDescriptor: false)
+    expect(watch.descriptor == nil, true)
+    expect(watch.changed(), false)
+    for _ in 0..<3 {
+      try see(file)
+      expect(watch.changed(), true)
+      _ = try file.load()
+      try file.canRecord()
+      try file.update { _ in }
+      folder.write("", to: "a/b/other")
+      expect(watch.changed(), false)
+    }
+  }
+
   @Test func `many changes are reported together`() throws {
     try see(file)
     var watch = HistoryWatch(file)

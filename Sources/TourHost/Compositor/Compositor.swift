@@ -100,6 +100,8 @@ public struct Compositor: ~Copyable {
     public var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
     public var addresses: [String] = []
+    /// The reasons why cards are not shown, for the log, in order, each with the guide of the tour.
+    public var explanations: [(guide: Guide?, Explanation)] = []
   }
 
   /// The receiver of input from the terminal.
@@ -279,6 +281,7 @@ public struct Compositor: ~Copyable {
         subscription.note(note)
       case .open(let choice): output.chosenTour = choice
       case .visit(let address): output.addresses.append(address)
+      case .explain(let explanation): output.explanations.append((session.tour?.guide, explanation))
       }
     }
   }

@@ -212,6 +212,7 @@ public import TourTerminal
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
+    for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }
     if let choice = output.chosenTour, !isEnding, let tour = delegate.open(choice) { compositor?.value.begin(tour, at: Clock.milliseconds) }
     if let log = compositor?.value.takeAnnouncements(), !log.isEmpty { delegate.log(log) }
     if compositor?.value.hasMessages == true {

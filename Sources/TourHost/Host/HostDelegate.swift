@@ -15,6 +15,8 @@ public protocol HostDelegate: AnyObject {
   var logsAnnouncements: Bool { get }
   /// Logs what the program has announced by the widget protocol.
   func log(_ announcements: AnnouncementLog)
+  /// Logs the reason why a card is not shown, with the guide of the tour. Called if the session ``TourSession/Session/explains``.
+  func explain(_ explanation: Explanation, of guide: Guide?)
   /// Records events of tips in the history. They may be written later: see ``deadline``.
   func remember(_ notes: [TipNote], at now: Int)
   /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of ``Clock``; nil if no events wait to be written.
@@ -36,4 +38,5 @@ extension HostDelegate {
   public var logsAnnouncements: Bool { false }
   public func visit(_ address: String) {}
   public func log(_ announcements: AnnouncementLog) {}
+  public func explain(_ explanation: Explanation, of guide: Guide?) {}
 }

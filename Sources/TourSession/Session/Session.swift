@@ -31,6 +31,9 @@ public struct Session: Sendable {
   public let timing: Timing
   /// The words of tour on all cards and banners of the session.
   public let strings: Strings
+  /// Whether the effects contain an ``Effect/explain(_:)`` for each step and tip that is not shown, for a log.
+  public var explains = false { didSet { tour?.explains = explains } }
+  private var explanations = Explanations()
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
   private var burst = Burst()
@@ -123,8 +126,19 @@ public struct Session: Sendable {
       defer { if hadTour, !hasTour { tourEnded(at: now) } }
       burst.settle(at: now, hasCard: hasCard)
       if let until = replayNotice?.until, now >= until { endReplayNotice() }
-      return react(to: event, at: now)
+      let effects = react(to: event, at: now)
+      return explain() + effects
     }
+  }
+
+  /// Returns the reasons why steps and tips are not shown that are new since the last call.
+  private mutating func explain() -> [Effect] {
+    guard explains else { return [] }
+    for explanation in tour?.takeExplanations() ?? [] { explanations.append(explanation) }
+    for guide in tips?.guides ?? [] {
+      for tip in guide.tips { explanations.note(state(ofTip: tip.id, of: guide.name), ofTip: tip.id, of: guide.name) }
+    }
+    return explanations.take()
   }
 
   private mutating func react(to event: SessionEvent, at now: Int) -> [Effect] {
@@ -184,6 +198,7 @@ public struct Session: Sendable {
       self.tour?.capabilities = capabilities
       self.tour?.strings = strings
       self.tour?.opensAddresses = opensAddresses
+      self.tour?.explains = explains
       if let history { self.tour?.learn(history) }
     case .colors(let foreground, let background): (capabilities.foreground, capabilities.background) = (foreground, background)
     case .inputHandled, .inputPaused, .drawn: break

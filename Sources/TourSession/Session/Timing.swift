@@ -18,6 +18,8 @@ public struct Timing: Hashable, Sendable {
   public var hesitation = 1500
   /// After a key to the program that no card requested, no card opens for this long, so that typing is not interrupted.
   public var typing = 400
+  /// If a step's target is missing for this long, the log has the reason why the card is not shown (``Session/explains``).
+  public var explanation = 1000
   /// If the next step's target is still missing after this long, a banner about the wait appears.
   public var sign = 700
   /// The banner about the wait is removed after this long, or when a key goes to the program: it covers a line of the program's screen.

@@ -54,6 +54,7 @@ extension Tour {
       times.append(max(changedAt, since) + timing.stillness)
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
+      if explains, !arrival.isExplained { times.append(since + timing.explanation) }
       if arrival.lingering != nil { times.append(since + timing.linger) }
       if hasAppeared { times += [since + timing.sign, since + timing.sign + timing.signStay] }
       if let typedAt { times.append(typedAt + timing.typing) }
@@ -78,6 +79,7 @@ extension Tour {
     guard let since = arrival.since ?? firstDrawnAt else { return nil }
     arrival.since = since
     if locations.isRuledOut(index) {
+      explain(.unfit(step: step.id))
       leftOut.insert(index)
       absences[step.id] = .condition
       return searchFurther(&arrival)
@@ -96,6 +98,10 @@ extension Tour {
     let isThere = if case .seen = location { true } else { false }
     let isDue = now >= since + step.missing.wait
     guard isThere || isDue else {
+      if explains, !arrival.isExplained, now >= since + timing.explanation {
+        explain(.awaited(step: step.id))
+        arrival.isExplained = true
+      }
       arrival.foundAt = nil
       return nil
     }
@@ -117,6 +123,7 @@ extension Tour {
       absences[step.id] = .target
       return end(hasAppeared ? .closed : nil)
     case .missing, .unfit, .unknown:
+      if case .unfit = location { explain(.unfit(step: step.id)) } else { explain(.leftOut(step: step.id)) }
       leftOut.insert(index)
       if case .unfit = location { absences[step.id] = .condition } else { absences[step.id] = .target }
       return searchFurther(&arrival)
@@ -127,6 +134,7 @@ extension Tour {
   private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
     absences[step.id] = .done
     let passed = Effect.record(.passed(step: step.id))
+    explain(.doneAlready(step: step.id))
     return [passed] + searchFurther(&arrival)
   }
 
@@ -137,6 +145,7 @@ extension Tour {
     enter(next, by: path + [next])
     locations.leave(for: index)
     arrival.foundAt = nil
+    arrival.isExplained = false
     phase = .arriving(arrival)
     return []
   }

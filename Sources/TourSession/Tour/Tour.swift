@@ -71,6 +71,11 @@ public struct Tour: Sendable {
   /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 
+  /// Whether ``explanations`` are kept.
+  var explains = false
+  /// The reasons why cards were not shown, since they were last taken.
+  private var explanations: [Explanation] = []
+
   /// Indirect, because every copy of a tour would otherwise be compiled into code for each of the many fields.
   enum Phase: Sendable {
     indirect case arriving(Arrival)
@@ -95,6 +100,8 @@ public struct Tour: Sendable {
     var passed: Set<Int> = []
     /// Whether the wait is so long that a banner is shown.
     var isLong = false
+    /// Whether the log has the reason of the wait.
+    var isExplained = false
   }
 
   struct Typed: Sendable {
@@ -227,6 +234,14 @@ public struct Tour: Sendable {
   /// Identifies the card that is up, for comparison.
   private var position: (Int, Bool, Bool, Bool) {
     if case .showing = phase { (index, true, false, menu != nil) } else { (index, false, isOver, menu != nil) }
+  }
+
+  /// Keeps the reason why a card is not shown, for the log.
+  mutating func explain(_ explanation: Explanation) { if explains { explanations.append(explanation) } }
+
+  mutating func takeExplanations() -> [Explanation] {
+    defer { explanations = [] }
+    return explanations
   }
 
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.

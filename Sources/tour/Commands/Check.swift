@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import TourGuide
+import TourKit
 import TourModel
 import TourSystem
 import TourTerminal
@@ -44,13 +45,13 @@ struct Check: ParsableCommand {
   private func announcedNames(path: String) throws -> AnnouncedNames {
     let bytes: [UInt8]?
     do throws(Errno) {
-      bytes = try Descriptor(opening: path, O_RDONLY).readAll(maximum: 2 * RunLog.mostBytes)
+      bytes = try Descriptor(opening: path, O_RDONLY).readAll(maximum: 2 * SessionLog.mostBytes)
     } catch {
       printError("'\(path)' can't be read: \(error.message.uncapitalized)")
       throw ExitCode(66)
     }
     guard let bytes else {
-      printError("'\(path)' has more than \(2 * RunLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
+      printError("'\(path)' has more than \(2 * SessionLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
       throw ExitCode(65)
     }
     do throws(AnnouncedNames.BadLine) {

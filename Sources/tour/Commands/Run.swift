@@ -1,6 +1,7 @@
 import ArgumentParser
 import TourGuide
 import TourHost
+import TourKit
 import TourModel
 
 struct Run: ParsableCommand {

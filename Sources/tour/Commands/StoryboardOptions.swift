@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourHost
+import TourKit
 import TourModel
 import TourScreen
 import TourStoryboard

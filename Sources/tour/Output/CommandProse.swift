@@ -24,15 +24,6 @@ func unknownCommandProse(_ name: String, among programs: Programs) -> String {
   return "there is no command '\(name.visible)'; \(meant ?? "see 'tour --help'")"
 }
 
-/// Returns the message for a value of TOUR_MOTION that has no meaning.
-func unknownMotionProse(_ word: String) -> String { "'\(word.visible)' is not known; write \(Preferences.Motion.allCases.map(\.rawValue).joined(separator: ", ")), or 0 for off" }
-
-/// Returns the message for a name that no theme has.
-func unknownThemeProse(_ name: String) -> String {
-  let names = ThemeSettings.Base.allCases.map(\.rawValue)
-  return "there is no theme '\(name.visible)'; \(suggestion(for: name, among: names).map { "did you mean '\($0)'?" } ?? "write one of \(names.joined(separator: ", "))")"
-}
-
 /// Returns the message for a command line that begins with an option of subcommands: `tour --reset htop`. It names the line to write. nil if the first word is no
 /// such option.
 ///

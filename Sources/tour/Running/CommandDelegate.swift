@@ -10,9 +10,9 @@ import TourTerminal
 final class CommandDelegate: HostDelegate {
   private let plan: SessionPlan
 
-  private let log: RunLog?
+  private let log: SessionLog?
 
-  init(_ plan: SessionPlan, _ log: RunLog?) {
+  init(_ plan: SessionPlan, _ log: SessionLog?) {
     self.plan = plan
     self.log = log
   }
@@ -24,7 +24,7 @@ final class CommandDelegate: HostDelegate {
   var descriptor: Int32 { plan.writer.descriptor }
 
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? {
-    log?.note(event.line(guide.name))
+    log?.note(event, of: guide)
     return plan.writer.record(event, of: guide, at: moment, now: now)
   }
 
@@ -37,7 +37,7 @@ final class CommandDelegate: HostDelegate {
   }
 
   func remember(_ notes: [TipNote], at now: Int) {
-    for note in notes { if let line = note.line { log?.note(line) } }
+    for note in notes { log?.note(note) }
     plan.writer.remember(notes, at: now)
   }
 
@@ -45,6 +45,8 @@ final class CommandDelegate: HostDelegate {
     log?.note("opened: \(address)")
     Opener.current?.open(address)
   }
+
+  func explain(_ explanation: Explanation, of guide: Guide?) { log?.note(explanation, of: guide, at: moment) }
 
   var logsAnnouncements: Bool { log != nil }
 
@@ -55,32 +57,14 @@ final class CommandDelegate: HostDelegate {
   func terminfo(_ key: Key) -> [UInt8]? { terminfoString(key, terminal: Environment.current["TERM"] ?? "") }
 }
 
-extension History.TourEvent {
-  /// A line for the log.
-  fileprivate func line(_ guide: String) -> String {
-    switch self {
-    case .shown(let step): "shown: step '\(step)' of '\(guide)'"
-    case .passed(let step): "passed: step '\(step)' of '\(guide)'"
-    case .chosen(let step, let options): "chosen: \(options.isEmpty ? "nothing" : options.joined(separator: ", ")) at step '\(step)' of '\(guide)'"
-    case .emitted(let step, let event): "counted: event '\(event)' at step '\(step)' of '\(guide)'"
-    case .snoozed(let step, let seconds): "snoozed: '\(guide)' at step '\(step)', for \(seconds) seconds"
-    case .ended(let outcome, let step): "\(outcome.rawValue): '\(guide)'\(step.map { " at step '\($0)'" } ?? "")"
-    }
-  }
-}
-
-extension TipNote {
-  /// A line for the log; nil for the bookkeeping of the history.
-  fileprivate var line: String? {
-    switch event {
-    case .shown(let tip): "shown: tip '\(tip)' of '\(guide)'"
-    case .invalidated(let tip, let reason): "over: tip '\(tip)' of '\(guide)' (\(reason.rawValue))"
-    case .snoozed(let tip, _): "snoozed: tip '\(tip)' of '\(guide)'"
-    case .silenced: "silenced: '\(guide)'"
-    case .emitted(let tip, let event): "counted: event '\(event)' at tip '\(tip)' of '\(guide)'"
-    case .donated(let event, let times): "counted: event '\(event)' of '\(guide)'\(times == 1 ? "" : ", \(times) times")"
-    case .set(let parameter, let value): "set: parameter '\(parameter)' of '\(guide)' to \(value)"
-    case .met, .started, .displayed: nil
+extension SessionLog {
+  fileprivate func note(_ announcements: AnnouncementLog) {
+    accepted += announcements.accepted
+    ignored += announcements.ignored
+    if announcements.entries.count < announcements.accepted + announcements.ignored { isCut = true }
+    for entry in announcements.entries {
+      note(entry.problem.map { ["# \(entry.text)", "# ignored: \($0)"] } ?? [entry.text])
+      if entry.problem == nil { for widget in (try? AnnouncedNames(log: entry.text))?.widgets ?? [] { know(widget) } }
     }
   }
 }

@@ -11,9 +11,9 @@ import TourTerminal
 struct HostedRun {
   private let arguments: ArgumentVector
   private let plan: SessionPlan
-  private let log: RunLog?
+  private let log: SessionLog?
 
-  init(_ arguments: ArgumentVector, _ plan: SessionPlan, log: RunLog? = nil) {
+  init(_ arguments: ArgumentVector, _ plan: SessionPlan, log: SessionLog? = nil) {
     self.arguments = arguments
     self.plan = plan
     self.log = log
@@ -32,6 +32,8 @@ struct HostedRun {
     let options = plan.options
     var session = plan.session(catalog: .current)
     session.opensAddresses = Opener.current != nil
+    session.explains = log != nil
+    log?.note(plan.itinerary, of: plan.guide)
     var host: Host
     do throws(Errno) {
       host = try Host(

@@ -27,7 +27,7 @@ struct Launch {
     switch findGuides() {
     case .found(let found): guides = found
     // With a log, a guide's author can learn the names of the widgets before there is a guide.
-    case .nothingToShow where invocation.log != nil: guides = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
+    case .nothingToShow where logPath != nil: guides = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
     case .nothingToShow: replace()
     case .refused(let lines):
       for line in lines { printError(line, prefix: "") }
@@ -58,7 +58,7 @@ struct Launch {
     var options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
       replayCommand: invocation.replayCommand)
-    options.staysWithoutCards = invocation.log != nil
+    options.staysWithoutCards = logPath != nil
     let plan: SessionPlan?
     do throws(HistoryError) {
       plan = try SessionPlan(guides, file, options, capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
@@ -68,8 +68,12 @@ struct Launch {
     }
     guard let plan else { replace() }
     if let damage = plan.damage { printError("\(damage)") }
-    guard let status = HostedRun(invocation.arguments, plan, log: openLog()).run() else { replace() }
+    let (log, refusal) = openLog()
+    log?.guides = guides
+    for problem in config.problems { log?.note(problem.lines.map { "# \($0)" }) }
+    guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
+    if let refusal { printError("TOUR_LOG: \(refusal)") }
     for problem in config.problems { printError(problem) }
     if let motion, !motion.isEmpty, Preferences.Motion(variable: motion) == nil { printError("TOUR_MOTION: \(unknownMotionProse(motion))") }
     if !variable.isEmpty, ThemeSettings.Base(rawValue: variable) == nil { printError("TOUR_THEME: \(unknownThemeProse(variable))") }
@@ -103,16 +107,22 @@ struct Launch {
     }
   }
 
-  private func openLog() -> RunLog? {
-    guard let path = invocation.log else { return nil }
-    do throws(RunLog.Refusal) {
-      return try RunLog(path: path, program: invocation.baseName)
+  /// The path of the log; nil for none.
+  private var logPath: String? { invocation.log ?? environment["TOUR_LOG"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Opens the log. If that fails, `--log` is an error. `TOUR_LOG` is not: the program runs without a log.
+  /// - Returns: the log, or the message to print after the program has ended; nil twice if none is to be written.
+  private func openLog() -> (SessionLog?, refusal: String?) {
+    guard let path = logPath else { return (nil, nil) }
+    let source = invocation.log == nil ? "TOUR_LOG" : "tour run --log"
+    let refusal: String
+    do throws(SessionLog.Refusal) {
+      return (try SessionLog(path: path, title: "What '\(invocation.baseName.visible)' announced, by \(source).", counts: "sequences", mayBeTerminal: true), nil)
     } catch {
-      switch error {
-      case .notAFile: printError("'\(path)' is not a file; write the log to a file")
-      case .failed(let error): printError("the log '\(path)' can't be written: \(error.message.uncapitalized)")
-      }
+      refusal = error.prose(path)
     }
+    if invocation.log == nil { return (nil, refusal) }
+    printError(refusal)
     exit(73)
   }
 

@@ -1,0 +1,36 @@
+import TourModel
+import TourSession
+
+// The log of an embedded tour: `TOUR_LOG` in the environment.
+extension EmbeddedTour {
+  /// Logs what may appear by itself.
+  func begin(_ log: SessionLog, _ plan: SessionPlan?) {
+    log.guides = guides
+    for problem in unknownTips(preferences.tips.choice, in: guides) { log.note(problem) }
+    if let failure { log.note("off: nothing appears by itself, because \(failure)") }
+    if isSilent || failure != nil { return }
+    if let guide = tourGuide { log.note(plan?.itinerary, of: guide) }
+    for guide in guides where session.tips == nil {
+      for tip in guide.tips { if let state = status(ofTip: guide.name + "/" + tip.id) { log.note(tip.id, of: guide.name, state, at: clock.moment()) } }
+    }
+  }
+
+  /// Records that the program has named a widget, which may not be shown yet.
+  package func register(_ widget: String) { log?.note(widget: widget) }
+
+  func endLog() {
+    if let failure { log?.note("the history: \(failure)") }
+    log?.finish()
+  }
+}
+
+extension SessionLog? {
+  /// Reads guides, and logs their problems.
+  func reading<Value>(_ read: () throws(GuideProblems) -> Value) throws(GuideProblems) -> Value {
+    do throws(GuideProblems) { return try read() } catch {
+      self?.note("\(error)".split(separator: "\n").map { "# \($0)" })
+      self?.finish()
+      throw error
+    }
+  }
+}
