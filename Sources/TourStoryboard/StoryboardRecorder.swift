@@ -227,7 +227,7 @@ public struct StoryboardRecorder {
 
   /// Types the keys of the step, or goes to the next one if there are none, or if the program does not react.
   private func goOn(_ run: inout HeadlessSession, from step: Step) throws(Errno) {
-    for key in step.do?.alternatives.first ?? [] where isUp(step, run.session) {
+    for key in (run.session.tour?.currentStep ?? step).do?.alternatives.first ?? [] where isUp(step, run.session) {
       try run.press(key)
       _ = try run.run(milliseconds: Wait.stillness) { !isUp(step, $0.session) }
     }

@@ -132,6 +132,22 @@ struct WarningTests {
     #expect(warnings(Frame.guide("for: less, more")) == ["g:7:6: warning: 'less, more' is one command with this name; write [less, more] for several"])
   }
 
+  @Test func `a name in braces that is similar to that of a parameter is warned of, and other braces are text`() {
+    let start = "parameters: [{name: count, default: 0}, {name: key-sort, default: s}]\n"
+    func says(_ name: String, _ near: String) -> String { "warning: no parameter '\(name)' is declared, so '{\(name)}' is shown as it is; did you mean '{\(near)}'?" }
+    #expect(
+      warnings(Frame.guide(start + "steps: [{id: a, title: '{cuont} letters', body: 'of {coun}', do: '{keysort}'}]\ntips: [{id: b, title: '{Count}'}]")) == [
+        "g:6:24: " + says("cuont", "count"), "g:6:49: " + says("coun", "count"), "g:6:66: " + says("keysort", "key-sort"), "g:7:23: " + says("Count", "count"),
+      ])
+    #expect(warnings(Frame.guide(start + "steps: [{id: a, title: '{count} {{count}}', body: 'if (x) { return } ${HOME} {}', do: '{key-sort}'}]")) == [])
+    #expect(warnings(Frame.guide("parameters: [{name: level, default: 0}]\nsteps: [{id: a, title: '{cuont}'}]")) == [])
+  }
+
+  @Test func `the default of a parameter in 'do' must be a key`() {
+    let file = GuideFile.read(Array(Frame.guide("parameters: [{name: sort, default: by name}]\nsteps: [{id: a, title: A, do: '{sort}'}]").utf8), named: "g")
+    #expect(file.problems.map(\.description) == ["g:6:31: error: parameter 'sort' stands for a key here, and its default 'by name' is none; write one such as s, F2 or C-x as its 'default'"])
+  }
+
   @Test func `the shipped guides have no warnings`() {
     let files = readGuides(path: SchemaTests.guides)
     #expect(files.count >= 5)

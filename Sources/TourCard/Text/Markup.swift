@@ -107,7 +107,7 @@ public struct Markup: Hashable, Sendable {
 }
 
 extension Markup {
-  private init(blocks: [Block], flaws: [Flaw]) {
+  init(blocks: [Block], flaws: [Flaw]) {
     self.blocks = blocks
     self.flaws = flaws
   }

@@ -57,13 +57,13 @@ extension Decoder {
       switch entry.key {
       case .id: tip.id = id(value, names: &names) ?? ""
       case .version: tip.version = wholeNumber(value, name: entry.name, in: 1...Limit.version) ?? 1
-      case .title: tip.title = text(value, name: entry.name) ?? ""
-      case .body: tip.body = body(value, name: entry.name) ?? ""
+      case .title: tip.title = checkPlaceholders(of: text(value, name: entry.name) ?? "", at: value)
+      case .body: tip.body = checkPlaceholders(of: body(value, name: entry.name) ?? "", at: value)
       case .target: break  // Decoded below, with the padding.
       case .anchor: tip.anchor = targets(value, name: entry.name)
       case .place: tip.place = place(value, name: entry.name) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
-      case .do: tip.do = keys(value, name: entry.name)
+      case .do: tip.do = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .seconds: tip.milliseconds = seconds(value, name: entry.name)
       case .was: tip.was = was(value, names: &names)
       case .when: tip.when = conditions(value, name: entry.name) ?? tip.when

@@ -99,6 +99,10 @@ public enum GuideError: Error, Hashable, Sendable {
 
   // Tips.
 
+  /// A name in braces that is similar to that of a parameter.
+  case unknownPlaceholder(String, near: String)
+  /// A parameter that stands in a `do`, and its default, which is no key.
+  case notKey(parameter: String, String)
   /// An event or a parameter that the guide does not declare. `known` are the declared ones.
   case undeclared(String, Declaration, known: [String])
   /// A widget or an event that the program does not announce. `known` are those that it does.

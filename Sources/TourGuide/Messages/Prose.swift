@@ -148,6 +148,9 @@ extension GuideError: CustomStringConvertible {
     case .artName(let name): "the picture is the text \(quoted(name)); write {file: \(quoted(name, mark: ""))} for the picture in this file"
     case .artEscape: "the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"
     case .bidirectional(let value): "the text has \(codePoint(value)), which changes the direction of text and is shown as �; take it out"
+    case .unknownPlaceholder(let name, let near): "no parameter \(quoted(name)) is declared, so '{\(visible(name))}' is shown as it is; did you mean '{\(near)}'?"
+    case .notKey(let parameter, let standard):
+      "parameter '\(parameter)' stands for a key here, and its default \(quoted(standard)) is none; write one such as s, F2 or C-x as its 'default'"
     case .undeclared(let name, let kind, let known):
       if let near = suggestion(for: name, among: known) {
         "no \(kind.noun) \(quoted(name)) is declared; did you mean '\(near)'?"
@@ -243,7 +246,7 @@ extension GuideError {
   public var severity: Severity {
     switch self {
     case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
-      .guideWithoutSteps, .unknownGuide, .guideOfOthers:
+      .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
     default: .error
     }

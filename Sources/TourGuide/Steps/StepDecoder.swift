@@ -26,15 +26,15 @@ extension Decoder {
       let value = entry.value
       switch entry.key {
       case .id: step.id = id(value, names: &names) ?? ""
-      case .title: step.title = text(value, name: entry.name) ?? ""
-      case .body: step.body = body(value, name: entry.name) ?? ""
+      case .title: step.title = checkPlaceholders(of: text(value, name: entry.name) ?? "", at: value)
+      case .body: step.body = checkPlaceholders(of: body(value, name: entry.name) ?? "", at: value)
       case .target, .also: break  // Decoded below, with the padding.
       case .anchor: step.anchor = targets(value, name: entry.name)
       case .place: step.place = place(value, name: entry.name, inStep: true) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
-      case .do: step.do = keys(value, name: entry.name)
+      case .do: step.do = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .done: step.done = completion(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
@@ -47,7 +47,7 @@ extension Decoder {
       case .next: step.next = references.read(value, name: entry.name, of: index, &self)
       case .clickOutside: step.clickOutside = choice(value, name: entry.name, ClickOutside.self)
       case .motion: step.motion = motion(value)
-      case .subtitle: step.subtitle = text(value, name: entry.name) ?? ""
+      case .subtitle: step.subtitle = checkPlaceholders(of: text(value, name: entry.name) ?? "", at: value)
       case .icon: step.icon = icon(value, name: entry.name) ?? ""
       case .art: art(value, name: entry.name, of: &step)
       case .recap: step.isRecap = truth(value, name: entry.name)

@@ -281,6 +281,7 @@ public struct Compositor: ~Copyable {
         subscription.note(note)
       case .open(let choice): output.chosenTour = choice
       case .visit(let address): output.addresses.append(address)
+      case .prepare: break
       case .explain(let explanation): output.explanations.append((session.tour?.guide, explanation))
       }
     }

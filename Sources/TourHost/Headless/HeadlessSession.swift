@@ -174,7 +174,7 @@ public struct HeadlessSession: ~Copyable {
       case .remember(let note):
         subscription.note(note)
         effects.append(effect)
-      case .open, .visit, .explain: effects.append(effect)
+      case .open, .visit, .explain, .prepare: effects.append(effect)
       }
     }
   }

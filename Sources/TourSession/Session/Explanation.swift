@@ -1,5 +1,3 @@
-public import TourModel
-
 /// The reason why a card is not shown, for the log of a session: see ``Effect/explain(_:)``.
 public enum Explanation: Hashable, Sendable {
   /// The step's card was passed over, because its `done` held already when the tour came to the step.

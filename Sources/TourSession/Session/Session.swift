@@ -34,6 +34,8 @@ public struct Session: Sendable {
   /// Whether the effects contain an ``Effect/explain(_:)`` for each step and tip that is not shown, for a log.
   public var explains = false { didSet { tour?.explains = explains } }
   private var explanations = Explanations()
+  /// Whether the effects contain an ``Effect/prepare(step:)`` for each step to which the tour comes.
+  public var prepares = false { didSet { tour?.prepares = prepares } }
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
   private var burst = Burst()
@@ -199,6 +201,7 @@ public struct Session: Sendable {
       self.tour?.strings = strings
       self.tour?.opensAddresses = opensAddresses
       self.tour?.explains = explains
+      self.tour?.prepares = prepares
       if let history { self.tour?.learn(history) }
     case .colors(let foreground, let background): (capabilities.foreground, capabilities.background) = (foreground, background)
     case .inputHandled, .inputPaused, .drawn: break

@@ -23,12 +23,13 @@ extension Tips {
 
   private func card(_ showing: Showing) -> Card {
     if let question = showing.question { return Card(question, opens: opensAddresses, strings) }
-    let tip = showing.choice.tip
+    let placeholders = placeholders(of: showing.choice)
+    let tip = placeholders.fill(showing.choice.tip)
     // The card of an inline tip has no banner: nothing outside of its slot may change.
     if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
     if showing.isBrief, showing.stance == .open, showing.question == nil { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
-    var card = Card(tip, showing.body, showing.card.progress, strings, buttons: buttons)
+    var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card, strings)
     return card
   }

@@ -68,7 +68,8 @@ extension Tips {
     // Checked before the keys that retire tips. If both apply, the performed action is the more precise reason.
     if let shown = showing, shown.hasAppeared, var progress = shown.card.progress {
       let outcome = progress.feed(key)
-      showing?.card.progress = outcome == .reject ? shown.choice.tip.do.map { KeyProgress($0) } : progress
+      if outcome == .reject { progress = KeyProgress(KeyChoice(progress.alternatives)) }
+      showing?.card.progress = progress
       if outcome == .complete { effects += invalidate(.actionPerformed, at: now) }
     }
     return effects + take(detector.pressed(key, at: now), at: now)

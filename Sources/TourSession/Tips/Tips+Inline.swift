@@ -38,7 +38,7 @@ extension Tips {
   }
 
   func ruler(of choice: TipSelector.Choice) -> SlotRuler {
-    SlotRuler(strings: strings, preferences: preferences, capabilities: capabilities, theme: theme(of: choice))
+    SlotRuler(strings: strings, preferences: preferences, capabilities: capabilities, theme: theme(of: choice), placeholders: placeholders(of: choice))
   }
 
   /// Determines the tips for which the program may make room: the highest-ranking one, and each further one when the one before it has had
@@ -64,11 +64,13 @@ struct SlotRuler {
   let preferences: Preferences
   let capabilities: TerminalCapabilities
   let theme: Theme
+  let placeholders: Placeholders
 
   /// Returns the rows in which a tip's card is whole in a slot of this width: with one button, with all answers, and closed. Nil if the slot is too narrow.
   func rows(of tip: Tip, columns: Int) -> Int? {
     let buttons = [false, true].map { Card.Button.buttons(of: tip, isAsking: $0, preferences, strings) }
-    let (body, progress) = (Markup(tip.body), tip.do.map { KeyProgress($0) })
+    let tip = placeholders.fill(tip)
+    let (body, progress) = (Markup(tip.body).filled(placeholders), tip.do.map { KeyProgress($0) })
     let cards = buttons.map { Card(tip, body, progress, strings, buttons: $0) } + [Card(closed: tip, preferences.tourKey, strings)]
     return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities, theme: theme) }.max()
   }

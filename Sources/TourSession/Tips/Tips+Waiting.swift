@@ -25,7 +25,7 @@ extension Tips {
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
     showing = Showing(
       choice: choice, body: Markup(choice.tip.body), sight: sight, place: place, size: screen.size,
-      card: CardState(progress: choice.tip.do.map { KeyProgress($0) }))
+      card: CardState(progress: placeholders(of: choice).fill(choice.tip).do.map { KeyProgress($0) }))
     uncoverCursor()
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)

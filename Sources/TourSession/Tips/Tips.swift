@@ -97,6 +97,9 @@ public struct Tips: Sendable {
   /// The theme of the tip that is shown; without one, that of the preferences.
   var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(preferences.theme) }
 
+  /// The values of parameters for the texts of a tip.
+  func placeholders(of choice: TipSelector.Choice) -> Placeholders { Placeholders(guides[choice.guide], history[guides[choice.guide]]?.parameters ?? [:]) }
+
   /// The motion of the tip that is shown: that of its guide, as far as the user wants it.
   var motion: Motion { Motion(showing.map { guides[$0.choice.guide].motion } ?? MotionSettings(), preferences.motion) }
 

@@ -54,6 +54,7 @@ extension Tour {
       times.append(max(changedAt, since) + timing.stillness)
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
+      if let preparedAt = arrival.preparedAt { times.append(preparedAt + timing.preparation) }
       if explains, !arrival.isExplained { times.append(since + timing.explanation) }
       if arrival.lingering != nil { times.append(since + timing.linger) }
       if hasAppeared { times += [since + timing.sign, since + timing.sign + timing.signStay] }
@@ -83,6 +84,16 @@ extension Tour {
       leftOut.insert(index)
       absences[step.id] = .condition
       return searchFurther(&arrival)
+    }
+    if prepares, arrival.preparedAt == nil {
+      // The wait for the target begins now, because the program brings it onto the screen.
+      (arrival.preparedAt, arrival.since) = (now, now)
+      phase = .arriving(arrival)
+      return [.prepare(step: step.id)]
+    }
+    if let preparedAt = arrival.preparedAt, now < preparedAt + timing.preparation {
+      phase = .arriving(arrival)
+      return nil
     }
     if now >= since + timing.linger { arrival.lingering = nil }
     // No banner if the user types into the program, which needs that line of the screen.
@@ -146,6 +157,7 @@ extension Tour {
     locations.leave(for: index)
     arrival.foundAt = nil
     arrival.isExplained = false
+    arrival.preparedAt = nil
     phase = .arriving(arrival)
     return []
   }

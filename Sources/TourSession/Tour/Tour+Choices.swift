@@ -117,12 +117,15 @@ extension Tour {
   public mutating func learn(_ history: History) {
     guard let record = history[guide] else { return }
     for (id, step) in record.steps { selected[id] = step.chosen }
-    settle(record.parameters)
+    // A value that the program sets need not be in the history: one of a guide without tips is not.
+    for (name, value) in record.parameters where assigned[name] == value { assigned[name] = nil }
+    settle(record.parameters.merging(assigned) { $1 })
   }
 
   /// Sets a parameter, if the guide declares it with this type.
   mutating func set(_ name: String, to value: Value) {
     guard guide.parameters.contains(where: { $0.name == name && $0.default.hasType(of: value) }) else { return }
+    assigned[name] = value
     settle(parameters.merging([name: value]) { $1 })
   }
 
@@ -135,6 +138,23 @@ extension Tour {
     if values == parameters { return }
     parameters = values
     locations.settle(steps, parameters: guide.values(parameters))
+    fillTexts()
+  }
+
+  /// Puts the values of parameters into the texts and the keys of the steps.
+  private mutating func fillTexts() {
+    let filled = Placeholders(guide, parameters)
+    if filled == placeholders { return }
+    placeholders = filled
+    let keys = isOver ? nil : step.do
+    steps = written.map { filled.fill($0) }
+    guard case .showing(var showing) = phase else { return }
+    showing.body = body
+    if step.do != keys {
+      showing.demonstration = nil
+      showing.card.progress = step.do.map { KeyProgress($0) }
+    }
+    phase = .showing(showing)
   }
 }
 

@@ -135,8 +135,9 @@ extension Tour {
     return route.filter { other in
       defer { hasKeys = hasKeys || steps[other].actsOnProgram }
       if canBeShownNow(other) { return true }
-      // A target that is not on the screen may still appear: after keys for the program, or if the author has set a longer wait for it than the default.
-      let mayCome = steps[other].missing.wait > Missing.standard.wait || hasKeys
+      // A target that is not on the screen may still appear: after keys for the program, if the program prepares its screen, or if the author has set a longer wait
+      // for it than the default.
+      let mayCome = prepares || steps[other].missing.wait > Missing.standard.wait || hasKeys
       return mayCome && !leftOut.contains(other)
     }
   }

@@ -4,7 +4,7 @@ import TourModel
 extension Tour {
   /// The text of the current step. With `recap`, a table of the keys of earlier steps follows, with the titles of these steps.
   var body: Markup {
-    let body = Markup(step.body)
+    let body = Markup(step.body).filled(placeholders)
     guard step.isRecap else { return body }
     let rows = steps.indices.prefix(index).filter { !leftOut.contains($0) }.compactMap { index -> [[Markup.Run]]? in
       guard let keys = steps[index].do?.alternatives.first, !keys.isEmpty else { return nil }

@@ -13,8 +13,12 @@ public import TourScreen
 /// to draw; nil if there is none.
 public struct Tour: Sendable {
   public let guide: Guide
-  /// The steps to show to this user, in order.
-  public let steps: [Step]
+  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`.
+  public internal(set) var steps: [Step]
+  /// The steps as they are in the guide.
+  let written: [Step]
+  /// The values of parameters for the texts.
+  var placeholders: Placeholders
   /// A line above each title, such as `New in version 2`; nil if there is none.
   public let heading: String?
   /// The names of other guides for the same program, which the menu offers.
@@ -32,6 +36,8 @@ public struct Tour: Sendable {
   public var missingGuides: [String] = []
   /// The values of the guide's parameters that are set.
   var parameters: [String: Value] = [:]
+  /// Those that were set during this tour, and that the history did not have since.
+  var assigned: [String: Value] = [:]
   /// The options that the user chose last, by the id of the step; in this tour, and in earlier ones as well.
   var committed: [String: [String]] = [:]
   var selected: [String: [String]] = [:]
@@ -71,6 +77,8 @@ public struct Tour: Sendable {
   /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 
+  /// Whether ``Effect/prepare(step:)`` precedes each card.
+  var prepares = false
   /// Whether ``explanations`` are kept.
   var explains = false
   /// The reasons why cards were not shown, since they were last taken.
@@ -100,6 +108,8 @@ public struct Tour: Sendable {
     var passed: Set<Int> = []
     /// Whether the wait is so long that a banner is shown.
     var isLong = false
+    /// When the program was asked to prepare its screen for the step; nil if it was not.
+    var preparedAt: Int?
     /// Whether the log has the reason of the wait.
     var isExplained = false
   }
@@ -112,7 +122,7 @@ public struct Tour: Sendable {
   /// The state of a step's card that is up.
   struct Showing: Sendable {
     /// The parsed text of the step.
-    let body: Markup
+    var body: Markup
     var sight: Sight
     var since: Int
     /// Since when the target is missing; nil if it is not.
@@ -152,7 +162,10 @@ public struct Tour: Sendable {
     strings: Strings = .english
   ) {
     self.guide = guide
-    self.steps = steps
+    let placeholders = Placeholders(guide, [:])
+    self.placeholders = placeholders
+    written = steps
+    self.steps = steps.map { placeholders.fill($0) }
     self.heading = heading
     self.otherGuides = otherGuides
     self.capabilities = capabilities
