@@ -11,7 +11,14 @@ ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-order
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish
+TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind
+
+# Build folders hold absolute paths. Those of a tree that was copied from another folder are removed, except for the sources of dependencies.
+STALE := $(foreach folder,.build .build-library,$(if $(wildcard $(folder)/*.yaml),$(if $(shell grep -LF '"$(CURDIR)/Sources' $(folder)/*.yaml),$(folder))))
+ifneq ($(strip $(STALE)),)
+$(info The build folders are those of another folder: $(STALE))
+$(shell for folder in $(STALE); do find $$folder -mindepth 1 -maxdepth 1 ! -name checkouts ! -name repositories ! -name workspace-state.json -exec rm -rf {} +; done)
+endif
 
 .PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
 
@@ -160,6 +167,7 @@ install-library: library
 	install -D -m 755 .build-library/release/libctour.so "$(ROOT)/lib/libctour.so.1"
 	ln -sf libctour.so.1 "$(ROOT)/lib/libctour.so"
 	install -D -m 644 Sources/CTour/tour.h "$(ROOT)/include/tour.h"
+	install -D -m 644 Sources/CTour/tour.supp "$(ROOT)/share/tour/tour.supp"
 	install -d "$(ROOT)/lib/pkgconfig"
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/CTour/tour.pc.in >"$(ROOT)/lib/pkgconfig/tour.pc"
 

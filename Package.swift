@@ -103,8 +103,11 @@ let package = Package(
     // The examples, for the tests.
     .executableTarget(name: "LettersInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/letters", swiftSettings: strict),
     .executableTarget(
-      name: "LettersInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml"],
+      name: "LettersInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml", "tests"],
       cSettings: [.headerSearchPath("../../Sources/CTour"), .define("_XOPEN_SOURCE_EXTENDED")], linkerSettings: [.linkedLibrary("ncursesw")]),
+    .executableTarget(
+      name: "LettersTest", dependencies: ["LibTour", "CTour"], path: "Examples/c/tests", cSettings: [.headerSearchPath("../../../Sources/CTour")],
+      linkerSettings: [.linkedLibrary("ncursesw")]),
     // A program whose guide is made in Swift, for the tests.
     .executableTarget(name: "TypedLetters", dependencies: ["TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"], path: "Tests/TypedLetters", swiftSettings: strict),
     // Programs in C that use one feature of ncurses each, with a tour or without.
@@ -129,7 +132,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

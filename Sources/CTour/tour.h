@@ -63,6 +63,8 @@ struct _win_st;
 #define TOUR_ERROR_VERSION (-8)
 /* The guide has no such tip. */
 #define TOUR_ERROR_TIP (-9)
+/* The card was not up in time. */
+#define TOUR_ERROR_TIMEOUT (-10)
 
 /* Copies the description of the last failure in this process to `text`, at most `size` bytes with a 0 at the end. Returns the number of bytes of the whole
    description without the 0; 0 if nothing has failed. `text` may be NULL if `size` is 0. */
@@ -220,6 +222,45 @@ typedef void (*tour_callback)(void *user, const tour_event *event);
 
 /* Sets the function that is called for each event; NULL for none. It is not called after tour_close() has returned. */
 int32_t tour_set_callback(tour_t *tour, tour_callback callback, void *user);
+
+/* Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item, open a
+   pane, and draw by ncurses. The texts are valid during the call only. */
+typedef void (*tour_preparation)(void *user, const char *guide, const char *step);
+
+/* Sets the function that prepares the screen for a step; NULL for none. Each card then appears a tenth of a second later, because the screen is searched anew. */
+int32_t tour_set_preparation(tour_t *tour, tour_preparation preparation, void *user);
+
+/* ---- Tests of a program: docs/embedding.md has an example ---- */
+
+/* Settings in the place of those of the user. config.yaml and the variables TOUR, TOUR_TIPS, TOUR_THEME, TOUR_MOTION, TOUR_NOW and CI have no effect. */
+typedef struct tour_testing {
+  /* sizeof(tour_testing). */
+  size_t size;
+  /* The tips that appear, regardless of their conditions: "all", "none", or ids separated by commas. NULL: the conditions decide. */
+  const char *tips;
+  /* The time at which the tour starts, such as "2026-11-21T10:00:00"; NULL for the present one. */
+  const char *now;
+  /* The name of a theme, such as "ascii"; NULL for that of the guide. */
+  const char *theme;
+  /* Whether cards move. */
+  int32_t moves;
+} tour_testing;
+
+/* Opens a tour for a test. Without a path in `options`, the history begins empty and is not written. */
+int32_t tour_open_testing(const tour_options *options, const tour_testing *testing, tour_t **tour);
+
+/* Draws until the card of the step or tip with this id is up, but at most for this many milliseconds: TOUR_ERROR_TIMEOUT, and tour_last_error() names the card that
+   is up. `part` is NULL to wait until no card is up. */
+int32_t tour_wait_for(tour_t *tour, const char *part, int32_t milliseconds);
+/* Presses a key for the card, or for the program, whose next tour_wgetch() returns it. `key` is its name, as in `do` of a guide: "Enter", "Right", "C-x", "q". A
+   person does not press a key before having seen the card, so the call draws for a third of a second first. */
+int32_t tour_press(tour_t *tour, const char *key);
+/* Copies the id of the step or of the tip whose card is up, as tour_last_error() does; 0 if there is none. */
+size_t tour_shown_part(tour_t *tour, char *id, size_t size);
+/* Copies the texts of the card that is up: its title and the other texts, in lines, then its buttons in brackets in the last line; 0 if there is none. */
+size_t tour_card_text(tour_t *tour, char *text, size_t size);
+/* Copies the screen with the card as lines of text, without colours. 0 before the first picture. */
+size_t tour_screen_text(tour_t *tour, char *text, size_t size);
 
 #ifdef __cplusplus
 }

@@ -25,6 +25,10 @@ import TourSession
 }
 
 @c @implementation public func tour_open_with(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
+  unsafe openTour(options, tour)
+}
+
+func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?, testing: TourTesting? = nil) -> Int32 {
   unsafe tour?.pointee = nil
   guard let options = unsafe options, let tour = unsafe tour else { return Library.fail(TOUR_ERROR_ARGUMENT, "the options or the place for the tour are NULL") }
   guard unsafe options.pointee.size == MemoryLayout<tour_options>.size else {
@@ -40,7 +44,7 @@ import TourSession
   }
   if let obstacle = LoadedCurses.obstacle { return Library.fail(TOUR_ERROR_CURSES, obstacle) }
   do throws(GuideProblems) {
-    let opened = try unsafe CursesTour(source, program: program, history: text(options.pointee.history_path), forgetsFirst: options.pointee.forgets_first != 0)
+    let opened = try unsafe CursesTour(source, program: program, history: text(options.pointee.history_path), forgetsFirst: options.pointee.forgets_first != 0, testing: testing)
     unsafe tour.pointee = unsafe Library.open(opened)
     return TOUR_OK
   } catch {
@@ -248,10 +252,10 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 
 // MARK: Arguments
 
-private func text(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.map { unsafe String(cString: $0) } }
+func text(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.map { unsafe String(cString: $0) } }
 
 /// Calls a function with an open tour and a text.
-private func withText(_ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?, _ problem: String, _ body: (CursesTour, String) -> Int32) -> Int32 {
+func withText(_ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?, _ problem: String, _ body: (CursesTour, String) -> Int32) -> Int32 {
   unsafe Library.with(tour) { tour in
     guard let text = unsafe text(argument) else { return Library.fail(TOUR_ERROR_ARGUMENT, problem) }
     return body(tour.tour, text)

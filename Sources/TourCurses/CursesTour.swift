@@ -51,6 +51,19 @@ import TourSystem
     }
   }
 
+  /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item,
+  /// or open a pane. Each card then appears a tenth of a second later, because the screen is searched anew.
+  public var onPreparation: ((Guide, Step) -> Void)? {
+    didSet {
+      embedded.onPreparation = onPreparation.map { onPreparation in
+        { [weak self] guide, step in
+          onPreparation(guide, step)
+          self?.isStale = true
+        }
+      }
+    }
+  }
+
   /// The tour with its history. It has the terminal's capabilities from the first call of ``doupdate()`` or ``getch(_:)`` on.
   private let embedded: EmbeddedTour
   private var widgets: [String: () -> WidgetRegion?] = [:]
@@ -234,6 +247,9 @@ import TourSystem
 
   /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
   public var current: (guide: Guide, step: Step)? { tour?.current }
+
+  /// What the terminal shows: the virtual screen, or the card over it.
+  var picture: Screen { shown ?? virtualScreen.screen }
 
   package var shownCard: (guide: String, part: String)? { tour?.shownCard }
 

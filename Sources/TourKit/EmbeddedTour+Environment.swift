@@ -23,7 +23,8 @@ extension EmbeddedTour {
   ) throws(GuideProblems) {
     let log = openLog(of: program)
     if let testing {
-      let preferences = Preferences(tips: TipPreferences(choice: testing.tips), motion: .none)
+      var preferences = Preferences(tips: TipPreferences(choice: testing.tips), motion: testing.moves ? .always : .none)
+      if let base = testing.theme { preferences.theme = ThemeSettings(base) }
       try self.init(
         source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
         SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities, clock: testing.clock,

@@ -1,4 +1,4 @@
-import TourCard
+package import TourCard
 import TourGuide
 public import TourHistory
 public import TourModel
@@ -30,6 +30,9 @@ public final class EmbeddedTour {
   /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
   /// the address instead.
   public var onOpen: ((String) -> Void)? { didSet { session.opensAddresses = onOpen != nil } }
+  /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item, or
+  /// open a pane. Each card then appears a tenth of a second later, because the screen is searched anew.
+  public var onPreparation: ((Guide, Step) -> Void)? { didSet { session.prepares = onPreparation != nil } }
   /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
   /// `TOUR=off` do not count.
   public var failure: HistoryError? { startFailure ?? writer?.failure }
@@ -221,6 +224,9 @@ public final class EmbeddedTour {
   /// The guide, and the step or the tip, whose card is up; nil if there is none. A step may be awaited.
   package var shownCard: (guide: String, part: String)? { current.map { ($0.guide.name, $0.step.id) } ?? session.tips?.shown.map { ($0.guide, $0.tip) } }
 
+  /// The content of the card that is up; nil if there is none.
+  package var shownContent: Card? { scene?.card }
+
   /// The guide that provides the tour; nil if there are no guides.
   public var tourGuide: Guide? { SessionPlan.tourGuide(of: guides) }
 
@@ -252,7 +258,7 @@ public final class EmbeddedTour {
   /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {
     handle(.lost, at: now)
-    (onTourEvent, onTipEvent, onOpen) = (nil, nil, nil)
+    (onTourEvent, onTipEvent, onOpen, onPreparation) = (nil, nil, nil, nil)
     observers.removeAll()
     presentation = Presentation()
     (shown, last) = (nil, nil)
@@ -312,6 +318,9 @@ public final class EmbeddedTour {
         writer?.remember([note], at: now)
         reports.append { [self] in onTipEvent?(note, cause) }
       case .visit(let address): reports.append { [self] in onOpen?(address) }
+      case .prepare(let id):
+        guard let guide, let step = current?.step, step.id == id else { break }
+        reports.append { [self] in onPreparation?(guide, step) }
       case .explain(let explanation): log?.note(explanation, of: guide, at: clock.moment())
       case .open(let choice): if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }

@@ -9,9 +9,15 @@ public struct TourTesting: Sendable {
   public var tips: TipPreferences.Choice
   /// The time, which may be simulated: `WallClock(startingAt: "2026-11-21T10:00:00")`.
   public var clock: WallClock
+  /// The theme of the cards; nil for that of the guide.
+  public var theme: ThemeSettings.Base?
+  /// Whether cards move.
+  public var moves: Bool
 
-  public init(tips: TipPreferences.Choice = .asUsual, clock: WallClock = WallClock()) {
+  public init(tips: TipPreferences.Choice = .asUsual, clock: WallClock = WallClock(), theme: ThemeSettings.Base? = nil, moves: Bool = false) {
     self.tips = tips
     self.clock = clock
+    self.theme = theme
+    self.moves = moves
   }
 }

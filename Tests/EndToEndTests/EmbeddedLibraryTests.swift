@@ -64,6 +64,12 @@ import TourScreen
         "short: 113 'misuse.'",
         "two guides: -1 there are two guides; set 'guide_path' or 'guide_text'",
         "old structure: -8 a tour_options of 3 bytes is not known; set 'size' to sizeof(tour_options)",
+        "no settings: -1 the settings of the test are NULL",
+        "unknown theme: -1 there is no theme 'papr'; did you mean 'paper'?",
+        "no time: -1 'noon' is not a time; write one as 2026-11-21T10:00:00",
+        "no options of a test: -1 the options or the place for the tour are NULL",
+        "no place of a test: -1 the options or the place for the tour are NULL",
+        "old settings: -8 a tour_testing of 7 bytes is not known; set 'size' to sizeof(tour_testing)",
       ])
   }
 
@@ -71,10 +77,10 @@ import TourScreen
   func `a tour that is NULL or closed is refused by every function`(name: String, cause: String) throws {
     let lines = try Self.output(name)
     // Without ncurses, its functions fail, too.
-    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0") && lines.contains("inline_rows 0 0"))
+    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0") && lines.contains("inline_rows 0 0") && lines.contains("texts 0 0 0"))
     // Wrong arguments are named first.
     let others = lines.filter { $0.hasSuffix(": -2 \(cause)") }
-    #expect(others.count == (name == "null" ? 21 : 22))
+    #expect(others.count == (name == "null" ? 24 : 25))
   }
 
   @Test func `the status of a tip is known before the program draws, and an unknown tip is named`() throws {

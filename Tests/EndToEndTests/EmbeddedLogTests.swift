@@ -50,7 +50,7 @@ import TourTerminal
     #expect(
       try Self.log(of: harness).joined(separator: "\n") == [
         "# What 'letters' (process N) registered, by TOUR_LOG. Times are in seconds since the start.",
-        "# HOME/.config/tour/config.yaml:1:10: error: unknown choice 'of'; did you mean 'on'?",
+        "# HOME/.config/tour/config.yaml:1:10: error: unknown show-me 'of'; did you mean 'on'?",
         "# show-me: of",
         "#          ^",
         "# TOUR: 'of' is not known; write off, or unset the variable",

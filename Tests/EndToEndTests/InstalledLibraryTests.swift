@@ -43,6 +43,20 @@ import Testing
     #expect(try harness.finish().code == 0)
   }
 
+  @Test func `memcheck reports no error in a program with the library, apart from those that the installed file explains`() throws {
+    let prefix = try Self.prefix()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let example = TerminalHarness.root.appending(path: "Examples/c").path
+    let program = folder.appending(path: "test").path
+    try Self.run("cc -g \(example)/tests/letters_test.c -o \(program) $(pkg-config --cflags --libs tour)", ["PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"])
+    let output = try Self.run(
+      "valgrind --suppressions=\(prefix)/share/tour/tour.supp --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=9 \(program) \(example)/letters.yaml 2>&1",
+      ["LD_LIBRARY_PATH": prefix + "/lib", "LANG": "C.UTF-8", "HOME": folder.path])
+    #expect(output.contains("passed") && output.contains("ERROR SUMMARY: 0 errors"), "\(output)")
+  }
+
   @Test func `the library exports the functions of tour_h, and nothing else`() throws {
     let prefix = try Self.prefix()
     let header = try String(contentsOfFile: prefix + "/include/tour.h", encoding: .utf8)

@@ -57,6 +57,10 @@ static void every_function(tour_t *tour) {
   print("tip_status NULL", tour_tip_status(tour, NULL));
   printf("history_error %zu\n", tour_history_error(tour, text, sizeof text));
   print("set_callback", tour_set_callback(tour, NULL, NULL));
+  print("set_preparation", tour_set_preparation(tour, NULL, NULL));
+  print("wait_for", tour_wait_for(tour, "step", INT32_MIN));
+  print("press", tour_press(tour, "Enter"));
+  printf("texts %zu %zu %zu\n", tour_shown_part(tour, text, sizeof text), tour_card_text(tour, NULL, 0), tour_screen_text(tour, text, 1));
 }
 
 static tour_t *open_tour(void) {
@@ -102,6 +106,17 @@ static void opening(void) {
   print("two guides", tour_open_with(&options, &tour));
   options.size = 3;
   print("old structure", tour_open_with(&options, &tour));
+  options = (tour_options){.size = sizeof options, .program = "misuse", .guide_path = guide};
+  tour_testing testing = {.size = sizeof testing, .theme = "papr"};
+  print("no settings", tour_open_testing(&options, NULL, &tour));
+  print("unknown theme", tour_open_testing(&options, &testing, &tour));
+  testing = (tour_testing){.size = sizeof testing, .now = "noon"};
+  print("no time", tour_open_testing(&options, &testing, &tour));
+  testing = (tour_testing){.size = sizeof testing};
+  print("no options of a test", tour_open_testing(NULL, &testing, &tour));
+  print("no place of a test", tour_open_testing(&options, &testing, NULL));
+  testing.size = 7;
+  print("old settings", tour_open_testing(&options, &testing, &tour));
 }
 
 static void forked(void) {

@@ -1,6 +1,4 @@
-import TourCard
 import TourKit
-import TourScreen
 
 /// Cards with a bar at their left side instead of a frame, and the title at their upper edge.
 struct BarStyle: CardStyle {

@@ -18,9 +18,12 @@ The cards come from libctour, a library with the interface tour.h. ``TOUR_LIBRAR
 
 from ._errors import GuideError, LibraryError, Status, TourError
 from ._regions import PadPart, Rect, Region
+from ._testing import Testing, terminal
 from ._tour import Cause, Event, TipStatus, Tour
 
-__all__ = ["Cause", "Event", "GuideError", "LibraryError", "PadPart", "Rect", "Region", "Status", "TipStatus", "Tour", "TourError", "open"]
+__all__ = [
+    "Cause", "Event", "GuideError", "LibraryError", "PadPart", "Rect", "Region", "Status", "Testing", "TipStatus", "Tour", "TourError", "open", "terminal",
+]
 __version__ = "0.1.0"
 
 open = Tour

@@ -18,6 +18,7 @@ class Status(enum.IntEnum):
     PROCESS = -7
     VERSION = -8
     TIP = -9
+    TIMEOUT = -10
 
 
 class TourError(Exception):

@@ -14,8 +14,9 @@ from typing import Any, Optional, TypeVar
 
 from . import _library
 from ._errors import Status, TourError, error
-from ._library import Cells, EventFunction, Options, Path, RectFunction, encoded, encoded_path
+from ._library import Cells, EventFunction, Options, Path, PreparationFunction, RectFunction, encoded, encoded_path
 from ._regions import cells
+from ._testing import Testing
 
 # The thread that is in the library; a callback may enter again.
 _owner: Optional[int] = None
@@ -25,7 +26,9 @@ _Result = TypeVar("_Result")
 class Handle:
     """An open tour. Exceptions of callbacks are raised by the call that led to the callback."""
 
-    def __init__(self, path: Optional[Path], text: Optional[str], program: str, history: Optional[Path], forgets_first: bool) -> None:
+    def __init__(
+        self, path: Optional[Path], text: Optional[str], program: str, history: Optional[Path], forgets_first: bool, testing: Optional[Testing],
+    ) -> None:
         options = Options(
             ctypes.sizeof(Options), encoded(program), None if path is None else encoded_path(path), None if text is None else encoded(text),
             None if history is None else encoded_path(history), forgets_first)
@@ -40,12 +43,19 @@ class Handle:
         self.on_answer: Optional[Callable[[int, str, str, str], object]] = None
         #: The functions of widgets, by the number that the library passes to the callback.
         self._functions: dict[int, Callable[[], Any]] = {}
-        self._callbacks: list[Callable[..., Any]] = [self._rect, self._event]
+        #: The function that prepares the screen for a step.
+        self.on_preparation: Optional[Callable[[str, str], object]] = None
+        self._callbacks: list[Callable[..., Any]] = [self._rect, self._event, self._prepare]
         # One callback for all widgets, because the memory of a callback must not be freed while it runs.
         self._rect_callback = RectFunction(self._callbacks[0])
         self._event_callback = EventFunction(self._callbacks[1])
+        self._preparation_callback = PreparationFunction(self._callbacks[2])
 
-        self._check(self._enter(lambda: self._library.tour_open_with(ctypes.byref(options), ctypes.byref(self._pointer))))
+        if testing is None:
+            self._check(self._enter(lambda: self._library.tour_open_with(ctypes.byref(options), ctypes.byref(self._pointer))))
+        else:
+            test = testing.options()
+            self._check(self._enter(lambda: self._library.tour_open_testing(ctypes.byref(options), ctypes.byref(test), ctypes.byref(self._pointer))))
         self.do("tour_set_callback", self._event_callback, None)
         self._finalizer = weakref.finalize(self, _close_silently, self._library, self._pointer.value, self._process)
 
@@ -65,6 +75,7 @@ class Handle:
                 self.is_open = False
                 self.on_event = None
                 self.on_answer = None
+                self.on_preparation = None
                 self._functions.clear()
                 self._finalizer.detach()
 
@@ -158,6 +169,18 @@ class Handle:
             if self.on_answer is not None:
                 happened = place[0]
                 self.on_answer(happened.kind, happened.guide.decode(), happened.part.decode(), happened.value.decode())
+        except BaseException as problem:
+            self._keep(problem)
+
+    def prepare(self, function: Optional[Callable[[str, str], object]]) -> None:
+        """Sets the function that prepares the screen for a step; None for none."""
+        self.on_preparation = function
+        self.do("tour_set_preparation", PreparationFunction() if function is None else self._preparation_callback, None)
+
+    def _prepare(self, _: Optional[int], guide: bytes, step: bytes) -> None:
+        try:
+            if self.on_preparation is not None:
+                self.on_preparation(guide.decode(), step.decode())
         except BaseException as problem:
             self._keep(problem)
 

@@ -33,6 +33,12 @@ class Options(ctypes.Structure):
     ]
 
 
+class TestingOptions(ctypes.Structure):
+    """tour_testing"""
+
+    _fields_ = [("size", c_size_t), ("tips", c_char_p), ("now", c_char_p), ("theme", c_char_p), ("moves", c_int32)]
+
+
 class Happened(ctypes.Structure):
     """tour_event"""
 
@@ -40,6 +46,7 @@ class Happened(ctypes.Structure):
 
 
 EventFunction = ctypes.CFUNCTYPE(None, c_void_p, POINTER(Happened))
+PreparationFunction = ctypes.CFUNCTYPE(None, c_void_p, c_char_p, c_char_p)
 RectFunction = ctypes.CFUNCTYPE(c_int32, c_void_p, POINTER(Cells))
 
 _FUNCTIONS = {
@@ -68,6 +75,13 @@ _FUNCTIONS = {
     "tour_tip_status": (c_int32, [c_void_p, c_char_p]),
     "tour_history_error": (c_size_t, [c_void_p, c_char_p, c_size_t]),
     "tour_set_callback": (c_int32, [c_void_p, EventFunction, c_void_p]),
+    "tour_set_preparation": (c_int32, [c_void_p, PreparationFunction, c_void_p]),
+    "tour_open_testing": (c_int32, [POINTER(Options), POINTER(TestingOptions), POINTER(c_void_p)]),
+    "tour_wait_for": (c_int32, [c_void_p, c_char_p, c_int32]),
+    "tour_press": (c_int32, [c_void_p, c_char_p]),
+    "tour_shown_part": (c_size_t, [c_void_p, c_char_p, c_size_t]),
+    "tour_card_text": (c_size_t, [c_void_p, c_char_p, c_size_t]),
+    "tour_screen_text": (c_size_t, [c_void_p, c_char_p, c_size_t]),
 }
 
 _WINDOW_FUNCTIONS = ["getbegy", "getbegx", "getmaxy", "getmaxx", "is_pad"]

@@ -13,6 +13,7 @@ from ._errors import LibraryError, Status, TourError
 from ._handle import Handle
 from ._library import Path, encoded
 from ._regions import PadPart, Region, address, cell, cells, is_pad
+from ._testing import Testing
 
 
 class Event(enum.IntEnum):
@@ -51,6 +52,7 @@ class TipStatus(enum.IntEnum):
 
 
 EventCallback = Callable[[Event, str, str, Cause], object]
+PreparationCallback = Callable[[str, str], object]
 AnswerCallback = Callable[[Event, str, str, str], object]
 
 
@@ -58,7 +60,8 @@ class Tour:
     """A tour and tips in a program that draws with curses. ``tour.open`` is another name of the class.
 
     ``path`` is the guide file; or ``text`` has the guide. ``program`` is the base name of the program's command. ``history`` is the path of the history; None
-    for the user's own. ``forgets_first`` deletes the history of the guide first, so that it is shown again. curses need not be initialised yet.
+    for the user's own. ``forgets_first`` deletes the history of the guide first, so that it is shown again. curses need not be initialised yet. ``testing`` has
+    settings for tests of the program.
 
     Raises GuideError if the guide can't be read, LibraryError if libctour is missing or does not fit, and TourError. With ``optional``, these are not raised:
     ``problem`` has the exception, and the program runs without a tour. ``doupdate()``, ``getch()`` and the others are then the functions of curses, and
@@ -69,7 +72,7 @@ class Tour:
 
     def __init__(
         self, path: Optional[Path] = None, *, program: str, text: Optional[str] = None, history: Optional[Path] = None,
-        forgets_first: bool = False, optional: bool = False,
+        forgets_first: bool = False, optional: bool = False, testing: Optional[Testing] = None,
     ) -> None:
         self._handle: Optional[Handle] = None
         self._widgets: dict[str, Union[curses.window, int]] = {}
@@ -78,7 +81,7 @@ class Tour:
         if (path is None) == (text is None):
             raise TypeError("a tour needs either the path of a guide or its text")
         try:
-            self._handle = Handle(path, text, program, history, forgets_first)
+            self._handle = Handle(path, text, program, history, forgets_first, testing)
         except TourError as problem:
             self._give_up(problem)
 
@@ -311,6 +314,45 @@ class Tour:
             call = callback
             self._handle.on_answer = lambda event, guide, step, value: call(Event(event), guide, step, value) if event in _ANSWERS else None
         return callback
+
+    def on_preparation(self, callback: Optional[PreparationCallback]) -> Optional[PreparationCallback]:
+        """Sets the function that is called when the tour comes to a step, before the step's card is shown; None for none.
+
+        Its arguments are the names of the guide and of the step. It may prepare the screen: scroll to an item, open a pane, and draw. Also a decorator.
+        """
+        if self._handle is None:
+            self._do("tour_set_preparation")
+        else:
+            self._handle.prepare(callback)
+        return callback
+
+    # Tests of a program
+
+    def wait_for(self, part: Optional[str], seconds: float = 5) -> None:
+        """Draws until the card of the step or tip with this id is up; with None, until no card is up. Raises TourError if it is not up in time."""
+        self._do("tour_wait_for", None if part is None else encoded(part), int(seconds * 1000))
+
+    def press(self, key: str) -> None:
+        """Presses a key, by its name in ``do`` of a guide, as "Enter": for the card, or for the program, whose next ``getch()`` returns it."""
+        self._do("tour_press", encoded(key))
+
+    @property
+    def shown_part(self) -> Optional[str]:
+        """The id of the step or of the tip whose card is up; None if there is none."""
+        handle = self._usable()
+        return None if handle is None else handle.text("tour_shown_part") or None
+
+    @property
+    def card_text(self) -> Optional[str]:
+        """The texts of the card that is up, in lines, and in the last line its buttons, in brackets; None if there is none."""
+        handle = self._usable()
+        return None if handle is None else handle.text("tour_card_text") or None
+
+    @property
+    def screen_text(self) -> Optional[str]:
+        """The screen with the card as lines of text, without colours; None before the first picture."""
+        handle = self._usable()
+        return None if handle is None else handle.text("tour_screen_text") or None
 
     # The handle
 

@@ -1,7 +1,6 @@
 import CCurses
 import Glibc
 import TourCurses
-import TourKit
 
 /// A list of letters, with a tour. The two calls of ncurses that change are marked `tour:`.
 @main struct Letters {

@@ -1,0 +1,2 @@
+// `import TourCurses` is enough for a program that draws with ncurses.
+@_exported public import TourKit
