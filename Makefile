@@ -13,12 +13,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind
 
-# Build folders hold absolute paths. Those of a tree that was copied from another folder are removed, except for the sources of dependencies.
-STALE := $(foreach folder,.build .build-library,$(if $(wildcard $(folder)/*.yaml),$(if $(shell grep -LF '"$(CURDIR)/Sources' $(folder)/*.yaml),$(folder))))
-ifneq ($(strip $(STALE)),)
-$(info The build folders are those of another folder: $(STALE))
-$(shell for folder in $(STALE); do find $$folder -mindepth 1 -maxdepth 1 ! -name checkouts ! -name repositories ! -name workspace-state.json -exec rm -rf {} +; done)
-endif
+# A tree may be copied with its build folders.
+$(shell ./.ci/fresh)
 
 .PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
 

@@ -67,6 +67,21 @@ import Testing
     #expect(Set(exported.filter { !$0.hasPrefix("LIBCTOUR_") }.map { String($0.prefix { $0 != "@" }) }) == declared)
   }
 
+  @Test func `in a copied tree, make removes build folders of the first place, and keeps those of its own`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)").resolvingSymlinksInPath()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (first, second) = (folder.appending(path: "first").path, folder.appending(path: "second").path)
+    try Self.run("mkdir -p \(first)/.build/checkouts/parser \(first)/.build/release && cp -r \(TerminalHarness.root.path)/Makefile \(TerminalHarness.root.path)/.ci \(first)")
+    try Self.run("cd \(first)/.build && touch release/tour build.db workspace-state.json && echo 'inputs: [\"\(first)/Sources/a.swift\"]' >release.yaml")
+    // Also before the first place has a note of it.
+    try Self.run("cp -r \(first) \(second)-early && make -C \(second)-early -n clean")
+    #expect(try Self.run("ls \(second)-early/.build") == "checkouts\nworkspace-state.json\n")
+    try Self.run("make -C \(first) -n clean && ls \(first)/.build/release/tour")
+    try Self.run("cp -r \(first) \(second) && echo 'inputs: [\"\(second)/Sources/a.swift\"]' >\(second)/.build/release.yaml && make -C \(second) -n clean")
+    #expect(try Self.run("ls \(second)/.build") == "checkouts\nworkspace-state.json\n")
+    try Self.run("ls \(first)/.build/release/tour")
+  }
+
   @Test func `make uninstall removes the files of make install and no others`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
