@@ -78,4 +78,5 @@ public let demoGuideSource = #"""
         `tour run htop` works the same way, in a real program.
       target: [{match: '\S.*', within: {region: {row: -1, rows: 1}}}, {region: {row: -1, rows: 1}}]
       place: above
+      ends-on: [c, '*', q]
   """#

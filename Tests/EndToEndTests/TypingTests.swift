@@ -36,6 +36,10 @@ import TourTerminal
       try harness.wait("the paste to be read") { try (0..<5).allSatisfy { _ in try harness.isAsleep } }
       #expect(try isHere(), "\(step.id): a paste closed the card")
       if !walk.command.isEmpty { #expect(try typed(on: harness) == before, "\(step.id): the program received typed text") }
+      // The first Enter ends the text. The second one must not come as fast as the repetitions of a key that is held down.
+      try harness.press("Enter")
+      _ = try harness.settled(milliseconds: 400)
+      #expect(try isHere(), "\(step.id): the Enter at the end of a text closed the card")
       try harness.press("Enter")
       try harness.wait("step \(step.id) to end") { try !isHere() }
     }
@@ -52,7 +56,7 @@ import TourTerminal
   /// Types a text at once, and again key by key if the card requires none of its keys. Types nothing if the card requires the first one,
   /// because that key would complete the step.
   private func type(_ text: String, on harness: TerminalHarness, _ step: Step) throws {
-    let asked = Set((step.do?.alternatives ?? []).flatMap { $0 })
+    let asked = Set(((step.do?.alternatives ?? []) + (step.endsOn?.alternatives ?? [])).flatMap { $0 })
     let isAsked = text.map { asked.contains(Key(.character($0))) }
     if isAsked[0] { return }
     try harness.type(text)

@@ -31,6 +31,12 @@ extension Mutant {
     Mutant("TourSession/Card/CardState.swift", "«guard scroll != geometry.scroll else { return .useless }»", nil, "TourSessionTests.CardStateTests"),
     Mutant("TourSession/Card/CardState.swift", "if let noticeUntil, «now >= noticeUntil» {", "true", "TourSessionTests.CardStateTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "if «!isAsked(key)», preferences.bindings.action(of: key) == .skip {", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Card/StrayText.swift", "let reason: Reason? = «isOpen ? .text : »ignoredAt", nil, "UnwantedKeyTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    «if step.do != nil { return press(.passOver, at: now) }»\n", nil, "UnwantedKeyTests|MistypedTests"),
+    Mutant("TourSession/Tour/Tour+Input.swift", "    «guard hasShownKeys(at: now), »case .showing(var showing) = phase, let progress", "guard ", "ShownKeysTests"),
+    Mutant("TourSession/Tour/Tour+Arriving.swift", "showing.isUnexpected = «!arrival.isExpected» || wasLong", "false", "UnwantedKeyTests"),
+    Mutant("TourHost/Compositor/Compositor.swift", "        «guard servesRequests else» {\n          // Over", "guard true else", "TourOfferTests"),
+    Mutant("TourSession/Tour/Tour+Ending.swift", "guard «key.isLetter» else { return complete", "false", "EndingKeyTests"),
     Mutant("TourSession/Tour/Tour+Scene.swift", "let footnote = «following == nil» ? replayCommand", "true", "TourSessionTests.TourTests"),
   ]
 
@@ -50,8 +56,8 @@ extension Mutant {
 
   private static let tips = [
     Mutant("TourSession/Session/Session.swift", "public var takesTourKey: Bool { «hasTour» ||", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
-    Mutant("TourSession/Session/Session.swift", "if burst.swallows(key, at: now, hasCard: hasCard) { «return []» }", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
-    Mutant("TourSession/Session/Session.swift", "private var tipsMayAppear: Bool { «!hasTour» && replayNotice == nil }", "true", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourSession/Session/Session.swift", "      «return []»\n    }\n    // No card is up, and the burst", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
+    Mutant("TourSession/Session/Session.swift", "private var tipsMayAppear: Bool { «!hasTour» && replayNotice == nil && offer.choice == nil }", "true", "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Session/Session.swift", "«if hasCard { burst.end() }»", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Session/Session.swift", "      self.tour?.capabilities = capabilities\n      «self.tour?.strings = strings»", nil, "TourSessionTests.StringsTests"),
     Mutant("TourModel/History/HistoryNames.swift", "both.version = «max(version, other.version)»", "later.version", "TourModelTests|TourSessionTests.Tip"),
@@ -62,7 +68,7 @@ extension Mutant {
     Mutant("TourCard/Layout/SidePosition.swift", "case .right: «[.right, .bottom, .top, .left]»", "[.right, .top, .bottom, .left]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Layout/SidePosition.swift", "case .left: «[.left, .bottom, .top, .right]»", "[.left, .right, .bottom, .top]", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Layout/Placement.swift", "avoiding: others) where «CardLayout.minimum.fits(in: room.size)» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
-    Mutant("TourCard/Layout/Placement.swift", "if let best, «best.placement.layout.textRows >= 2» {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
+    Mutant("TourCard/Layout/Placement.swift", "if let best, «best.placement.layout.textRows >= 2», best.placement.layout.keys == nil {", "true", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Layout/Placement.swift", "case .top: row = «room.endRow - size.rows»", "room.endRow - size.rows + 1", "PlacementTests|ComposeTests|ComposeGoldenTests|CardLayoutTests|CardWrappingTests"),
     Mutant("TourCard/Layout/SidePosition.swift", "case .start: «min(target.lowerBound, target.upperBound - 2)»", "target.lowerBound", "PlacesPageTests|PlacementTests"),
     Mutant("TourCard/Layout/SidePosition.swift", "case .after: «target.upperBound - 2»", "target.lowerBound", "SmallWorldTests"),
@@ -72,7 +78,7 @@ extension Mutant {
     Mutant("TourCard/Layout/Placement.swift", "«!still.intersects(target)», !spotlights", "true", "PlacementTests|SmallWorldTests"),
     Mutant("TourCard/Layout/Placement.swift", "let others = «anchor == nil» ?", "true", "SmallWorldTests"),
     Mutant("TourCard/Layout/Placement.swift", "if let nearest, «!others.contains(where: nearest.covers)» {", "true", "SpotlightsTests"),
-    Mutant("TourCard/Layout/Placement.swift", "?? «Placement.apart(from: [target] + others, on: screen, full: full, layout: layout)»", "nil", "SpotlightsTests"),
+    Mutant("TourCard/Layout/Placement.swift", "?? «showingKeys(Placement.apart(from: [target] + others, on: screen, full: full, layout: layout))»", "nil", "SpotlightsTests"),
     Mutant("TourCard/Drawing/TargetRing.swift", "guard program.bounds.contains(line), «!spotlights.contains(where: line.intersects)» else", "true", "SpotlightsTests|TargetRingTests"),
     Mutant("TourCard/Drawing/TargetRing.swift", "&& «!meetsCard(point)» }", "true", "RingEdgeTests"),
     Mutant("TourCard/Drawing/TargetRing.swift", "if «marked.count >= 2» {", "false", "RingEdgeTests"),

@@ -161,11 +161,11 @@ import Testing
     ("\u{7F}\u{0}\u{7}", "␡␀␇", "^?^@^G"),
     ("a\u{9B}31m", "a\u{FFFD}31m", "a?31m"),
     ("a\tb\nc\r\nd", "a b c d", "a b c d"),
-    ("a\u{200B}b\u{202E}c\u{2066}d\u{FEFF}e", "ab\u{FFFD}c\u{FFFD}de", "ab?c?de"),
+    ("a\u{200B}b\u{202E}c\u{2066}d\u{FEFF}e", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e", "a?b?c?d?e"),
     ("→ ← ▽ … “x”", "→ ← ▽ … “x”", "-> <- v ... \"x\""),
     ("é ü 漢", "é ü 漢", "é ü 漢"),
   ])
-  func `Control characters in text are shown as symbols or left out`(text: String, unicode: String, ascii: String) {
+  func `Control characters and invisible ones in text are shown as symbols`(text: String, unicode: String, ascii: String) {
     #expect(Line(text, .text, CardWrappingTests.symbols).text == unicode)
     #expect(Line(text, .text, CardWrappingTests.ascii).text == ascii)
   }

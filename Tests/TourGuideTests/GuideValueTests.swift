@@ -143,7 +143,7 @@ struct GuideValueTests {
         Step(
           id: "a", title: "A", targets: targets, also: [.text("b"), .cursor], anchor: [.text("c"), .widget("w")], place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop), do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
           done: .screen(.any([.present([.text("a"), .text("b")]), .all([.present([.cursor]), .not(.present([.text("c")]))])])), milliseconds: 1500, was: ["b"],
-          when: .present([.text("a"), .text("b")]), subtitle: "S", icon: "★", art: try Art("\u{1B}[31ma\nb"), isRecap: true),
+          when: .present([.text("a"), .text("b")]), subtitle: "S", icon: "★", art: try Art("\u{1B}[31ma\nb"), isRecap: true, endsOn: KeyChoice([[Key(.character("q"))], [Key(.function(10))]])),
         Step(id: "announced", title: "Announced", done: .event("saved")),
       ],
       groups: [

@@ -50,6 +50,11 @@ struct WarningTests {
     ("buttons: [next, {label: A, send: Up arrow}]", "7:41: warning: 'arrow' is typed letter by letter; write Up for the key"),
     ("choices: [{id: x, label: X}]\n    buttons: [next, {label: A, send: Down}]", "8:14: warning: 'Down' moves among the options if the user presses it, so only the button sends it to the program; send another key if the program has one"),
     ("do: x entr", "7:11: warning: 'entr' is typed letter by letter; write Enter for the key"),
+    (
+      "done: {text: a}",
+      "7:5: warning: the card keeps the keyboard until 'done' holds, so the user cannot make it hold; write the keys for it in 'do', or add 'seconds' if the program does it by itself"
+    ),
+    ("ends-on: C-]", "7:14: warning: 'C-]' is the tour key, which goes to tour if the user presses it; write another key if the program has one"),
     ("target: {text: a, grow: line}\n    done: {text: a}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
     ("target: [{text: a}, {text: b}]\n    done: {any: [{text: b}, {text: a, grow: word}, {text: c}]}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
     ("when: {not: {text: a}}\n    done: {not: {text: a}}", "8:5: warning: 'done' holds as soon as 'when' does, before the user acts; write a condition that holds only afterwards"),
@@ -60,9 +65,9 @@ struct WarningTests {
 
   @Test(arguments: [
     "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)` and `<b>`'", "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
-    "do: 'd d'", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    done: {text: b}", "target: {text: a}\n    done: {not: {text: a}}",
-    "target: [{text: a}, {text: b}]\n    done: {text: a}", "target: {text: a}\n    missing: center\n    done: {text: a}",
-    "target: {text: a}\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    done: {all: [{text: a}, {text: b}]}",
+    "do: 'd d'", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    do: x\n    done: {text: b}", "target: {text: a}\n    do: x\n    done: {not: {text: a}}",
+    "target: [{text: a}, {text: b}]\n    do: x\n    done: {text: a}", "target: {text: a}\n    missing: center\n    do: x\n    done: {text: a}",
+    "target: {text: a}\n    do: x\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    do: x\n    done: {all: [{text: a}, {text: b}]}",
   ])
   func `text that may be intended gives no warning`(lines: String) {
     #expect(warnings(Frame.step(lines)) == [])

@@ -5,8 +5,8 @@ import TourScreen
 import TourSession
 
 @Suite struct StringsTests {
-  /// Returns a Georgian letter, another one for each number. No guide, program or key of the walk contains Georgian letters.
-  private static func letter(_ number: Int) -> Character { Character(Unicode.Scalar(0x10D0 + UInt32(number))!) }
+  /// Returns an Ethiopic letter, another one for each number. No guide, program or key of the walk contains Ethiopic letters.
+  private static func letter(_ number: Int) -> Character { Character(Unicode.Scalar(0x1200 + UInt32(number))!) }
 
   /// A table of strings in which each string has its own letter, in place of all of its letters.
   private static let marked = Strings.english { number, text in String(text.map { $0.isLetter ? letter(number) : $0 }) }

@@ -39,6 +39,8 @@ struct StringsWalk {
       Step(id: "e", title: "Ключ", do: keys(["Esc"])),
       Step(id: "f", title: "Позже", targets: [Target(.text("позже"))], missing: Missing(wait: 3000, then: .center), do: keys(["Enter"]), done: .screen(shows("готово"))),
       Step(id: "h", title: "Адрес", buttons: [StepButton(.next), StepButton(.open("https://книга"), label: "Открыть")]),
+      Step(id: "j", title: "Кнопка", do: keys(["F2"]), buttons: [StepButton(.show, label: "Дальше")]),
+      Step(id: "k", title: "Много", do: keys(Array(repeating: "ж", count: 2500))),
       Step(id: "i", title: "Тур", buttons: [StepButton(.next), StepButton(.guide("нет"), label: "Начать")]),
       Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
@@ -56,12 +58,12 @@ struct StringsWalk {
     for (column, scalar) in "это меню книги".unicodeScalars.enumerated() { screen[column: column, row: 1] = Cell(Glyph(scalar)) }
     handle(.screen(Observation(screen)))
     wait(1000)
-    press("я", "Right")  // A notice, then the second step.
+    press("я", "Enter", "Right")  // Notices, then the second step.
     wait(1000)
     openMenu()
     press("я", "F9", "Down", "Esc")
     wait(5000)
-    press("я")  // The notice with the keys that act.
+    press("я", "Enter", "я")  // The notices with the keys that act.
     press("F9", "Down")
     wait(3000)  // The program does not answer.
     press("я")
@@ -74,11 +76,15 @@ struct StringsWalk {
     press("я", "Esc")
     wait(4000)  // The banner about the wait, then the step in the middle.
     press("я", "Enter")
+    wait(500)
+    press("Enter")
     wait(3000)
     press("Right")
     wait(500)
     askAboutAddress()
     press("Right")
+    wait(500)
+    press("Right", "Enter", "Right")  // A button that types under another label, and keys without room.
     wait(500)
     press("Enter", "Right")  // The notice that there is no such tour.
     wait(500)
@@ -88,6 +94,8 @@ struct StringsWalk {
     openMenu()
     press("Down", "Down", "Enter")  // Skip this tour.
     wait(3500)
+    handle(.offered(TourChoice()))
+    wait(6000)
   }
 
   /// Presses the button that opens an address, first where there is a program for it, then where there is none.

@@ -15,6 +15,10 @@ public struct CardGeometry: Equatable, Sendable {
   /// The scroll that is used: the scene's, clamped to `0...maximumScroll`, and changed so that the focus on an option is visible (``Card/Options/follows``).
   public var scroll = 0
   public var maximumScroll = 0
+  /// The number of lines of text that are shown at a time.
+  package var textRows = 0
+  /// The lines of the text that name the keys which a button types; nil if they do not scroll.
+  package var keys: Range<Int>?
 }
 
 /// Returns the geometry of the card that ``compose(_:_:capabilities:theme:at:)`` draws. It does not depend on the time. A theme's padding changes it, and
@@ -32,6 +36,13 @@ package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapab
     .layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
 }
 
+extension Card {
+  /// Whether all keys that its buttons type are beside the buttons on a screen of this size, if the card has the whole screen.
+  package func showsKeys(on size: Size) -> Bool {
+    CardContent(self, symbols: Symbols(TerminalCapabilities(depth: .indexed, isUnicode: true))).layout(within: size).keys == nil
+  }
+}
+
 extension PlacedCard {
   init(_ scene: Scene, on screen: Screen, _ symbols: Symbols, padding: Padding) {
     let content = CardContent(scene.card, symbols: symbols, padding: padding)
@@ -43,7 +54,7 @@ extension PlacedCard {
   var geometry: CardGeometry {
     CardGeometry(
       card: placement.card, arrow: placement.arrow?.tip, buttons: buttons, options: options, optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll,
-      maximumScroll: layout.maximumScroll)
+      maximumScroll: layout.maximumScroll, textRows: layout.textRows, keys: layout.keys)
   }
 }
 

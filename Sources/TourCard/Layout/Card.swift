@@ -14,6 +14,8 @@ public struct Card: Hashable, Sendable {
   public var progress: Progress?
   /// The buttons. Their actions differ from each other.
   public var buttons: [Button]
+  /// Whether a button types keys into the program, which the hints name. They are then beside the buttons and do not scroll, if there is any room.
+  public var typesKeys = false
   public var arrangement: Arrangement
   /// The options below the texts; nil if there are none.
   public var options: Options? = nil

@@ -11,8 +11,8 @@ struct CardContent: Sendable {
   /// The rows of the picture; empty if there is none, or if the terminal does not have its characters.
   private var art: [Line]
   private var texts = Flow()
-  /// The hints and footnotes.
-  private var foot = Flow()
+  /// The hints and footnotes, and each kind alone.
+  private var foot = Flow(), hints = Flow(), footnotes = Flow()
   /// The counter in the frame: with the progress as dots, and without. Empty if the card has no counter.
   let counters: [Line]
   /// The blank cells between the frame and the content, if there is room for them.
@@ -36,8 +36,13 @@ struct CardContent: Sendable {
     case .subtitle(let text): subtitles.append(Paragraph(text, .heading, symbols: symbols))
     case .text(let markup): texts.append(markup, symbols: symbols)
     case .hint(let hint):
-      foot.append(Paragraph(hint, symbols: symbols), mark: Line("\(symbols.pointer) ", .pointer, symbols))
-    case .footnote(let text): foot.append(Paragraph(text, .counter, symbols: symbols))
+      let (paragraph, mark) = (Paragraph(hint, symbols: symbols), Line("\(symbols.pointer) ", .pointer, symbols))
+      hints.append(paragraph, mark: mark)
+      foot.append(paragraph, mark: mark)
+    case .footnote(let text):
+      let paragraph = Paragraph(text, .counter, symbols: symbols)
+      footnotes.append(paragraph)
+      foot.append(paragraph)
     }
   }
 
@@ -202,8 +207,12 @@ struct CardContent: Sendable {
       layout.head = [whole.truncated(to: columns, symbols)]
     }
     if spare() < min(1, wanted), !layout.foot.isEmpty {
-      layout.text += layout.foot
-      layout.foot = []
+      // The user must see the keys that a button types, so they stay beside it if a row is left for the other parts.
+      let keyLines = card.typesKeys ? hints.lines(columns: columns) : []
+      let isPinned = !keyLines.isEmpty && rows - keyLines.count - min(1, layout.buttons.rows.count) >= 1
+      if !keyLines.isEmpty, !isPinned { layout.keys = layout.text.count..<(layout.text.count + keyLines.count) }
+      layout.text += keyLines.isEmpty ? layout.foot : (isPinned ? [] : keyLines) + footnotes.lines(columns: columns)
+      layout.foot = isPinned ? keyLines : []
     }
     let needed = min(1, layout.text.count)
     if spare() < needed, layout.buttons.count > 1 {
@@ -215,6 +224,7 @@ struct CardContent: Sendable {
       // A local constant, because an access of the options must not overlap with one of the head.
       let lines = layout.head.count
       layout.options?.row += lines
+      layout.keys = layout.keys.map { $0.lowerBound + lines..<$0.upperBound + lines }
       layout.head = []
     }
     if spare() < 0 { layout.buttons.show(rows) }

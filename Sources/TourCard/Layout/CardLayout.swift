@@ -24,6 +24,8 @@ struct CardLayout: Sendable {
   /// The options of the card, and the row of `text` with which they begin; nil if there are none.
   var options: (grid: OptionGrid, row: Int)?
   var foot: [Line]
+  /// The lines of `text` that name the keys which a button types, if there is no room for them in the foot; nil if they are in the foot, or if there are none.
+  var keys: Range<Int>?
   var buttons: ButtonRows
   /// The blank lines before the text, the foot and the buttons.
   var gaps: Gaps
@@ -37,9 +39,11 @@ struct CardLayout: Sendable {
   /// Whether all parts of the card are visible in full.
   var isWhole: Bool
 
-  /// Whether this layout hides fewer rows of buttons than the other, or equally many and shows more rows of text.
+  /// Whether this layout shows the keys that a button types and the other does not, or else hides fewer rows of buttons, or equally many and shows more rows of
+  /// text.
   func isBetter(than other: CardLayout?) -> Bool {
     guard let other else { return true }
+    if (keys == nil) != (other.keys == nil) { return keys == nil }
     let (hidden, otherHidden) = (buttons.rows.count - buttons.count, other.buttons.rows.count - other.buttons.count)
     return hidden == otherHidden ? textRows > other.textRows : hidden < otherHidden
   }

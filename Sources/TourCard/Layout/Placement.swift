@@ -38,9 +38,12 @@ extension Placement {
       self.init(card: still, layout: full)
       return
     }
+    // The keys that a button types must be visible, even if the card then covers its target.
+    func showingKeys(_ placement: Placement?) -> Placement? { placement.flatMap { $0.layout.keys != nil && full.keys == nil ? nil : $0 } }
     func beside(avoiding others: [Rect]) -> Placement? {
-      Placement.whole(beside: target, place, avoiding: others, on: screen, full: full, layout: layout)
-        ?? Placement.scrolled(beside: target, place, avoiding: others, on: screen, layout: layout)
+      showingKeys(
+        Placement.whole(beside: target, place, avoiding: others, on: screen, full: full, layout: layout)
+          ?? Placement.scrolled(beside: target, place, avoiding: others, on: screen, layout: layout))
     }
     let others = anchor == nil ? Array(spotlights.dropFirst()) : spotlights
     let nearest = beside(avoiding: [])
@@ -50,7 +53,7 @@ extension Placement {
     }
     self =
       beside(avoiding: others)
-      ?? Placement.apart(from: [target] + others, on: screen, full: full, layout: layout)
+      ?? showingKeys(Placement.apart(from: [target] + others, on: screen, full: full, layout: layout))
       ?? nearest
       ?? Placement(over: [target] + others, on: screen, full)
   }
@@ -91,12 +94,13 @@ extension Placement {
         for room in target.rooms(on: position.side, gap: gap, of: screen, avoiding: others) where CardLayout.minimum.fits(in: room.size) {
           let fitted = layout(room.size)
           let text = fitted.textRows * fitted.columns
-          guard fitted.size.fits(in: room.size), text > best?.text ?? -1 else { continue }
+          let showsMore = fitted.keys == nil && best?.placement.layout.keys != nil
+          guard fitted.size.fits(in: room.size), showsMore || text > best?.text ?? -1 && (fitted.keys == nil || best?.placement.layout.keys != nil || best == nil) else { continue }
           if let placement = Placement(fitted, beside: target, at: position, in: room, avoiding: others) { best = (placement, text) }
         }
       }
       // A text can be scrolled if two of its lines are visible. A free row beside the target is preferred to further lines.
-      if let best, best.placement.layout.textRows >= 2 { return best.placement }
+      if let best, best.placement.layout.textRows >= 2, best.placement.layout.keys == nil { return best.placement }
     }
     return best?.placement
   }

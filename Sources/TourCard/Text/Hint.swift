@@ -42,13 +42,21 @@ public struct Hint: Hashable, Sendable {
   /// Creates the line that asks the user for keys, such as "Press F9 then Down". Keys that were pressed already have a tick. The line says "Type" before
   /// two or more characters in a row, and "Press" before other keys.
   package init(_ progress: KeyProgress, _ strings: Strings) {
-    self.init(progress.alternatives.prefix(Self.mostAlternatives).enumerated().flatMap { index, keys in
+    var alternatives = Array(progress.alternatives.prefix(Self.mostAlternatives))
+    // The keys that Show me types are always among them.
+    if let due = progress.due, !alternatives.contains(due) { alternatives[alternatives.count - 1] = due }
+    self.init(alternatives.enumerated().flatMap { index, keys in
       let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then)
       let isTyped = if case .typing? = parts.first { true } else { false }
       let first = isTyped ? strings.type : strings.press
       let other = isTyped ? strings.orType : strings.orPress
       return Hint(index == 0 ? first : other, parts).parts
     })
+  }
+
+  /// Creates the line that names the keys which a button types: `Next types F9 then Down`.
+  package init(button label: String, types keys: [Key], _ strings: Strings) {
+    self.init(strings.buttonTypes, [.text(label)], Self.parts(of: keys, done: 0, then: strings.then))
   }
 
   /// The maximum number of alternatives that a card names.

@@ -88,8 +88,8 @@ package struct Symbols: Sendable {
     isUnicode ? ("▲", "▼", "↕") : ("^", "v", "%")
   }
 
-  /// Returns a character in a form that is safe to show: a control character and one that changes the direction of text (UAX #9, 2.1 to 2.3) become
-  /// visible symbols, and another format character is left out.
+  /// Returns a character in a form that is safe to show: a control character, and one that shows nothing or changes the display of others, such as the direction
+  /// of text (UAX #9, 2.1 to 2.3), become visible symbols.
   func visible(_ character: Character) -> String {
     if character.isASCII, let code = character.asciiValue, code >= 0x20, code < 0x7F { return String(character) }
     if character == "\t" || character.isNewline { return " " }
@@ -99,9 +99,13 @@ package struct Symbols: Sendable {
       if scalar.value > 0x7F { return isUnicode ? "\u{FFFD}" : "?" }
       if !isUnicode { return "^" + String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) ^ 0x40))) }
       return String(Character(Unicode.Scalar(scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value) ?? "?"))
-    case .format where scalar.properties.isBidiControl: return isUnicode ? "\u{FFFD}" : "?"
-    case .format, .lineSeparator, .paragraphSeparator: return ""
+    case .lineSeparator, .paragraphSeparator: return ""
     default: break
+    }
+    let hidden = character.hiddenScalars
+    if hidden > 0 {
+      let rest = String(String.UnicodeScalarView(character.unicodeScalars.filter { !$0.isHidden }))
+      return rest.map { visible($0) }.joined() + String(repeating: isUnicode ? "\u{FFFD}" : "?", count: min(hidden, 16))
     }
     if !isUnicode, let plain = Symbols.plain[character] { return plain }
     // A character may have any number of combining marks; the longest emoji needs fewer scalars than these.

@@ -38,6 +38,7 @@ enum GuideField: String, Field {
 enum StepField: String, Field {
   case id, title, subtitle, icon, art, body, recap
   case target, also, anchor, place, padding, missing, since, `do`, done
+  case endsOn = "ends-on"
   case choices, buttons, next
   case clickOutside = "click-outside"
   case motion, seconds, was, when

@@ -11,7 +11,7 @@ extension Decoder {
         alternatives += keys
         warnOfKeyNames(in: text, scalar, at: item.mark)
         let tourKey = Preferences.standardTourKey
-        if [StepField.do.rawValue, ButtonField.send.rawValue].contains(name), keys.joined().contains(tourKey) { warn(.tourKeyAsked(tourKey.name), at: item.mark) }
+        if [StepField.do.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue].contains(name), keys.joined().contains(tourKey) { warn(.tourKeyAsked(tourKey.name), at: item.mark) }
       } catch {
         report(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
       }

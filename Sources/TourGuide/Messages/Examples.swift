@@ -65,6 +65,7 @@ extension StepField {
     case .since: "2"
     case .do: "C-x C-s"
     case .done: "{text: \"Saved\"}"
+    case .endsOn: "[q, F10]"
     case .seconds: "5"
     case .was: "old-name"
     case .when: "{text: \"Help\"}"

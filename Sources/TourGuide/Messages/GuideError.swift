@@ -96,6 +96,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case notText(String)
   /// A step with `do` and `choices`.
   case keysWithChoices
+  /// `ends-on` has several keys in one text.
+  case severalEndingKeys
+  /// A key of `ends-on` that `do` contains, too, or that has another meaning on each card, or on this one.
+  case endingKeyAsked(String), endingKeyTaken(String)
 
   // Tips.
 
@@ -170,6 +174,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case tourKeyAsked(String)
   /// A conjunction between the names of two keys, which is typed letter by letter.
   case typedConjunction(String, String, String)
+  /// A `done` of a step on which the user can do nothing to fulfil it.
+  case doneWithoutKeys
+  /// Keys for which cards have no room beside their buttons, on screens of these sizes.
+  case keysBeyondCard(sizes: [String])
   /// A `done` that holds from the start, because this key of the step requires the same.
   case alreadyDone(by: String)
   /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same on dark and light terminals.

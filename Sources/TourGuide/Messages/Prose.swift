@@ -130,6 +130,13 @@ extension GuideError: CustomStringConvertible {
     case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"
     case .notText(let parameter): "the ids of options are text, and '\(parameter)' is not; write its default in quotes, or another parameter"
     case .keysWithChoices: "a step cannot have both 'do' and 'choices', because both use the keyboard; write two steps"
+    case .severalEndingKeys: "'ends-on' has single keys, of which each ends the tour; write a list, such as [q, F10]"
+    case .endingKeyAsked(let key): "\(quoted(key)) is a key of 'do', so it cannot end the tour; take it out of one of the two"
+    case .endingKeyTaken(let key): "\(quoted(key)) acts on the card itself, so it cannot go on to the program; write another key"
+    case .doneWithoutKeys:
+      "the card keeps the keyboard until 'done' holds, so the user cannot make it hold; write the keys for it in 'do', or add 'seconds' if the program does it by itself"
+    case .keysBeyondCard(let sizes):
+      "a card has no room for all keys of 'do' on a screen of \(sizes.joined(separator: ", ")), so Enter has to scroll to them first; write several steps"
     case .unreachable(let id): "no step leads to \(quoted(id)); add 'go' or 'next' to another step, or take the step out"
     case .endless(let id): "the tour cannot end after step \(quoted(id)), because its steps lead to each other; give one of them 'next', or a button with 'done'"
 
@@ -245,7 +252,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
+    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
       .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
     default: .error

@@ -1,3 +1,4 @@
+import TourCard
 import TourModel
 import TourScreen
 
@@ -36,6 +37,7 @@ extension Decoder {
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
       case .do: step.do = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .done: step.done = completion(value, name: entry.name)
+      case .endsOn: step.endsOn = endingKeys(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
       case .when:
@@ -63,11 +65,42 @@ extension Decoder {
       for entry in entries where entry.key == .also || entry.key == .anchor { report(.withoutTarget(entry.name), at: entry.mark) }
     }
     if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) { report(.keysWithChoices, at: keys.mark) }
+    if imageReader != nil, let keys = entries.first(where: { $0.key == .do }) {
+      let sizes = step.sizesWithoutRoomForKeys
+      if !sizes.isEmpty { warn(.keysBeyondCard(sizes: sizes), at: keys.mark) }
+    }
+    if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil, let key = step.buttons.lazy.compactMap(\.sentArrow).first {
       warn(.sentKey(key, .choose), at: list.value.mark)
     }
-    if let done = entries.first(where: { $0.key == .done }), let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) }
+    if let done = entries.first(where: { $0.key == .done }) {
+      let isUsers = entries.contains { $0.key == .do || $0.key == .seconds } || step.actsOnProgram
+      if let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) } else if isComplete, !isUsers { warn(.doneWithoutKeys, at: done.mark) }
+    }
     return step
+  }
+
+  /// Reads the keys that complete the tour: single keys, each alone.
+  private mutating func endingKeys(_ node: Node, name: String) -> KeyChoice? {
+    guard let keys = keys(node, name: name) else { return nil }
+    if keys.alternatives.contains(where: { $0.count != 1 }) {
+      report(.severalEndingKeys, at: node.mark)
+      return nil
+    }
+    return keys
+  }
+
+  /// Reports keys of `ends-on` that have another meaning on the card.
+  private mutating func check(_ ending: KeyChoice?, of step: Step, at mark: Mark) {
+    let arrows: [Key.Code] = [.up, .down, .left, .right]
+    for key in (ending?.alternatives ?? []).joined() {
+      let key = key.canonical
+      if step.do?.alternatives.contains(where: { $0.contains { $0.canonical == key } }) ?? false {
+        report(.endingKeyAsked(key.name), at: mark)
+      } else if [Key(.enter), Key(.tab), Key(.tab, .shift)].contains(key) || step.choices != nil && (key.isText || arrows.contains(key.code)) {
+        report(.endingKeyTaken(key.name), at: mark)
+      }
+    }
   }
 
   /// Reads a screen condition, or the name of an event.
@@ -122,5 +155,20 @@ extension Decoder {
       }
     }
     return padding
+  }
+}
+
+extension Step {
+  /// The sizes of screens on which a card has no room for the keys of `do` beside its buttons, if a screen of 40×12 is among them. On a smaller one only, few users meet it.
+  fileprivate var sizesWithoutRoomForKeys: [String] {
+    guard let keys = self.do else { return [] }
+    let strings = Strings.english
+    var card = Card([.title(title), .text(Markup(body)), .hint(Hint(KeyProgress(keys), strings))], buttons: [
+      Card.Button(strings.back, key: Key(.left).label, action: .back), Card.Button(strings.skip, key: Key(.escape).label, action: .skip),
+      Card.Button(strings.showMe, key: Key(.enter).label, action: .show),
+    ])
+    card.typesKeys = true
+    let sizes = [(80, 24), (40, 12), (20, 5)].filter { !card.showsKeys(on: Size(columns: $0.0, rows: $0.1)) }
+    return sizes.contains { $0.0 == 40 } ? sizes.map { "\($0.0)×\($0.1)" } : []
   }
 }

@@ -77,7 +77,7 @@ public struct Compositor: ~Copyable {
   var lateFrames = 0
   var messages = ProgramMessages()
   var subscription = Subscription()
-  /// Whether the program may start a tour at any time, and gets answers. The shadow then reads its output even if no card can appear by itself.
+  /// Whether the program may start a tour at any time and page through it, and gets answers. Otherwise a tour is only offered. The shadow then reads its output even if no card can appear by itself.
   private let servesRequests: Bool
   /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
   var holdsButton = false
@@ -291,8 +291,15 @@ public struct Compositor: ~Copyable {
   mutating func handleMessages(at now: Int) {
     while let message = messages.next(from: &shadow) {
       switch message {
+      // Without the guide's consent, the sequence may be part of a file that the program shows.
+      case .event(.requested) where !servesRequests: break
       case .event(let event): handle(event, at: now)
       case .start(let choice):
+        guard servesRequests else {
+          // Over the main screen there are no banners.
+          if shadow.isAlternate { handle(.offered(choice), at: now) }
+          break
+        }
         output.chosenTour = choice
         return
       case .question: if servesRequests { subscription.answer(session) }

@@ -88,6 +88,8 @@ public struct Step: Hashable, Sendable {
   public var since: Int
   /// The keys of `do`, which go to the program while the step is shown; nil if there are none.
   public var `do`: KeyChoice?
+  /// Single keys that complete the tour at this step and go on to the program, such as the one that quits it; nil if there are none.
+  public var endsOn: KeyChoice?
   /// What shows that the user has acted; if nil, the tour goes on as soon as the keys were pressed.
   public var done: Completion?
   /// Milliseconds after which the tour goes on by itself; nil if it does not.
@@ -114,8 +116,9 @@ public struct Step: Hashable, Sendable {
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
-    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false
+    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false, endsOn: KeyChoice? = nil
   ) {
+    self.endsOn = endsOn
     self.id = id
     self.title = title
     self.subtitle = subtitle

@@ -41,6 +41,7 @@ extension KeyChoice {
 
   private static func append(_ word: Substring, at offset: Int, isAlone: Bool, to keys: inout [Key]) throws(KeyNameError) {
     if let control = word.first(where: \.isControl) { throw .unprintable(control, offset: offset) }
+    if let hidden = word.first(where: { $0.hiddenScalars > 0 })?.unicodeScalars.first(where: \.isHidden) { throw .unprintable(Character(hidden), offset: offset) }
     let word = String(word)
     if let key = Key(name: word) {
       keys.append(key)

@@ -57,6 +57,32 @@ extension Unicode.Scalar {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether the scalar usually shows nothing by itself: a format character, or one that is to be ignored by default (UAX #44).
+  package var isHidden: Bool { value >= 0x7F && (properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint) }
+}
+
+extension Character {
+  /// The number of scalars that show nothing and have no part in the display of the character. Joiners and variation selectors have one in scripts that need
+  /// them and in emoji, and tags in a flag, but not after an ASCII letter.
+  package var hiddenScalars: Int {
+    if isASCII { return 0 }
+    let scalars = unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.isHidden { return scalars.count { $0.isHidden } }
+    let isFlag = first.value == 0x1F3F4 && scalars.last?.value == 0xE007F
+    return scalars.count { scalar in
+      guard scalar.isHidden else { return false }
+      switch scalar.value {
+      case 0x200C, 0x200D: return first.isASCII
+      case 0xFE00...0xFE0F: return first.isASCII && !first.properties.isEmoji
+      case 0xE0020...0xE007F: return !isFlag
+      default: return true
+      }
+    }
+  }
+}
+
 extension String {
   /// The text on one line, safe to print on a terminal. A line feed is escaped as `\n`, other ASCII control characters and bytes that are not
   /// UTF-8 as in `\x1B`, other invisible characters as in `\u{202E}`.

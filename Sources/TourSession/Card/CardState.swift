@@ -15,8 +15,9 @@ struct CardState: Sendable {
   private var flashDuration = Card.shortFlash
   /// When the notice ends that names the keys with an effect; nil if the card shows no notice.
   private(set) var noticeUntil: Int?
-  /// The guide without a tour that the notice names; nil for the notice with the keys that have an effect.
-  private(set) var missingGuide: String?
+  private(set) var notice = Notice.keys
+  /// The lines of the keys that a button types which have been visible, from the first one, and the columns of the card at that time.
+  private var seenKeys = (lines: 0, columns: 0)
   /// The user's progress through the keys of a `do`; nil if the card has none.
   var progress: KeyProgress?
   /// The state of the options; nil if the card has none.
@@ -25,6 +26,18 @@ struct CardState: Sendable {
   init(progress: KeyProgress? = nil, selection: SelectionState? = nil) {
     self.progress = progress
     self.selection = selection
+  }
+
+  /// The content of a notice.
+  enum Notice: Hashable, Sendable {
+    /// The keys that have an effect.
+    case keys
+    /// The guide of the button that was pressed, which has no tour.
+    case missing(guide: String)
+    /// An Enter was ignored: the effect of the next one. `endsText` if it was the end of text that was ignored.
+    case enterAgain(endsText: Bool)
+    /// The keys that a button types have come into view, or a part of them.
+    case readKeys
   }
 
   /// The result of a command.
@@ -39,6 +52,7 @@ struct CardState: Sendable {
 
   mutating func handle(_ command: CardCommand, on shown: ShownCard) -> Reaction {
     let card = shown.scene.card
+    noteKeys(shown.geometry)
     switch command {
     case .press: return card.buttons.isEmpty ? .useless : .pressed(card.buttons[focus(on: card)].action)
     case .focus(let offset) where selection != nil: return moveFocusPastOptions(by: offset, on: card)
@@ -93,6 +107,24 @@ struct CardState: Sendable {
     return .moved
   }
 
+  private mutating func noteKeys(_ geometry: CardGeometry) {
+    guard let keys = geometry.keys else { return }
+    if seenKeys.columns != geometry.card.columns { seenKeys = (0, geometry.card.columns) }
+    guard geometry.scroll <= keys.lowerBound + seenKeys.lines else { return }
+    seenKeys.lines = max(seenKeys.lines, min(keys.upperBound, geometry.scroll + geometry.textRows) - keys.lowerBound)
+  }
+
+  /// Scrolls to the keys that a button types, if there is no room for them beside the buttons, and as long as some have not been visible.
+  /// - Returns: whether all of them have been visible, so that the button may be pressed.
+  mutating func hasShownKeys(on shown: ShownCard) -> Bool {
+    let geometry = shown.geometry
+    noteKeys(geometry)
+    guard let keys = geometry.keys, seenKeys.lines < keys.count else { return true }
+    scroll = max(0, min(keys.lowerBound + max(0, seenKeys.lines), geometry.maximumScroll))
+    selection?.follows = false
+    return false
+  }
+
   /// Gives the focus back to the card's main button.
   mutating func resetFocus() { focused = nil }
 
@@ -111,16 +143,14 @@ struct CardState: Sendable {
     return .moved
   }
 
-  /// Records input that does nothing: the frame flashes, and a notice names the keys with an effect.
+  /// Records input that does nothing: the frame flashes.
   /// With reduced motion, the frame does not flash but stays heavy for ``Timing/notice``.
-  /// - Parameters:
-  ///   - namesKeys: whether the card shows the notice, for ``Timing/notice``.
-  ///   - guide: the guide of the button that was pressed and that has no tour; the card then shows the notice that names it. nil for other input.
-  mutating func flash(at now: Int, _ motion: Preferences.Motion, _ timing: Timing, namesKeys: Bool, missing guide: String? = nil) {
+  /// - Parameter notice: what the card says for ``Timing/notice``; nil for nothing.
+  mutating func flash(at now: Int, _ motion: Preferences.Motion, _ timing: Timing, notice: Notice?) {
     flashedAt = motion == .none ? nil : now
     flashDuration = motion == .reduced ? timing.notice : Card.shortFlash
-    noticeUntil = namesKeys || guide != nil ? now + timing.notice : nil
-    missingGuide = guide
+    noticeUntil = notice == nil ? nil : now + timing.notice
+    self.notice = notice ?? .keys
   }
 
   /// Ends the flash and the notice.
@@ -135,12 +165,34 @@ struct CardState: Sendable {
   var deadline: Int? { noticeUntil }
 
   /// Sets the focus, the flash and the notice of a card.
-  /// - Parameter notice: the text of the notice with the keys that have an effect, in a long and a short form.
-  func apply(to card: inout Card, _ strings: Strings, notice: @autoclosure () -> [String] = []) {
+  /// - Parameters:
+  ///   - keys: the text of the notice with the keys that have an effect, in a long and a short form.
+  ///   - typed: returns the keys that a button types; nil for a button that types none.
+  func apply(to card: inout Card, _ strings: Strings, keys: @autoclosure () -> [String] = [], typed: (Card.Action) -> [Key]? = { _ in nil }) {
     card.focus = selection?.hasFocus ?? false ? -1 : focus(on: card)
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration
-    if noticeUntil != nil { card.notice = missingGuide.map { [strings.noTour($0)] } ?? notice() }
+    guard noticeUntil != nil else { return }
+    switch notice {
+    case .keys: card.notice = keys()
+    case .missing(let guide): card.notice = [strings.noTour(guide)]
+    case .enterAgain(let endsText):
+      let typed = focusedAction(on: card).flatMap(typed).map { Hint.text(of: $0, strings) }
+      let again = typed.map { strings.enterTypes(Key(.enter).label, $0) } ?? strings.enterAgain(Key(.enter).label, pressed(on: card))
+      card.notice = endsText ? [strings.textEnded(again), again] : [again]
+    case .readKeys: card.notice = [strings.readKeys(Key(.enter).label)]
+    }
+  }
+
+  /// The label of the button or option that Enter presses.
+  private func pressed(on card: Card) -> String {
+    if let selection, selection.hasFocus, let options = card.options?.options, options.indices.contains(selection.focus) { return options[selection.focus].label }
+    return card.buttons.isEmpty ? "" : card.buttons[focus(on: card)].label
+  }
+
+  /// The action of the button that Enter presses; nil if the options have the focus, or if there are no buttons.
+  func focusedAction(on card: Card) -> Card.Action? {
+    selection?.hasFocus ?? false || card.buttons.isEmpty ? nil : card.buttons[focus(on: card)].action
   }
 
   private func focus(on card: Card) -> Int {

@@ -18,6 +18,6 @@ extension Card {
     let title = opens ? strings.openAddress : strings.noOpener
     self.init([.title(title), .text(Markup(plain: question.address))], buttons: buttons)
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
-    question.card.apply(to: &self, strings, notice: [strings.idleKey(keys), keys])
+    question.card.apply(to: &self, strings, keys: [strings.idleKey(keys), keys])
   }
 }

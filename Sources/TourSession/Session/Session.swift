@@ -48,6 +48,8 @@ public struct Session: Sendable {
       tips?.opensAddresses = opensAddresses
     }
   }
+  /// The tour that the program offers.
+  private var offer = TourOffer()
   /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no banner is up.
   private var replayNotice: (scene: Scene, until: Int)?
 
@@ -68,21 +70,24 @@ public struct Session: Sendable {
   }
 
   /// Whether nothing more will appear, and no more keys will be ignored.
-  public var isOver: Bool { !hasTour && replayNotice == nil && !burst.isSpent && tips?.isOver ?? true }
+  public var isOver: Bool { !hasTour && replayNotice == nil && offer.choice == nil && !burst.isSpent && tips?.isOver ?? true }
 
   /// Whether a tour is in progress. Tips wait until it ends.
   private var hasTour: Bool { tour.map { !$0.isOver } ?? false }
 
   /// Whether tips may appear: no tour is in progress, and no banner is up.
-  private var tipsMayAppear: Bool { !hasTour && replayNotice == nil }
+  private var tipsMayAppear: Bool { !hasTour && replayNotice == nil && offer.choice == nil }
 
   /// The card to draw over the program's screen; nil if there is none.
-  public var scene: Scene? { hasTour ? tour?.scene : replayNotice?.scene ?? tips?.scene }
+  public var scene: Scene? {
+    if hasTour { return tour?.scene }
+    return offer.choice == nil ? replayNotice?.scene ?? tips?.scene : .banner(strings.offer(offer.tourKey.prose))
+  }
 
   /// Whether keys go to the session rather than to the program: a card has the keyboard, or the rest of the burst that closed a card is ignored.
   public var hasKeyboard: Bool { hasCard || isSwallowing }
 
-  private var hasCard: Bool { hasTour ? tour?.hasScene ?? false : tips?.scene?.isModal ?? false }
+  private var hasCard: Bool { hasTour ? tour?.hasScene ?? false : offer.choice == nil && tips?.scene?.isModal ?? false }
 
   /// Whether no card is up, and the rest of the burst of keys that closed one is ignored.
   public var isSwallowing: Bool { !hasCard && burst.isSpent }
@@ -96,17 +101,17 @@ public struct Session: Sendable {
   public func inlineRows(_ slot: String, columns: Int) -> Int { tipsMayAppear ? tips?.inlineRows(slot, columns: columns) ?? 0 : 0 }
 
   /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.
-  public var takesTourKey: Bool { hasTour || tips?.takesTourKey ?? false }
+  public var takesTourKey: Bool { hasTour || offer.choice != nil || tips?.takesTourKey ?? false }
 
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
   public var needsKeys: Bool { tips.map { !$0.isOver } ?? false }
 
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.
-  public var needsTyping: Bool { replayNotice != nil || hasTour && !hasCard }
+  public var needsTyping: Bool { replayNotice != nil || offer.choice != nil || hasTour && !hasCard }
 
   /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
   public var deadline: Int? {
-    [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, burst.deadline(hasCard: hasCard)].compactMap { $0 }.min()
+    [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, offer.deadline, burst.deadline(hasCard: hasCard)].compactMap { $0 }.min()
   }
 
   /// Handles an event.
@@ -128,6 +133,7 @@ public struct Session: Sendable {
       defer { if hadTour, !hasTour { tourEnded(at: now) } }
       burst.settle(at: now, hasCard: hasCard)
       if let until = replayNotice?.until, now >= until { endReplayNotice() }
+      if let until = offer.deadline, now >= until { endOffer() }
       let effects = react(to: event, at: now)
       return explain() + effects
     }
@@ -166,10 +172,20 @@ public struct Session: Sendable {
       tips?.noteAsked(slot)
       return tips?.timePassed(mayAppear: mayAppear, at: now) ?? []
     case .requested: return tour?.handle(event, at: now) ?? []
+    case .offered(let choice):
+      // A card that has the keyboard is not covered.
+      if !hasTour, !hasCard, offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now) {
+        endReplayNotice()
+        tips?.disappeared(at: now)
+      }
     case .lost:
+      endOffer()
       endReplayNotice()
       return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])
     case .key(let key, let token): return pressed(key, token, at: now)
+    case .tourKey where !hasTour && offer.choice != nil:
+      defer { endOffer() }
+      return offer.choice.map { [.open($0)] } ?? []
     case .tourKey: return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.handleTourKey(at: now) ?? []
     case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
     case .turned: return hasTour ? tour?.handle(event, at: now) ?? [] : []
@@ -182,9 +198,12 @@ public struct Session: Sendable {
     case .passed(let key): return tips?.programGot(key, at: now) ?? []
     case .typed:
       endReplayNotice()
+      endOffer()
       return tour?.handle(event, at: now) ?? []
     case .appeared: return tipsMayAppear ? tips?.appeared(at: now) ?? [] : []
-    case .disappeared: tips?.disappeared(at: now)
+    case .disappeared:
+      tips?.disappeared(at: now)
+      return tour?.handle(event, at: now) ?? []
     case .tick:
       let effects = tour?.handle(event, at: now) ?? []
       let mayAppear = tipsMayAppear
@@ -196,6 +215,7 @@ public struct Session: Sendable {
       tips?.update(history)
     case .opened(let tour):
       if !hasTour { tips?.disappeared(at: now) }
+      offer.end()
       self.tour = tour
       self.tour?.capabilities = capabilities
       self.tour?.strings = strings
@@ -210,9 +230,14 @@ public struct Session: Sendable {
   }
 
   private mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
-    if burst.swallows(key, at: now, hasCard: hasCard) { return [] }
+    if burst.swallows(key, at: now, hasCard: hasCard) {
+      if hasCard, hasTour { tour?.noteSwallowed(key, at: now) } else if hasCard { tips?.noteSwallowed(key, at: now) }
+      return []
+    }
     // No card is up, and the burst that closed the last one is over: the key goes to the program.
     guard hasCard else { return [.forward(token)] + (tips?.programGot(key, at: now) ?? []) }
+    // The burst changed the card, which has not been drawn since.
+    if hasTour, burst.isSpent, key == Key(.enter) { tour?.noteUnseen() }
     // Keys that a card of the tour has asked for are no events: the user followed the guide, and may not know them yet.
     let effects = hasTour ? tour?.handle(.key(key, token), at: now) ?? [] : tips?.pressed(key, at: now) ?? []
     if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
@@ -223,6 +248,12 @@ public struct Session: Sendable {
     tips?.mayAppear()
     guard case .ended(.skipped)? = tour?.phase, let command = tour?.replayCommand else { return }
     replayNotice = (.banner(strings.skipped(command)), now + timing.lastNotice)
+  }
+
+  private mutating func endOffer() {
+    if offer.choice == nil { return }
+    offer.end()
+    tips?.mayAppear()
   }
 
   private mutating func endReplayNotice() {

@@ -20,6 +20,8 @@ public enum SessionEvent: Sendable {
   case asked(slot: String)
   /// The program changes the tour that is in progress.
   case requested(TourRequest)
+  /// The program offers a tour, which the user starts with the tour key. Only if no tour is in progress.
+  case offered(TourChoice)
   /// The program ended, or the terminal went away.
   case lost
 
@@ -81,7 +83,7 @@ extension SessionEvent {
   public var cause: Cause {
     switch self {
     case .key, .tourKey, .click, .wheel, .turned, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
-    case .bell, .title, .donated, .set, .assigned, .requested, .asked, .lost: .program
+    case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .lost: .program
     case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .colors: .tour
     }
   }

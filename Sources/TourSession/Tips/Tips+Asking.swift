@@ -30,7 +30,7 @@ extension Tips {
     if showing.isBrief, showing.stance == .open, showing.question == nil { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
-    showing.card.apply(to: &card, strings)
+    showing.card.apply(to: &card, strings, typed: tip.keys(typedBy:))
     return card
   }
 
@@ -55,8 +55,25 @@ extension Tips {
   /// Two presses of the tour key at most this many milliseconds apart send one of them to the program.
   private static let doublePress = 500
 
-  /// Handles a key while the card has the keyboard.
+  /// Handles a key while the card has the keyboard. An Enter at the end of text that was typed by mistake does nothing.
   mutating func pressed(_ key: Key, at now: Int) -> [Effect] {
+    if key == Key(.enter), strayText.swallowsEnter(at: now) != nil {
+      flash(at: now, .enterAgain(endsText: true))
+      return []
+    }
+    isIgnored = false
+    let effects = act(on: key, at: now)
+    strayText.note(key, isIgnored: isIgnored, at: now)
+    if showing?.hasKeyboard != true { strayText.end() }
+    return effects
+  }
+
+  /// Records a key that the session has ignored, because it belongs to a burst.
+  mutating func noteSwallowed(_ key: Key, at now: Int) {
+    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.note(key, isIgnored: true, at: now) }
+  }
+
+  private mutating func act(on key: Key, at now: Int) -> [Effect] {
     guard let shown = showing else { return [] }
     showing?.upper.calm()
     defer { if showing?.hasKeyboard != true { leaveKeyboard(at: now) } }
@@ -139,6 +156,7 @@ extension Tips {
   /// Handles the press of a mouse button on the card, or anywhere while the card has the keyboard.
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     guard let shownCard else { return [] }
+    strayText.end()
     switch shownCard.part(at: point) {
     case .button(.close) where !shownCard.scene.isModal: return handleTourKey(at: now)
     case .button(let action): return answer(action, at: now)
@@ -152,10 +170,11 @@ extension Tips {
   }
 
   /// Flashes the frame after input that does nothing.
-  /// - Parameter guide: the guide without a tour that the notice names; nil for no notice.
-  mutating func flash(at now: Int, missing guide: String? = nil) {
+  /// - Parameter notice: nil for no notice.
+  mutating func flash(at now: Int, _ notice: CardState.Notice? = nil) {
     spentAt = now
-    showing?.upper.flash(at: now, preferences.motion, timing, namesKeys: false, missing: guide)
+    isIgnored = true
+    showing?.upper.flash(at: now, preferences.motion, timing, notice: notice)
   }
 }
 

@@ -37,6 +37,14 @@ extension Card.Button {
   }
 }
 
+extension Tip {
+  /// The keys that a button of the card types; nil for a button that types none.
+  func keys(typedBy action: Card.Action) -> [Key]? {
+    guard let index = action.sendingButton, buttons.indices.contains(index), case .send(let choice) = buttons[index].action else { return nil }
+    return choice.alternatives.first
+  }
+}
+
 // The effects of a guide's own buttons.
 extension Tips {
   /// Hides the tip for some seconds.
@@ -55,7 +63,7 @@ extension Tips {
   /// Starts the tour of a guide. The tip is over. If there is no such tour, the card says so and stays.
   mutating func open(_ guide: String, at now: Int) -> [Effect] {
     guard !missingGuides.contains(guide) else {
-      flash(at: now, missing: guide)
+      flash(at: now, .missing(guide: guide))
       return []
     }
     return invalidate(.actionPerformed, at: now) + [.open(TourChoice(guide: guide))]

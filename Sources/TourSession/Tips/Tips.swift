@@ -64,6 +64,10 @@ public struct Tips: Sendable {
   var dismissed: Set<TipSelector.Choice> = []
   /// The last time at which a key did nothing on the card, or took the keyboard from it. The rest of that burst of keys is ignored.
   var spentAt: Int?
+  /// The text that the user types by mistake on a card that has the keyboard.
+  var strayText = StrayText()
+  /// Whether the key that is being handled has had no effect.
+  var isIgnored = false
   /// Everything that was due until this time is done.
   var caughtUpAt = 0
   /// Whether something became due after ``caughtUpAt``.

@@ -62,6 +62,7 @@ extension Tour {
     case .showing(let showing):
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
       if let deadline = showing.card.deadline { times.append(deadline) }
+      if let deadline = endingDeadline(showing) { times.append(deadline) }
       if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
@@ -127,9 +128,9 @@ extension Tour {
     switch location {
     case .seen where locations.isDone == true: return passOver(&arrival)
     case .seen(let sight):
-      return show(sight, at: now)
+      return show(sight, after: arrival, at: now)
     case .missing where step.missing.then == .center:
-      return show(Sight(), at: now)
+      return show(Sight(), after: arrival, at: now)
     case .missing where step.missing.then == .stop:
       absences[step.id] = .target
       return end(hasAppeared ? .closed : nil)
@@ -167,6 +168,8 @@ extension Tour {
   /// dropped.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
     var isPrograms = true
+    // These keys were pressed before the card was visible.
+    if !typed.isEmpty { noteUnseen() }
     if case .arriving(var arrival) = phase {
       guard arrival.lingering == nil else { return [] }
       isPrograms = arrival.awaitsAnswer
@@ -176,13 +179,18 @@ extension Tour {
     return typed.flatMap { hasScene ? pressed($0.key, $0.token, at: now) : isPrograms ? [.forward($0.token)] : [] }
   }
 
-  private mutating func show(_ sight: Sight, at now: Int) -> [Effect] {
+  private mutating func show(_ sight: Sight, after arrival: Arrival, at now: Int) -> [Effect] {
     hasAppeared = true
     shown.insert(index)
     leftOut.remove(index)
     absences[step.id] = nil
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
-    phase = .showing(Showing(body: body, sight: sight, since: now, card: card))
+    var showing = Showing(body: body, sight: sight, since: now, card: card)
+    let since = arrival.since ?? now
+    // After a long wait, or after keys for the program, the user does not look out for the card any more.
+    let wasLong = now >= since + Missing.standard.wait || typedAt.map { $0 >= since } ?? false
+    showing.isUnexpected = !arrival.isExpected || wasLong
+    phase = .showing(showing)
     return [.record(.shown(step: step.id))]
   }
 
@@ -191,9 +199,10 @@ extension Tour {
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
     if let effects = demonstrate(&showing, at: now) { return effects }
-    if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) { return next(at: now) }
+    if let effects = endWhenAlone(showing, at: now) { return effects }
+    if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) { return next(at: now, isExpected: showing.hasActed) }
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
-    if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed { return next(at: now) }
+    if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed { return next(at: now, isExpected: false) }
     switch locations[index] {
     case .seen(let sight):
       showing.sight = sight

@@ -44,6 +44,30 @@ extension Tour {
   /// Whether a button of the step sends this key alone.
   func isSent(_ key: Key) -> Bool { sendingButton(of: key) != nil }
 
+  /// The lines that name the keys of the guide's own buttons which do not show them: *Show me* under another label, and a button whose keys the card asks for, too.
+  var buttonHints: [Hint] {
+    let shown = ownButtons
+    return step.buttons.enumerated().compactMap { index, button -> Hint? in
+      guard let label = button.label else { return nil }
+      let action: Card.Action
+      switch button.action {
+      case .show where label != strings.showMe: action = .show
+      case .send(let keys) where keys.alternatives.first?.contains(where: isAsked) ?? false: action = .send(index)
+      default: return nil
+      }
+      guard shown.contains(where: { $0.action == action }), let keys = keys(typedBy: action) else { return nil }
+      return Hint(button: label, types: keys, strings)
+    }
+  }
+
+  /// The keys that a button of the card types; nil for a button that types none.
+  func keys(typedBy action: Card.Action) -> [Key]? {
+    guard case .showing(let showing) = phase else { return nil }
+    if action == .show { return showing.card.progress?.rest }
+    guard let index = action.sendingButton, step.buttons.indices.contains(index), case .send(let choice) = step.buttons[index].action else { return nil }
+    return choice.alternatives.first
+  }
+
   /// Completes the tour at this step.
   mutating func finish() -> [Effect] { commit() + [.record(.passed(step: step.id))] + end(.done) }
 
@@ -61,7 +85,7 @@ extension Tour {
   /// Closes the tour, and starts that of another guide. If there is no such tour, the card says so and stays.
   mutating func open(_ guide: String, at now: Int) -> [Effect] {
     guard !missingGuides.contains(guide) else {
-      flash(at: now, missing: guide)
+      flash(at: now, .missing(guide: guide))
       return []
     }
     return close() + [.open(TourChoice(guide: guide))]
@@ -69,7 +93,7 @@ extension Tour {
 
   /// Sends the keys of a button, one after the other. Without `done` the tour goes on after them, as with `do`.
   mutating func sendKeys(ofButton index: Int, at now: Int) -> [Effect] {
-    guard case .showing(var showing) = phase, showing.demonstration == nil, step.buttons.indices.contains(index),
+    guard hasShownKeys(at: now), case .showing(var showing) = phase, showing.demonstration == nil, step.buttons.indices.contains(index),
       case .send(let choice) = step.buttons[index].action, let keys = choice.alternatives.first, !keys.isEmpty
     else { return [] }
     showing.demonstration = Demonstration(keys: keys[...], nextAt: now)
@@ -82,7 +106,7 @@ extension Tour {
   mutating func emit(_ event: String, at now: Int) -> [Effect] {
     let emitted = [Effect.record(.emitted(step: step.id, event: event))]
     if step.done == nil { return emitted + next(at: now) + timePassed(at: now) }
-    return emitted + announced(event, at: now)
+    return emitted + announced(event, isUsers: true, at: now)
   }
 
   // MARK: The question before an address is opened

@@ -153,6 +153,8 @@ extension Tour {
     if step.do != keys {
       showing.demonstration = nil
       showing.card.progress = step.do.map { KeyProgress($0) }
+      // An Enter may have been meant for the keys before.
+      showing.isUnexpected = true
     }
     phase = .showing(showing)
   }

@@ -7,6 +7,73 @@ extension Tour {
   private static let mostTyped = 256
 
   mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
+    if menu == nil, case .arriving = phase { return act(on: key, token, at: now) }
+    ignoreEndingKey(at: now)
+    if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }
+    isIgnored = false
+    pressesEnter = key == Key(.enter)
+    defer { pressesEnter = false }
+    let card = index
+    let effects = act(on: key, token, at: now)
+    strayText.note(key, isIgnored: isIgnored, at: now)
+    // The key was for the card before, if it led to another one.
+    if !isIgnored, !key.isText, index == card { noteSeen() }
+    return effects
+  }
+
+  /// Whether an Enter does nothing but name the effect of the next one: it ends text that was typed by mistake, or it would type keys on a card that the user
+  /// did not expect.
+  private mutating func ignoresEnter(at now: Int) -> Bool {
+    switch strayText.swallowsEnter(at: now) {
+    case .text?:
+      flash(at: now, .enterAgain(endsText: true))
+      return true
+    case .repetition?:
+      flash(at: now, card?.notice ?? .keys)
+      return true
+    case nil: break
+    }
+    guard menu == nil, case .showing(let showing) = phase, showing.isUnexpected, showing.question == nil, showing.demonstration == nil,
+      !isDue(Key(.enter)), let content = scene?.card, let action = showing.card.focusedAction(on: content), keys(typedBy: action) != nil
+    else { return false }
+    noteSeen()
+    strayText.ignoreEnter(at: now)
+    flash(at: now, .enterAgain(endsText: false))
+    return true
+  }
+
+  /// Whether a key continues the keys of `do`, of which the user has pressed some. Text before them does not matter then.
+  private func isInKeys(_ key: Key) -> Bool {
+    guard menu == nil, case .showing(let showing) = phase, showing.card.progress?.isMidway ?? false else { return false }
+    return isDue(key)
+  }
+
+  /// Whether a key is one of those that `do` asks for next.
+  private func isDue(_ key: Key) -> Bool {
+    guard case .showing(let showing) = phase, var progress = showing.card.progress else { return false }
+    return progress.feed(key) != .reject
+  }
+
+  /// Records that the user has seen the card: a key or a click had an effect on it.
+  mutating func noteSeen() {
+    guard case .showing(var showing) = phase, showing.isUnexpected else { return }
+    showing.isUnexpected = false
+    phase = .showing(showing)
+  }
+
+  /// Records that the user may not have seen the card yet.
+  mutating func noteUnseen() {
+    guard case .showing(var showing) = phase else { return }
+    showing.isUnexpected = true
+    phase = .showing(showing)
+  }
+
+  /// Records a key that the session has ignored, because it belongs to a burst.
+  mutating func noteSwallowed(_ key: Key, at now: Int) {
+    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.note(key, isIgnored: true, at: now) }
+  }
+
+  private mutating func act(on key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if menu != nil { return pressedInMenu(key, at: now) }
     if case .arriving(var arrival) = phase, arrival.lingering != nil {
       arrival.typed.append(Typed(key: key, token: token))
@@ -24,6 +91,7 @@ extension Tour {
     if showing.demonstration != nil { return interrupt(by: key) }
     if showing.question != nil { return pressedInQuestion(key, at: now) }
     if let effects = feed(key, token, to: &showing, at: now) { return effects }
+    if let effects = end(by: key, token, at: now) { return effects }
     if key == Key(.character("c"), .control) { return close() }
     if let sending = sendingButton(of: key) { return press(sending, at: now) }
     if let effects = pressedOnOptions(key, at: now) { return effects }
@@ -44,21 +112,40 @@ extension Tour {
   private mutating func feed(_ key: Key, _ token: InputToken, to showing: inout Showing, at now: Int) -> [Effect]? {
     let outcome = showing.card.progress?.feed(key) ?? .reject
     guard outcome != .reject || key == Key(.backspace) && showing.card.progress?.takeBack() == true else { return nil }
+    return [.forward(token)] + fed(showing, isComplete: outcome == .complete, at: now)
+  }
+
+  /// Records a key of `do` that goes to the program.
+  private mutating func fed(_ fed: Showing, isComplete: Bool, at now: Int) -> [Effect] {
+    var showing = fed
     showing.pressedAt = now
     showing.card.calm()
-    if outcome == .complete {
+    if isComplete {
       showing.actedAt = now
       spentAt = now
     }
     phase = .showing(showing)
-    let goesOn = outcome == .complete && step.done == nil
-    return [.forward(token)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
+    return isComplete && step.done == nil ? next(at: now, awaitsAnswer: true) : []
+  }
+
+  /// The only key that `do` asks for now, if the user has clicked on its name in a bright part of the screen, such as `F5Tree`; nil otherwise.
+  private func keyClicked(at point: Point) -> Key? {
+    guard let screen, case .showing(let showing) = phase, showing.demonstration == nil, let progress = showing.card.progress,
+      let region = showing.sight.spotlights.first(where: { $0.contains(point) }), let key = screen.key(namedAt: point, in: region), progress.due(key)
+    else { return nil }
+    return key
+  }
+
+  private mutating func pressClicked(_ key: Key, at now: Int) -> [Effect] {
+    guard case .showing(var showing) = phase, let outcome = showing.card.progress?.feed(key), outcome != .reject else { return [] }
+    return [.type(key)] + fed(showing, isComplete: outcome == .complete, at: now) + timePassed(at: now)
   }
 
   /// Handles a key pressed while *Show me* types. Only keys that skip or close the tour have an effect.
   private mutating func interrupt(by key: Key) -> [Effect] {
     if key == Key(.character("c"), .control) { return close() }
     if !isAsked(key), preferences.bindings.action(of: key) == .skip { return end(.skipped) }
+    isIgnored = true
     return []
   }
 
@@ -70,8 +157,9 @@ extension Tour {
   private mutating func perform(_ action: Bindings.Action, at now: Int) -> [Effect] {
     switch action {
     case .next:
-      // Of a guide's own buttons, the key presses the last one that goes on.
-      let goingOn: [Card.Action] = [.next, .show, .done, .finish]
+      // The key types nothing: a card with `do` is passed over. Of a guide's own buttons, the key presses the last one that goes on.
+      if step.do != nil { return press(.passOver, at: now) }
+      let goingOn: [Card.Action] = [.next, .done, .finish]
       guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
       return press(button.action, at: now)
     case .back: return back(at: now)
@@ -130,11 +218,21 @@ extension Tour {
 
   /// Starts *Show me*, which types the keys of `do` that are still to come.
   private mutating func showKeys(at now: Int) -> [Effect] {
-    guard case .showing(var showing) = phase, let progress = showing.card.progress, !progress.rest.isEmpty else { return [] }
+    guard hasShownKeys(at: now), case .showing(var showing) = phase, let progress = showing.card.progress, !progress.rest.isEmpty else { return [] }
     showing.demonstration = Demonstration(keys: progress.rest[...], nextAt: now + timing.firstKey)
     phase = .showing(showing)
     spentAt = now
     return []
+  }
+
+  /// Whether the keys that a button types have been visible. If not, the card scrolls to them.
+  mutating func hasShownKeys(at now: Int) -> Bool {
+    guard let shownCard, var state = card else { return false }
+    if state.hasShownKeys(on: shownCard) { return true }
+    card = state
+    strayText.ignoreEnter(at: now)
+    flash(at: now, .readKeys)
+    return false
   }
 
   private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
@@ -152,13 +250,18 @@ extension Tour {
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     // The user has answered a lingering card already, so its buttons do nothing.
     guard card != nil, let shownCard else { return [] }
+    ignoreEndingKey(at: now)
+    strayText.end()
+    noteSeen()
     switch shownCard.part(at: point) {
     case .button(let action): return press(action, at: now)
     case .option(let index): return choose(index)
     case .card: return []
     case .outside where menu != nil: return press(.resume, at: now)
     case .outside where question != nil: return press(.cancel, at: now)
-    case .outside: return clickedOutside(at: now)
+    case .outside:
+      if let key = keyClicked(at: point) { return pressClicked(key, at: now) }
+      return clickedOutside(at: now)
     }
   }
 
@@ -206,16 +309,16 @@ extension Tour {
     }
   }
 
-  /// Flashes the card and names the keys that have an effect, after input that does nothing.
-  /// - Parameter guide: the guide of the button that was pressed and that has no tour, which the notice names; nil for other input.
-  mutating func flash(at now: Int, missing guide: String? = nil) {
+  /// Flashes the card and shows a notice, after input that does nothing.
+  mutating func flash(at now: Int, _ notice: CardState.Notice = .keys) {
     spentAt = now
-    flashCard(at: now, missing: guide)
+    flashCard(at: now, notice)
   }
 
-  private mutating func flashCard(at now: Int, missing guide: String? = nil) {
+  private mutating func flashCard(at now: Int, _ notice: CardState.Notice = .keys) {
+    isIgnored = true
     let (motion, timing) = (preferences.motion, timing)
-    card?.flash(at: now, motion, timing, namesKeys: true, missing: guide)
+    card?.flash(at: now, motion, timing, notice: notice)
   }
 
   /// Ends the notice of ``flash(at:)`` when its time is over.

@@ -2,13 +2,14 @@ import TourModel
 
 extension Tour {
   /// Goes on to the next step, or ends after the last one that can be reached.
-  mutating func next(at now: Int, awaitsAnswer: Bool = false) -> [Effect] {
+  /// - Parameter isExpected: whether the user caused it.
+  mutating func next(at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true) -> [Effect] {
     // The options that are chosen decide on the way, so it is determined before the card is left.
     let (following, ahead) = (following, ahead)
     let way = path + route.prefix { $0 != ahead }
     let passed = commit() + [Effect.record(.passed(step: step.id))]
     guard following != nil, let ahead else { return passed + end(.done) }
-    leave(for: ahead, by: way + [ahead], at: now, awaitsAnswer: awaitsAnswer)
+    leave(for: ahead, by: way + [ahead], at: now, awaitsAnswer: awaitsAnswer, isExpected: isExpected)
     return passed
   }
 
@@ -23,12 +24,13 @@ extension Tour {
   }
 
   /// Goes to another step: the first one that was shown, or the last one ahead. If there is none, the card flashes.
-  mutating func jump(to destination: Int?, at now: Int) -> [Effect] {
+  /// - Parameter isExpected: whether the user caused it.
+  mutating func jump(to destination: Int?, at now: Int, isExpected: Bool = true) -> [Effect] {
     guard let destination else {
       flash(at: now)
       return []
     }
-    leave(for: destination, at: now)
+    leave(for: destination, at: now, isExpected: isExpected)
     return timePassed(at: now)
   }
 
@@ -36,18 +38,20 @@ extension Tour {
   mutating func carryOut(_ request: TourRequest, at now: Int) -> [Effect] {
     switch request {
     case .next:
-      if case .showing = phase { return next(at: now) + timePassed(at: now) }
-      return ahead.map { jump(to: $0, at: now) } ?? close()
-    case .back: return previous.map { jump(to: $0, at: now) } ?? []
-    case .step(let id): return steps.firstIndex { $0.id == id || $0.was.contains(id) }.map { jump(to: $0, at: now) } ?? []
+      if case .showing = phase { return next(at: now, isExpected: false) + timePassed(at: now) }
+      return ahead.map { jump(to: $0, at: now, isExpected: false) } ?? close()
+    case .back: return previous.map { jump(to: $0, at: now, isExpected: false) } ?? []
+    case .step(let id): return steps.firstIndex { $0.id == id || $0.was.contains(id) }.map { jump(to: $0, at: now, isExpected: false) } ?? []
     case .close: return close()
     }
   }
 
   /// Goes on if the step waits for this event.
-  mutating func announced(_ event: String, at now: Int) -> [Effect] {
+  /// - Parameter isUsers: whether the user caused the event by a button.
+  mutating func announced(_ event: String, isUsers: Bool, at now: Int) -> [Effect] {
     guard case .showing(var showing) = phase, step.done == .event(event) else { return [] }
     showing.isAnnounced = true
+    showing.hasEmitted = showing.hasEmitted || isUsers
     phase = .showing(showing)
     return timePassed(at: now)
   }
@@ -72,14 +76,18 @@ extension Tour {
   }
 
   /// Makes another step the current one.
-  /// - Parameter way: the steps up to it; nil for the path so far if it contains the step, and otherwise for the shortest way.
-  mutating func leave(for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false) {
+  /// - Parameters:
+  ///   - way: the steps up to it; nil for the path so far if it contains the step, and otherwise for the shortest way.
+  ///   - isExpected: whether the user caused it. An Enter on a card that appeared by itself a moment ago was perhaps not meant for it.
+  mutating func leave(for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true) {
     let picture = menu == nil && question == nil ? scene : nil
+    var isExpected = isExpected
+    if pressesEnter, case .showing(let showing) = phase, showing.isUnexpected, now < showing.since + Self.glance { isExpected = false }
     menu = nil
     keepSelection()
     enter(destination, by: way)
     locations.leave(for: destination)
-    phase = .arriving(Arrival(since: now, lingering: picture, awaitsAnswer: awaitsAnswer))
+    phase = .arriving(Arrival(since: now, lingering: picture, awaitsAnswer: awaitsAnswer, isExpected: isExpected))
   }
 }
 

@@ -34,16 +34,15 @@ extension Tour {
   private func card(_ showing: Showing) -> Card {
     let (number, count) = counter
     let footnote = following == nil ? replayCommand.map { strings.replay($0) } : nil
-    var card = Card(
-      [
-        heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), .text(showing.body), hint(showing).map(Card.Section.hint),
-        footnote.map(Card.Section.footnote),
-      ], counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
+    let top: [Card.Section?] = [heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), .text(showing.body)]
+    let foot: [Card.Section?] = [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [footnote.map(Card.Section.footnote)]
+    var card = Card(top + foot, counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
+    card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
     card.progress = Card.Progress(number: number, count: count, style: guide.progress)
     card.icon = step.icon
     card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
-    showing.card.apply(to: &card, strings, notice: notice(showing))
+    showing.card.apply(to: &card, strings, keys: notice(showing), typed: keys(typedBy:))
     return card
   }
 
@@ -61,14 +60,17 @@ extension Tour {
       let hint = Hint(KeyProgress(KeyChoice(progress.alternatives)), strings).text
       keys = isAsked(Key(.enter)) ? hint : strings.orKey(hint, Key(.enter).label)
     } else {
-      let leave = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
+      let way = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
+      let leave = step.endsOn?.alternatives.first?.first?.label ?? way
       keys = leave.isEmpty ? strings.press(Key(.enter).label) : strings.pressEither(Key(.enter).label, leave)
     }
     return [strings.idleKey(keys), keys]
   }
 
   /// Whether `do` contains this key.
-  func isAsked(_ key: Key) -> Bool { step.do?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false }
+  func isAsked(_ key: Key) -> Bool {
+    (step.do?.alternatives ?? []).contains { $0.contains { $0.canonical == key.canonical } } || step.endsOn?.alternatives.contains([key.canonical]) ?? false
+  }
 
   /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`, not a key that types text.
   func label(_ action: Bindings.Action) -> String {
@@ -114,7 +116,7 @@ extension Tour {
   private func menuCard(_ menu: CardState) -> Card {
     var card = Card(title: guide.title, buttons: menuButtons, arrangement: .list)
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
-    menu.apply(to: &card, strings, notice: [strings.idleKey(keys), keys])
+    menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
     return card
   }
 

@@ -77,6 +77,14 @@ public struct Tour: Sendable {
   /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 
+  /// The text that the user types by mistake.
+  var strayText = StrayText()
+  /// Whether the key that is being handled has had no effect.
+  var isIgnored = false
+  /// Whether a key of ``Step/endsOn`` has ended the tour.
+  var endsByKey = false
+  /// Whether the key that is being handled is Enter.
+  var pressesEnter = false
   /// Whether ``Effect/prepare(step:)`` precedes each card.
   var prepares = false
   /// Whether ``explanations`` are kept.
@@ -104,6 +112,8 @@ public struct Tour: Sendable {
     var typed: [Typed] = []
     /// Whether keys were just sent to the program, so that the screen may not show their effect yet.
     var awaitsAnswer = false
+    /// Whether the user caused the change of the card, and so expects the next one.
+    var isExpected = false
     /// The steps that were left out since the last card.
     var passed: Set<Int> = []
     /// Whether the wait is so long that a banner is shown.
@@ -135,7 +145,16 @@ public struct Tour: Sendable {
     var isStuck = false
     /// Whether the program has announced the event that `done` waits for.
     var isAnnounced = false
+    /// Whether the user has pressed a key of `do` or a button that acts on the program, so that a change of the card is the answer.
+    var hasActed: Bool { pressedAt != nil || actedAt != nil || hasEmitted }
+    /// Whether the user has pressed a button that counts the event.
+    var hasEmitted = false
     var demonstration: Demonstration?
+    /// A letter that ends the tour (``Step/endsOn``) unless another letter follows it; nil if none waits.
+    var ending: (typed: Typed, at: Int)?
+    /// Whether the card appeared by itself, and the user has not shown yet that they have seen it. Enter then types no keys: it may have been meant for the
+    /// program.
+    var isUnexpected = false
     /// The question that covers the card; nil if there is none.
     var question: Question?
     var card: CardState
@@ -181,6 +200,9 @@ public struct Tour: Sendable {
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 
+  /// Milliseconds that a user takes at least to see a card that appears by itself. An Enter that comes earlier may have been meant for the program.
+  static let glance = 400
+
   /// Milliseconds; see ``turn(by:at:)``.
   static let turnPause = 250
 
@@ -222,13 +244,19 @@ public struct Tour: Sendable {
     case .key(let key, let token):
       let before = position
       let effects = pressed(key, token, at: now)
-      if position != before { spentAt = now }
+      // A key that ends the tour is the first of those that the user types into the program.
+      if position != before, !endsByKey { spentAt = now }
       return effects
     case .click(let point): return clicked(point, at: now)
     case .wheel(let lines): return carryOut(.scroll(lines: lines), at: now)
     case .turned(let pages): return turn(by: pages, at: now)
     case .pasted:
       flash(at: now)
+      strayText.note(Key(.character(" ")), isIgnored: true, at: now)
+      return []
+    case .disappeared:
+      // The program had the keyboard. The card may come back at any time.
+      noteUnseen()
       return []
     case .tick:
       if locations.isPending, !locations.isInterrupted || now >= searchedAt + SearchBudget.pause { search(at: now) }
@@ -238,9 +266,9 @@ public struct Tour: Sendable {
       noteTyping(at: now)
       return []
     case .requested(let request): return carryOut(request, at: now)
-    case .donated(let event, _): return announced(event, at: now)
+    case .donated(let event, _): return announced(event, isUsers: false, at: now)
     case .lost: return close()
-    case .bell, .title, .set, .assigned, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .disappeared, .moment, .history, .opened, .colors: return []
+    case .bell, .title, .set, .assigned, .offered, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .moment, .history, .opened, .colors: return []
     }
   }
 
@@ -260,6 +288,8 @@ public struct Tour: Sendable {
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.
   private mutating func handleTourKey() -> [Effect] {
     if menu != nil { return close() }
+    noteSeen()
+    strayText.end()
     menu = CardState()
     guard case .arriving(var arrival) = phase else { return [] }
     let typed = arrival.typed

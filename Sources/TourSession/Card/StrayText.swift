@@ -1,0 +1,57 @@
+import TourModel
+
+/// Text that the user types on a card that takes none, such as a command line that was meant for the program. The Enter at its end belongs to it: it must not
+/// press a button, however late it comes.
+///
+/// A key with an effect ends the text. A letter that has an effect ends it only after ``pause``: within a word, it is there by chance.
+struct StrayText: Hashable, Sendable {
+  /// Letters that follow each other within this many milliseconds are one word.
+  static let pause = 1000
+  /// An Enter within this many milliseconds after one that was ignored is ignored, too: a key that is held down repeats faster, and the notice takes longer to read.
+  static let repetition = 300
+
+  /// Whether text was ignored, and neither Enter nor a key with an effect came after it.
+  private(set) var isOpen = false
+  private var typedAt = 0
+  /// When an Enter was ignored last; nil if another key came after it.
+  private var ignoredAt: Int?
+
+  /// Records a key.
+  /// - Parameter isIgnored: whether it had no effect. Backspace alone is no text.
+  mutating func note(_ key: Key, isIgnored: Bool, at now: Int) {
+    ignoredAt = nil
+    guard key.isText else {
+      if !isIgnored { isOpen = false }
+      return
+    }
+    if isIgnored {
+      isOpen = isOpen || key.code != .backspace
+    } else if now > typedAt.plus(Self.pause) {
+      isOpen = false
+    }
+    typedAt = now
+  }
+
+  /// Why an Enter must be ignored.
+  enum Reason: Hashable, Sendable {
+    /// It ends text that was ignored.
+    case text
+    /// It repeats an Enter that was ignored.
+    case repetition
+  }
+
+  /// Records an Enter.
+  /// - Returns: nil if it may have an effect.
+  mutating func swallowsEnter(at now: Int) -> Reason? {
+    let reason: Reason? = isOpen ? .text : ignoredAt.flatMap { now < $0.plus(Self.repetition) ? .repetition : nil }
+    isOpen = false
+    ignoredAt = reason == nil ? nil : now
+    return reason
+  }
+
+  /// Records that an Enter was ignored for another reason.
+  mutating func ignoreEnter(at now: Int) { ignoredAt = now }
+
+  /// Ends the text: the user has used the mouse.
+  mutating func end() { (isOpen, ignoredAt) = (false, nil) }
+}

@@ -1,0 +1,46 @@
+import TourModel
+
+// Keys that complete the tour and go on to the program (``Step/endsOn``).
+extension Tour {
+  /// Ends the tour by a key of `ends-on`. A letter or digit may be the first one of a word, so it waits for the next one.
+  /// - Returns: nil if the key is none of them, or if it is part of text that was typed by mistake.
+  mutating func end(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
+    guard step.endsOn?.alternatives.contains([key.canonical]) ?? false, case .showing(var showing) = phase else { return nil }
+    if key.isText, strayText.isOpen { return nil }
+    guard key.isLetter else { return complete(with: token) }
+    showing.ending = (Typed(key: key, token: token), now)
+    phase = .showing(showing)
+    return []
+  }
+
+  /// When the letter ends the tour; nil if none waits.
+  func endingDeadline(_ showing: Showing) -> Int? { showing.ending.map { $0.at + timing.typing } }
+
+  /// Ends the tour by a letter that no other key has followed; nil if none is due.
+  mutating func endWhenAlone(_ showing: Showing, at now: Int) -> [Effect]? {
+    guard let ending = showing.ending, let deadline = endingDeadline(showing), now >= deadline else { return nil }
+    return complete(with: ending.typed.token)
+  }
+
+  /// Ignores a letter that waits, because another key or a click has followed it: it was part of a text.
+  mutating func ignoreEndingKey(at now: Int) {
+    guard case .showing(var showing) = phase, let ending = showing.ending else { return }
+    showing.ending = nil
+    phase = .showing(showing)
+    strayText.note(ending.typed.key, isIgnored: true, at: ending.at)
+    flash(at: now)
+  }
+
+  private mutating func complete(with token: InputToken) -> [Effect] {
+    endsByKey = true
+    return [.forward(token)] + finish()
+  }
+}
+
+extension Key {
+  /// Whether the key types a letter or a digit, with which words begin.
+  fileprivate var isLetter: Bool {
+    guard isText, case .character(let character) = code else { return false }
+    return character.isLetter || character.isNumber
+  }
+}
