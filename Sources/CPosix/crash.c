@@ -20,12 +20,13 @@
 #include <unistd.h>
 
 static const int crashes[] = {SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE};
-enum { CRASHES = sizeof crashes / sizeof *crashes, LAST_SIGNAL = 64 };
+enum { CRASHES = sizeof crashes / sizeof *crashes, LAST_SIGNAL = TOUR_SHIM_LAST_SIGNAL };
 
 static struct tour_shim_crash_state live;
 static atomic_int armed;
 static atomic_int asked[LAST_SIGNAL + 1];
 static struct sigaction before[CRASHES];
+static sigset_t blocked_before;
 static stack_t stack_before;
 static char stack[65536];
 
@@ -94,6 +95,8 @@ static void go_on(int number, const siginfo_t *info, const ucontext_t *context) 
   if (!live.arguments || live.crashes >= TOUR_SHIM_MOST_CRASHES) return;
   if (live.file < 0) {
     tour_shim_rescue_now(&live.rescue);
+    /* The command gets the signals with which tour was started. */
+    for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &before[i], NULL);
     sigprocmask(SIG_SETMASK, &live.host.mask, NULL);
     execve("/proc/self/exe", live.arguments, environ);
     return;
@@ -164,11 +167,37 @@ void tour_shim_crash_catch(void) {
     sigemptyset(&action.sa_mask);
     sigaction(crashes[i], &action, &before[i]);
   }
+  sigset_t open;
+  pthread_sigmask(SIG_SETMASK, NULL, &blocked_before);
+  open = blocked_before;
+  tour_shim_crash_open(&open);
+  pthread_sigmask(SIG_SETMASK, &open, NULL);
+}
+
+int tour_shim_crash_original(int number, struct sigaction *action) {
+  if (!atomic_load(&armed)) return 0;
+  for (int i = 0; i < CRASHES; i++) {
+    if (crashes[i] != number) continue;
+    *action = before[i];
+    return 1;
+  }
+  return 0;
+}
+
+void tour_shim_crash_open(sigset_t *mask) {
+  if (!atomic_load(&armed)) return;
+  for (int i = 0; i < CRASHES; i++) sigdelset(mask, crashes[i]);
 }
 
 void tour_shim_crash_release(void) {
   if (!atomic_exchange(&armed, 0)) return;
-  for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &before[i], NULL);
+  sigset_t mask;
+  pthread_sigmask(SIG_SETMASK, NULL, &mask);
+  for (int i = 0; i < CRASHES; i++) {
+    sigaction(crashes[i], &before[i], NULL);
+    if (sigismember(&blocked_before, crashes[i])) sigaddset(&mask, crashes[i]);
+  }
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaltstack(&stack_before, NULL);
 }
 

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LAST = 64 };
+enum { LAST = TOUR_SHIM_LAST_SIGNAL };
 
 /* By signal: 0 if it is not caught, otherwise the descriptor + 1, so that no initialiser is needed. */
 static atomic_int ends[LAST + 1];
@@ -52,8 +52,9 @@ int tour_shim_signals_catch(const int *signals, size_t count, int descriptor) {
   return 0;
 }
 
-/* The mask while tour_shim_poll waits, if `holds` is not 0. */
-static sigset_t waiting;
+/* If `holds` is not 0: the mask before the first hold, and the mask while tour_shim_poll waits. A signal that was blocked before is delivered in
+   tour_shim_poll, too: otherwise it would never be seen. */
+static sigset_t before, waiting;
 static int holds;
 
 static void set_of(const int *signals, size_t count, sigset_t *set) {
@@ -64,8 +65,16 @@ static void set_of(const int *signals, size_t count, sigset_t *set) {
 void tour_shim_signals_hold(const int *signals, size_t count, const sigset_t *mask) {
   sigset_t held;
   set_of(signals, count, &held);
-  if (mask) pthread_sigmask(SIG_SETMASK, mask, NULL);
-  if (!holds++) pthread_sigmask(SIG_SETMASK, NULL, &waiting);
+  if (mask) {
+    sigset_t own = *mask;
+    tour_shim_crash_open(&own);
+    pthread_sigmask(SIG_SETMASK, &own, NULL);
+  }
+  if (!holds++) {
+    pthread_sigmask(SIG_SETMASK, NULL, &before);
+    waiting = before;
+  }
+  for (size_t i = 0; i < count; i++) sigdelset(&waiting, signals[i]);
   pthread_sigmask(SIG_BLOCK, &held, NULL);
 }
 
@@ -79,8 +88,11 @@ void tour_shim_signals_deliver(void) {
 void tour_shim_signals_unhold(const int *signals, size_t count) {
   sigset_t held;
   set_of(signals, count, &held);
-  for (size_t i = 0; i < count; i++)
-    if (sigismember(&waiting, signals[i])) sigdelset(&held, signals[i]);
+  for (size_t i = 0; i < count; i++) {
+    if (!sigismember(&before, signals[i])) continue;
+    sigdelset(&held, signals[i]);
+    sigaddset(&waiting, signals[i]);
+  }
   holds--;
   pthread_sigmask(SIG_UNBLOCK, &held, NULL);
 }
@@ -111,8 +123,25 @@ int tour_shim_signals_ignored(int number) {
 void tour_shim_signals_original(int number, struct sigaction *action) {
   if (number >= 1 && number <= LAST && atomic_load(&ends[number]))
     *action = originals[number];
-  else if (sigaction(number, NULL, action) != 0)
+  else if (!tour_shim_crash_original(number, action) && sigaction(number, NULL, action) != 0)
     *action = (struct sigaction){.sa_handler = SIG_DFL};
+}
+
+void tour_shim_origin_now(struct tour_shim_origin *origin) {
+  tour_shim_mask_at_start(&origin->mask);
+  for (int number = 1; number <= LAST; number++) {
+    struct sigaction was;
+    tour_shim_signals_original(number, &was);
+    origin->is_ignored[number] = !(was.sa_flags & SA_SIGINFO) && was.sa_handler == SIG_IGN;
+  }
+}
+
+void tour_shim_origin_restore(const struct tour_shim_origin *origin) {
+  for (int number = 1; number <= LAST; number++) {
+    struct sigaction action = {.sa_handler = origin->is_ignored[number] ? SIG_IGN : SIG_DFL};
+    sigaction(number, &action, NULL);
+  }
+  sigprocmask(SIG_SETMASK, &origin->mask, NULL);
 }
 
 void tour_shim_die(pid_t whom, int number) {

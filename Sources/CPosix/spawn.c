@@ -18,12 +18,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LAST_SIGNAL = 64 };
-
-/* Signal dispositions and mask at the start of tour. The program is started with the same ones. */
+/* Signal dispositions and mask at the start of tour, and its process. */
 struct origin {
-  struct sigaction actions[LAST_SIGNAL + 1];
-  sigset_t mask;
+  struct tour_shim_origin signals;
   pid_t tour;
 };
 
@@ -80,13 +77,7 @@ static void become(const struct tour_shim_request *request, const struct origin 
       if (errno != EINTR) error = errno;
   }
   if (!error) {
-    for (int number = 1; number <= LAST_SIGNAL; number++) {
-      const struct sigaction *was = &origin->actions[number];
-      int ignored = !(was->sa_flags & SA_SIGINFO) && was->sa_handler == SIG_IGN;
-      struct sigaction action = {.sa_handler = ignored ? SIG_IGN : SIG_DFL};
-      sigaction(number, &action, NULL);
-    }
-    sigprocmask(SIG_SETMASK, &origin->mask, NULL);
+    tour_shim_origin_restore(&origin->signals);
     execve(request->path, request->arguments, request->environment);
     /* As execvp(3) does. */
     if (errno == ENOEXEC) execve("/bin/sh", request->script, request->environment);
@@ -250,10 +241,8 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
   if (!error) {
     struct origin origin;
     sigset_t all, mask;
-    origin.mask = mask_at_start;
     origin.tour = getpid();
-    for (int number = 1; number <= LAST_SIGNAL; number++)
-      tour_shim_signals_original(number, &origin.actions[number]);
+    tour_shim_origin_now(&origin.signals);
     /* No signal handler of tour may run in the forked process. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &mask);
@@ -276,4 +265,31 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
   }
   *session = (struct tour_shim_session){.master = master, .reports = ends[0], .leader = leader};
   return 0;
+}
+
+/* posix_spawn(3) can't ignore a signal that this process catches, and glibc's ignores two signals of its own. */
+int tour_shim_run(const char *path, char *const *arguments, char *const *script, pid_t *process) {
+  struct tour_shim_origin origin;
+  sigset_t all, mask;
+  /* Written by the child, which shares the memory until its execve(2). */
+  volatile int error = 0;
+  tour_shim_origin_now(&origin);
+  /* No signal handler of tour may run in the child. */
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &mask);
+  pid_t child = vfork();
+  if (child == 0) {
+    tour_shim_origin_restore(&origin);
+    execve(path, arguments, environ);
+    /* As execvp(3) does. */
+    if (errno == ENOEXEC) execve("/bin/sh", script, environ);
+    error = errno;
+    _exit(127);
+  }
+  if (child < 0) error = errno;
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  if (child > 0 && error)
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+  *process = child;
+  return error;
 }

@@ -162,7 +162,7 @@ extension Mutant {
     Mutant("TourHost/Host/Host.swift", "«signalPipeline(output.toProgram)»", nil, "JobTests.swift"),
     Mutant("TourHost/Host/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
     Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: withoutAnswers(«program.unread + toProgram.rest»))", "toProgram.rest", "JobTests.swift"),
-    Mutant("TourHost/Program/Command.swift", "«unsafe sigaction(SIGQUIT, &ignoring, &quit)»", nil, "CommandTests.swift|RunTests.swift"),
+    Mutant("TourHost/Program/Command.swift", "SIGINT, «SIGQUIT, »SIGTERM", nil, "CommandTests.swift|RunTests.swift"),
     Mutant("TourHost/Host/Queue.swift", "if unsafe start > memory.count / 2, «unsafe memory.count - count >= more» {", "true", "QueueTests.swift"),
     Mutant("TourHost/Headless/HeadlessTerminal.swift", "if hasEnded, «!isNew» { return .ended }", "true", "HeadlessTerminalTests.swift"),
     Mutant("TourHost/Headless/HeadlessTerminal.swift", "if «input.count < Self.mostInput» { input", "true", "HeadlessTerminalTests.swift"),

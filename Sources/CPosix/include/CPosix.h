@@ -74,6 +74,9 @@ ssize_t tour_shim_receive(int socket, void *message, size_t size);
 /* The signals that were blocked when this process began. */
 void tour_shim_mask_at_start(sigset_t *mask);
 
+/* Starts a program in tour's terminal and process group, with the signals of `tour_shim_origin_now`. Returns 0, or the errno of vfork(2) or execve(2). */
+int tour_shim_run(const char *path, char *const *arguments, char *const *script, pid_t *process);
+
 /* ---- detached.c: a program that outlives tour, in a session of its own, with /dev/null as its input and output. Returns 0 or an errno. ---- */
 
 int tour_shim_start_detached(const char *path, char *const *arguments);
@@ -133,6 +136,19 @@ int tour_shim_poll(struct pollfd *watches, size_t count, int milliseconds);
 int tour_shim_signals_ignored(int signal);
 /* Gets the disposition from before the signal was caught; the current one if it is not caught. */
 void tour_shim_signals_original(int signal, struct sigaction *action);
+
+enum { TOUR_SHIM_LAST_SIGNAL = 64 };
+
+/* The signals of a program that is started: those with which this process began. */
+struct tour_shim_origin {
+  char is_ignored[TOUR_SHIM_LAST_SIGNAL + 1];
+  sigset_t mask;
+};
+
+void tour_shim_origin_now(struct tour_shim_origin *origin);
+/* Sets them in a process before its execve(2). Async-signal-safe. */
+void tour_shim_origin_restore(const struct tour_shim_origin *origin);
+
 /* Sends a signal as kill(2) does, with the default action in this process, unblocked and without a core dump. Returns if the signal does not kill
    this process, for example because it is the first process of a container. */
 void tour_shim_die(pid_t whom, int signal);
@@ -226,7 +242,11 @@ void tour_shim_crash_reset(void);
 void tour_shim_crash_start(void);
 /* Installs the handler for SEGV, ILL, TRAP, ABRT, BUS and FPE. It uses the state at the time of the crash. */
 void tour_shim_crash_catch(void);
-/* Restores the dispositions from before tour_shim_crash_catch. */
+/* Gets the disposition from before tour_shim_crash_catch. Returns whether the signal is one that it catches. */
+int tour_shim_crash_original(int signal, struct sigaction *action);
+/* Removes the signals of a crash from a mask, if they are caught: the kernel kills a process that faults while the signal of the fault is blocked. */
+void tour_shim_crash_open(sigset_t *mask);
+/* Restores the dispositions and the mask from before tour_shim_crash_catch. */
 void tour_shim_crash_release(void);
 /* Takes one of these signals: returns whether another process sent it and it was written to the signal pipe since it was last taken. */
 int tour_shim_crash_take(int signal);

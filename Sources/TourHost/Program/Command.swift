@@ -73,6 +73,8 @@ private func obstacle(_ path: ByteString) -> Errno? {
 public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let direct = CStrings(arguments)
+  // execve(2) makes caught signals default ones. The command must get those ignored that were ignored before.
+  tour_shim_crash_release()
   _ = unsafe path.withCString { unsafe execv($0, direct.pointers) }
   if errno == ENOEXEC {
     let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
@@ -83,46 +85,21 @@ public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> 
 
 /// Runs the command in tour's terminal and process group, and waits for it.
 ///
-/// Tour ignores the signals of Ctrl-C and Ctrl-\ meanwhile, as system(3) does: the kernel sends them to the whole group, including the command.
+/// Tour drops the signals of Ctrl-C and Ctrl-\ meanwhile, as system(3) does: the kernel sends them to the whole group, including the command.
 /// SIGTERM, SIGHUP, SIGUSR1 and SIGUSR2 are passed on to the command.
-/// In C: posix_spawn(3), waitpid(2), kill(2).
+/// In C: vfork(2), execve(2), waitpid(2), kill(2).
 public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
-  var ignoring = sigaction()
-  unsafe ignoring.__sigaction_handler.sa_handler = SIG_IGN
-  var interrupt = sigaction()
-  var quit = sigaction()
-  unsafe sigaction(SIGINT, &ignoring, &interrupt)
-  unsafe sigaction(SIGQUIT, &ignoring, &quit)
-  defer {
-    unsafe sigaction(SIGINT, &interrupt, nil)
-    unsafe sigaction(SIGQUIT, &quit, nil)
-  }
-  var attributes = posix_spawnattr_t()
-  unsafe posix_spawnattr_init(&attributes)
-  defer { unsafe posix_spawnattr_destroy(&attributes) }
-  var defaults = sigset_t()
-  unsafe sigemptyset(&defaults)
-  if !isIgnored(interrupt) { unsafe sigaddset(&defaults, SIGINT) }
-  if !isIgnored(quit) { unsafe sigaddset(&defaults, SIGQUIT) }
-  unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
-  var mask = sigset_t()
-  unsafe tour_shim_mask_at_start(&mask)
-  unsafe posix_spawnattr_setsigmask(&attributes, &mask)
-  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-
-  // If the pipe can't be created, the command still runs, but signals are not passed on.
-  let signals = try? SignalPipe([SIGCHLD, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
+  let signals = try? SignalPipe([SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
   var process: pid_t = 0
   let direct = CStrings(arguments)
-  var status = unsafe path.withCString { unsafe posix_spawn(&process, $0, nil, &attributes, direct.pointers, environ) }
-  if status == ENOEXEC {
-    let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
-    status = unsafe posix_spawn(&process, "/bin/sh", nil, &attributes, script.pointers, environ)
-  }
-  if status != 0 { throw CommandError(path, Errno(status, in: "posix_spawn")) }
+  let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
+  let status = unsafe path.withCString { unsafe tour_shim_run($0, direct.pointers, script.pointers, &process) }
+  if status != 0 { throw CommandError(path, Errno(status, in: "execve")) }
   do throws(Errno) {
     if let signals { return try wait(for: process, passingOn: signals) }
+    // If the pipe can't be created, the command still runs, but signals are not passed on.
+    for number in [SIGINT, SIGQUIT] { unsafe Glibc.signal(number, SIG_IGN) }
     while true {
       if let status = try wait(for: process, options: 0) { return status }
     }
@@ -137,7 +114,7 @@ private func wait(for process: pid_t, passingOn signals: borrowing SignalPipe) t
     var watches = [Watch(signals.descriptor, for: .read)]
     // The kernel may be short of memory for a moment.
     if (try? poll(&watches, milliseconds: nil)) == nil { usleep(10_000) }
-    for signal in signals.pending() where signal != SIGCHLD { kill(process, signal) }
+    for signal in signals.pending() where ![SIGCHLD, SIGINT, SIGQUIT].contains(signal) { kill(process, signal) }
   }
 }
 
@@ -146,8 +123,4 @@ private func wait(for process: pid_t, options: Int32) throws(Errno) -> ExitStatu
   var end: Int32 = 0
   let ended = try Errno.retrying("waitpid") { unsafe waitpid(process, &end, options) }
   return ended == process ? ExitStatus(rawValue: end) : nil
-}
-
-private func isIgnored(_ action: sigaction) -> Bool {
-  unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }

@@ -7,7 +7,8 @@ public import TourSystem
 /// A signal that is ignored at the start stays ignored (`nohup`, a shell without job control). SIGCHLD, SIGWINCH, SIGCONT and SIGURG are caught
 /// in any case, because they are ignored by default. Two pipes can't catch the same signal.
 ///
-/// The signals are blocked except during `poll` and ``pending()``, so that no handler runs between two system calls of the thread's work.
+/// The signals are blocked except during `poll` and ``pending()``, so that no handler runs between two system calls of the thread's work. A signal that was
+/// blocked at the start is delivered there, too.
 public struct SignalPipe: ~Copyable {
   private let signals: [Int32]
   private let pipe: Pipe
@@ -66,12 +67,9 @@ public struct SignalPipe: ~Copyable {
   }
 
   /// Sends a signal to this process, or to its whole process group, with the default action in this process even if the signal is caught. Returns
-  /// after the action: for a signal that stops, after SIGCONT. In C: sigaction(2), kill(2).
+  /// after the action: for a signal that stops, after SIGCONT. A signal that was ignored or blocked at the start has its default action, too: the program that it
+  /// stopped had allowed it. In C: sigaction(2), kill(2).
   func sendThrough(_ signal: Int32, toGroup: Bool) {
-    guard signals.contains(signal) else {
-      kill(toGroup ? 0 : getpid(), signal)
-      return
-    }
     var (standard, ours) = (sigaction(), sigaction())
     var (only, mask) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&only)

@@ -23,8 +23,21 @@ struct DemoCommand: ParsableCommand {
     return words
   }
 
+  /// Makes ncurses see changes of the size even if SIGWINCH was blocked or ignored at the start. In C: sigaction(2), sigprocmask(2).
+  private func receiveResizes() {
+    var standard = sigaction()
+    var only = sigset_t()
+    unsafe sigemptyset(&only)
+    unsafe sigaddset(&only, SIGWINCH)
+    unsafe sigaction(SIGWINCH, &standard, nil)
+    unsafe sigprocmask(SIG_UNBLOCK, &only, nil)
+  }
+
   func run() throws {
-    if program { throw ExitCode(runDemo()) }
+    if program {
+      receiveResizes()
+      throw ExitCode(runDemo())
+    }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       printError("the demo needs a terminal; do not redirect its input or output")
       throw ExitCode(69)
