@@ -67,9 +67,12 @@ public struct SignalPipe: ~Copyable {
   }
 
   /// Sends a signal to this process, or to its whole process group, with the default action in this process even if the signal is caught. Returns
-  /// after the action: for a signal that stops, after SIGCONT. A signal that was ignored or blocked at the start has its default action, too: the program that it
-  /// stopped had allowed it. In C: sigaction(2), kill(2).
+  /// after the action: for a signal that stops, after SIGCONT. In C: sigaction(2), kill(2).
   func sendThrough(_ signal: Int32, toGroup: Bool) {
+    guard signals.contains(signal) else {
+      kill(toGroup ? 0 : getpid(), signal)
+      return
+    }
     var (standard, ours) = (sigaction(), sigaction())
     var (only, mask) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&only)
