@@ -1,3 +1,5 @@
+import TourScreen
+
 extension JSON {
   /// The value as readable text: indented by two spaces, with each array or object that contains no other one on a single line, if that has
   /// at most 120 columns. Ends with a line feed.
@@ -144,32 +146,35 @@ private struct JSONWriter {
 
   private mutating func write(string text: String) {
     write("\"")
-    if text.utf8.contains(where: Self.isEscaped) {
-      for byte in text.utf8 { write(escaped: byte) }
-    } else {
+    if text.utf8.allSatisfy(Self.isPlain) {
       write(text)
+    } else {
+      for scalar in text.unicodeScalars { write(scalar) }
     }
     write("\"")
   }
 
-  /// Whether a byte is written as an escape. DEL is escaped too: JSON allows it, but terminals do not display it.
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  /// Whether a byte is a printable ASCII character that needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private mutating func write(escaped byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): write("\\\"")
-    case UInt8(ascii: "\\"): write("\\\\")
-    case 0x0A: write("\\n")
-    case 0x09: write("\\t")
-    case 0x0D: write("\\r")
-    case 0x08: write("\\b")
-    case 0x0C: write("\\f")
-    case let byte where Self.isEscaped(byte):
-      write("\\u00")
-      for digit in [byte >> 4, byte & 15] { write(String(digit, radix: 16)) }
-    default: bytes.append(byte)
+  /// JSON allows DEL and characters that are invisible or change the direction of text, but a terminal that shows the text must not get them.
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": write("\\\"")
+    case "\\": write("\\\\")
+    case "\n": write("\\n")
+    case "\t": write("\\t")
+    case "\r": write("\\r")
+    case "\u{8}": write("\\b")
+    case "\u{C}": write("\\f")
+    case let scalar where scalar.isInvisible:
+      for unit in UTF16.encode(scalar)! {
+        let digits = String(unit, radix: 16)
+        write("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      }
+    default: bytes.append(contentsOf: UTF8.encode(scalar)!)
     }
   }
 }

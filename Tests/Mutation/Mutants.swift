@@ -124,7 +124,7 @@ extension Mutant {
   private static let terminal = [
     Mutant("TourTerminal/Parser/Text.swift", "guard modes.pen.select(bytes, &next, &penCell) else { break runs }\n            «lastGraphic = nil»", nil, "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/SettingModes.swift", "modes.alternateMode = number\n      }\n      if «number == 1049» {", "number == 1049 && modes.alternateMode == 1049", "FunctionTests.swift"),
-    Mutant("TourTerminal/Announcements/Widgets.swift", "regions[name] = «area.contains(region)» && moved", "true", "AnnouncementTests.swift"),
+    Mutant("TourTerminal/Announcements/Widgets.swift", "return «area.contains(region)» && moved", "true", "AnnouncementTests.swift"),
     Mutant("TourTerminal/Announcements/Widgets.swift", "region.intersects(area) && «!region.contains(area)» {", "true", "AnnouncementTests.swift"),
     Mutant("TourTerminal/Parser/Routing.swift", "if number == Announcement.number { return «.answered» }", ".outward", "AnnouncementTests.swift"),
     Mutant("TourTerminal/Parser/Editing.swift", "if !selective, «isAll» { widgets.removeAll() }", "true", "AnnouncementTests.swift"),
@@ -160,7 +160,7 @@ extension Mutant {
     Mutant("TourHost/Host/Host+Ending.swift", "program.tellTaken()\n    «requestDroppedReports()»", nil, "JobTests.swift"),
     Mutant("TourHost/Host/Host.swift", "«if !isShared { try terminal.enterRaw() }»", "try terminal.enterRaw()", "JobTests.swift"),
     Mutant("TourHost/Host/Host.swift", "«signalPipeline(output.toProgram)»", nil, "JobTests.swift"),
-    Mutant("TourHost/Host/Host+Pump.swift", "if count < Self.mostHandedOver || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
+    Mutant("TourHost/Host/Host+Pump.swift", "if count < size || «!toTerminal.isEmpty» { break }", "false", "HostTests.swift"),
     Mutant("TourHost/Host/Host+Ending.swift", "toProgram.replace(by: withoutAnswers(«program.unread + toProgram.rest»))", "toProgram.rest", "JobTests.swift"),
     Mutant("TourHost/Program/Command.swift", "SIGINT, «SIGQUIT, »SIGTERM", nil, "CommandTests.swift|RunTests.swift"),
     Mutant("TourHost/Host/Queue.swift", "if unsafe start > memory.count / 2, «unsafe memory.count - count >= more» {", "true", "QueueTests.swift"),

@@ -70,13 +70,12 @@ public enum Capture {
     }
   }
 
-  /// DEC special graphics: 0x5F is blank, 0x60–0x7E are drawings, and lower codes are the same as in ASCII.
+  /// DEC special graphics: 0x60–0x7E are drawings. tmux draws some of the lower codes as arrows and blocks, too, so they keep the mark.
   private static func draw(_ scalar: Unicode.Scalar, in cell: inout Cell) {
     if (0x60...0x7E).contains(scalar.value) {
       cell.glyph = Glyph(drawings[Int(scalar.value) - 0x60])
-    } else {
+    } else if scalar == " " {
       cell.attributes.remove(.lineDrawing)
-      if scalar == "_" { cell.glyph = .space }
     }
   }
 

@@ -86,6 +86,12 @@ private func read(_ text: String) throws(JSONError) -> JSON { try JSON(Array(tex
     #expect(read > text.count)
   }
 
+  @Test func `characters that are invisible or change the direction of text are escaped`() throws {
+    let text = "a\u{202E}b\u{200B}c\u{2028}\u{85}\u{FEFF}\u{E0041}é世"
+    #expect(JSON.string(text).text == #""a\u202eb\u200bc\u2028\u0085\ufeff\udb40\udc41é世""#)
+    #expect(try read(JSON.string(text).text) == .string(text))
+  }
+
   @Test func `JSON is laid out for people to read`() throws {
     let value = try read(
       #"{"a":1,"e":[],"o":{},"list":["x",2,null],"in":{"x":{"y":"\u001b\u007f\/"}},"l":["\#(String(repeating: "x", count: 110))",1]}"#)

@@ -160,6 +160,7 @@ extension ControlFunction {
     + ["38;5", "38;2;1;2", "38", "38;9;1", "38;5;300", "38;2;1;2;300", "1;;4", "31;", "99", "6", "10", "38;5;200;4", "38:5:200;4"].map { ("SGR \($0)", "^[\($0)m") }
 
   private static let charsets: [(String, String)] = [
+    ("arrows and blocks of line drawing", "^(0+,-.0`_h^(B"), ("an arrow of line drawing, and REP", "^(0+^[3b^(B"), ("ASCII characters in line drawing", "^)0\u{E}Az!@\u{F}b"),
     ("SCS G0", "^(0lqk"), ("SCS G1 and SO", "^)0\u{E}lqk\u{F}lqk"), ("the whole line drawing set", "^(0\r`abcdefghijklmnopq\r\nrstuvwxyz{|}~"),
     ("line drawing's blank", "^(0_"),
     ("SCS United Kingdom", "^(A#$"), ("LS2", "^*0^nlqk"), ("LS3", "^+0^olqk"), ("SS2", "^*0^Nqq"), ("SS3", "^+0^Oqq"), ("LS1R", "^~"), ("LS3R", "^|"),

@@ -181,6 +181,9 @@ public struct Compositor: ~Copyable {
   /// Whether the program is on the alternate screen.
   var isAlternate: Bool { shadow.isAlternate }
 
+  /// The number of cells that the program's output has changed in the shadow so far (``Terminal/work``).
+  var work: Int { shadow.work }
+
   /// The receiver of the next bytes from the terminal. It is the session while a card that has the keyboard is up or about to open, and for the
   /// rest of a burst of keys that closed a card; otherwise the program.
   var inputOwner: InputOwner {

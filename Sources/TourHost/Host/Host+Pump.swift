@@ -147,11 +147,17 @@ extension Host {
   mutating func readProgram() -> Int {
     var total = 0
     for _ in 0..<Self.readsPerTurn {
+      let (size, work) = (readSize, compositor?.value.work ?? 0)
       let count = showProgram()
       total += count
+      if (compositor?.value.work ?? work) &- work > Self.mostWork {
+        readSize = max(Self.leastHandedOver, size / 2)
+        break
+      }
+      readSize = min(Self.mostHandedOver, size * 2)
       // A read that does not fill the buffer has read all output, so no time is spent on a second read before a key's echo is sent. While the
       // terminal lags behind, no more is read.
-      if count < Self.mostHandedOver || !toTerminal.isEmpty { break }
+      if count < size || !toTerminal.isEmpty { break }
     }
     return total
   }
@@ -162,7 +168,7 @@ extension Host {
   private mutating func showProgram() -> Int {
     var count = 0
     do throws(Errno) {
-      if case .bytes(let more) = try unsafe program.read(into: page) { count = more }
+      if case .bytes(let more) = try unsafe program.read(into: UnsafeMutableRawBufferPointer(rebasing: page[..<readSize])) { count = more }
     } catch {
       pause()
     }

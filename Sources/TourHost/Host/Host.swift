@@ -47,6 +47,8 @@ public import TourTerminal
   var watches: [Watch]
   /// The buffer for output of the program.
   let page = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostHandedOver, alignment: 16)
+  /// The number of bytes to read from the pty at once.
+  var readSize = Self.mostHandedOver
   /// The buffer for input from the terminal.
   let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   /// The number of bytes in `typed` that the program has received and the compositor has not seen.
@@ -79,6 +81,11 @@ public import TourTerminal
   static let mostCells = 1 << 20
   /// Bytes that one read from a pty returns at most: Linux's N_TTY_BUF_SIZE, less one.
   static let mostHandedOver = 4095
+  /// Cells of the shadow that one read may change. A program may need only three bytes to change all cells; after such a read the next one is shorter, so that
+  /// no key waits for the rest of a large one.
+  static let mostWork = 1 << 20
+  /// Bytes that one read from the pty returns, at least.
+  static let leastHandedOver = 64
   /// Milliseconds that the program has to answer a key before the compositor sees the key.
   static let answerTime = 1
   /// How many times the program's output is read before the other descriptors are polled again.

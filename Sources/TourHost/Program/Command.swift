@@ -99,7 +99,7 @@ public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> Exit
   do throws(Errno) {
     if let signals { return try wait(for: process, passingOn: signals) }
     // If the pipe can't be created, the command still runs, but signals are not passed on.
-    for number in [SIGINT, SIGQUIT] { unsafe Glibc.signal(number, SIG_IGN) }
+    for number in [SIGINT, SIGQUIT] { _ = Glibc.signal(number, SIG_IGN) }
     while true {
       if let status = try wait(for: process, options: 0) { return status }
     }

@@ -11,7 +11,8 @@ package enum LineDrawing {
     guard let scalar = glyph.scalar else { return nil }
     switch scalar.value {
     case 0, 0x20: return 0x20
-    case 0x21...0x5E: return UInt8(truncatingIfNeeded: scalar.value)
+    // In tmux a low line is one in the set, too. Elsewhere it is a space, so no cell has it.
+    case 0x21...0x5F: return UInt8(truncatingIfNeeded: scalar.value)
     case 0xA0: return 0x5F
     default:
       guard let index = graphics.firstIndex(of: scalar) else { return nil }

@@ -18,7 +18,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// tmux, which draws a screen of its own for each pane.
   public static let tmux: Dialect = [
     .wrapIsColumn, .plainWrap, .fixedWrap, .backspaceJoinsRows, .movableLines, .freshAlternate, .separateEntry, .absoluteHome, .unsavedWrap, .shortRepetition, .plainRepetition,
-    .shortInsertion, .fewFunctions, .ignoresInvalidBytes,
+    .shortInsertion, .fewFunctions, .ignoresInvalidBytes, .markedGraphics,
     .widenedWrap, .keptOrigin, .keptMargins,
   ]
 
@@ -160,6 +160,9 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// IL and DL of 0 move no rows, and CHT and CBT of 0 do not move the cursor; elsewhere 0 means 1 (`Terminal::delete_lines` in vteseq.cc; measured).
   public static let countsZero = Dialect(rawValue: 1 << 34)
+
+  /// Characters below 0x60 belong to the line drawing set, too: `+ , - . 0` are arrows and a block, and the others look as in ASCII (`tty_acs_table` in tty-acs.c).
+  public static let markedGraphics = Dialect(rawValue: 1 << 35)
 }
 
 extension Dialect {

@@ -2,11 +2,13 @@ import TourScreen
 
 /// The cells of one screen buffer, in a ring of rows: scrolling the whole screen moves no cell.
 ///
-/// Only the first `used` cells of a row are stored; the rest is erased, with the background `fill`. So clearing a row writes no cell
-/// either. Callers pass only columns and rows on the grid: the terminal clamps them first.
+/// Only the first `used` cells of a row are stored; the rest is erased, with the background `fill`, or repeats one cell. So clearing a row and filling it with
+/// one character write no cells either. Callers pass only columns and rows on the grid: the terminal clamps them first.
 struct Grid: Sendable {
   private(set) var size: Size
   private var cells: ContiguousArray<Cell>
+  /// The number of cells that were written, moved or visited so far. It grows with the time that a program's output takes. Wraps around.
+  private(set) var work = 0
   private var rows: ContiguousArray<Row>
   /// The index in `rows` of the top row of the screen.
   private var top = 0
@@ -16,6 +18,8 @@ struct Grid: Sendable {
     var start: Int
     var used = 0
     var fill = Color.default
+    /// Whether the rest of the row repeats the cell that is stored behind the first `used` ones.
+    var repeats = false
     var lineSize = LineSize.single
     var wraps = false
   }
@@ -30,7 +34,7 @@ struct Grid: Sendable {
   }
 
   /// Whether cells and line sizes are as in a new grid.
-  var isBlank: Bool { rows.allSatisfy { $0.used == 0 && $0.fill == .default && $0.lineSize == .single } }
+  var isBlank: Bool { rows.allSatisfy { $0.used == 0 && !$0.repeats && $0.fill == .default && $0.lineSize == .single } }
 
   /// The size in which a row is drawn.
   subscript(lineSize row: Int) -> LineSize {
@@ -79,7 +83,7 @@ struct Grid: Sendable {
   subscript(column: Int, row: Int) -> Cell {
     get {
       let line = rows[slot(row)]
-      return column < line.used ? cells[line.start + column] : Cell(background: line.fill)
+      return column < line.used ? cells[line.start + column] : rest(of: line)
     }
     set {
       use(row, to: column + 1)
@@ -95,9 +99,45 @@ struct Grid: Sendable {
 
   @inline(never) private mutating func extend(_ slot: Int, to end: Int) {
     let line = rows[slot]
-    let blank = Cell(background: line.fill)
-    withCells((line.start + line.used)..<(line.start + end)) { $0.update(repeating: blank) }
+    let rest = rest(of: line)
+    withCells((line.start + line.used)..<(line.start + end)) { $0.update(repeating: rest) }
     rows[slot].used = end
+    if line.repeats { continueRest(slot, rest) }
+  }
+
+  /// The cell that the columns after the stored ones have.
+  @inline(__always) private func rest(of line: Row) -> Cell { line.repeats ? cells[line.start + line.used] : Cell(background: line.fill) }
+
+  /// Stores the repeated cell behind the stored ones, whose number has grown.
+  private mutating func continueRest(_ slot: Int, _ rest: Cell) {
+    let end = rows[slot].used
+    if end < size.columns { cells[rows[slot].start + end] = rest } else { rows[slot].repeats = false }
+  }
+
+  /// Writes the same cell in all columns of a row, of one column and without a counterpart.
+  mutating func fill(_ row: Int, with cell: Cell) {
+    let slot = slot(row)
+    rows[slot].used = 0
+    rows[slot].repeats = true
+    cells[rows[slot].start] = cell
+    work &+= 1
+  }
+
+  /// Changes a row whose cells are all the same: as one cell. Returns whether it is such a row.
+  mutating func changeAlike(_ row: Int, _ change: (inout Cell) -> Void) -> Bool {
+    let line = rows[slot(row)]
+    guard line.used == 0 else { return false }
+    var cell = rest(of: line)
+    change(&cell)
+    fill(row, with: cell)
+    return true
+  }
+
+  /// Erases the screen and forgets all sizes, as in a new grid.
+  mutating func reset() {
+    for index in rows.indices { rows[index] = Row(start: rows[index].start) }
+    work &+= rows.count
+    hasWideRows = false
   }
 
   /// Calls `body` with `count` cells of a row from `column` on, to be read and changed.
@@ -112,6 +152,7 @@ struct Grid: Sendable {
   @inline(__always)
   private mutating func withCells<R>(_ range: Range<Int>, _ body: (inout MutableSpan<Cell>) -> R) -> R {
     precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
+    work &+= range.count
     // The range is in the buffer, to which `body` has exclusive access. The span cannot escape from `body`.
     return unsafe cells.withUnsafeMutableBufferPointer { cells in
       var span = unsafe UnsafeMutableBufferPointer(rebasing: cells[range]).mutableSpan
@@ -130,6 +171,7 @@ struct Grid: Sendable {
     let slot = slot(row)
     if rows[slot].used < column { extend(slot, to: column) }
     let line = rows[slot]
+    let rest = line.repeats ? rest(of: line) : Cell()
     let (end, result) = withCells(line.start..<(line.start &+ size.columns)) { cells in
       let cutsGlyph = column > 0 && column < line.used && cells[column].attributes.contains(.spacer)
       let (end, result) = body(&cells)
@@ -139,7 +181,10 @@ struct Grid: Sendable {
       }
       return (end, result)
     }
-    if line.used < end { rows[slot].used = end }
+    if line.used < end {
+      rows[slot].used = end
+      if line.repeats { continueRest(slot, rest) }
+    }
     return (end, result)
   }
 
@@ -180,11 +225,15 @@ struct Grid: Sendable {
     split(row, before: columns.upperBound)
     let slot = slot(row)
     if columns.upperBound == size.columns, columns.lowerBound == 0 || rows[slot].fill == background {
+      if rows[slot].repeats {
+        if rows[slot].used < columns.lowerBound { extend(slot, to: columns.lowerBound) }
+        rows[slot].repeats = false
+      }
       rows[slot].used = min(rows[slot].used, columns.lowerBound)
       rows[slot].fill = background
       return
     }
-    let end = rows[slot].fill == background ? min(columns.upperBound, max(rows[slot].used, columns.lowerBound)) : columns.upperBound
+    let end = rows[slot].fill == background && !rows[slot].repeats ? min(columns.upperBound, max(rows[slot].used, columns.lowerBound)) : columns.upperBound
     withCells(row, columns.lowerBound, end - columns.lowerBound) { $0.update(repeating: Cell(background: background)) }
   }
 
@@ -201,6 +250,7 @@ struct Grid: Sendable {
       for _ in range {
         rows[slot].used = 0
         rows[slot].fill = background
+        rows[slot].repeats = false
         rows[slot].wraps = false
         slot = slot &+ 1 == rows.count ? 0 : slot &+ 1
       }
@@ -209,16 +259,28 @@ struct Grid: Sendable {
 
   private mutating func eraseUnprotected(_ row: Int, _ columns: Range<Int>, _ background: Color) {
     var start = columns.lowerBound
-    for column in columns where self[column, row].attributes.contains(.protected) {
+    let line = rows[slot(row)]
+    let isRestKept = line.repeats && rest(of: line).attributes.contains(.protected)
+    let end = isRestKept ? min(columns.upperBound, max(start, line.used)) : columns.upperBound
+    let stored = start..<min(end, max(start, line.used))
+    work &+= stored.count
+    for column in stored where cells[line.start + column].attributes.contains(.protected) {
       erase(row, start..<column, background: background)
       start = column + 1
     }
-    erase(row, start..<columns.upperBound, background: background)
+    erase(row, start..<end, background: background)
+  }
+
+  /// Whether a row has only erased cells from a column on, with this background: inserting and deleting there changes nothing.
+  private func isErased(_ row: Int, from column: Int, _ background: Color) -> Bool {
+    let line = rows[slot(row)]
+    return line.used <= column && !line.repeats && line.fill == background
   }
 
   /// Moves the cells of `columns` right by `count` columns: the last cells are lost, the first are erased.
   mutating func insert(_ row: Int, _ columns: Range<Int>, count: Int, background: Color) {
     let count = min(count, columns.count)
+    if isErased(row, from: columns.lowerBound, background) { return }
     split(row, before: columns.lowerBound)
     split(row, before: columns.upperBound - count)
     split(row, before: columns.upperBound)
@@ -232,6 +294,7 @@ struct Grid: Sendable {
   mutating func delete(_ row: Int, _ columns: Range<Int>, count: Int, background: Color) {
     let count = min(count, columns.count)
     endLine(row)
+    if isErased(row, from: columns.lowerBound, background) { return }
     split(row, before: columns.lowerBound)
     split(row, before: columns.lowerBound + count)
     split(row, before: columns.upperBound)
@@ -284,9 +347,20 @@ struct Grid: Sendable {
         erase(row, area.columnRange, background: background)
         continue
       }
-      let moved = area.columnRange.map { self[$0, source] }
-      withCells(row, area.column, area.columns) { cells in for index in cells.indices { cells[index] = moved[index] } }
+      copy(area.columnRange, from: source, to: row)
     }
+  }
+
+  /// Copies cells of a row to another row.
+  private mutating func copy(_ columns: Range<Int>, from source: Int, to row: Int) {
+    let (line, old) = (rows[slot(source)], rows[slot(row)])
+    // Nothing to copy if both are erased there.
+    if line.used <= columns.lowerBound, old.used <= columns.lowerBound, !line.repeats, !old.repeats, line.fill == old.fill { return }
+    use(source, to: columns.upperBound)
+    use(row, to: columns.upperBound)
+    let (from, to) = (rows[slot(source)].start + columns.lowerBound, rows[slot(row)].start + columns.lowerBound)
+    work &+= columns.count
+    for index in 0..<columns.count { cells[to + index] = cells[from + index] }
   }
 
   // MARK: As a whole
@@ -296,6 +370,7 @@ struct Grid: Sendable {
     var grid = Grid(size: size)
     let count = min(size.rows, self.size.rows - dropped)
     for row in 0..<count {
+      if rows[slot(row + dropped)].repeats { use(row + dropped, to: self.size.columns) }
       let line = rows[slot(row + dropped)]
       let used = min(line.used, size.columns)
       if used > 0 {
@@ -307,6 +382,7 @@ struct Grid: Sendable {
       grid[lineSize: row] = line.lineSize
       grid.rows[row].wraps = line.wraps && row + 1 < count && size.columns > 1
     }
+    grid.work = work &+ size.area
     self = grid
   }
 
@@ -318,7 +394,7 @@ struct Grid: Sendable {
         let line = rows[slot(row)]
         let target = unsafe flat.baseAddress! + row * size.columns
         unsafe cells.withUnsafeBufferPointer { unsafe target.initialize(from: $0.baseAddress! + line.start, count: line.used) }
-        unsafe (target + line.used).initialize(repeating: Cell(background: line.fill), count: size.columns - line.used)
+        unsafe (target + line.used).initialize(repeating: rest(of: line), count: size.columns - line.used)
       }
       count = size.area
     }
@@ -345,9 +421,9 @@ struct Grid: Sendable {
     return shown
   }
 
-  /// Applies `change` to every stored cell.
+  /// Applies `change` to every stored cell, and to repeated ones once.
   mutating func mapCells(_ change: (inout Cell) -> Void) {
-    for line in rows { for index in line.start..<(line.start + line.used) { change(&cells[index]) } }
+    for line in rows { for index in line.start..<(line.start + line.used + (line.repeats ? 1 : 0)) { change(&cells[index]) } }
   }
 }
 

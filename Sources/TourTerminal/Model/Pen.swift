@@ -117,11 +117,12 @@ public struct Charsets: Hashable, Sendable {
   var isPlain: Bool { single == 0 && translation(left) == 0 }
 
   /// Returns the character that a byte from 0x20 to 0x7E draws, and whether it is a line drawing.
-  func draw(_ byte: UInt8) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
+  func draw(_ byte: UInt8, in dialect: Dialect) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
     switch translation(single == 0 ? left : single) {
     case 0: (Unicode.Scalar(byte), false)
     case UInt16(truncatingIfNeeded: Self.vt52Graphics): (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
     case Self.lineDrawing where byte >= 0x60: (LineDrawing.graphics[Int(byte) - 0x60], true)
+    case Self.lineDrawing where byte > 0x20 && dialect.contains(.markedGraphics): (Unicode.Scalar(byte), true)
     case Self.lineDrawing: (byte == 0x5F ? " " : Unicode.Scalar(byte), false)
     case Self.technical: (byte == 0x20 ? " " : Self.technicals[Int(byte) - 0x21], false)
     case let national: (NationalSets.scalar(byte, in: national), false)

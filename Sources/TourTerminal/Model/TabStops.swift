@@ -19,12 +19,12 @@ public struct TabStops: Hashable, Sendable {
 
   /// Returns the first stop after a column, or the last column if there is none.
   func next(after column: Int) -> Int {
-    stops.indices.first { $0 > column && stops[$0] } ?? max(0, stops.count - 1)
+    stops.suffix(from: min(column + 1, stops.count)).firstIndex(of: true) ?? max(0, stops.count - 1)
   }
 
   /// Returns the last stop before a column, or 0 if there is none.
   func previous(before column: Int) -> Int {
-    stops.indices.last { $0 < column && stops[$0] } ?? 0
+    stops.prefix(column).lastIndex(of: true) ?? 0
   }
 
   /// Changes the number of columns. New columns get the initial stops.

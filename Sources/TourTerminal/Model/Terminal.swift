@@ -101,6 +101,9 @@ public struct Terminal: Sendable {
     hidden = Grid(size: size)
   }
 
+  /// The number of cells that the program's output has written, moved or visited so far. It grows with the time that reading the output takes. Wraps around.
+  public var work: Int { grid.work &+ hidden.work }
+
   /// The size in cells: at least 1×1, at most 4,194,304 cells.
   public var size: Size { modes.size }
 

@@ -204,25 +204,4 @@ extension Terminal {
       moveTo(column: 0, row: 0)
     }
   }
-
-  /// REP.
-  private mutating func repeatGraphic() {
-    guard let scalar = lastGraphic else { return }
-    let isASCII = 0x20...0x7E ~= scalar.value
-    let cell = isASCII ? nil : baseCell
-    let isShort = modes.dialect.contains(.shortRepetition)
-    defer { if isShort { lastGraphic = nil } }
-    if modes.dialect.contains(.plainRepetition), !isASCII, cell?.attributes.contains(.lineDrawing) != true { return }
-    // Repetitions beyond the number of cells plus one row do not change the screen any more.
-    let count = min(parameters.amount(), isShort ? size.columns - actingColumn : size.area + size.columns)
-    for _ in 0..<count {
-      if isASCII {
-        print(UInt8(truncatingIfNeeded: scalar.value))
-      } else if cell?.attributes.contains(.lineDrawing) == true {
-        printLineDrawing(scalar)
-      } else {
-        print(scalar)
-      }
-    }
-  }
 }

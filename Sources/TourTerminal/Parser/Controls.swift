@@ -93,7 +93,11 @@ extension Terminal {
   /// HT and CHT. A pending wrap stays, as in xterm.
   mutating func tabulate(_ count: Int) {
     let end = lineEnd - 1
-    for _ in 0..<min(count, size.columns) { modes.cursor.column = min(modes.tabStops.next(after: modes.cursor.column), end) }
+    for _ in 0..<min(count, size.columns) {
+      let column = modes.cursor.column
+      modes.cursor.column = min(modes.tabStops.next(after: column), end)
+      if modes.cursor.column == column { return }
+    }
   }
 
   /// CBT. In origin mode the cursor stays within the margins.
@@ -101,7 +105,9 @@ extension Terminal {
     modes.isWrapPending = false
     let first = modes.privateModes[.origin] ? modes.margins.column : 0
     for _ in 0..<min(count, size.columns) {
-      modes.cursor.column = max(first, modes.tabStops.previous(before: modes.cursor.column))
+      let column = modes.cursor.column
+      modes.cursor.column = max(first, modes.tabStops.previous(before: column))
+      if modes.cursor.column == column { return }
     }
   }
 }

@@ -135,13 +135,13 @@ extension Terminal {
     modes = Modes(size: size, dialect: before.dialect)
     modes.privateModes[.alternateAllowed] = before.privateModes[.alternateAllowed]
     modes.entry = before.entry
-    grid = Grid(size: size)
+    grid.reset()
     widgets.removeAll()
     palette = PaletteChanges()
     if before.isAlternate, before.dialect.contains(.freshAlternate) {
       modes.alternateMode = before.alternateMode
     } else {
-      hidden = Grid(size: size)
+      hidden.reset()
       hiddenWidgets.removeAll()
       extras = Extras()
       keptClusters = 0
@@ -195,9 +195,7 @@ extension Terminal {
 
   /// DECALN: fills the screen with E, resets the margins, and moves the cursor to the home position.
   private mutating func fillWithE() {
-    for row in 0..<size.rows {
-      grid.withCells(row, 0, size.columns) { $0.update(repeating: Cell(Glyph("E"))) }
-    }
+    for row in 0..<size.rows { grid.fill(row, with: Cell(Glyph("E"))) }
     grid.resetLineSizes(0..<size.rows)
     refreshText()
     if modes.dialect.contains(.plainAlignment) { return }

@@ -17,7 +17,7 @@ extension Terminal {
   /// Prints a byte from 0x20 to 0x7E.
   mutating func print(_ byte: UInt8) {
     revision &+= 1
-    let (scalar, isLineDrawing) = modes.charsets.draw(byte)
+    let (scalar, isLineDrawing) = modes.charsets.draw(byte, in: modes.dialect)
     if modes.charsets.single != 0 {
       modes.charsets.single = 0
       refreshText()

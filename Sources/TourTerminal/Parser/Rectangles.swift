@@ -61,17 +61,13 @@ extension Terminal {
     splitSides(of: area)
     let pen = penCell
     let hasColors = pen.foreground != .default || pen.background != .default
-    for row in area.rowRange {
-      grid.withCells(row, area.column, area.columns) { cells in
-        for index in cells.indices {
-          let old = cells[index]
-          cells[index] = pen
-          cells[index].glyph = Glyph(scalar)
-          if !hasColors {
-            cells[index].foreground = old.foreground
-            cells[index].background = old.background
-          }
-        }
+    change(area) { cell in
+      let old = cell
+      cell = pen
+      cell.glyph = Glyph(scalar)
+      if !hasColors {
+        cell.foreground = old.foreground
+        cell.background = old.background
       }
     }
   }
@@ -80,14 +76,10 @@ extension Terminal {
   private mutating func wipe(_ area: Rect?) {
     guard let area else { return }
     splitSides(of: area)
-    for row in area.rowRange {
-      grid.withCells(row, area.column, area.columns) { cells in
-        for index in cells.indices where !cells[index].attributes.contains(.protected) {
-          cells[index].glyph = .space
-          cells[index].attributes.subtract([.wide, .spacer, .lineDrawing])
-        }
-      }
-      grid.mendHalves(row, area.columnRange)
+    change(area, mends: true) { cell in
+      guard !cell.attributes.contains(.protected) else { return }
+      cell.glyph = .space
+      cell.attributes.subtract([.wide, .spacer, .lineDrawing])
     }
   }
 
@@ -103,13 +95,21 @@ extension Terminal {
       if grid[first, row].attributes.contains(.spacer) { first += 1 }
       if end < size.columns, grid[end, row].attributes.contains(.spacer) { end += 1 }
       guard first < end else { continue }
-      grid.withCells(row, first, end - first) { cells in
-        for index in cells.indices {
-          for change in changes { cells[index].attributes.apply(change, reversing: reversing) }
-          // An erased cell becomes a space, on which attributes are visible.
-          if cells[index].glyph == .empty, cells[index].columns == 1 { cells[index].glyph = .space }
-        }
+      change(Rect(column: first, row: row, columns: end - first, rows: 1)) { cell in
+        for change in changes { cell.attributes.apply(change, reversing: reversing) }
+        // An erased cell becomes a space, on which attributes are visible.
+        if cell.glyph == .empty, cell.columns == 1 { cell.glyph = .space }
       }
+    }
+  }
+
+  /// Changes each cell of an area: in a row whose cells are all the same, only once.
+  /// - Parameter mends: whether the change may leave halves of wide glyphs.
+  private mutating func change(_ area: Rect, mends: Bool = false, _ change: (inout Cell) -> Void) {
+    for row in area.rowRange {
+      if area.columns == size.columns, grid.changeAlike(row, change) { continue }
+      grid.withCells(row, area.column, area.columns) { cells in for index in cells.indices { change(&cells[index]) } }
+      if mends { grid.mendHalves(row, area.columnRange) }
     }
   }
 

@@ -34,8 +34,8 @@ extension Terminal {
   }
 
   /// Whether an announcement changes nothing.
-  private func isKnown(_ announcement: Announcement) -> Bool {
-    if case .widget(let name, let region) = announcement { widgets.regions[name] == region } else { false }
+  private mutating func isKnown(_ announcement: Announcement) -> Bool {
+    if case .widget(let name, let region) = announcement { widgets.region(of: name) == region } else { false }
   }
 
   private mutating func take(_ announcement: Announcement) {

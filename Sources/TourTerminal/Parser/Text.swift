@@ -10,6 +10,10 @@ extension Terminal {
       let byte = bytes[next]
       if byte >= 0x20, byte != 0x7F {
         let first = next
+        if isPlain, isAtBottom {
+          next = readLines(bytes, from: first)
+          if next > first { continue }
+        }
         if isPlain { next = byte < 0x80 ? printASCII(bytes, from: first) : printRow(bytes, from: first) }
         if next == first {
           next = readCharacter(bytes, &start, at: first)
@@ -63,6 +67,52 @@ extension Terminal {
       start = index
       return bytes.count
     }
+  }
+
+  /// Whether the cursor is in the first column of the last row, and a line feed scrolls the whole screen.
+  @inline(__always) private var isAtBottom: Bool {
+    modes.cursor.column == 0 && modes.cursor.row == modes.size.rows &- 1 && !modes.isWrapPending && !isCovered && widgets.isEmpty
+      && modes.margins.columns == modes.size.columns && modes.margins.rows == modes.size.rows && !modes.isNewLine && !isVT52
+  }
+
+  /// Reads whole lines at ``isAtBottom``: less than a row of bytes from 0x20 to 0x7E, CR and LF. Lines that later ones scroll off the screen are not written.
+  /// Returns the index after the lines; `index` if there are none.
+  @inline(never)
+  private mutating func readLines(_ bytes: Span<UInt8>, from index: Int) -> Int {
+    let (most, row) = (modes.size.columns &- 1, modes.size.rows &- 1)
+    var (count, end) = (0, index)
+    while true {
+      let next = end &+ Self.textLength(bytes, end, atMost: min(bytes.count &- end, most))
+      guard next &+ 1 < bytes.count, bytes[next] == 0x0D, bytes[next &+ 1] == 0x0A else { break }
+      end = next &+ 2
+      count &+= 1
+    }
+    if count == 0 { return index }
+    var start = index
+    // The last row is empty afterwards.
+    let lost = count &- row
+    if lost > 0 {
+      grid.scroll(modes.margins, by: lost, background: penCell.background)
+      for _ in 0..<lost {
+        while bytes[start] != 0x0A { start &+= 1 }
+        start &+= 1
+      }
+    }
+    let template = CellTemplate(penCell)
+    while start < end {
+      let length = Self.textLength(bytes, start, atMost: end &- start)
+      if length > 0 {
+        _ = grid.write(row, from: 0) { cells in
+          template.write(bytes.extracting(start..<start &+ length), to: &cells, at: 0)
+          return (length, ())
+        }
+      }
+      grid.scroll(modes.margins, by: 1, background: penCell.background)
+      start &+= length &+ 2
+    }
+    lastGraphic = nil
+    revision &+= 1
+    return end
   }
 
   /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Returns the index after

@@ -76,11 +76,11 @@ extension ModeWriter {
         var sets = modes.charsets
         for single in [UInt8(0), 2, 3] {
           sets.single = single
-          guard let byte = (0x21...0x7E).first(where: { sets.draw($0) == (scalar, false) }) else { continue }
+          guard let byte = (0x21...0x7E).first(where: { sets.draw($0, in: modes.dialect) == (scalar, false) }) else { continue }
           return send((single == 0 ? "" : single == 2 ? "\u{1B}N" : "\u{1B}O") + String(Unicode.Scalar(byte)))
         }
       }
-      func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0) == (Unicode.Scalar($0), false) } }
+      func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0, in: modes.dialect) == (Unicode.Scalar($0), false) } }
       if !isItself(modes.charsets) {
         var shifted = modes.charsets
         let singles: [UInt8] = modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions]) ? [2, 3] : []
