@@ -190,6 +190,7 @@ build-packages:
 
 test-packages:
 	@./.ci/packages $(TEST_PACKAGES)
+	@./.ci/languages
 
 clean:
 	swift package clean

@@ -196,6 +196,9 @@ size_t tour_history_error(tour_t *tour, char *text, size_t size);
 #define TOUR_POSTPONED 12
 /* The user wants no more tips of this program. It is reported for each guide with tips; `part` is "". */
 #define TOUR_SILENCED 13
+/* The tour ended, and steps of it could not be shown, because their targets were not on the screen: TOUR_STEP_MISSED is reported for each. */
+#define TOUR_INCOMPLETE 14
+#define TOUR_STEP_MISSED 15
 
 /* Who caused an event: the user; the program; tour itself, because of what is on the screen or after a time: the target is gone, `done` holds, the
    `seconds` are over. */

@@ -75,7 +75,7 @@ public let demoGuideSource = #"""
       body: |
         **c** writes a postcard, `*` gives a star, **q** quits.
 
-        `tour run htop` works the same way, in a real program.
+        `tour htop` works the same way, in a real program.
       target: [{match: '\S.*', within: {region: {row: -1, rows: 1}}}, {region: {row: -1, rows: 1}}]
       place: above
       ends-on: [c, '*', q]

@@ -228,12 +228,14 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
       switch event {
       case .shown(let step): report(TOUR_STEP_SHOWN, guide.name, step, by: cause)
       case .passed(let step): report(TOUR_STEP_PASSED, guide.name, step, by: cause)
+      case .missed(let step): report(TOUR_STEP_MISSED, guide.name, step, by: cause)
       case .chosen(let step, let options): report(TOUR_STEP_CHOSEN, guide.name, step, Choices.text(options), by: cause)
       case .emitted(let step, let event): report(TOUR_EVENT_EMITTED, guide.name, step, event, by: cause)
       case .snoozed(let step, let seconds): report(TOUR_POSTPONED, guide.name, step, "\(seconds)", by: cause)
       case .ended(.done, let step): report(TOUR_DONE, guide.name, step ?? "", by: cause)
       case .ended(.skipped, let step): report(TOUR_SKIPPED, guide.name, step ?? "", by: cause)
       case .ended(.closed, let step): report(TOUR_CLOSED, guide.name, step ?? "", by: cause)
+      case .ended(.incomplete, let step): report(TOUR_INCOMPLETE, guide.name, step ?? "", by: cause)
       }
     }
     tour.tour.onTipEvent = { note, cause in

@@ -32,6 +32,7 @@ package struct TargetQuery: Sendable {
 /// A predicate that is prepared for many screens.
 package indirect enum PredicateQuery: Sendable {
   case present([TargetQuery])
+  case changed([TargetQuery])
   case not(PredicateQuery)
   case all([PredicateQuery])
   case any([PredicateQuery])
@@ -39,6 +40,7 @@ package indirect enum PredicateQuery: Sendable {
   package init(_ predicate: Predicate) {
     switch predicate {
     case .present(let targets): self = .present(targets.map { TargetQuery($0) })
+    case .changed(let targets): self = .changed(targets.map { TargetQuery($0) })
     case .parameter: self = .any([])  // The tour has replaced it by its answer.
     case .not(let predicate): self = .not(PredicateQuery(predicate))
     case .all(let predicates): self = .all(predicates.map(PredicateQuery.init))

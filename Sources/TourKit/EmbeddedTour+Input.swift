@@ -15,6 +15,7 @@ extension EmbeddedTour {
     if key == preferences.tourKey, session.takesTourKey {
       handle(.tourKey, at: now)
     } else if session.hasKeyboard {
+      noteScreenBeforeKeys(at: now)
       presentation.press(key, at: now)
       handle(.key(key, token), at: now)
       handle(.inputHandled, at: now)

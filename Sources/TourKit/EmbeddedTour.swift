@@ -169,13 +169,24 @@ public final class EmbeddedTour {
     } else if let writer, let due = writer.deadline, now >= due, let history = writer.catchUp(isChanged: false, at: now) {
       handle(.history(history), at: now)
     }
-    if isUnsearched, now >= searchedAt + Self.searchInterval, let observation {
-      isUnsearched = false
-      searchedAt = now
-      handle(.screen(observation), at: now)
+    if isUnsearched, now >= searchedAt + Self.searchInterval { noteScreen(at: now) }
+    if let due = session.deadline, now >= due {
+      noteScreenBeforeKeys(at: now)
+      handle(.tick, at: now)
     }
-    if let due = session.deadline, now >= due { handle(.tick, at: now) }
     reportStates()
+  }
+
+  private func noteScreen(at now: Int) {
+    guard let observation else { return }
+    isUnsearched = false
+    searchedAt = now
+    handle(.screen(observation), at: now)
+  }
+
+  /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
+  func noteScreenBeforeKeys(at now: Int) {
+    if isUnsearched, session.needsScreenBeforeKeys { noteScreen(at: now) }
   }
 
   /// Returns the screen with the card drawn over it; nil if no card is up. Does the work that is due first.

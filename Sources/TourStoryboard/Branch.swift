@@ -24,7 +24,7 @@ extension Predicate {
   /// Whether the condition asks for a parameter.
   fileprivate func asks(for name: String) -> Bool {
     switch self {
-    case .present: false
+    case .present, .changed: false
     case .parameter(let other, _, _): other == name
     case .not(let predicate): predicate.asks(for: name)
     case .all(let predicates), .any(let predicates): predicates.contains { $0.asks(for: name) }

@@ -147,7 +147,7 @@ import TourModel
     func guide(_ name: String, version: Int = 1) -> String {
       "guide: \(name)\nversion: \(version)\ntitle: T\nfor: [\(name), \(name)2]\nsteps: [{id: a, title: A}, {id: b, title: B}, {id: c, since: \(version), title: C}]\n"
     }
-    let names = ["fresh", "seen", "skipped", "left", "newer", "partly"]
+    let names = ["fresh", "seen", "skipped", "left", "newer", "partly", "lost"]
     let tips = "tips: [{id: a, title: A}, {id: b, title: B}, {id: c, title: C}]\n"
     try home.write(["catalog/tips.yaml": "guide: tips\nversion: 1\ntitle: T\nfor: tips\n\(tips)"])
     try home.write(["catalog/unmet.yaml": guide("unmet")])
@@ -159,6 +159,7 @@ import TourModel
     _ = try HistoryFile(path: home.path(".config/tour/history.json")).update { history in
       history.guides = [
         "seen": record(1, .done, at: 1_795_089_600), "skipped": record(1, .skipped), "left": record(0, .closed, at: 1_795_165_500, step: "b"), "newer": record(1, .done),
+        "lost": record(1, .incomplete, at: 1_795_165_500, steps: ["a": .done, "b": .missed, "c": .missed]),
         "partly": record(1, .done, steps: ["a": .done, "b": .forgotten]),
         "fresh": GuideRecord(first: 1, events: ["e": EventRecord(count: 1, dayCount: 1, times: [1])], isSilenced: true),
         "tips": GuideRecord(tips: ["a": TipRecord(version: 1, text: "", shows: 1), "b": TipRecord(version: 1, text: "", invalidation: .retired)]),
@@ -179,9 +180,11 @@ import TourModel
       "seen|seen, seen2|seen Thursday 12:00|1|HOME/catalog/seen.yaml", "skipped|skipped, skipped2|skipped 1 January 1970|1|HOME/catalog/skipped.yaml",
       "left|left, left2|left at card 2 of 3, yesterday 09:05|1|HOME/catalog/left.yaml", "newer|newer, newer2|1 new card in version 2|2|HOME/catalog/newer.yaml",
       "partly|partly, partly2|1 card again|1|HOME/catalog/partly.yaml", "broken|broken|broken; see 'tour status'|1|HOME/catalog/broken.yaml",
-      "hopeless|broken; see 'tour status'|HOME/catalog/hopeless.yaml",
+      "hopeless|broken; see 'tour status'|HOME/catalog/hopeless.yaml", "lost|lost, lost2|incomplete yesterday 09:05|1|HOME/catalog/lost.yaml",
     ] { #expect(full.contains(row), "\(row) in \(full)") }
     #expect(full.contains { $0.hasPrefix("htop|htop|new, ") && $0.hasSuffix("guides/htop.yaml") }, "the guides beside the executable")
+    let status = try runCommand(TerminalHarness.tour, ["status", "lost"], environment: environment).output
+    #expect(status.contains("2 cards could not be shown: b, c, yesterday 09:05"), "\(status)")
     // Without --all, guides for absent programs are listed only if they are in the history or broken.
     let short = try rows()
     #expect(short.first == "GUIDE|FOR|TOUR|TIPS" && !short.contains { $0.contains(".yaml") })

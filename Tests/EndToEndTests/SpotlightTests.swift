@@ -23,11 +23,17 @@ import TourScreen
     try take(walk, in: GuideWalkTests.Window.all[0]) { _ in [Key(.enter)] }
   }
 
+  /// Programs that are not translated themselves, among users who speak another language than English. For the others see ``LanguageWalkTests``.
+  @Test(arguments: GuideWalkTests.Walk.all.filter { ["htop", "less", "demo"].contains($0.guide) })
+  func inAJapaneseLocaleTheCardsOfUntranslatedProgramsLightTheSameCells(walk: GuideWalkTests.Walk) throws {
+    try take(walk, in: GuideWalkTests.Window.all[0], locale: "ja_JP.UTF-8") { $0.do?.alternatives.first ?? [Key(.enter)] }
+  }
+
   /// - Parameter keys: Returns the keys to press on the card of a step.
-  private func take(_ walk: GuideWalkTests.Walk, in window: GuideWalkTests.Window, keys: (Step) -> [Key]) throws {
+  private func take(_ walk: GuideWalkTests.Walk, in window: GuideWalkTests.Window, locale: String = "C.UTF-8", keys: (Step) -> [Key]) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
     // With this environment every dimmed cell has a 24-bit colour. No program here uses any itself: see LitPicture.
-    let harness = try TerminalHarness(columns: window.columns, rows: window.rows, environment: LitPicture.environment)
+    let harness = try TerminalHarness(columns: window.columns, rows: window.rows, locale: locale, environment: LitPicture.environment)
     try harness.writeSampleFiles()
     try harness.run("SHELL=/bin/bash $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
     var report = "\(guide.title), \(window.columns)×\(window.rows)\n"

@@ -79,7 +79,7 @@ private func sequence(_ dice: inout Dice) -> [UInt8] {
 
 /// Returns what is wrong with the answers to a program; nil if nothing is.
 private func flaw(ofAnswers bytes: [UInt8], guide: Guide) -> String? {
-  let verbs: Set = ["status", "shown", "passed", "chosen", "emitted", "ended", "snoozed", "silenced"]
+  let verbs: Set = ["status", "shown", "passed", "missed", "chosen", "emitted", "ended", "snoozed", "silenced"]
   let numbers = Set((0...guide.steps.count).map(String.init))
   let values: [String: Set<String>] = [
     "card": ["step", "tip", "none"], "guide": [guide.name], "step": Set(guide.steps.map(\.id)), "tip": Set(guide.tips.map(\.id)),

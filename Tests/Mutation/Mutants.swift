@@ -5,7 +5,7 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Moving.swift", "mutating func close() -> [Effect] { end(«hasAppeared ? .closed : nil») }", ".closed", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "path.dropLast().last { «shown.contains($0) && canBeShownNow($0)» }", "shown.contains($0)", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "path.dropLast().first { «shown.contains($0) && canBeShownNow($0)» }", "shown.contains($0)", "TourSessionTests.TourTests"),
-    Mutant("TourSession/Tour/Tour+Moving.swift", "«leftOut = []»\n    leave(for: 0", nil, "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Moving.swift", "«leftOut = []»\n    (lost", nil, "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "    «shown = []»\n", nil, "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "«steps[other].missing.wait > Missing.standard.wait» || hasKeys", "false", "TourSessionTests.TourTests"),
     Mutant("TourSession/Tour/Tour+Moving.swift", "return mayCome && «!leftOut.contains(other)»", "true", "TourSessionTests.TourTests"),
@@ -37,7 +37,7 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Arriving.swift", "showing.isUnexpected = «!arrival.isExpected» || wasLong", "false", "UnwantedKeyTests"),
     Mutant("TourHost/Compositor/Compositor.swift", "        «guard servesRequests else» {\n          // Over", "guard true else", "TourOfferTests"),
     Mutant("TourSession/Tour/Tour+Ending.swift", "guard «key.isLetter» else { return complete", "false", "EndingKeyTests"),
-    Mutant("TourSession/Tour/Tour+Scene.swift", "let footnote = «following == nil» ? replayCommand", "true", "TourSessionTests.TourTests"),
+    Mutant("TourSession/Tour/Tour+Scene.swift", "strings.stuckReason : «following == nil» ? replayCommand", "true", "TourSessionTests.TourTests"),
   ]
 
   private static let choices = [
@@ -180,6 +180,10 @@ extension Mutant {
     Mutant("TourCurses/CursesTour.swift", "uncover() : «mayHaveDrawn» ? CCurses", "false", "TypedLettersTests.swift"),
     Mutant("TourKit/HistoryWriter.swift", "retryAt > 0 ? retryAt : «min(now + Self.pause, notedAt + Self.patience)»", "now + Self.pause", "HistoryWriterTests.swift"),
     Mutant("TourKit/HistoryWriter.swift", "«if content.damage != nil { return nil }»", nil, "HistoryWriterTests.swift"),
+    Mutant("TourSession/Tour/StepLocations.swift", "let before = «comparesScreens ? before : nil»", "before", "ChangedTests"),
+    Mutant("TourSession/Tour/StepLocations.swift", "if let before, «before.screen.size != screenIndex.screen.size» {", "false", "ChangedTests"),
+    Mutant("TourSession/Tour/Tour+Closing.swift", "if «steps[index].missing.isExpected», !shown", "true", "LostStepTests"),
+    Mutant("TourFinding/ScreenIndex.swift", "if try «before.find(targets, &budget) != place» { return true }", "before.find(targets, &budget) == nil", "ChangedTests"),
     Mutant("TourSession/Tour/Tour+Buttons.swift", "guard «!missingGuides.contains(guide)» else {", "true", "TourSessionTests.ButtonTests"),
     Mutant("TourSession/Tour/Tour+Buttons.swift", "guard !key.isText, «step.choices == nil || !key.isForOptions»,", "true", "TourSessionTests.ButtonTests"),
     Mutant("TourSession/Tips/Tips+Buttons.swift", "guard «!missingGuides.contains(guide)» else {", "true", "TipButtonTests"),

@@ -145,6 +145,10 @@ struct GuideValueTests {
           done: .screen(.any([.present([.text("a"), .text("b")]), .all([.present([.cursor]), .not(.present([.text("c")]))])])), milliseconds: 1500, was: ["b"],
           when: .present([.text("a"), .text("b")]), subtitle: "S", icon: "★", art: try Art("\u{1B}[31ma\nb"), isRecap: true, endsOn: KeyChoice([[Key(.character("q"))], [Key(.function(10))]])),
         Step(id: "announced", title: "Announced", done: .event("saved")),
+        Step(
+          id: "changed", title: "Changed", missing: .expected(wait: 5000), do: "x", done: .screen(.any([.changed([.cursor]), .not(.all([.changed(targets), .present([.text("a")])]))])),
+          undo: ["Esc", "C-x u"]),
+        Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
       ],
       groups: [
         TipGroup(tips: [

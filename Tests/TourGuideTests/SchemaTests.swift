@@ -53,6 +53,8 @@ struct SchemaTests {
     try expect(schema.definition("option"), OptionField.self)
     try expect(schema.definition("spacing"), SpacingField.self)
     try expect(schema.definition("stepCombination"), PredicateField.self)
+    try expect(schema.definition("doneCombination"), PredicateField.self)
+    try expect(schema.definition("change"), ChangeField.self)
     try expect(schema.definition("combination"), PredicateField.self)
     try expect(schema.definition("parameterQuestion"), ParameterQuestionField.self)
     try expect(schema.definition("eventQuestion"), EventQuestionField.self)
@@ -99,7 +101,7 @@ struct SchemaTests {
   /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
     GuideField.names.map { Frame.guide(example($0)) }
-    + StepField.allCases.filter { $0 != .next }.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: StepField.noun)) }
+    + StepField.allCases.filter { $0 != .next }.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : $0 == .undo ? "do: x\n    " : "") + example($0.rawValue, in: StepField.noun)) }
     + ButtonField.actions.filter { $0.substituteOnStep == nil }.map { Frame.steps("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
     + ButtonField.actions.filter { $0.substituteOnTip == nil && $0 != .emit }.map { Frame.tip("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
     + ["rows", "columns", "spacing", "several", "remember", "parameter"].map {
@@ -113,6 +115,8 @@ struct SchemaTests {
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
     + [TargetField.within, .grow, .occurrence, .padding].map { Frame.step("target: {text: a, \(example($0.rawValue))}") }
     + PredicateField.names.map { Frame.step("when: {\(example($0))}") }
+    + ChangeField.names.map { Frame.step("do: x\n    done: {\(example($0, in: ChangeField.noun))}") }
+    + [Frame.step("do: x\n    done: [{changed: [{text: a}, {cursor: true}]}, {all: [{changed: {text: a}}, {not: {text: b}}]}]")]
     + CompletionField.names.map { Frame.guide("events: [{id: saved}]\nsteps: [{id: a, title: A, done: {\(example($0, in: CompletionField.noun))}}]") }
     + RegionField.names.map { Frame.step("target: {region: {\(example($0))}}") }
     + StyleField.names.map { Frame.step("target: {style: {\(example($0))}}") }

@@ -57,6 +57,8 @@ struct WarningTests {
     ("ends-on: C-]", "7:14: warning: 'C-]' is the tour key, which goes to tour if the user presses it; write another key if the program has one"),
     ("target: {text: a, grow: line}\n    done: {text: a}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
     ("target: [{text: a}, {text: b}]\n    done: {any: [{text: b}, {text: a, grow: word}, {text: c}]}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
+    ("do: x\n    done: {not: {changed: {text: a}}}", "8:5: warning: 'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"),
+    ("do: x\n    done: [{text: a}, {not: {all: [{changed: {cursor: true}}, {text: b}]}}]", "8:5: warning: 'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"),
     ("when: {not: {text: a}}\n    done: {not: {text: a}}", "8:5: warning: 'done' holds as soon as 'when' does, before the user acts; write a condition that holds only afterwards"),
   ])
   func `a warning names the problem and a remedy`(lines: String, says: String) {
@@ -65,7 +67,7 @@ struct WarningTests {
 
   @Test(arguments: [
     "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)` and `<b>`'", "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
-    "do: 'd d'", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "target: {text: a}\n    do: x\n    done: {text: b}", "target: {text: a}\n    do: x\n    done: {not: {text: a}}",
+    "do: 'd d'", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "do: x\n    done: {all: [{changed: {cursor: true}}, {not: {changed: {text: a}}}]}", "target: {text: a}\n    do: x\n    done: {text: b}", "target: {text: a}\n    do: x\n    done: {not: {text: a}}",
     "target: [{text: a}, {text: b}]\n    do: x\n    done: {text: a}", "target: {text: a}\n    missing: center\n    do: x\n    done: {text: a}",
     "target: {text: a}\n    do: x\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    do: x\n    done: {all: [{text: a}, {text: b}]}",
   ])

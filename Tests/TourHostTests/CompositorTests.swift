@@ -378,3 +378,53 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.isCovered && harness.frames == frames + 1)
   }
 }
+
+@Suite struct `A change that a step waits for` {
+  private static let steps = [
+    Step(
+      id: "a", title: "A card", do: KeyChoice([[Key(name: "x")!]]), done: .screen(.changed([Target(.region(Region(rows: .cells(1))))]))),
+    Step(id: "b", title: "Another card"),
+  ]
+
+  /// The output is not searched yet when the key comes, because searches are a frame apart.
+  @Test func `does not include output that came just before its key`() {
+    let harness = CompositorHarness(Self.steps)
+    harness.write("one")
+    harness.wait(500)
+    harness.write("\rtick")
+    harness.present()
+    harness.write("\rtock")
+    harness.type("x")
+    harness.wait(1000)
+    #expect(harness.compositor.session.scene?.card.title == "A card" && harness.typed == "x")
+    harness.write("\ranswer")
+    harness.wait(1000)
+    #expect(harness.compositor.session.scene?.card.title == "Another card")
+  }
+
+  @Test func `does not include output that came just before Show me types`() {
+    let harness = CompositorHarness(Self.steps)
+    harness.write("one")
+    harness.wait(500)
+    harness.type("\r")
+    harness.wait(harness.compositor.session.timing.firstKey - 1)
+    harness.write("\rtick")
+    harness.present()
+    harness.write("\rtock")
+    harness.wait(1000)
+    #expect(harness.compositor.session.scene?.card.title == "A card")
+    harness.write("\ranswer")
+    harness.wait(1000)
+    #expect(harness.compositor.session.scene?.card.title == "Another card")
+  }
+
+  /// The overlay's colours are no part of the program's screen.
+  @Test func `is not the dimming of the card itself`() {
+    let harness = CompositorHarness(Self.steps)
+    harness.write("\u{1B}[?1049h\u{1B}[31mone")
+    harness.wait(500)
+    harness.type("x")
+    harness.wait(1500)
+    #expect(harness.isCovered && harness.compositor.session.scene?.card.title == "A card")
+  }
+}

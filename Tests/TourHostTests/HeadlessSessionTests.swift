@@ -71,6 +71,25 @@ import TourSession
     #expect(try session.run(milliseconds: patience) { $0.terminal.text.contains("^[OA^[OBy") } == .held)
   }
 
+  /// The program draws a clock until it gets a key.
+  @Test func `a step is done when the key has changed its part of the screen, not when that changes by itself`() throws {
+    let clock = "stty raw -echo; i=0; while ! read -rsn1 -t 0.05; do i=$((i + 1)); printf '\\r%03d' $i; done; read -rsn1; printf '\\ranswer'; read -rsn1"
+    let steps = [
+      Step(id: "a", title: "Press it", do: KeyChoice([[Key(.character("x")), Key(.character("y"))]]), done: .screen(.changed([Target(.region(Region(rows: .cells(1))))]))),
+      Step(id: "b", title: "Done"),
+    ]
+    var session = try Self.session(steps, over: HeadlessTerminal(bash: clock))
+    #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == "Press it" } == .held)
+    let shown = session.terminal.screen.text(row: 0)
+    #expect(try session.run(milliseconds: patience) { $0.terminal.screen.text(row: 0) != shown } == .held)
+    try session.press(Key(.character("x")))
+    _ = try session.run(milliseconds: 200) { _ in false }
+    #expect(session.scene?.card.title == "Press it")
+    try session.press(Key(.character("y")))
+    #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == "Done" } == .held)
+    #expect(session.terminal.screen.text(row: 0).hasPrefix("answer"))
+  }
+
   @Test func `a tip appears, the program keeps the keyboard, and bell, keys and end are donated as events`() throws {
     let guide = Guide(
       name: "g", version: 1, title: "A guide", steps: [], groups: [TipGroup(tips: [Tip(id: "hello", title: "A tip")])],

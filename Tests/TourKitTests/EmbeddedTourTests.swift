@@ -75,6 +75,31 @@ private final class Driver {
     #expect(try GuideSource.guides([Self.guide]).read() == [Self.guide])
   }
 
+  // MARK: Changes
+
+  @Test func `a change that a step waits for does not include what the program drew just before the key`() throws {
+    let guide = Guide("g", title: "T") {
+      Step("a", "A card", do: "x", done: .changed(.region(Region(rows: .cells(1)))))
+      Step("b", "Another card")
+    }
+    let driver = Driver(try Self.tour([guide]))
+    func draw(_ character: Unicode.Scalar) {
+      var screen = Screen(size: Size(columns: 80, rows: 24))
+      screen[column: 0, row: 0] = Cell(Glyph(character))
+      driver.tour.update(Observation(screen), at: driver.now)
+    }
+    driver.pass(milliseconds: 500)
+    draw("y")
+    _ = driver.tour.picture(at: driver.now)
+    draw("z")
+    driver.tour.press(Key(name: "x")!, token: InputToken(Array("x".utf8)), at: driver.now)
+    driver.pass(milliseconds: 1000)
+    #expect(driver.tour.current?.step.id == "a")
+    draw("!")
+    driver.pass(milliseconds: 1000)
+    #expect(driver.tour.current?.step.id == "b")
+  }
+
   // MARK: Parameters
 
   @Test func `a parameter has its default until it is set`() throws {

@@ -64,6 +64,28 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
       ])
   }
 
+  @Test func `a tour with steps that could not be shown is incomplete, and does not appear again before the next version`() {
+    var after = history((.shown(step: "meters"), 10), (.passed(step: "meters"), 11), (.missed(step: "sort"), 12), (.ended(.incomplete, step: "sort"), 13))
+    #expect(
+      after.guides["htop"]
+        == GuideRecord(
+          version: 2, outcome: .incomplete, shown: 2, step: "sort", first: 10, last: 13,
+          steps: ["meters": StepRecord(outcome: .done, first: 10, last: 11), "sort": StepRecord(outcome: .missed, first: 12, last: 13)]))
+    #expect(itinerary(for: guide, history: after) == nil)
+    #expect(itinerary(for: with(version: 3), history: after)?.steps.map(\.id) == ["sort"], "a later version may find its target")
+    after.record(.shown(step: "sort"), of: guide, at: 14)
+    #expect(after.guides["htop"]?.steps["sort"]?.outcome == .seen)
+    after.record(.missed(step: "sort"), of: guide, at: 15)
+    #expect(after.guides["htop"]?.steps["sort"]?.outcome == .seen, "it was shown once")
+  }
+
+  @Test func `of two records of a step, one that says that it was shown counts more than one that says that it was not`() {
+    var all = History()
+    all.guides["top"] = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1, steps: ["sort": StepRecord(outcome: .seen, first: 1, last: 1)])
+    all.guides["htop"] = GuideRecord(version: 1, outcome: .incomplete, shown: 1, first: 2, last: 2, steps: ["sort": StepRecord(outcome: .missed, first: 2, last: 2)])
+    #expect(all[guide]?.steps["sort"]?.outcome == .seen)
+  }
+
   @Test func `a skipped tour is remembered with its version too`() {
     let after = history((.shown(step: "meters"), 10), (.ended(.skipped, step: "meters"), 11))
     #expect(

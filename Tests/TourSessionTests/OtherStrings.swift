@@ -15,14 +15,14 @@ extension Strings {
   private static var words: [WritableKeyPath<Strings, String>] {
     [
       \.next, \.back, \.skip, \.done, \.showMe, \.close, \.never, \.snooze, \.tip, \.goOn, \.passOver, \.skipTour, \.startAgain, \.then, \.answer, \.openAddress, \.noOpener,
-      \.open, \.cancel, \.start, \.recapKeys, \.recapSteps,
+      \.open, \.cancel, \.start, \.recapKeys, \.recapSteps, \.incomplete, \.lostReason, \.lostKeys, \.stuckReason,
     ]
   }
 
   private static var phrases: [WritableKeyPath<Strings, Template>] {
     [
       \.otherGuide, \.counter, \.news, \.replay, \.press, \.type, \.orPress, \.orType, \.stillWaiting, \.toAppear, \.toGoAway, \.idleKey, \.pressEither,
-      \.orKey, \.noTour, \.enterAgain, \.enterTypes, \.textEnded, \.readKeys, \.buttonTypes, \.offer, \.waiting, \.skipped, \.tipClosed, \.tipWithButtonsClosed,
+      \.orKey, \.noTour, \.enterAgain, \.enterTypes, \.textEnded, \.readKeys, \.buttonTypes, \.offer, \.waiting, \.skipped, \.tipClosed, \.tipWithButtonsClosed, \.lost,
     ]
   }
 

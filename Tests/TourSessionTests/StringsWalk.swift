@@ -27,6 +27,7 @@ struct StringsWalk {
       capabilities: Self.capabilities, strings: strings)
     takeTour()
     askTip()
+    loseStep(strings)
   }
 
   private static let guide = Guide(
@@ -117,6 +118,24 @@ struct StringsWalk {
     press("Enter")
     wait(3000)  // The tip with buttons of its own.
     tourKey()
+  }
+
+  /// Takes a tour to its last card, which says that a step could not be shown.
+  private mutating func loseStep(_ strings: Strings) {
+    let guide = Guide(
+      name: "книга", version: 1, title: "Книга",
+      steps: [
+        Step(id: "j", title: "Ключ", do: Self.keys(["F2"]), undo: Self.keys(["F4"])), Step(id: "k", title: "Нигде", targets: [Target(.text("нигде"))]),
+        Step(id: "l", title: "Конец", targets: [Target(.text("меню"))]),
+      ])
+    guard let screen = session.screen else { return }
+    session = Session(tour: Tour(guide, steps: guide.steps, capabilities: Self.capabilities), capabilities: Self.capabilities, strings: strings)
+    handle(.screen(Observation(screen)))
+    wait(1000)
+    press("F2")
+    wait(3000)
+    press("Right")
+    wait(500)
   }
 
   private mutating func openMenu() { tourKey() }

@@ -32,6 +32,8 @@ class Event(enum.IntEnum):
     ADDRESS_OPENED = 11
     POSTPONED = 12
     SILENCED = 13
+    INCOMPLETE = 14
+    STEP_MISSED = 15
 
 
 class Cause(enum.IntEnum):

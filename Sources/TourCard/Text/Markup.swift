@@ -112,6 +112,13 @@ extension Markup {
     self.flaws = flaws
   }
 
+  /// Returns the text with another one below it, as a paragraph of its own.
+  package func appending(_ other: Markup) -> Markup {
+    var more = other.blocks
+    if !more.isEmpty, !blocks.isEmpty { more[0].isParted = true }
+    return Markup(blocks: blocks + more, flaws: flaws + other.flaws)
+  }
+
   /// Returns the text with a table below it.
   package func appending(_ table: Table) -> Markup {
     Markup(blocks: blocks + [Block(.table(table), isParted: !blocks.isEmpty)], flaws: flaws)

@@ -61,6 +61,17 @@ public struct Strings: Hashable, Sendable {
   /// The line below the last step: the command {1} shows the tour again.
   public var replay: Template = "To see this again: {1}"
 
+  // The last card of a tour that could not show all of its steps.
+
+  /// The title.
+  public var incomplete = "The tour is incomplete"
+  /// The cards that could not be shown: {1} is the list of their titles.
+  public var lost: Template = "Not shown: {1}"
+  /// The possible reason.
+  public var lostReason = "Their place is not on the screen. The program may be in another state, or have another version or language than the guide expects."
+  /// Asks for the keys that take back what the tour has done in the program.
+  public var lostKeys = "The keys below close what the tour has opened."
+
   // The table of a step that repeats the keys of the tour.
 
   /// The header of the keys, and that of the titles of their steps.
@@ -86,6 +97,8 @@ public struct Strings: Hashable, Sendable {
 
   /// The hint; {1} is one of the three phrases that follow, and {2} is the key of *Next*.
   public var stillWaiting: Template = "Still waiting for {1}. {2} goes on without it"
+  /// The line below that hint, with the possible reason.
+  public var stuckReason = "The program may be in another state, or have another version or language than the guide expects."
   /// The step is done once the text {1} is on the screen.
   public var toAppear: Template = "“{1}” to appear"
   /// The step is done once the text {1} is no longer on the screen.

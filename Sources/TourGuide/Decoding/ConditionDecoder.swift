@@ -27,6 +27,10 @@ extension Decoder {
       if has(PredicateField.allCases) { return combination(node, name: name) }
       if has([ParameterQuestionField.parameter, .is]) { return parameterQuestion(node, name: name).map(Condition.parameter) }
       if has([EventQuestionField.event, .count, .days]) { return eventQuestion(node, name: name) }
+      if let change = entries.first(where: { $0.name.map { ChangeField(rawValue: $0) != nil } ?? false }) {
+        report(.misplacedChange(in: name), at: change.key.mark)
+        return nil
+      }
       return target(node, name: name, others: Self.questions).map { .screen(.present([$0])) }
     case .sequence:
       // A nested list is ambiguous: lists mean "any" in conditions of steps, and "all" in the outermost condition of a tip.

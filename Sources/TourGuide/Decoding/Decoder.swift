@@ -26,6 +26,8 @@ struct Decoder {
   var comparedTexts: [(parameter: String, text: String, mark: Mark)] = []
   /// Whether the condition that is read may ask for parameters.
   var asksParameters = false
+  /// Whether a screen condition may be `changed`: it is part of `done`.
+  var asksChanges = false
   /// The names that the program announces; nil if they are not known.
   var announced: AnnouncedNames?
   /// The guides that buttons name, with their places.

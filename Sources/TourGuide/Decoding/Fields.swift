@@ -37,7 +37,7 @@ enum GuideField: String, Field {
 
 enum StepField: String, Field {
   case id, title, subtitle, icon, art, body, recap
-  case target, also, anchor, place, padding, missing, since, `do`, done
+  case target, also, anchor, place, padding, missing, since, `do`, done, undo
   case endsOn = "ends-on"
   case choices, buttons, next
   case clickOutside = "click-outside"
@@ -98,6 +98,13 @@ enum CompletionField: String, Field {
   case event
   static let noun = "'done'"
   static let required: [CompletionField] = [.event]
+}
+
+/// A condition on what the keys of `do` have changed, which only `done` can have.
+enum ChangeField: String, Field {
+  case changed
+  static let noun = "'done'"
+  static let required: [ChangeField] = [.changed]
 }
 
 enum PredicateField: String, Field {

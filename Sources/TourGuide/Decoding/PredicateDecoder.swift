@@ -16,13 +16,25 @@ extension Decoder {
     case .mapping:
       let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
       if isCondition { return combination(node, name: name) }
-      let questions = asksParameters ? ParameterQuestionField.names : []
+      if node.names.contains(where: { ChangeField(rawValue: $0) != nil }) { return change(node, name: name) }
+      let questions = asksParameters ? ParameterQuestionField.names : asksChanges ? ChangeField.names : []
       if node.names.contains(where: questions.contains) { return parameterQuestion(node, name: name).map { .parameter($0, $1, $2) } }
       return target(node, name: name, others: PredicateField.names + questions.prefix(1) + others).map { .present([$0]) }
     case .scalar, .unsupported:
       mismatch(node, name: name, expected: .predicate)
       return nil
     }
+  }
+
+  /// Reads `changed`, a target or a list of targets.
+  private mutating func change(_ node: Node, name: String) -> Predicate? {
+    guard let entry = entries(of: node, ChangeField.self, name: name)?.first else { return nil }
+    guard asksChanges else {
+      report(.misplacedChange(in: name), at: entry.mark)
+      return nil
+    }
+    let targets = targets(entry.value, name: entry.name)
+    return targets.isEmpty ? nil : .changed(targets)
   }
 
   private mutating func combination(_ node: Node, name: String) -> Predicate? {

@@ -2,7 +2,7 @@
 private let kinds: [any Field.Type] = [
   GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
-  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ConfigField.self, ArtField.self,
+  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ChangeField.self, ConfigField.self, ArtField.self,
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   MotionField.self, PassageField.self,
@@ -64,6 +64,7 @@ extension StepField {
     case .missing: "skip"
     case .since: "2"
     case .do: "C-x C-s"
+    case .undo: "Esc"
     case .done: "{text: \"Saved\"}"
     case .endsOn: "[q, F10]"
     case .seconds: "5"
@@ -99,6 +100,16 @@ extension CompletionField {
   var exampleValue: String {
     switch self {
     case .event: "saved"
+    }
+  }
+}
+
+extension ChangeField {
+  static let example = "{changed: {region: {row: -1}}}"
+
+  var exampleValue: String {
+    switch self {
+    case .changed: "{region: {row: -1}}"
     }
   }
 }

@@ -100,6 +100,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case severalEndingKeys
   /// A key of `ends-on` that `do` contains, too, or that has another meaning on each card, or on this one.
   case endingKeyAsked(String), endingKeyTaken(String)
+  /// `changed` in another condition than `done`: the key of that condition.
+  case misplacedChange(in: String)
+  /// `undo` of a step that sends the program no keys.
+  case undoOfNothing
 
   // Tips.
 
@@ -180,6 +184,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case keysBeyondCard(sizes: [String])
   /// A `done` that holds from the start, because this key of the step requires the same.
   case alreadyDone(by: String)
+  /// `done` holds until something changes, so it holds before the user acts.
+  case doneUnlessChanged
   /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same on dark and light terminals.
   /// `remedy` has readable colours.
   case faintText(key: String, tenths: Int, background: String, isLight: Bool?, remedy: String)

@@ -219,6 +219,9 @@ extension GuideError: CustomStringConvertible {
     case .typedConjunction("or", let first, let second): "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
     case .typedConjunction(let word, let first, let second): "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
     case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
+    case .doneUnlessChanged: "'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"
+    case .misplacedChange(let key): "'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in \(quoted(key))"
+    case .undoOfNothing: "'undo' takes back what the keys of a step have done, and this step has none; add 'do', or take it out"
     case .faintText(let key, let tenths, let background, let isLight, let remedy):
       "'\(key)' has a contrast of only \(tenths / 10).\(tenths % 10) : 1 on \(background)\(isLight.map { ", on a \($0 ? "light" : "dark") terminal" } ?? ""); write \(remedy)"
     case .badHours(let text): "\(quoted(text)) is not a span of hours; write start and end, as in \"22:00-07:00\""
@@ -252,7 +255,7 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
+    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .doneUnlessChanged, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
       .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
     default: .error

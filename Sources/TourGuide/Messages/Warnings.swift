@@ -53,7 +53,25 @@ extension Predicate {
     switch self {
     case .present(let targets): targets
     case .any(let predicates): predicates.flatMap(\.alternatives)
-    case .parameter, .not, .all: []
+    case .parameter, .changed, .not, .all: []
+    }
+  }
+
+  /// Whether the condition holds on every screen on which nothing has changed.
+  var holdsWithoutChange: Bool { valueWithoutChange == true }
+
+  /// The value if nothing has changed; nil if it depends on the screen.
+  private var valueWithoutChange: Bool? {
+    switch self {
+    case .changed: return false
+    case .present, .parameter: return nil
+    case .not(let predicate): return predicate.valueWithoutChange.map(!)
+    case .all(let predicates):
+      let values = predicates.map(\.valueWithoutChange)
+      return values.contains(false) ? false : values.contains(nil) ? nil : true
+    case .any(let predicates):
+      let values = predicates.map(\.valueWithoutChange)
+      return values.contains(true) ? true : values.contains(nil) ? nil : false
     }
   }
 }

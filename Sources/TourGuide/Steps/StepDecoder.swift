@@ -36,7 +36,11 @@ extension Decoder {
       case .missing: step.missing = missing(value) ?? .standard
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
       case .do: step.do = checkPlaceholders(of: keys(value, name: entry.name), at: value)
-      case .done: step.done = completion(value, name: entry.name)
+      case .done:
+        asksChanges = true
+        step.done = completion(value, name: entry.name)
+        asksChanges = false
+      case .undo: step.undo = keys(value, name: entry.name)
       case .endsOn: step.endsOn = endingKeys(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
@@ -70,12 +74,14 @@ extension Decoder {
       if !sizes.isEmpty { warn(.keysBeyondCard(sizes: sizes), at: keys.mark) }
     }
     if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
+    if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram { report(.undoOfNothing, at: undo.mark) }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil, let key = step.buttons.lazy.compactMap(\.sentArrow).first {
       warn(.sentKey(key, .choose), at: list.value.mark)
     }
     if let done = entries.first(where: { $0.key == .done }) {
       let isUsers = entries.contains { $0.key == .do || $0.key == .seconds } || step.actsOnProgram
       if let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) } else if isComplete, !isUsers { warn(.doneWithoutKeys, at: done.mark) }
+      if step.done?.predicate?.holdsWithoutChange == true { warn(.doneUnlessChanged, at: done.mark) }
     }
     return step
   }
@@ -135,7 +141,9 @@ extension Decoder {
     for entry in entries(of: node, MissingField.self, name: "missing") ?? [] {
       switch entry.key {
       case .wait: missing.wait = duration(entry.value, name: entry.name, .moments, least: 0) ?? missing.wait
-      case .then: missing.then = choice(entry.value, name: entry.name, Missing.Action.self) ?? missing.then
+      case .then:
+        missing.then = choice(entry.value, name: entry.name, Missing.Action.self) ?? missing.then
+        missing.isExpected = false
       }
     }
     return missing

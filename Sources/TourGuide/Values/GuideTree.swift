@@ -61,10 +61,11 @@ struct GuideTree {
 
   private mutating func step(_ step: Step) -> Node {
     places.append("step '\(visible(step.id))'")
-    let missing = step.missing == .standard ? nil : mapping([(MissingField.wait, milliseconds(step.missing.wait)), (.then, text(step.missing.then.rawValue))])
+    let then = step.missing.isExpected ? nil : text(step.missing.then.rawValue)
+    let missing = step.missing == .standard ? nil : mapping([(MissingField.wait, milliseconds(step.missing.wait)), (.then, then)])
     return mapping([
       (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)), (.target, step.targets.isEmpty ? nil : targets(step.targets)),
-      (.also, step.also.isEmpty ? nil : targets(step.also)), (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }),
+      (.also, step.also.isEmpty ? nil : targets(step.also)), (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }), (.undo, step.undo.map { keys($0) }),
       (.done, step.done.map { completion($0) }), (.endsOn, step.endsOn.map { keys($0) }), (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
       (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)), (.art, step.art.map { text($0.source) }),
       (.recap, step.isRecap ? truth(true) : nil), (.choices, step.choices.map { choices($0) }), (.buttons, list(step.buttons) { $0.button($1) }),
@@ -205,6 +206,7 @@ struct GuideTree {
       case .present(let targets): inCondition ? tree.alternatives(targets) : tree.targets(targets)
       case .parameter(let name, let comparison, let value):
         tree.mapping([(ParameterQuestionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
+      case .changed(let targets): tree.mapping([(ChangeField.changed, tree.targets(targets))])
       case .not(let predicate): tree.mapping([(PredicateField.not, tree.predicate(predicate, inCondition: inCondition))])
       case .all(let predicates):
         tree.mapping([(PredicateField.all, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))])

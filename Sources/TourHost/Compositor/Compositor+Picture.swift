@@ -30,7 +30,10 @@ extension Compositor {
       search.noteSearch(of: shadow.revision, at: now)
       handle(.screen(Observation(shadow.screen, widgets: shadow.widgets.regions)), at: now)
     }
-    if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) { handle(.tick, at: now) }
+    if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) {
+      noteScreenBeforeKeys(at: now)
+      handle(.tick, at: now)
+    }
     guard isReady else { return }
     guard overlay != nil || scene != nil else {
       hasAskedForCard = false
@@ -168,6 +171,13 @@ extension Compositor {
   }
 
   @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
+
+  /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
+  mutating func noteScreenBeforeKeys(at now: Int) {
+    guard session.needsScreenBeforeKeys, search.revision != shadow.revision, isSafe(at: now) else { return }
+    search.noteSearch(of: shadow.revision, at: now)
+    handle(.screen(Observation(shadow.screen, widgets: shadow.widgets.regions)), at: now)
+  }
 
   private func mayCover(at now: Int) -> Bool { isSafe(at: now) && now >= stillAt }
 

@@ -89,6 +89,7 @@ extension Compositor {
       let isPremature = presentation.isPremature(key, at: now)
       endMotion(at: now)
       if isPremature { break }
+      noteScreenBeforeKeys(at: now)
       presentation.press(key, at: now)
       handle(.key(key, InputToken(item.bytes)), at: now)
     // isOnCard(_:) comes first, so that it is called for every mouse event: it also records whether a button is held.

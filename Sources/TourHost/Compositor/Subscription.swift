@@ -39,6 +39,7 @@ struct Subscription {
     switch event {
     case .shown(let step): tell("shown", guide, [("step", step)])
     case .passed(let step): tell("passed", guide, [("step", step), ("by", cause.rawValue)])
+    case .missed(let step): tell("missed", guide, [("step", step)])
     case .chosen(let step, let options): tell("chosen", guide, [("step", step), ("options", Choices.text(options))])
     case .emitted(let step, let event): tell("emitted", guide, [("step", step), ("event", event)])
     case .snoozed(let step, _): tell("snoozed", guide, [("step", step)])

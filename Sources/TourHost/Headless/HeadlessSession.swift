@@ -74,11 +74,11 @@ public struct HeadlessSession: ~Copyable {
       isLost = true
       try take(.lost, at: now)
     }
-    if let searchAt, now >= searchAt {
-      search.noteSearch(of: terminal.model.revision, at: now)
-      try take(.screen(Observation(terminal.screen, widgets: terminal.model.widgets.regions)), at: now)
+    if let searchAt, now >= searchAt { try noteScreen(at: now) }
+    if let tick, now >= tick {
+      try noteScreenBeforeKeys(at: now)
+      try take(.tick, at: now)
     }
-    if let tick, now >= tick { try take(.tick, at: now) }
     try show(at: now)
     return isNew
   }
@@ -117,6 +117,7 @@ public struct HeadlessSession: ~Copyable {
     if key == tourKey, session.takesTourKey {
       try take(.tourKey, at: now)
     } else if session.hasKeyboard {
+      try noteScreenBeforeKeys(at: now)
       try take(.key(key, InputToken(terminal.bytes(of: key))), at: now)
     } else {
       try send(terminal.bytes(of: key), at: now)
@@ -142,6 +143,16 @@ public struct HeadlessSession: ~Copyable {
 
   /// When the screen is to be searched; nil if the last search was of the same screen.
   private var searchAt: Int? { search.revision == terminal.model.revision ? nil : max(search.nextAt, search.completeAt) }
+
+  private mutating func noteScreen(at now: Int) throws(Errno) {
+    search.noteSearch(of: terminal.model.revision, at: now)
+    try take(.screen(Observation(terminal.screen, widgets: terminal.model.widgets.regions)), at: now)
+  }
+
+  /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
+  private mutating func noteScreenBeforeKeys(at now: Int) throws(Errno) {
+    if session.needsScreenBeforeKeys, search.revision != terminal.model.revision, now >= search.completeAt { try noteScreen(at: now) }
+  }
 
   /// Gives the session an event, and carries out its effects.
   private mutating func take(_ event: SessionEvent, at now: Int) throws(Errno) {

@@ -53,6 +53,7 @@ extension History.TourEvent {
     switch self {
     case .shown(let step): "shown: step '\(step)' of '\(guide)'"
     case .passed(let step): "passed: step '\(step)' of '\(guide)'"
+    case .missed(let step): "missed: step '\(step)' of '\(guide)', whose target was not on the screen"
     case .chosen(let step, let options): "chosen: \(options.isEmpty ? "nothing" : options.joined(separator: ", ")) at step '\(step)' of '\(guide)'"
     case .emitted(let step, let event): "counted: event '\(event)' at step '\(step)' of '\(guide)'"
     case .snoozed(let step, let seconds): "snoozed: '\(guide)' at step '\(step)', for \(seconds) seconds"

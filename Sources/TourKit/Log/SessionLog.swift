@@ -147,7 +147,7 @@ extension Guide {
 extension Predicate {
   var targets: [Target] {
     switch self {
-    case .present(let targets): targets
+    case .present(let targets), .changed(let targets): targets
     case .parameter: []
     case .not(let predicate): predicate.targets
     case .all(let predicates), .any(let predicates): predicates.flatMap(\.targets)

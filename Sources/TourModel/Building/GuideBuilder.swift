@@ -68,12 +68,12 @@ extension Step {
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [], anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
     do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
-    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false, endsOn: KeyChoice? = nil
+    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil
   ) {
     self.init(
       id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
       was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside, subtitle: subtitle, icon: icon, art: art,
-      motion: motion, isRecap: isRecap, endsOn: endsOn)
+      motion: motion, isRecap: isRecap, undo: undo, endsOn: endsOn)
   }
 }
 

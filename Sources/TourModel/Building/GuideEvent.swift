@@ -58,6 +58,9 @@ extension Condition {
 }
 
 extension Completion {
+  /// The part of the screen at a target differs from before the keys of `do`: see ``Predicate/changed(_:)``. Of several targets, the first that is found counts.
+  public static func changed(_ targets: Target...) -> Completion { .screen(.changed(targets)) }
+
   /// The program announces this event while the card is up.
   public static func event(_ event: GuideEvent) -> Completion { .event(event.source.id) }
 }

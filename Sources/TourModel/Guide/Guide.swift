@@ -92,6 +92,9 @@ public struct Step: Hashable, Sendable {
   public var endsOn: KeyChoice?
   /// What shows that the user has acted; if nil, the tour goes on as soon as the keys were pressed.
   public var done: Completion?
+  /// The keys that take back what the keys of `do` have done, such as closing the prompt that they opened; nil if there are none. If a later step could not be
+  /// shown, the tour's last card asks for them.
+  public var undo: KeyChoice?
   /// Milliseconds after which the tour goes on by itself; nil if it does not.
   public var milliseconds: Int?
   /// Former ids of the step.
@@ -116,7 +119,7 @@ public struct Step: Hashable, Sendable {
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
-    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false, endsOn: KeyChoice? = nil
+    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil
   ) {
     self.endsOn = endsOn
     self.id = id
@@ -135,6 +138,7 @@ public struct Step: Hashable, Sendable {
     self.since = since
     self.do = keys
     self.done = done
+    self.undo = undo
     self.milliseconds = milliseconds
     self.was = was
     self.when = condition
@@ -170,14 +174,24 @@ public struct Missing: Hashable, Sendable {
   /// How long to wait for the target first, in milliseconds.
   public var wait: Int
   public var then: Action
+  /// Whether the author has not chosen ``then``, and so expects the target. A step that is left out all the same is lost, and the tour says so at its end.
+  public var isExpected: Bool
 
   public init(wait: Int, then: Action) {
     self.wait = wait
     self.then = then
+    isExpected = false
   }
 
-  /// Waits two seconds, then leaves the step out.
-  public static let standard = Missing(wait: 2000, then: .skip)
+  /// Waits for a target that is expected, then leaves the step out.
+  public static func expected(wait: Int = 2000) -> Missing {
+    var missing = Missing(wait: wait, then: .skip)
+    missing.isExpected = true
+    return missing
+  }
+
+  /// Waits two seconds for a target that is expected, then leaves the step out.
+  public static let standard = Missing.expected()
 }
 
 /// A condition on the content of the screen, or on a parameter.
@@ -186,6 +200,9 @@ public indirect enum Predicate: Hashable, Sendable {
   case present([Target])
   /// The parameter of the guide has such a value. Only in ``Step/when``.
   case parameter(String, Comparison, Value)
+  /// The part of the screen at the first of these targets that is found differs from before the keys of `do`: its cells, its place, or whether it is found. Only in
+  /// ``Step/done``.
+  case changed([Target])
   case not(Predicate)
   case all([Predicate])
   case any([Predicate])

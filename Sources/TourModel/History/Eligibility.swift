@@ -25,13 +25,13 @@ public struct Itinerary: Hashable, Sendable {
 
 /// Returns the steps of a guide to show to a user with this history; nil if there is nothing to show.
 ///
-/// A version is completed if its tour was done or skipped. A step is forgotten if the user reset it.
+/// A version is completed if its tour was done, skipped, or incomplete. A step is forgotten if the user reset it.
 ///
 /// | history | steps | begins with |
 /// |---|---|---|
 /// | none | all | the first |
 /// | this version, or a later one, completed | the forgotten ones | the first of them |
-/// | an earlier version completed | those added since then, and the forgotten ones | the first of them |
+/// | an earlier version completed | those added since then, those that could not be shown then, and the forgotten ones | the first of them |
 /// | this version closed midway | the same as then | the step at which it was closed, or a forgotten one before it |
 /// | another version closed midway | the same, without those that were passed | the first of them |
 /// | snoozed until a later time | none | |
@@ -49,7 +49,7 @@ public func itinerary(for guide: Guide, history: History, from step: String? = n
 
   func isForgotten(_ step: Step) -> Bool { record.steps[step.id]?.outcome == .forgotten }
   func isNew(_ step: Step) -> Bool {
-    record.version == 0 || record.version < guide.version && step.since > record.version
+    record.version == 0 || record.version < guide.version && (step.since > record.version || record.steps[step.id]?.outcome == .missed)
   }
   let due = guide.steps.filter { isNew($0) || isForgotten($0) }
   let isNews = record.version > 0 && due.contains(where: isNew)

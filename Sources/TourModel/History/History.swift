@@ -19,6 +19,8 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
   case skipped
   /// Closed midway. It continues there the next time.
   case closed
+  /// Seen to its end, apart from steps that could not be shown. It does not appear again by itself before the guide's next version.
+  case incomplete
 }
 
 /// The history of one guide.
@@ -84,6 +86,8 @@ public struct GuideRecord: Hashable, Sendable {
 /// The history of one step.
 public struct StepRecord: Hashable, Sendable {
   public enum Outcome: String, CaseIterable, Hashable, Sendable {
+    /// It could not be shown, because its target was not on the screen.
+    case missed
     /// It was on the screen.
     case seen
     /// The user skipped the tour at this step.

@@ -79,7 +79,7 @@ extension StepRecord {
   fileprivate func union(_ other: StepRecord) -> StepRecord {
     let (earlier, later) = other.last > last ? (self, other) : (other, self)
     var both = later
-    if later.outcome == nil || earlier.outcome == .done && later.outcome != .forgotten
+    if later.outcome == nil || later.outcome == .missed && earlier.outcome != nil || earlier.outcome == .done && later.outcome != .forgotten
       || earlier.outcome == .skipped && later.outcome == .seen
     {
       both.outcome = earlier.outcome

@@ -5,6 +5,8 @@ extension History {
     case shown(step: String)
     /// The user left the step for the next one.
     case passed(step: String)
+    /// The step could not be shown, because its target was not on the screen.
+    case missed(step: String)
     /// The user chose these options of the step, and went on. The history keeps them for the step, and as the value of the parameter of the step's choices.
     case chosen(step: String, options: [String])
     /// The user pressed a button of the step that counts an event. The event itself is recorded as ``TipEvent/donated(event:times:)``.
@@ -32,6 +34,7 @@ extension History {
     record.first = record.first == 0 ? now : min(record.first, now)
     record.last = max(record.last, now)
     if event.provesShown { record.steps[step, default: StepRecord(first: now, last: now)].reach(.seen, at: now) }
+    if case .missed = event, record.steps[step] == nil { record.steps[step] = StepRecord(first: now, last: now) }
     record.steps[step]?.reach(event.reached, at: now)
     if case .chosen(_, let options) = event {
       record.steps[step]?.chosen = options
@@ -47,7 +50,7 @@ extension History {
       if case .ended(.closed, _) = event {} else { record.snoozedUntil = nil }
     }
     switch event {
-    case .shown, .passed, .chosen, .emitted, .snoozed, .ended(.closed, _):
+    case .shown, .passed, .missed, .chosen, .emitted, .snoozed, .ended(.closed, _):
       if isLatest && guide.version > record.version {
         record.outcome = .closed
         record.shown = guide.version
@@ -76,20 +79,24 @@ extension History {
 extension History.TourEvent {
   fileprivate var step: String? {
     switch self {
-    case .shown(let step), .passed(let step), .chosen(let step, _), .emitted(let step, _), .snoozed(let step, _): step
+    case .shown(let step), .passed(let step), .missed(let step), .chosen(let step, _), .emitted(let step, _), .snoozed(let step, _): step
     case .ended(_, let step): step
     }
   }
 
   /// Whether the step's card was on the screen for certain.
   fileprivate var provesShown: Bool {
-    if case .ended = self { false } else { true }
+    switch self {
+    case .missed, .ended: false
+    case .shown, .passed, .chosen, .emitted, .snoozed: true
+    }
   }
 
   /// The outcome of the step, if it was on the screen.
   fileprivate var reached: StepRecord.Outcome {
     switch self {
     case .shown, .chosen, .emitted, .snoozed, .ended(.closed, _): .seen
+    case .missed, .ended(.incomplete, _): .missed
     case .passed, .ended(.done, _): .done
     case .ended(.skipped, _): .skipped
     }
@@ -103,7 +110,7 @@ extension StepRecord {
     first = min(first, now)
     last = max(last, now)
     switch (outcome, reached) {
-    case (.done, _), (.skipped, .seen), (.forgotten, .seen): break
+    case (.done, _), (.skipped, .seen), (.forgotten, .seen), (.seen, .missed), (.skipped, .missed), (.forgotten, .missed): break
     default: outcome = reached
     }
   }

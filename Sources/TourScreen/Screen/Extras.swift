@@ -68,8 +68,29 @@ public struct Extras: Hashable, Sendable {
       && self[cell.decoration] == others[other.decoration]
   }
 
+  /// Whether a cell of the screen with these tables cannot be told from a cell of a screen with the tables `others`. Unlike ``same(_:as:in:)`` it does not compare
+  /// what nobody sees: whether a blank was erased or written, the colour and weight of a blank, and flags of the terminal model.
+  public func looks(_ cell: Cell, as other: Cell, in others: Extras) -> Bool {
+    same(cell.seen, as: other.seen, in: others)
+  }
+
   /// The decoration at an index; the empty decoration if the index is not in the table.
   public subscript(decoration: UInt16) -> Decoration {
     decorations.indices.contains(Int(decoration)) ? decorations[Int(decoration)] : Decoration()
+  }
+}
+
+extension Cell {
+  /// The cell without what nobody sees.
+  fileprivate var seen: Cell {
+    var cell = self
+    cell.attributes.subtract([.protected, .lineDrawing])
+    guard glyph == .empty || glyph == .space else { return cell }
+    cell.glyph = .space
+    if attributes.isDisjoint(with: [.reverse, .underlineMask, .strikethrough, .overline]) {
+      cell.foreground = .default
+      cell.attributes.subtract([.bold, .dim, .italic, .blink, .invisible])
+    }
+    return cell
   }
 }

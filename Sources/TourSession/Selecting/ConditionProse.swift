@@ -83,6 +83,7 @@ extension Predicate {
     switch self {
     case .present(let targets): targets.map(\.prose).joined(separator: " or ") + " on the screen"
     case .parameter(let name, let comparison, let value): "\(name) \(comparison.rawValue) \(value)"
+    case .changed(let targets): targets.map(\.prose).joined(separator: " or ") + " changed"
     case .not(.present(let targets)): targets.map(\.prose).joined(separator: " or ") + " gone from the screen"
     case .not(let predicate): "not " + predicate.operand
     case .all(let predicates): predicates.map(\.operand).joined(separator: " and ")

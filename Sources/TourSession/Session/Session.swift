@@ -106,6 +106,9 @@ public struct Session: Sendable {
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
   public var needsKeys: Bool { tips.map { !$0.isOver } ?? false }
 
+  /// Whether the latest screen must be sent before the next key or tick, because the session compares the screen before the keys of a step with later ones.
+  public var needsScreenBeforeKeys: Bool { hasTour && tour?.lacksScreenBeforeKeys ?? false }
+
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.
   public var needsTyping: Bool { replayNotice != nil || offer.choice != nil || hasTour && !hasCard }
 

@@ -26,6 +26,8 @@ struct StepLocations: Sendable {
     var condition: PredicateQuery?
     let sight: SightQuery
     let done: PredicateQuery?
+    /// Whether `done` asks what the keys have changed.
+    let asksChanges: Bool
     /// Whether the condition cannot hold on any screen, because of the values of parameters.
     var isRuledOut: Bool
 
@@ -35,6 +37,7 @@ struct StepLocations: Sendable {
       isRuledOut = when?.constant == false
       sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
       done = step.done?.predicate.map(PredicateQuery.init)
+      asksChanges = step.done?.predicate?.asksChanges ?? false
     }
 
     func location(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Location {
@@ -68,6 +71,10 @@ struct StepLocations: Sendable {
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
   private var screenIndex: ScreenIndex?
+  /// The screen before the keys of the current step, with which `changed` compares later ones; nil if there is none, or if no step asks for it.
+  private var before: ScreenIndex?
+  /// Whether the keys are complete, so that what differs from ``before`` has changed.
+  private var comparesScreens = false
   /// The number of screens so far.
   private var number = 0
   private var near: Near?
@@ -84,6 +91,8 @@ struct StepLocations: Sendable {
   }
 
   subscript(index: Int) -> Location { locations[index] }
+
+  func isMissing(_ index: Int) -> Bool { if case .missing = locations[index] { true } else { false } }
 
   /// Whether a step cannot be shown on any screen, because of the values of parameters.
   func isRuledOut(_ index: Int) -> Bool { steps[index].isRuledOut }
@@ -111,6 +120,23 @@ struct StepLocations: Sendable {
   mutating func note(_ screenIndex: ScreenIndex) {
     self.screenIndex = screenIndex
     number += 1
+    // Screens of different sizes cannot be compared, so a change counts from the first screen of the new size.
+    if let before, before.screen.size != screenIndex.screen.size { self.before = screenIndex }
+  }
+
+  /// Whether the screen before the keys of this step is still to be kept.
+  func lacksBefore(_ index: Int) -> Bool { steps[index].asksChanges && before == nil }
+
+  /// Keeps the screen as the one before the keys of this step, unless one is kept already.
+  mutating func keepBefore(_ index: Int) {
+    if lacksBefore(index) { before = screenIndex }
+  }
+
+  /// From now on, whatever differs from the screen that was kept has changed, because the keys of this step are complete.
+  mutating func compareScreens(_ index: Int) {
+    guard steps[index].asksChanges, !comparesScreens else { return }
+    comparesScreens = true
+    (near, nearNumber) = (nil, 0)
   }
 
   /// Makes another step the current one. Its location is kept only if it is from the current screen.
@@ -118,6 +144,7 @@ struct StepLocations: Sendable {
     near = nil
     nearNumber = 0
     isDone = nil
+    (before, comparesScreens) = (nil, false)
     if seenOn[index] != number { locations[index] = .unknown }
   }
 
@@ -151,7 +178,8 @@ struct StepLocations: Sendable {
       near.hasLocation = true
     }
     if let done = step.done {
-      guard let isDone = near.query.ask(&left, { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(done, &budget) }) else {
+      let before = comparesScreens ? before : nil
+      guard let isDone = near.query.ask(&left, { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(done, since: before, &budget) }) else {
         self.near = near
         return
       }

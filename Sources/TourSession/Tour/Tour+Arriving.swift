@@ -72,7 +72,7 @@ extension Tour {
     return times.filter { $0 > caughtUpAt }.min()
   }
 
-  var step: Step { steps[index] }
+  var step: Step { closing ?? steps[index] }
 
   /// Shows the current step, or leaves it for the next one, as soon as its location and the state of the screen allow a decision.
   /// - Returns: nil if the tour has to wait.
@@ -138,6 +138,7 @@ extension Tour {
       if case .unfit = location { explain(.unfit(step: step.id)) } else { explain(.leftOut(step: step.id)) }
       leftOut.insert(index)
       if case .unfit = location { absences[step.id] = .condition } else { absences[step.id] = .target }
+      if case .missing = location { noteLost(index) }
       return searchFurther(&arrival)
     }
   }
@@ -153,7 +154,7 @@ extension Tour {
   /// Makes the next step the current one. The time spent waiting for this step counts for the next one too.
   private mutating func searchFurther(_ arrival: inout Arrival) -> [Effect] {
     // Steps that lead to each other may all be left out.
-    guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else { return end(hasAppeared ? .done : nil) }
+    guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else { return complete(since: arrival.since ?? 0) }
     enter(next, by: path + [next])
     locations.leave(for: index)
     arrival.foundAt = nil
@@ -184,6 +185,12 @@ extension Tour {
     shown.insert(index)
     leftOut.remove(index)
     absences[step.id] = nil
+    lost.remove(index)
+    // Nobody presses keys on this card, so whatever the program changes from now on counts.
+    if !step.actsOnProgram {
+      locations.keepBefore(index)
+      locations.compareScreens(index)
+    }
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
     var showing = Showing(body: body, sight: sight, since: now, card: card)
     let since = arrival.since ?? now
@@ -199,6 +206,7 @@ extension Tour {
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
     if let effects = demonstrate(&showing, at: now) { return effects }
+    if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
     if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) { return next(at: now, isExpected: showing.hasActed) }
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
@@ -229,6 +237,7 @@ extension Tour {
   /// Types the next key of a demonstration, if it is due.
   private mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
     guard var demonstration = showing.demonstration, now >= demonstration.nextAt, let key = demonstration.keys.popFirst() else { return nil }
+    locations.keepBefore(index)
     _ = showing.card.progress?.feed(key)
     let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
     demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace)
@@ -236,6 +245,7 @@ extension Tour {
     showing.pressedAt = now
     if showing.demonstration == nil { showing.actedAt = now }
     phase = .showing(showing)
+    if showing.demonstration == nil { noteActed() }
     let goesOn = showing.demonstration == nil && step.done == nil
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }

@@ -69,14 +69,14 @@ extension Tour {
   }
 
   /// Completes the tour at this step.
-  mutating func finish() -> [Effect] { commit() + [.record(.passed(step: step.id))] + end(.done) }
+  mutating func finish(at now: Int) -> [Effect] { closing != nil ? end(.incomplete) : commit() + [.record(.passed(step: step.id))] + complete(since: now) }
 
   /// Closes the tour. It does not appear by itself for these seconds.
   mutating func snooze(for seconds: Int) -> [Effect] { [.record(.snoozed(step: step.id, seconds: seconds))] + close() }
 
   /// Goes to the step that a button names. If the tour has no such step any more, it is complete.
   mutating func branch(to id: String, at now: Int) -> [Effect] {
-    guard let destination = order.step(id) else { return finish() }
+    guard let destination = order.step(id) else { return finish(at: now) }
     let effects = commit() + [.record(.passed(step: step.id))]
     leave(for: destination, by: path + [destination], at: now)
     return effects + timePassed(at: now)

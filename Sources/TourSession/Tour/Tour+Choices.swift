@@ -171,7 +171,7 @@ extension Predicate {
   /// The predicate in which each question for a parameter is replaced by its answer, which is a combination of no conditions.
   func settled(_ parameters: [String: Value]) -> Predicate {
     switch self {
-    case .present: self
+    case .present, .changed: self
     case .parameter(let name, let comparison, let value): parameters[name]?.holds(comparison, value) ?? false ? .all([]) : .any([])
     case .not(let predicate): .not(predicate.settled(parameters))
     case .all(let predicates): .all(predicates.map { $0.settled(parameters) })
@@ -182,7 +182,7 @@ extension Predicate {
   /// The value of a settled predicate that has the same one on every screen; nil for any other.
   var constant: Bool? {
     switch self {
-    case .present, .parameter: return nil
+    case .present, .changed, .parameter: return nil
     case .not(let predicate): return predicate.constant.map(!)
     case .all(let predicates):
       let constants = predicates.map(\.constant)
@@ -195,10 +195,19 @@ extension Predicate {
 
   var asksParameters: Bool {
     switch self {
-    case .present: false
+    case .present, .changed: false
     case .parameter: true
     case .not(let predicate): predicate.asksParameters
     case .all(let predicates), .any(let predicates): predicates.contains(where: \.asksParameters)
+    }
+  }
+
+  var asksChanges: Bool {
+    switch self {
+    case .changed: true
+    case .present, .parameter: false
+    case .not(let predicate): predicate.asksChanges
+    case .all(let predicates), .any(let predicates): predicates.contains(where: \.asksChanges)
     }
   }
 }

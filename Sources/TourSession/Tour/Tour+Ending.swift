@@ -7,7 +7,7 @@ extension Tour {
   mutating func end(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
     guard step.endsOn?.alternatives.contains([key.canonical]) ?? false, case .showing(var showing) = phase else { return nil }
     if key.isText, strayText.isOpen { return nil }
-    guard key.isLetter else { return complete(with: token) }
+    guard key.isLetter else { return complete(with: token, at: now) }
     showing.ending = (Typed(key: key, token: token), now)
     phase = .showing(showing)
     return []
@@ -19,7 +19,7 @@ extension Tour {
   /// Ends the tour by a letter that no other key has followed; nil if none is due.
   mutating func endWhenAlone(_ showing: Showing, at now: Int) -> [Effect]? {
     guard let ending = showing.ending, let deadline = endingDeadline(showing), now >= deadline else { return nil }
-    return complete(with: ending.typed.token)
+    return complete(with: ending.typed.token, at: now)
   }
 
   /// Ignores a letter that waits, because another key or a click has followed it: it was part of a text.
@@ -31,9 +31,11 @@ extension Tour {
     flash(at: now)
   }
 
-  private mutating func complete(with token: InputToken) -> [Effect] {
+  private mutating func complete(with token: InputToken, at now: Int) -> [Effect] {
     endsByKey = true
-    return [.forward(token)] + finish()
+    let effects = finish(at: now)
+    // The key may quit the program, so no further card appears to name the steps that could not be shown.
+    return [.forward(token)] + effects + (closing == nil ? [] : end(.incomplete))
   }
 }
 

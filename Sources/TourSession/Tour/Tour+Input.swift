@@ -118,6 +118,7 @@ extension Tour {
   /// Records a key of `do` that goes to the program.
   private mutating func fed(_ fed: Showing, isComplete: Bool, at now: Int) -> [Effect] {
     var showing = fed
+    locations.keepBefore(index)
     showing.pressedAt = now
     showing.card.calm()
     if isComplete {
@@ -125,6 +126,7 @@ extension Tour {
       spentAt = now
     }
     phase = .showing(showing)
+    if isComplete { noteActed() }
     return isComplete && step.done == nil ? next(at: now, awaitsAnswer: true) : []
   }
 
@@ -196,7 +198,7 @@ extension Tour {
     case .close: return close()
     case .back: return back(at: now)
     case .skip: return end(.skipped)
-    case .finish: return finish()
+    case .finish: return finish(at: now)
     case .cancel: return answer(isAgreed: false)
     case .confirm: return answer(isAgreed: true)
     case .resume:

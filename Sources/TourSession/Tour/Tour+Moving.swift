@@ -4,11 +4,15 @@ extension Tour {
   /// Goes on to the next step, or ends after the last one that can be reached.
   /// - Parameter isExpected: whether the user caused it.
   mutating func next(at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true) -> [Effect] {
+    if closing != nil { return end(.incomplete) }
     // The options that are chosen decide on the way, so it is determined before the card is left.
     let (following, ahead) = (following, ahead)
     let way = path + route.prefix { $0 != ahead }
     let passed = commit() + [Effect.record(.passed(step: step.id))]
-    guard following != nil, let ahead else { return passed + end(.done) }
+    guard following != nil, let ahead else {
+      for other in route where locations.isMissing(other) { noteLost(other) }
+      return passed + complete(since: now)
+    }
     leave(for: ahead, by: way + [ahead], at: now, awaitsAnswer: awaitsAnswer, isExpected: isExpected)
     return passed
   }
@@ -59,6 +63,7 @@ extension Tour {
   mutating func replay(at now: Int) -> [Effect] {
     shown = []
     leftOut = []
+    (lost, outstanding, closing) = ([], [], nil)
     leave(for: 0, by: [0], at: now)
     unconfirmed = [:]
     return timePassed(at: now)
@@ -69,7 +74,9 @@ extension Tour {
 
   /// Ends the tour at the current step, which is shown or awaited. If the outcome is nil, nothing is recorded.
   mutating func end(_ outcome: Outcome?) -> [Effect] {
-    let id = step.id
+    let outcome = closing == nil ? outcome : .incomplete
+    let id = steps[closing == nil ? index : lost.min() ?? index].id
+    closing = nil
     phase = .ended(outcome)
     menu = nil
     return outcome.map { [.record(.ended($0, step: id))] } ?? []
@@ -84,6 +91,7 @@ extension Tour {
     var isExpected = isExpected
     if pressesEnter, case .showing(let showing) = phase, showing.isUnexpected, now < showing.since + Self.glance { isExpected = false }
     menu = nil
+    closing = nil
     keepSelection()
     enter(destination, by: way)
     locations.leave(for: destination)
@@ -115,18 +123,18 @@ extension Tour {
 // A step can be reached if it can be shown now, or if its target may still appear.
 extension Tour {
   /// The index of the next step that can be reached; nil if there is none.
-  var following: Int? { reachable.first }
+  var following: Int? { closing == nil ? reachable.first : nil }
 
   /// The index of the next step to go to. A step that was left out is not awaited again: it counts only if it can be shown now.
   private var ahead: Int? { route.first { !leftOut.contains($0) || canBeShownNow($0) } }
 
   /// The index of the last step that can be reached; nil if there is none after the current one.
-  var last: Int? { reachable.last }
+  var last: Int? { closing == nil ? reachable.last : nil }
 
   /// The index of the last earlier step that was shown and can be shown now; nil if there is none.
-  var previous: Int? { path.dropLast().last { shown.contains($0) && canBeShownNow($0) } }
+  var previous: Int? { closing != nil ? nil : path.dropLast().last { shown.contains($0) && canBeShownNow($0) } }
 
-  var first: Int? { path.dropLast().first { shown.contains($0) && canBeShownNow($0) } }
+  var first: Int? { closing != nil ? nil : path.dropLast().first { shown.contains($0) && canBeShownNow($0) } }
 
   /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that follow if the user leaves the options as they were
   /// when the card appeared, apart from a choice that was not confirmed.

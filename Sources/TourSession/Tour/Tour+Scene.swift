@@ -33,12 +33,12 @@ extension Tour {
 
   private func card(_ showing: Showing) -> Card {
     let (number, count) = counter
-    let footnote = following == nil ? replayCommand.map { strings.replay($0) } : nil
+    let footnote = showing.isStuck ? strings.stuckReason : following == nil ? replayCommand.map { strings.replay($0) } : nil
     let top: [Card.Section?] = [heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), .text(showing.body)]
     let foot: [Card.Section?] = [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [footnote.map(Card.Section.footnote)]
-    var card = Card(top + foot, counter: strings.counter("\(number)", "\(count)"), buttons: stepButtons)
+    var card = Card(top + foot, counter: closing == nil ? strings.counter("\(number)", "\(count)") : "", buttons: stepButtons)
     card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
-    card.progress = Card.Progress(number: number, count: count, style: guide.progress)
+    card.progress = closing == nil ? Card.Progress(number: number, count: count, style: guide.progress) : nil
     card.icon = step.icon
     card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
@@ -150,6 +150,7 @@ extension Predicate {
   /// A noun phrase for the screen content that a card waits for.
   fileprivate func expectation(_ strings: Strings) -> String {
     switch self {
+    case .changed: break
     case .present(let targets):
       if case .text(let text)? = targets.first?.kind { return strings.toAppear(text) }
     case .not(.present(let targets)):

@@ -60,6 +60,12 @@ public struct Tour: Sendable {
   var leftOut: Set<Int> = []
   /// Why steps were left out, by their ids.
   package internal(set) var absences: [String: Absence] = [:]
+  /// The indices of the steps that were left out because their target never came, although the guide expects it, and that were not shown at another time.
+  var lost: Set<Int> = []
+  /// The keys that take back what the keys of earlier steps have done, as far as no later step has asked for the same keys; the latest last.
+  var outstanding: [[Key]] = []
+  /// The card at the end of a tour that has lost steps; nil before.
+  var closing: Step?
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public internal(set) var screen: Screen?
   /// The locations of the targets of all steps.
@@ -218,8 +224,8 @@ public struct Tour: Sendable {
   /// Whether the card of ``currentStep`` is up.
   public var isShown: Bool { if case .showing = phase { hasRoom } else { false } }
 
-  /// The step that is shown or awaited; nil after the end of the tour.
-  public var currentStep: Step? { isOver ? nil : step }
+  /// The step that is shown or awaited; nil after the end of the tour, and while its last card says which steps could not be shown.
+  public var currentStep: Step? { isOver || closing != nil ? nil : step }
 
   /// Whether the tour has ended, and nothing more will appear.
   public var isOver: Bool {

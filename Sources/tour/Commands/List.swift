@@ -50,6 +50,7 @@ extension Progress {
     case .new: return "new, \(detail ?? "")"
     case .news: return detail ?? ""
     case .forgotten: return "\(detail ?? "") again"
+    case .incomplete: return [state, date].compactMap(\.self).joined(separator: " ")
     case .seen, .skipped, .left: return [state, detail].compactMap(\.self).joined(separator: " ")
     case .tipsOnly: return ""
     }

@@ -5,6 +5,8 @@ import TourSession
 /// The user's progress in the tour of a guide.
 enum Progress: Hashable {
   case new, seen, skipped
+  /// The tour was seen to its end, apart from steps that could not be shown.
+  case incomplete
   /// The number of steps to show that are new since the version that the user saw.
   case news(Int)
   /// The number of steps to show again, because the user reset them.
@@ -27,7 +29,11 @@ enum Progress: Hashable {
         self = .left(card: tour.counter.number, of: tour.counter.count)
       }
     } else {
-      self = history[guide]?.outcome == .skipped ? .skipped : .seen
+      switch history[guide]?.outcome {
+      case .skipped: self = .skipped
+      case .incomplete: self = .incomplete
+      case .done, .closed, nil: self = .seen
+      }
     }
   }
 
@@ -37,6 +43,7 @@ enum Progress: Hashable {
     case .new: "new"
     case .seen: "seen"
     case .skipped: "skipped"
+    case .incomplete: "incomplete"
     case .news: "news"
     case .forgotten: "forgotten"
     case .left: "left"
@@ -53,6 +60,7 @@ extension Progress {
     case .new: "take it with"
     case .left: "go on with"
     case .news, .forgotten: "see with"
+    case .incomplete: nil
     case .seen, .skipped, .tipsOnly: nil
     }
   }
@@ -69,7 +77,7 @@ extension Progress {
   var style: Style {
     switch self {
     case .new, .news: .new
-    case .left, .forgotten: .open
+    case .left, .forgotten, .incomplete: .open
     case .seen, .skipped: .quiet
     case .tipsOnly: .plain
     }
@@ -81,11 +89,18 @@ extension Progress {
     switch self {
     case .new: cards(part.guide.steps.count)
     case .seen, .skipped: date
+    case .incomplete: [missed(part), date].compactMap(\.self).joined(separator: ", ")
     case .news(let count): "\(cards(count, "new ")) in version \(part.guide.version)"
     case .forgotten(let count): cards(count)
     case .left(let card, let count): ["at card \(card) of \(count)", date].compactMap(\.self).joined(separator: ", ")
     case .tipsOnly: "\(part.guide.tips.count) \(part.guide.tips.count == 1 ? "tip" : "tips"), no tour"
     }
+  }
+
+  /// The steps that could not be shown, by id; nil if they are not known any more.
+  private func missed(_ part: StatusReport.Part) -> String? {
+    let ids = part.guide.steps.map(\.id).filter { part.record.steps[$0]?.outcome == .missed }
+    return ids.isEmpty ? nil : "\(cards(ids.count)) could not be shown: \(ids.joined(separator: ", "))"
   }
 
   private func cards(_ count: Int, _ kind: String = "") -> String { "\(count) \(kind)\(count == 1 ? "card" : "cards")" }

@@ -30,7 +30,10 @@ extension StatusReport {
 
   private func guide(_ part: Part) -> [Table.Cell] {
     let detail = part.progress.detail(of: part, on: date(part.record.last))
-    let invitation = part.startingCommand.flatMap { command in part.progress.invitation.map { "\($0) '\(command)'" } }
+    let invitation =
+      part.progress == .incomplete
+      ? part.installedCommands.first.map { "see it again with 'tour run --reset \($0)'" }
+      : part.startingCommand.flatMap { command in part.progress.invitation.map { "\($0) '\(command)'" } }
     let snoozed = part.record.snoozedUntil.flatMap { $0 > moment.seconds ? date($0) : nil }
       .map { "snoozed until \($0); 'tour reset --snoozes \(part.guide.name)' brings it back at once" }
     let says = [detail, snoozed ?? invitation, refusal(part)].compactMap(\.self).joined(separator: "; ")

@@ -1,0 +1,52 @@
+import TourCard
+import TourFinding
+import TourModel
+
+// Steps that could not be shown, and the card at the end of the tour that says so.
+extension Tour {
+  /// Records that a step was left out because its target never came. A step with `missing: skip` is optional, and its author knows that.
+  mutating func noteLost(_ index: Int) {
+    if steps[index].missing.isExpected, !shown.contains(index) { lost.insert(index) }
+  }
+
+  /// Whether the card is up whose keys change the screen, and none of them was pressed yet.
+  var lacksScreenBeforeKeys: Bool { if case .showing = phase { closing == nil && locations.lacksBefore(index) } else { false } }
+
+  /// Records that the keys of the current step, or of one of its buttons, have gone to the program.
+  mutating func noteActed() {
+    locations.compareScreens(index)
+    guard closing == nil else { return }
+    let pressed = step.do?.alternatives ?? []
+    outstanding.removeAll { undo in pressed.contains { $0.map(\.canonical) == undo.map(\.canonical) } }
+    if let undo = step.undo?.alternatives.first, !undo.isEmpty { outstanding.append(undo) }
+  }
+
+  /// Ends the tour after its last step. If steps were lost, a last card says so first. If no card was shown, nothing is recorded.
+  /// - Parameter now: when the card before was left.
+  mutating func complete(since now: Int) -> [Effect] {
+    if !hasAppeared { return end(nil) }
+    if lost.isEmpty { return end(.done) }
+    let step = closingStep
+    closing = step
+    menu = nil
+    let body = Markup(plain: strings.lost(titles)).appending(Markup(plain: strings.lostReason))
+    phase = .showing(Showing(
+      body: outstanding.isEmpty ? body : body.appending(Markup(plain: strings.lostKeys)), sight: Sight(), since: now,
+      card: CardState(progress: step.do.map { KeyProgress($0) })))
+    return lost.sorted().map { .record(.missed(step: steps[$0].id)) }
+  }
+
+  /// The last card as a step. Its keys take back what the tour's own keys have done, the latest first.
+  private var closingStep: Step {
+    let keys = outstanding.reversed().flatMap(\.self)
+    return Step(id: steps[index].id, title: strings.incomplete, place: .center, do: keys.isEmpty ? nil : KeyChoice([keys]))
+  }
+
+  /// The titles of the lost steps, of the first ones if there are many.
+  private var titles: String {
+    let all = lost.sorted().map { steps[$0].title }
+    return (all.prefix(Self.mostTitles) + (all.count > Self.mostTitles ? ["…"] : [])).joined(separator: "; ")
+  }
+
+  private static let mostTitles = 5
+}
