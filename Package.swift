@@ -124,6 +124,12 @@ let package = Package(
     .executableTarget(
       name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
+    // Programs in C that read keys in different ways.
+    .executableTarget(
+      name: "EmbeddedReads", dependencies: ["LibTour", "CTour"], path: "Tests/EmbeddedReads", cSettings: [.headerSearchPath("../../Sources/CTour")],
+      linkerSettings: [.linkedLibrary("ncursesw")]),
+    // A program in Swift that opens a dialog for a button of a card.
+    .executableTarget(name: "EmbeddedDialog", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Tests/EmbeddedDialog", swiftSettings: strict),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
     tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost", "TourStoryboard", "Demo", "Harness"], resources: [.copy("Goldens")]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
@@ -132,7 +138,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse", "EmbeddedReads", "EmbeddedDialog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

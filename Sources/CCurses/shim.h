@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
@@ -39,6 +40,18 @@ static inline void tour_shim_locale(void) { setlocale(LC_ALL, ""); }
 static inline int tour_shim_enter_is_line_feed(void) {
   struct termios settings;
   return tcgetattr(STDIN_FILENO, &settings) == 0 && (settings.c_iflag & ICRNL);
+}
+
+/* Whether the terminal on standard input gives a line at a time to its reader: ICANON of termios(3). 0 if it is no terminal. */
+static inline int tour_shim_reads_lines(void) {
+  struct termios settings;
+  return tcgetattr(STDIN_FILENO, &settings) == 0 && (settings.c_lflag & ICANON);
+}
+
+/* Returns how often this thread has slept: ru_nvcsw of getrusage(2), RUSAGE_THREAD. */
+static inline long tour_shim_sleeps(void) {
+  struct rusage usage;
+  return getrusage(1, &usage) == 0 ? usage.ru_nvcsw : 0;
 }
 
 /* Whether the locale's character encoding is UTF-8. */

@@ -20,8 +20,20 @@
  *
  * Texts are UTF-8. Rows and columns are cells, from 0 at the top left of the screen. Text that is returned is written to a buffer of the caller.
  *
- * One thread at a time may call the library and ncurses. A call with a tour from another thread meanwhile returns TOUR_ERROR_BUSY, or ERR for the functions
- * of ncurses. Functions may be called from callbacks. A process that was made by fork(2) cannot use the tours of its parent: TOUR_ERROR_PROCESS.
+ * Threads: all functions may be called from any thread. A call waits until other threads are done with theirs; a thread that waits for a key, or that is in a
+ * callback, keeps no one waiting. So a thread can draw a clock by tour_wrefresh() while another one is in tour_wgetch(). ncurses itself has no lock: as without a
+ * tour, two threads must not draw at the same time, and one must not draw in the window that another one reads. Callbacks are called by the thread whose call
+ * led to them.
+ *
+ * Callbacks may call all functions, except that the callback of a widget must not draw or read. They may delete windows, even the one that is being read.
+ *
+ * Signal handlers: a handler that interrupts a function of the library is refused by TOUR_ERROR_BUSY, or by ERR for the functions of ncurses; one that
+ * interrupts the wait for a key is not. A handler that interrupts the program itself, for example in malloc(3) or in ncurses, must not call the library, as it
+ * must not call ncurses: this can't be detected. Set a flag in the handler, and call the library in the program's loop.
+ *
+ * A process that was made by fork(2) cannot use the tours of its parent: TOUR_ERROR_PROCESS.
+ *
+ * Limits: names have 1 to 256 bytes, the text of a parameter has at most 4096, and a program has at most 1000 widgets. Other arguments are TOUR_ERROR_ARGUMENT.
  */
 #ifndef TOUR_H
 #define TOUR_H
@@ -45,7 +57,7 @@ struct _win_st;
 
 /* The results of functions. tour_last_error() describes the last failure. */
 #define TOUR_OK 0
-/* An argument is NULL or out of range. */
+/* An argument is NULL, empty, out of range, not UTF-8, or not a value of the parameter. */
 #define TOUR_ERROR_ARGUMENT (-1)
 /* The tour is NULL or closed. */
 #define TOUR_ERROR_HANDLE (-2)
@@ -55,7 +67,7 @@ struct _win_st;
 #define TOUR_ERROR_STEP (-4)
 /* The process has no usable ncurses, or two of them. */
 #define TOUR_ERROR_CURSES (-5)
-/* Another thread is in a function of the library. */
+/* A signal handler has interrupted a function of the library; or the callback of a widget draws or reads. */
 #define TOUR_ERROR_BUSY (-6)
 /* The tour belongs to the parent process. */
 #define TOUR_ERROR_PROCESS (-7)
@@ -103,7 +115,10 @@ int tour_doupdate(tour_t *tour);
 /* wrefresh(3), with the card. Returns OK or ERR. */
 int tour_wrefresh(tour_t *tour, struct _win_st *window);
 /* wgetch(3), without the keys for the card. While a card has the keyboard, it returns only a key that the card lets through, ERR after the window's timeout,
-   or KEY_RESIZE. See also tour_inline_rows(). */
+   or KEY_RESIZE. It returns KEY_RESIZE also once after a callback (tour_set_callback()) has been called, so that the program draws what the callback has changed,
+   and if the rows of an inline tip have changed (tour_inline_rows()): the program draws anew and reads again.
+   Ctrl-C closes a tour whose card has the keyboard, also in cbreak mode: meanwhile it is no interrupt character for the terminal. Before a callback is called, and when
+   the function returns, it is again, except after ERR in no-delay mode. Ctrl-Z and Ctrl-\ keep their effect. */
 int tour_wgetch(tour_t *tour, struct _win_st *window);
 /* wget_wch(3), without the keys for the card. */
 int tour_wget_wch(tour_t *tour, struct _win_st *window, uint32_t *key);
@@ -116,9 +131,11 @@ typedef struct tour_rect {
 
 /* Names a window, which must exist until the name is removed. A pad is refused: see tour_widget_pad(). */
 int32_t tour_widget_window(tour_t *tour, const char *name, struct _win_st *window);
-/* Names cells of the screen. Call it again after the widget has moved. */
+/* Names cells of the screen. Call it again after the widget has moved. With 0 rows, as for a slot without an inline tip, the widget is not shown; other
+   rectangles without a size are refused. */
 int32_t tour_widget_rect(tour_t *tour, const char *name, tour_rect rect);
-/* Names cells that the callback stores in *rect before each picture. It returns whether the widget is shown. */
+/* Names cells that the callback stores in *rect before each picture. It returns whether the widget is shown. It must not draw, read, or delete windows: tour_doupdate(),
+   tour_wrefresh(), tour_wgetch() and tour_wget_wch() return ERR in it. */
 int32_t tour_widget_callback(tour_t *tour, const char *name, int32_t (*callback)(void *user, tour_rect *rect), void *user);
 /* Names a part of a pad, in the pad's cells. The pad's cell (shown_row, shown_column) is shown at the top left of `on`, as by prefresh(3). */
 int32_t tour_widget_pad(tour_t *tour, const char *name, tour_rect part, int32_t shown_row, int32_t shown_column, tour_rect on);
@@ -152,7 +169,7 @@ size_t tour_current_step(tour_t *tour, char *id, size_t size);
 
 /* Records that an event happened. A guide that does not declare it ignores it. */
 int32_t tour_donate(tour_t *tour, const char *event);
-/* Sets a parameter: `true` or `false`, a number, or text, as the guide declares it. A guide that does not declare it ignores it. */
+/* Sets a parameter: `true` or `false`, a number, or text, as the guide declares it; other values are refused. A guide that does not declare it ignores it. */
 int32_t tour_set(tour_t *tour, const char *parameter, const char *value);
 
 /* ---- Tips ---- */
@@ -223,7 +240,9 @@ typedef struct tour_event {
 /* The event and its texts are valid during the call only. */
 typedef void (*tour_callback)(void *user, const tour_event *event);
 
-/* Sets the function that is called for each event; NULL for none. It is not called after tour_close() has returned. */
+/* Sets the function that is called for each event; NULL for none. It is not called after tour_close() has returned. After each event the next tour_wgetch(), or the
+   one that is waiting, returns KEY_RESIZE once. So the callback may only note what the user wants, such as a dialog, and the program opens it in its loop;
+   the next card then points at it. */
 int32_t tour_set_callback(tour_t *tour, tour_callback callback, void *user);
 
 /* Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item, open a

@@ -11,7 +11,7 @@ import TourSession
 @c @implementation public func tour_api_version() -> Int32 { TOUR_API_VERSION }
 
 @c @implementation public func tour_last_error(_ text: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
-  unsafe copy(Library.failure, to: text, size: size)
+  unsafe Library.copyFailure(to: text, size: size)
 }
 
 @c @implementation public func tour_open(
@@ -25,16 +25,18 @@ import TourSession
 }
 
 @c @implementation public func tour_open_with(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
-  unsafe openTour(options, tour)
+  Library.alone { unsafe openTour(options, tour) }
 }
 
+/// Opens a tour. The caller has the lock.
 func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?, testing: TourTesting? = nil) -> Int32 {
   unsafe tour?.pointee = nil
   guard let options = unsafe options, let tour = unsafe tour else { return Library.fail(TOUR_ERROR_ARGUMENT, "the options or the place for the tour are NULL") }
   guard unsafe options.pointee.size == MemoryLayout<tour_options>.size else {
     return unsafe Library.fail(TOUR_ERROR_VERSION, "a tour_options of \(options.pointee.size) bytes is not known; set 'size' to sizeof(tour_options)")
   }
-  guard let program = unsafe text(options.pointee.program) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is NULL") }
+  if unsafe options.pointee.program == nil { return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is NULL") }
+  guard let program = unsafe text(options.pointee.program) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is not UTF-8") }
   let source: GuideSource
   switch unsafe (text(options.pointee.guide_path), text(options.pointee.guide_text)) {
   case (let path?, nil): source = .file(path)
@@ -45,6 +47,7 @@ func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePoin
   if let obstacle = LoadedCurses.obstacle { return Library.fail(TOUR_ERROR_CURSES, obstacle) }
   do throws(GuideProblems) {
     let opened = try unsafe CursesTour(source, program: program, history: text(options.pointee.history_path), forgetsFirst: options.pointee.forgets_first != 0, testing: testing)
+    opened.gate = Library.Gate()
     unsafe tour.pointee = unsafe Library.open(opened)
     return TOUR_OK
   } catch {
@@ -78,57 +81,59 @@ func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePoin
 // MARK: Widgets
 
 @c @implementation public func tour_widget_window(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ window: UnsafeMutablePointer<WINDOW>?) -> Int32 {
-  guard let window = unsafe window else { return Library.fail(TOUR_ERROR_ARGUMENT, "the window is NULL") }
-  if unsafe is_pad(window) { return Library.fail(TOUR_ERROR_ARGUMENT, "the window is a pad; use tour_widget_pad") }
-  return unsafe addWidget(tour, name) { unsafe .window(window) }
+  let problem = unsafe window.map { unsafe is_pad($0) ? Problem("the window is a pad; use tour_widget_pad") : nil } ?? Problem("the window is NULL")
+  return unsafe addWidget(tour, name, problem) { unsafe window.map { unsafe .window($0) } }
 }
 
 @c @implementation public func tour_widget_rect(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ rect: tour_rect) -> Int32 {
-  unsafe addWidget(tour, name) { .rect(Rect(rect)) }
+  // A rectangle that no one has filled in. One with a width and without rows is that of a slot for which no inline tip is due.
+  let problem = rect.rows < 0 || rect.columns <= 0 ? Problem("the rectangle of the widget has no size") : nil
+  return unsafe addWidget(tour, name, problem) { .rect(Rect(rect)) }
 }
 
 @c @implementation public func tour_widget_callback(
   _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?,
   _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<tour_rect>?) -> Int32)?, _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
-  guard let callback = unsafe callback else { return Library.fail(TOUR_ERROR_ARGUMENT, "the callback is NULL") }
-  return unsafe addWidget(tour, name) {
+  unsafe addWidget(tour, name, callback == nil ? Problem("the callback is NULL") : nil) {
     var rect = tour_rect()
-    return unsafe callback(user, &rect) == 0 ? nil : .rect(Rect(rect))
+    let isShown = Library.outside { unsafe callback?(user, &rect) ?? 0 }
+    return isShown == 0 ? nil : .rect(Rect(rect))
   }
 }
 
 @c @implementation public func tour_widget_pad(
   _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ part: tour_rect, _ row: Int32, _ column: Int32, _ place: tour_rect
 ) -> Int32 {
-  unsafe addWidget(tour, name) { .pad(part: Rect(part), shownFrom: Point(column: Int(column), row: Int(row)), on: Rect(place)) }
+  let problem = [part, place].contains { $0.rows <= 0 || $0.columns <= 0 } ? Problem("the part of the pad, or its place, has no size") : nil
+  return unsafe addWidget(tour, name, problem) { .pad(part: Rect(part), shownFrom: Point(column: Int(column), row: Int(row)), on: Rect(place)) }
 }
 
 @c @implementation public func tour_widget_remove(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> Int32 {
-  unsafe withText(tour, name, "the name of the widget is NULL") { tour, name in
+  unsafe withText(tour, name, .widget) { tour, name in
     tour.removeWidget(name)
     return TOUR_OK
   }
 }
 
-private func addWidget(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ region: @escaping () -> WidgetRegion?) -> Int32 {
-  unsafe withText(tour, name, "the name of the widget is NULL") { tour, name in
-    tour.widget(name, region)
-    return TOUR_OK
+private func addWidget(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ problem: Problem?, _ region: @escaping () -> WidgetRegion?) -> Int32 {
+  unsafe withText(tour, name, .widget, problem) { tour, name in
+    if tour.widget(name, region) { return TOUR_OK }
+    return Library.fail(TOUR_ERROR_ARGUMENT, "the program has \(CursesTour.mostWidgets) widgets already; remove some first")
   }
 }
 
 // MARK: Inline tips
 
 @c @implementation public func tour_inline_rows(_ tour: OpaquePointer?, _ slot: UnsafePointer<CChar>?, _ columns: Int32) -> Int32 {
-  max(0, unsafe withText(tour, slot, "the name of the slot is NULL") { tour, slot in Int32(clamping: tour.inlineRows(slot, columns: Int(columns))) })
+  max(0, unsafe withText(tour, slot, .slot) { tour, slot in Int32(clamping: tour.inlineRows(slot, columns: Int(columns))) })
 }
 
 // MARK: The tour
 
 @c @implementation public func tour_start(_ tour: OpaquePointer?, _ step: UnsafePointer<CChar>?) -> Int32 {
-  let step = unsafe text(step)
-  return unsafe Library.with(tour) { tour in
+  unsafe Library.with(tour) { tour in
+    let step = unsafe text(step)
     if tour.tour.start(step: step) { return TOUR_OK }
     return Library.fail(TOUR_ERROR_STEP, step.map { "the guide has no step '\($0)'" } ?? "the guide has no steps")
   }
@@ -141,7 +146,7 @@ private func addWidget(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ 
 @c @implementation public func tour_stop(_ tour: OpaquePointer?) -> Int32 { unsafe request(.close, of: tour) }
 
 @c @implementation public func tour_go(_ tour: OpaquePointer?, _ step: UnsafePointer<CChar>?) -> Int32 {
-  unsafe withText(tour, step, "the id of the step is NULL") { tour, step in
+  unsafe withText(tour, step, .step) { tour, step in
     guard tour.hasStep(step) else { return Library.fail(TOUR_ERROR_STEP, "the guide has no step '\(step)'") }
     tour.request(.step(step))
     return TOUR_OK
@@ -169,24 +174,25 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 // MARK: Events and parameters
 
 @c @implementation public func tour_donate(_ tour: OpaquePointer?, _ event: UnsafePointer<CChar>?) -> Int32 {
-  unsafe withText(tour, event, "the name of the event is NULL") { tour, event in
+  unsafe withText(tour, event, .event) { tour, event in
     tour.donate(event)
     return TOUR_OK
   }
 }
 
 @c @implementation public func tour_set(_ tour: OpaquePointer?, _ parameter: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) -> Int32 {
-  guard let value = unsafe text(value) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the value is NULL") }
-  return unsafe withText(tour, parameter, "the name of the parameter is NULL") { tour, parameter in
-    tour.set(parameter, to: value)
-    return TOUR_OK
+  unsafe withText(tour, parameter, .parameter, value == nil ? Problem("the value is NULL") : nil) { tour, parameter in
+    guard let value = unsafe text(value) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the value is not UTF-8") }
+    if value.utf8.count > Value.mostBytes { return Library.fail(TOUR_ERROR_ARGUMENT, "the value has \(value.utf8.count) bytes; at most \(Value.mostBytes) are kept") }
+    if tour.set(parameter, to: value) { return TOUR_OK }
+    return Library.fail(TOUR_ERROR_ARGUMENT, "'\(value)' is not a value of '\(parameter)'; write \(tour.typeName(ofParameter: parameter) ?? "text")")
   }
 }
 
 // MARK: Tips
 
 @c @implementation public func tour_tip_status(_ tour: OpaquePointer?, _ tip: UnsafePointer<CChar>?) -> Int32 {
-  unsafe withText(tour, tip, "the id of the tip is NULL") { tour, tip in
+  unsafe withText(tour, tip, .tip) { tour, tip in
     switch tour.status(ofTip: tip) {
     case .waiting?: TOUR_TIP_IS_WAITING
     case .ready?: TOUR_TIP_IS_READY
@@ -254,12 +260,40 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 
 // MARK: Arguments
 
-func text(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.map { unsafe String(cString: $0) } }
+/// Returns a text of the caller; nil if it is NULL or not UTF-8.
+func text(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.flatMap { unsafe String(validatingCString: $0) } }
 
-/// Calls a function with an open tour and a text.
-func withText(_ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?, _ problem: String, _ body: (CursesTour, String) -> Int32) -> Int32 {
+/// A mistake in the arguments of a function, which is reported if the tour is open.
+struct Problem {
+  let text: String
+  init(_ text: String) { self.text = text }
+}
+
+/// The name of a part of a guide or of the program.
+enum Name: String {
+  case widget = "the name of the widget"
+  case slot = "the name of the slot"
+  case step = "the id of the step"
+  case event = "the name of the event"
+  case parameter = "the name of the parameter"
+  case tip = "the id of the tip"
+  case key = "the name of the key"
+
+  static let mostBytes = 256
+}
+
+/// Calls a function with an open tour and a name.
+/// - Parameter problem: a mistake in another argument.
+func withText(
+  _ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?, _ name: Name, _ problem: @autoclosure () -> Problem? = nil, _ body: (CursesTour, String) -> Int32
+) -> Int32 {
   unsafe Library.with(tour) { tour in
-    guard let text = unsafe text(argument) else { return Library.fail(TOUR_ERROR_ARGUMENT, problem) }
+    func refuse(_ reason: String) -> Int32 { Library.fail(TOUR_ERROR_ARGUMENT, reason) }
+    guard let argument = unsafe argument else { return refuse("\(name.rawValue) is NULL") }
+    guard let text = unsafe text(argument) else { return refuse("\(name.rawValue) is not UTF-8") }
+    if text.isEmpty { return refuse("\(name.rawValue) is empty") }
+    if text.utf8.count > Name.mostBytes { return refuse("\(name.rawValue) has \(text.utf8.count) bytes; at most \(Name.mostBytes) are allowed") }
+    if let problem = problem() { return refuse(problem.text) }
     return body(tour.tour, text)
   }
 }

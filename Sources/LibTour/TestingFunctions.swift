@@ -21,6 +21,12 @@ import TourModel
 @c @implementation public func tour_open_testing(
   _ options: UnsafePointer<tour_options>?, _ testing: UnsafePointer<tour_testing>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
+  Library.alone { unsafe openForTest(options, testing, tour) }
+}
+
+private func openForTest(
+  _ options: UnsafePointer<tour_options>?, _ testing: UnsafePointer<tour_testing>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
   unsafe tour?.pointee = nil
   guard let testing = unsafe testing else { return Library.fail(TOUR_ERROR_ARGUMENT, "the settings of the test are NULL") }
   guard unsafe testing.pointee.size == MemoryLayout<tour_testing>.size else {
@@ -41,8 +47,8 @@ import TourModel
 }
 
 @c @implementation public func tour_wait_for(_ tour: OpaquePointer?, _ part: UnsafePointer<CChar>?, _ milliseconds: Int32) -> Int32 {
-  let part = unsafe text(part)
-  return unsafe Library.with(tour) { tour in
+  unsafe Library.with(tour) { tour in
+    let part = unsafe text(part)
     if tour.tour.wait(for: part, milliseconds: Int(milliseconds)) { return TOUR_OK }
     let found = tour.tour.shownPart.map { "that of '\($0)' is" } ?? "there is none"
     return Library.fail(TOUR_ERROR_TIMEOUT, (part.map { "the card of '\($0)' is not up" } ?? "a card is still up") + (part == nil && tour.tour.shownPart == nil ? "" : "; \(found)"))
@@ -50,7 +56,7 @@ import TourModel
 }
 
 @c @implementation public func tour_press(_ tour: OpaquePointer?, _ key: UnsafePointer<CChar>?) -> Int32 {
-  unsafe withText(tour, key, "the name of the key is NULL") { tour, name in
+  unsafe withText(tour, key, .key) { tour, name in
     guard let key = Key(name: name) else {
       let remedy = Key.suggestion(for: name).map { "did you mean '\($0)'?" } ?? "write one as Enter, C-x or F12"
       return Library.fail(TOUR_ERROR_ARGUMENT, "'\(name)' is not a key; \(remedy)")

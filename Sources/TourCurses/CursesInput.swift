@@ -61,7 +61,6 @@ import TourSession
     return unsafe isatty(STDIN_FILENO) == 0 || Glibc.poll(&input, 1, Int32(clamping: milliseconds)) > 0
   }
 
-
   func close() {
     // A signal handler that closes the tour during a read leaves the pad: ncurses still uses it.
     if isReading { return }

@@ -9,9 +9,14 @@ extension CursesTour {
   /// Reads a key for the program, shows the card meanwhile, and gives the card its keys.
   /// - Returns: nil for ERR.
   @unsafe func read(_ window: UnsafeMutablePointer<WINDOW>, isWide: Bool) -> KeyCode? {
-    guard let tour = attached() else { return unsafe KeyCode.read(window, isWide: isWide) }
-    let timeout = unsafe wgetdelay(window)
-    let end = timeout < 0 ? Int.max : Clock.milliseconds + Int(timeout)
+    if isAsking { return nil }
+    guard let tour = attached() else { return outside { unsafe KeyCode.read(window, isWide: isWide) } }
+    // A function of the program may delete the window. The read ends after each, and does not use the window any more.
+    let (timeout, hasKeypad) = unsafe (wgetdelay(window), is_keypad(window))
+    let read = Read(timeout: timeout, start: Clock.milliseconds)
+    // A program without a timeout of its own does other things between its reads, and Ctrl-C must reach the card at any time.
+    var keepsInterrupt = false
+    defer { if !keepsInterrupt { releaseInterrupt() } }
     // The program may have called wnoutrefresh(3) since the last read.
     isStale = true
     unsafe refresh(window)
@@ -19,6 +24,7 @@ extension CursesTour {
     var nextLookAt = 0
     while true {
       let start = Clock.milliseconds
+      if tour.hasKeyboard { takeInterrupt() }
       if let escape = input.escape.take(at: start) { tour.passed(escape, at: start) }
       // While a card is up, the picture is drawn at most thirty times a second. Otherwise each character of a paste would wait for a picture.
       let isEarly = start < nextLookAt
@@ -26,37 +32,95 @@ extension CursesTour {
         if isDue(tour, at: start) { show(tour, at: start) }
         nextLookAt = isCovered ? start + Self.readInterval : 0
       }
-      collect(tour, hasKeypad: unsafe is_keypad(window))
+      if collect(tour, hasKeypad: hasKeypad) { return nil }
       if let code = input.next(isWide: isWide) { return code }
-      if tour.takeLayoutChange() { return .function(KEY_RESIZE) }
-      // A callback may have ended the tour.
-      guard self.tour != nil else { return unsafe KeyCode.read(window, isWide: isWide) }
+      if takeLayoutChange(tour) { return .function(KEY_RESIZE) }
+      // A signal handler, or another thread, may have ended the tour.
+      guard self.tour != nil else { return unsafe wait(for: window, read, isWide: isWide) }
       let asked = Clock.milliseconds
-      let due = min(isEarly ? nextLookAt : deadline(tour, at: asked) ?? .max, end)
-      let wait = due == .max ? -1 : max(0, due - asked)
-      // With halfdelay(3), a read would end too late for the tour.
-      if let halfDelay = input.halfDelay.milliseconds, let work = tour.deadline, work < min(end, asked + halfDelay), !input.wait(milliseconds: max(0, work - asked)) { continue }
+      let work = isEarly ? nextLookAt : deadline(tour, at: asked) ?? .max
+      if let ends = awaitsHalfDelay(tour, read, work: work, at: asked) {
+        if ends { return nil }
+        continue
+      }
+      // A read of no time learns whether the program is in half-delay mode.
+      let isTrial = work < read.end && input.halfDelay.isToBeTried && tour_shim_reads_lines() == 0
+      let due = isTrial ? asked : min(work, read.end)
+      let milliseconds = due == .max ? -1 : max(0, due - asked)
+      let sleeps = tour_shim_sleeps()
       if tour.hasKeyboard {
-        if let event = input.read(milliseconds: wait) {
+        takeInterrupt()
+        if let event = outside({ input.read(milliseconds: milliseconds) }) {
           // The windows have their new sizes already: the program must draw them.
           if case .key(_, [.function(KEY_RESIZE)]) = event { return .function(KEY_RESIZE) }
-          take(event, tour, hasKeypad: unsafe is_keypad(window))
+          take(event, tour, hasKeypad: hasKeypad)
           continue
         }
       } else {
-        if due < end { unsafe wtimeout(window, Int32(clamping: wait)) }
-        let code = unsafe KeyCode.read(window, isWide: isWide)
-        if due < end { unsafe wtimeout(window, timeout) }
-        if let code {
-          if isForProgram(code, tour) { return code }
+        releaseInterrupt()
+        if let code = unsafe wait(for: window, read, milliseconds: milliseconds, isWide: isWide) {
+          if isForProgram(code, tour) {
+            input.halfDelay.noteKey()
+            return code
+          }
           continue
         }
       }
       let now = Clock.milliseconds
-      let isHalfDelay = wait >= 0 && input.halfDelay.ended(timeout: wait, duration: now - asked)
+      let isHalfDelay = input.halfDelay.ended(timeout: milliseconds, duration: now - asked, hasSlept: tour_shim_sleeps() > sleeps)
       // ERR before the time was over: a signal arrived.
-      if isHalfDelay || now >= end || now < due { return nil }
+      if isHalfDelay || now >= read.end || now < due {
+        keepsInterrupt = timeout == 0 && tour.hasKeyboard
+        return nil
+      }
     }
+  }
+
+  /// One read of the program.
+  private struct Read {
+    /// The window's own, in milliseconds; negative for none.
+    let timeout: Int32
+    let start: Int
+    /// When the program expects ERR.
+    let end: Int
+
+    init(timeout: Int32, start: Int) {
+      self.timeout = timeout
+      self.start = start
+      end = timeout < 0 ? .max : start + Int(timeout)
+    }
+  }
+
+  /// Reads a key through the program's window.
+  /// - Parameter milliseconds: the time in place of the window's timeout, negative for none; nil for the rest of that timeout.
+  @unsafe private func wait(for window: UnsafeMutablePointer<WINDOW>, _ read: Read, milliseconds: Int? = nil, isWide: Bool) -> KeyCode? {
+    let timeout = Int32(clamping: milliseconds ?? (read.timeout < 0 ? -1 : max(0, read.end - Clock.milliseconds)))
+    return outside {
+      if timeout == read.timeout { return unsafe KeyCode.read(window, isWide: isWide) }
+      unsafe wtimeout(window, timeout)
+      defer { unsafe wtimeout(window, read.timeout) }
+      return unsafe KeyCode.read(window, isWide: isWide)
+    }
+  }
+
+  /// In half-delay mode, waits until the tour has work to do: a read of ncurses would last for the whole time of the mode.
+  /// - Parameter work: when the tour has work to do.
+  /// - Returns: whether the time of the mode is over, so that the program expects ERR; nil if a key is to be read.
+  private func awaitsHalfDelay(_ tour: EmbeddedTour, _ read: Read, work: Int, at now: Int) -> Bool? {
+    guard let halfDelay = input.halfDelay.milliseconds else { return nil }
+    let end = read.start + halfDelay
+    if work < end { return outside { input.wait(milliseconds: max(0, work - now)) } ? nil : false }
+    // ncurses counts from the begin of its read, which is that of the program's read only if there was no work. It also tells whether the program is still in
+    // the mode, which may have changed with a key, or without one for a shorter timeout of the window.
+    guard now > read.start + 5, input.halfDelay.isKnown, !(0..<halfDelay).contains(Int(read.timeout)) else { return nil }
+    return outside { input.wait(milliseconds: max(0, end - now)) } ? nil : true
+  }
+
+  /// Whether the program has to draw anew: the room for an inline tip has changed, or one of the program's functions was called.
+  private func takeLayoutChange(_ tour: EmbeddedTour) -> Bool {
+    let isOwed = owesLayout
+    owesLayout = false
+    return tour.takeLayoutChange() || isOwed
   }
 
   /// Refreshes a window as wgetch(3) does, but under the card.
@@ -104,12 +168,18 @@ extension CursesTour {
   }
 
   /// Takes the keys for the program from the tour.
-  private func collect(_ tour: EmbeddedTour, hasKeypad: Bool) {
+  /// - Returns: whether a signal was sent for one of them, so that the program expects ERR.
+  private func collect(_ tour: EmbeddedTour, hasKeypad: Bool) -> Bool {
+    var isInterrupted = false
     for item in tour.takeInput() {
-      switch item {
-      case .pressed(let token): input.append(token.codes, hasKeypad: hasKeypad)
-      case .typed(let key): input.append([KeyCode](typing: key), hasKeypad: hasKeypad)
-      }
+      let codes =
+        switch item {
+        case .pressed(let token): token.codes
+        case .typed(let key): [KeyCode](typing: key)
+        }
+      input.halfDelay.noteKey()
+      if codes.count == 1, sendSignal(for: codes[0]) { isInterrupted = true } else { input.append(codes, hasKeypad: hasKeypad) }
     }
+    return isInterrupted
   }
 }

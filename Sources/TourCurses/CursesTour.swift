@@ -44,8 +44,8 @@ import TourSystem
     didSet {
       embedded.onOpen = onOpen.map { onOpen in
         { [weak self] address in
-          onOpen(address)
-          self?.isStale = true
+          guard let self else { return }
+          call { onOpen(address) }
         }
       }
     }
@@ -57,8 +57,8 @@ import TourSystem
     didSet {
       embedded.onPreparation = onPreparation.map { onPreparation in
         { [weak self] guide, step in
-          onPreparation(guide, step)
-          self?.isStale = true
+          guard let self else { return }
+          call { onPreparation(guide, step) }
         }
       }
     }
@@ -86,6 +86,12 @@ import TourSystem
   private var isForced = false
   private var cursor = ProgramCursor()
   let input = CursesInput()
+  /// Whether the program may have to draw anew, because one of its functions was called: the next read returns KEY_RESIZE once.
+  var owesLayout = false
+  /// The thread in which the program is asked for the places of its widgets.
+  var askingThread: UInt?
+  /// nil if only one thread uses the tour.
+  package var gate: (any CallGate)?
   /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use it.
   private var isDrawing = false
 
@@ -113,13 +119,11 @@ import TourSystem
     // A callback may change the virtual screen. The reference is weak, because `deinit` finishes the tour.
     embedded.onTourEvent = { [weak self] guide, event, cause in
       guard let self, let onTourEvent else { return }
-      onTourEvent(guide, event, cause)
-      isStale = true
+      call { onTourEvent(guide, event, cause) }
     }
     embedded.onTipEvent = { [weak self] note, cause in
       guard let self, let onTipEvent else { return }
-      onTipEvent(note, cause)
-      isStale = true
+      call { onTipEvent(note, cause) }
     }
   }
 
@@ -131,6 +135,7 @@ import TourSystem
   /// - Returns: OK or ERR.
   @discardableResult
   public func doupdate() -> Int32 {
+    if isAsking { return ERR }
     guard let tour = attached() else { return CCurses.doupdate() }
     isStale = true
     // The program may have asked for more than changed cells, as by clearok(3).
@@ -144,6 +149,7 @@ import TourSystem
   /// - Returns: OK or ERR.
   @discardableResult
   public func wrefresh(_ window: UnsafeMutableRawPointer) -> Int32 {
+    if isAsking { return ERR }
     let window = unsafe window.assumingMemoryBound(to: WINDOW.self)
     // wrefresh(curscr) clears the terminal and paints it anew.
     if unsafe window == tour_shim_current_screen() { return unsafe clearok(window, true) == ERR ? ERR : doupdate() }
@@ -183,6 +189,7 @@ import TourSystem
     isFinished = true
     let isAttached = tour != nil
     tour = nil
+    releaseInterrupt()
     embedded.finish(at: Clock.milliseconds)
     guard isAttached else { return }
     if shown != nil, isCurrent, !isDrawing, !isendwin() { uncover() }
@@ -193,10 +200,17 @@ import TourSystem
 
   /// Names a widget, at which a guide points by `target: {widget: NAME}`.
   /// - Parameter region: returns the place of the widget; nil while it is not shown. Called before each picture, so the widget may move.
-  public func widget(_ name: String, _ region: @escaping () -> WidgetRegion?) {
+  /// - Returns: false if there are ``mostWidgets`` others already. Nothing happens then.
+  @discardableResult
+  public func widget(_ name: String, _ region: @escaping () -> WidgetRegion?) -> Bool {
+    guard widgets[name] != nil || widgets.count < Self.mostWidgets else { return false }
     embedded.register(name)
     widgets[name] = region
+    return true
   }
+
+  /// The number of widgets that a program can have, as with `docs/protocol.md`.
+  public static let mostWidgets = 1000
 
   public func removeWidget(_ name: String) { widgets[name] = nil }
 
@@ -221,11 +235,23 @@ import TourSystem
   public func donate(_ event: GuideEvent, times: Int = 1) { donate(event.name, times: times) }
 
   /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it.
-  public func set(_ parameter: String, to value: Bool) { set(parameter, word: value ? "true" : "false") }
-  public func set(_ parameter: String, to value: Double) { set(parameter, word: "\(value)") }
-  public func set(_ parameter: String, to value: String) { set(parameter, word: value) }
+  /// - Returns: false if a guide declares it and the value is not one of its type, is not finite, or is a text of more than
+  ///   ``TourModel/Value/mostBytes`` bytes.
+  @discardableResult
+  public func set(_ parameter: String, to value: Bool) -> Bool { set(parameter, word: value ? "true" : "false") }
+  @discardableResult
+  public func set(_ parameter: String, to value: Double) -> Bool { set(parameter, word: "\(value)") }
+  @discardableResult
+  public func set(_ parameter: String, to value: String) -> Bool { set(parameter, word: value) }
 
-  private func set(_ parameter: String, word: String) { record { tour, now in tour.set(parameter, to: word, at: now) } }
+  private func set(_ parameter: String, word: String) -> Bool {
+    var isAccepted = true
+    record { tour, now in isAccepted = tour.set(parameter, to: word, at: now) }
+    return isAccepted
+  }
+
+  /// The type of a parameter, such as `a number`; nil if no guide declares it.
+  package func typeName(ofParameter name: String) -> String? { embedded.declaration(ofParameter: name)?.default.typeName }
 
   /// The value of a parameter of the guides: the one in the history, or else the default. Guides that do not declare it, or as another type, ignore a new
   /// value, as they do infinity and NaN.
@@ -264,8 +290,8 @@ import TourSystem
   @discardableResult
   public func observeTip(_ name: String, _ observer: @escaping (TipState) -> Void) -> TipObservation? {
     embedded.observeTip(name) { [weak self] state in
-      observer(state)
-      self?.isStale = true
+      guard let self else { return }
+      call { observer(state) }
     }
   }
 
@@ -323,7 +349,7 @@ import TourSystem
     var mayHaveDrawn = false
     // Twice if a callback of the program changes the virtual screen.
     for _ in 0..<2 {
-      let regions = widgets.compactMapValues { $0()?.rect }
+      let regions = regions(of: widgets).compactMapValues(\.rect)
       if isStale { read(at: now) }
       tour.update(Observation(virtualScreen.screen, widgets: regions), at: now)
       picture = tour.picture(at: now)

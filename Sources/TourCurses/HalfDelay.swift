@@ -1,28 +1,43 @@
-/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses does not tell it, so it is learned from the durations of reads.
+/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses does not tell it, so it is learned from the durations of reads:
+/// one with a timeout of 0 waits only in this mode.
 struct HalfDelay {
   /// The time of the mode in milliseconds; nil if the mode was not observed.
   private(set) var milliseconds: Int?
-  /// How long the last read took that exceeded its timeout, in milliseconds; nil if the last one did not.
-  private var excess: Int?
+  /// Whether the mode, or that there is none, was observed since the program last received a key. With a key, the program may enter or leave the mode.
+  private(set) var isKnown = false
 
-  /// Whether a read without a key lasted for the time of the mode, so that the program expects ERR. Two reads in a row that exceed their timeouts by the same
-  /// time are taken as such; one may be the fault of a busy machine.
+  /// Whether a read with a timeout of 0 is to find out whether the program is in the mode.
+  var isToBeTried: Bool { !isKnown && milliseconds == nil }
+
+  /// The program has received a key.
+  mutating func noteKey() { isKnown = false }
+
+  /// Records a read without a key.
   /// - Parameters:
-  ///   - timeout: milliseconds.
+  ///   - timeout: milliseconds; negative for none.
   ///   - duration: milliseconds.
-  mutating func ended(timeout: Int, duration: Int) -> Bool {
-    // A half-delay is a number of tenths of a second.
-    guard duration >= 100, duration % 100 <= 20, duration > timeout + 50 else {
-      // The read ended in time: the program has left the mode.
-      if duration >= timeout { milliseconds = nil }
-      excess = nil
-      return false
-    }
-    if let last = milliseconds ?? excess, abs(last - duration) <= 20 {
-      milliseconds = duration
+  ///   - hasSlept: whether the thread has slept. A busy machine delays a read, too, but does not put the thread to sleep.
+  /// - Returns: whether the read lasted for the time of the mode, so that the program expects ERR.
+  mutating func ended(timeout: Int, duration: Int, hasSlept: Bool) -> Bool {
+    // A half-delay is a number of tenths of a second. The kernel may wake the thread a little early.
+    let tenths = (duration + 5) / 100 * 100
+    let isExcessive = hasSlept && tenths >= 100 && timeout >= 0 && duration > timeout + 50
+    if let known = milliseconds, hasSlept, (known - 5...known + 30).contains(duration) {
+      isKnown = true
       return true
     }
-    excess = duration
+    if isExcessive, timeout == 0 || milliseconds != nil {
+      milliseconds = tenths
+      isKnown = true
+      return true
+    }
+    // The program may have entered the mode without a key. The next read tells.
+    if isExcessive { isKnown = false }
+    // The read ended in time: the program is not in the mode.
+    if timeout >= 0, duration >= timeout, duration < timeout + 50 {
+      milliseconds = nil
+      isKnown = isKnown || timeout == 0
+    }
     return false
   }
 }

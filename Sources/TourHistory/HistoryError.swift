@@ -14,6 +14,8 @@ public enum HistoryError: Error, Hashable, Sendable {
   case foreignLink(path: String)
   /// The file has more than `HistoryFile.maximumBytes` bytes.
   case tooLarge(path: String)
+  /// With the change, the file would have more than `HistoryFile.maximumBytes` bytes. It stays as it is.
+  case wouldBeTooLarge(path: String)
   /// The damaged file was renamed to `keptAs`, and then no new file could be written in its place.
   indirect case notReplaced(HistoryError, keptAs: String)
   /// Neither the environment nor the user database (passwd) contains the home folder.

@@ -14,6 +14,9 @@ public struct HistoryFile: Hashable, Sendable {
   /// named: a file there that does not look like a history belongs to another program, and is not changed.
   public var isOwn: Bool
 
+  /// The size in bytes of the largest file that is written.
+  var mostBytes = Self.maximumBytes
+
   public init(path: String, isOwn: Bool = true) {
     self.path = path
     self.isOwn = isOwn
@@ -88,14 +91,17 @@ public struct HistoryFile: Hashable, Sendable {
     var history = document.history
     change(&history)
     if history != document.history {
-      if damage != nil { damage?.keptAs = try setAside(file) }
       do throws(NewerSchema) {
         try document.replace(with: history)
       } catch {
         throw .newer(schema: error.schema, path: file)
       }
+      let new = document.bytes
+      // The next reader would refuse the file.
+      if new.count > mostBytes { throw .wouldBeTooLarge(path: file) }
+      if damage != nil { damage?.keptAs = try setAside(file) }
       do throws(HistoryError) {
-        try replaceFile(file, with: document.bytes)
+        try replaceFile(file, with: new)
       } catch {
         guard let keptAs = damage?.keptAs else { throw error }
         throw .notReplaced(error, keptAs: keptAs)

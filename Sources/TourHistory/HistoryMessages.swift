@@ -20,6 +20,8 @@ extension HistoryError: CustomStringConvertible {
       "'\(path.visible)' is another user's link, which root does not follow; \(elsewhere)"
     case .tooLarge(let path):
       "'\(path.visible)' is larger than \(HistoryFile.maximumBytes >> 20) MB; move it away to begin a new history"
+    case .wouldBeTooLarge(let path):
+      "'\(path.visible)' would be larger than \(HistoryFile.maximumBytes >> 20) MB, and stays as it is; 'tour reset' forgets a guide"
     case .notReplaced(let error, let keptAs):
       "\(error); the damaged history is kept as \(keptAs.visible)"
     case .noHome:

@@ -9,11 +9,18 @@ extension EmbeddedTour {
   public func donate(_ event: GuideEvent, times: Int = 1, at now: Int) { donate(event.name, times: times, at: now) }
 
   /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare the parameter ignore it.
-  public func set(_ parameter: String, to word: String, at now: Int) {
+  /// - Returns: false if a guide declares it and the word is not a value of its type.
+  @discardableResult
+  public func set(_ parameter: String, to word: String, at now: Int) -> Bool {
+    let isAccepted = guides.allSatisfy { $0.parameter(parameter).map { Value(word, as: $0.default) != nil } ?? true }
     log?.note(parameter: parameter, word: word)
     handle(.set(parameter: parameter, word: word), at: now)
     keep(parameter, at: now) { Value(word, as: $0.default) }
+    return isAccepted
   }
+
+  /// The parameter in the first guide that declares it.
+  package func declaration(ofParameter name: String) -> Parameter? { guides.lazy.compactMap { $0.parameter(name) }.first }
 
   /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it, as they do infinity and NaN.
   public func set<Setting>(_ parameter: GuideParameter<Setting>, to setting: Setting, at now: Int) {

@@ -18,6 +18,7 @@ import TourScreen
     """
   private static let tips = """
 
+    parameters: [{name: level, default: 0}, {name: expert, default: false}, {name: word, default: ""}]
     tips:
       - {id: tip, title: Tip, when: {event: event, count: 2}}
     """
@@ -78,9 +79,8 @@ import TourScreen
     let lines = try Self.output(name)
     // Without ncurses, its functions fail, too.
     #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0") && lines.contains("inline_rows 0 0") && lines.contains("texts 0 0 0"))
-    // Wrong arguments are named first.
     let others = lines.filter { $0.hasSuffix(": -2 \(cause)") }
-    #expect(others.count == (name == "null" ? 24 : 25))
+    #expect(others.count == (name == "null" ? 27 : 28))
   }
 
   @Test func `the status of a tip is known before the program draws, and an unknown tip is named`() throws {
@@ -127,16 +127,47 @@ import TourScreen
       ])
   }
 
-  @Test func `a call from another thread meanwhile is refused`() throws {
+  @Test func `another thread may call the library while the first one waits for a key`() throws {
     let report = try Self.report("threads") { harness in
       try harness.wait(for: "The first.")
-      try harness.wait("the other thread") { Self.written(harness).contains("another thread") }
       harness.type("\u{1B}")
       try harness.wait(until: "The first.")
       _ = harness.settled()
+      // The thread starts after this key.
+      harness.type("w")
+      try harness.wait("the other thread") { Self.written(harness).contains("shown in another thread") }
       harness.type("x")
     }
-    #expect(report == ["donate in another thread: -6", "key 120"])
+    #expect(report == ["donate in another thread: 0", "shown in another thread: 0", "key 120"])
+  }
+
+  @Test func `arguments without a use are refused with the reason`() throws {
+    #expect(
+      try Self.output("limits") == [
+        "no size: -1 the rectangle of the widget has no size",
+        "negative: -1 the rectangle of the widget has no size",
+        "empty slot: 0",
+        "pad: -1 the part of the pad, or its place, has no size",
+        "empty widget: -1 the name of the widget is empty",
+        "long widget: -1 the name of the widget has 299 bytes; at most 256 are allowed",
+        "encoding: -1 the name of the widget is not UTF-8",
+        "empty event: -1 the name of the event is empty",
+        "unknown event: 0",
+        "empty parameter: -1 the name of the parameter is empty",
+        "unknown parameter: 0",
+        "number: 0",
+        "wrong type: -1 'high' is not a value of 'level'; write a number",
+        "infinite: -1 'inf' is not a value of 'level'; write a number",
+        "wrong truth: -1 'yes' is not a value of 'expert'; write true or false",
+        "text: 0",
+        "bad text: -1 the value is not UTF-8",
+        "long text: -1 the value has 4999 bytes; at most 4096 are kept",
+        "widget-999: 0",
+        "widget-1000: -1 the program has 1000 widgets already; remove some first",
+        "widget-1001: -1 the program has 1000 widgets already; remove some first",
+        "again: 0",
+        "close: 0",
+      ])
   }
 
   @Test func `a signal handler may close the tour while a card waits for a key, and the terminal is restored`() throws {

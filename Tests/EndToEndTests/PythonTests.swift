@@ -132,7 +132,15 @@ import TourScreen
           sys.exit(130)
         """)
       try harness.wait(for: "Your letters")
-      if signal == SIGINT { harness.type("\u{3}") } else { kill(try harness.process(named: "python3"), signal) }
+      if signal == SIGINT {
+        // The first one closes the tour, and the second one is for the program.
+        harness.type("\u{3}")
+        try harness.wait(until: "Your letters")
+        _ = harness.settled()
+        harness.type("\u{3}")
+      } else {
+        kill(try harness.process(named: "python3"), signal)
+      }
       try Self.expectEnd(status, of: harness)
       #expect(try Self.history(of: harness).contains(#""outcome": "closed""#))
     }

@@ -60,6 +60,7 @@ import TourModel
     (["set", "less/levl", "3"], 64, "tour: guide 'less' has no parameter 'levl'; did you mean 'level'?\n"),
     (["set", "less/expert", "yes"], 64, "tour: 'yes' is not a value of 'less/expert'; write true or false\n"),
     (["set", "less/level", "high"], 64, "tour: 'high' is not a value of 'less/level'; write a number\n"),
+    (["set", "less/mood", String(repeating: "x", count: 5000)], 64, "tour: the value has 5000 bytes; write at most 4096\n"),
     (["set", "less/level", "inf"], 64, "tour: 'inf' is not a value of 'less/level'; write a number\n"),
     (["set", "less", "3"], 64, "tour: 'less' is not a parameter of a guide; write one as less/expert; it has expert, level, mood\n"),
     (["set", "less/mood", "bad", "--history", "HOME/letter/x"], 74, "tour: cannot "),

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <tour.h>
 #include <unistd.h>
 
@@ -72,6 +71,41 @@ static tour_t *open_tour(void) {
 static void null(void) {
   every_function(NULL);
   print("close", tour_close(NULL));
+}
+
+/* Arguments that the library can't use. */
+static void limits(void) {
+  tour_t *tour = open_tour();
+  static char name[300], long_text[5000];
+  tour_rect none = {0}, box = {0, 0, 1, 1};
+  memset(name, 'n', sizeof name - 1);
+  memset(long_text, 't', sizeof long_text - 1);
+  print("no size", tour_widget_rect(tour, "w", none));
+  print("negative", tour_widget_rect(tour, "w", (tour_rect){0, 0, -1, 5}));
+  print("empty slot", tour_widget_rect(tour, "w", (tour_rect){0, 0, 0, 5}));
+  print("pad", tour_widget_pad(tour, "w", none, 0, 0, box));
+  print("empty widget", tour_widget_rect(tour, "", box));
+  print("long widget", tour_widget_rect(tour, name, box));
+  print("encoding", tour_widget_rect(tour, "\xff", box));
+  print("empty event", tour_donate(tour, ""));
+  print("unknown event", tour_donate(tour, "unknown"));
+  print("empty parameter", tour_set(tour, "", "1"));
+  print("unknown parameter", tour_set(tour, "unknown", "1"));
+  print("number", tour_set(tour, "level", "-1.5"));
+  print("wrong type", tour_set(tour, "level", "high"));
+  print("infinite", tour_set(tour, "level", "inf"));
+  print("wrong truth", tour_set(tour, "expert", "yes"));
+  print("text", tour_set(tour, "word", ""));
+  print("bad text", tour_set(tour, "word", "\xff\xfe"));
+  print("long text", tour_set(tour, "word", long_text));
+  for (int i = 1; i <= 1001; i++) {
+    snprintf(name, sizeof name, "widget-%d", i);
+    int status = tour_widget_rect(tour, name, box);
+    /* The name "w" is one of them. */
+    if (status != TOUR_OK || i == 999) print(name, status);
+  }
+  print("again", tour_widget_rect(tour, "w", box));
+  print("close", tour_close(tour));
 }
 
 static void closed(void) {
@@ -160,12 +194,10 @@ static void end_by_signal(int number) {
   _exit(number == SIGTERM ? 3 : 4);
 }
 
-/* Calls the library until it is refused, because the main thread is in wgetch. */
+/* Calls the library while the main thread waits for a key. */
 static void *other_thread(void *nothing) {
-  struct timespec pause = {0, 1000000};
-  int status;
-  while ((status = tour_donate(shown, "event")) != TOUR_ERROR_BUSY) nanosleep(&pause, NULL);
-  printf("donate in another thread: %d\n", status);
+  printf("donate in another thread: %d\n", tour_donate(shown, "event"));
+  printf("shown in another thread: %d\n", tour_is_shown(shown));
   fflush(stdout);
   return nothing;
 }
@@ -194,8 +226,10 @@ static void on_terminal(const char *name) {
   pthread_t thread;
   if (strcmp(name, "signal") == 0) signal(SIGTERM, end_by_signal);
   tour_doupdate(shown);
-  if (strcmp(name, "threads") == 0) pthread_create(&thread, NULL, other_thread, NULL);
   int key = tour_wgetch(shown, stdscr);
+  if (strcmp(name, "threads") == 0) pthread_create(&thread, NULL, other_thread, NULL);
+  /* KEY_RESIZE follows a callback. */
+  while (key == KEY_RESIZE || key == 'w') key = tour_wgetch(shown, stdscr);
   printf("key %d\n", key);
   if (strcmp(name, "threads") == 0) pthread_join(thread, NULL);
   if (strcmp(name, "rounds") == 0) {
@@ -217,6 +251,7 @@ int main(int count, char **words) {
   guide = words[2];
   if (strcmp(words[1], "null") == 0) null();
   else if (strcmp(words[1], "closed") == 0) closed();
+  else if (strcmp(words[1], "limits") == 0) limits();
   else if (strcmp(words[1], "early") == 0) early();
   else if (strcmp(words[1], "opening") == 0) opening();
   else if (strcmp(words[1], "forked") == 0) forked();

@@ -4,28 +4,57 @@ import TourModel
 @testable import TourCurses
 
 @Suite struct HalfDelayTests {
-  @Test func `two reads that exceed their timeouts by the same tenths of a second show the mode`() {
-    var mode = HalfDelay()
-    let ended = [(34, 1503), (120, 1501), (440, 1510)].map { mode.ended(timeout: $0.0, duration: $0.1) }
-    #expect(ended == [false, true, true] && mode.milliseconds == 1510)
+  /// The results of reads without a key, each with its timeout and its duration in milliseconds.
+  private static func ended(_ mode: inout HalfDelay, _ reads: [(timeout: Int, duration: Int)]) -> [Bool] {
+    reads.map { mode.ended(timeout: $0.timeout, duration: $0.duration, hasSlept: $0.duration > 0) }
   }
 
-  @Test func `a read that ends in time shows that the program has left the mode`() {
+  @Test func `a read of no time that lasts for tenths of a second shows the mode`() {
     var mode = HalfDelay()
-    let ended = [(34, 500), (34, 500), (440, 441)].map { mode.ended(timeout: $0.0, duration: $0.1) }
-    #expect(ended == [false, true, false] && mode.milliseconds == nil)
+    #expect(mode.isToBeTried)
+    #expect(Self.ended(&mode, [(0, 1503), (120, 1501), (440, 1499)]) == [true, true, true])
+    #expect(mode.milliseconds == 1500 && mode.isKnown)
+  }
+
+  @Test func `a read of no time that ends at once shows that there is no mode, until the next key`() {
+    var mode = HalfDelay()
+    #expect(Self.ended(&mode, [(0, 0)]) == [false] && !mode.isToBeTried)
+    mode.noteKey()
+    #expect(mode.isToBeTried)
+  }
+
+  @Test func `a busy machine that delays a read is not taken as the mode`() {
+    var mode = HalfDelay()
+    #expect(!mode.ended(timeout: 0, duration: 300, hasSlept: false) && mode.milliseconds == nil && mode.isToBeTried)
+  }
+
+  @Test func `a key leaves the mode in doubt, and a read that ends in time shows that the program has left it`() {
+    var mode = HalfDelay()
+    _ = Self.ended(&mode, [(0, 500)])
+    mode.noteKey()
+    #expect(mode.milliseconds == 500 && !mode.isKnown && !mode.isToBeTried)
+    #expect(Self.ended(&mode, [(440, 441)]) == [false] && mode.milliseconds == nil)
+  }
+
+  @Test func `a program may enter the mode without a key`() {
+    var mode = HalfDelay()
+    #expect(Self.ended(&mode, [(0, 0), (34, 300)]) == [false, false] && mode.isToBeTried)
+    #expect(Self.ended(&mode, [(0, 300)]) == [true])
+  }
+
+  @Test func `a program may enter the mode with another time`() {
+    var mode = HalfDelay()
+    #expect(Self.ended(&mode, [(0, 500), (34, 201), (34, 200)]) == [true, true, true] && mode.milliseconds == 200)
   }
 
   @Test func `a signal does not end the mode`() {
     var mode = HalfDelay()
-    let ended = [(34, 500), (34, 500), (440, 20)].map { mode.ended(timeout: $0.0, duration: $0.1) }
-    #expect(ended == [false, true, false] && mode.milliseconds == 500)
+    #expect(Self.ended(&mode, [(0, 500), (440, 20)]) == [true, false] && mode.milliseconds == 500)
   }
 
-  @Test(arguments: [(34, 90), (34, 160), (34, 1550), (1470, 1500)]) func `other delays are not taken as the mode`(timeout: Int, duration: Int) {
+  @Test(arguments: [(0, 90), (34, 90), (34, 160), (34, 1550), (1470, 1500)]) func `other delays are not taken as the mode`(timeout: Int, duration: Int) {
     var mode = HalfDelay()
-    let ended = [mode.ended(timeout: timeout, duration: duration), mode.ended(timeout: timeout, duration: duration)]
-    #expect(ended == [false, false] && mode.milliseconds == nil)
+    #expect(Self.ended(&mode, [(timeout, duration), (timeout, duration)]) == [false, false] && mode.milliseconds == nil)
   }
 }
 

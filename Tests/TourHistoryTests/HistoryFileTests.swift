@@ -262,6 +262,25 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(throws: HistoryError.tooLarge(path: file.path)) { try file.load() }
   }
 
+  @Test func `a change that would make the file too large to be read is refused, and the file stays as it is`() throws {
+    let guide = Guide(name: "g", version: 1, title: "T", parameters: [Parameter(name: "p", default: .text(""))])
+    func set(_ text: String, _ file: HistoryFile) throws {
+      try file.update { $0.record(TipNote(.set(parameter: "p", .text(text)), of: "g", at: Moment(seconds: 1_795_220_938)), of: guide) }
+    }
+    try set("short", file)
+    let before = folder.text("history.json")
+    var small = file
+    small.mostBytes = 300
+    #expect(throws: HistoryError.wouldBeTooLarge(path: file.path)) { try set(String(repeating: "x", count: 300), small) }
+    #expect(folder.text("history.json") == before)
+    try set("other", small)
+    // Longer texts are not kept at all.
+    try set(String(repeating: "x", count: Value.mostBytes + 1), file)
+    #expect(try file.load().history[guide]?.parameters["p"] == .text("other"))
+    try set(String(repeating: "x", count: Value.mostBytes), file)
+    #expect(try file.load().history[guide]?.parameters["p"] == .text(String(repeating: "x", count: Value.mostBytes)))
+  }
+
   @Test func `the error of a system call names the operation and the path`() {
     #expect(throws: HistoryError.system(.read, path: "/h", errno: EIO)) {
       try call(.read, "/h") { () throws(Errno) -> Int in throw Errno(EIO, in: "read") }

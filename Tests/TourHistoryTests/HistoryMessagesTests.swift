@@ -33,6 +33,7 @@ import Testing
     (.foreignLink(path: "/h.json"), "'/h.json' is another user's link, which root does not follow; choose another file with --history FILE"),
     (.notAFile(path: "/dev/zero"), "'/dev/zero' is not a regular file; choose another file with --history FILE"),
     (.tooLarge(path: "/h.json"), "'/h.json' is larger than 64 MB; move it away to begin a new history"),
+    (.wouldBeTooLarge(path: "/h.json"), "'/h.json' would be larger than 64 MB, and stays as it is; 'tour reset' forgets a guide"),
     (
       .notReplaced(.system(.write, path: "/h.json.new", errno: ENOSPC), keptAs: "/h\u{1B}.json.damaged-1"),
       "cannot write '/h.json.new': no space left on device; make room, or choose another file with --history FILE; the damaged history is kept as "

@@ -362,6 +362,19 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.forwarded == "F2 a")
   }
 
+  @Test(arguments: [
+    (["a", "b"], "a b", false), (["Right", "a"], "a", false), (["a", "C-c", "b"], "a b", true), (["Esc"], "", true), (["Enter"], "Enter", false),
+  ] as [([String], String, Bool)])
+  func keysAfterOneForTheCardReachTheProgramOrEndTheTourIfNoCardFollows(keys: [String], forwarded: String, isOver: Bool) {
+    var harness = TourHarness([step("one"), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+    harness.draw("x")
+    harness.press("Right")
+    for key in keys { harness.press(key) }
+    #expect(harness.forwarded == "" && !harness.tour.isOver)
+    harness.wait(harness.tour.timing.linger)
+    #expect(harness.forwarded == forwarded && harness.tour.isOver == isOver)
+  }
+
   @Test(arguments: [256, 257]) func upTo256KeysWaitForTheNextCard(count: Int) {
     var harness = TourHarness([step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")

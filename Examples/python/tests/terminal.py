@@ -114,6 +114,15 @@ class Terminal:
         self._wait(lambda: text.encode() in self.output, repr(text))
         self.output = self.output.partition(text.encode())[2]
 
+    def wait_until_still(self) -> None:
+        """Waits until the program has written nothing for a while. Keys that directly follow the closing of a card are ignored."""
+        before = None
+        while before != self.output:
+            before = self.output
+            end = time.monotonic() + 0.15
+            while time.monotonic() < end:
+                self._look()
+
     def finish(self) -> list[str]:
         """Waits for the end of the program, and returns the other records."""
         self._wait(lambda: not self._is_open, "the end of the program")

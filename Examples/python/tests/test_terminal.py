@@ -8,7 +8,7 @@ from .terminal import Terminal
 
 # A program with a box, a tour and a log of events.
 OPEN = """
-def start(screen, **arguments):
+def start(screen, listens=False, **arguments):
     global box, events, guide
     box = curses.newwin(4, 20, 2, 2)
     box.box()
@@ -16,9 +16,16 @@ def start(screen, **arguments):
     box.noutrefresh()
     events = []
     guide = tour.open(text=GUIDE, program="app", **arguments)
-    guide.on_event(lambda event, guide, part, cause: events.append((event.name, guide, part, cause.name)))
+    if listens:
+        guide.on_event(lambda event, guide, part, cause: events.append((event.name, guide, part, cause.name)))
     guide.widget("box", box)
     return guide
+
+def key_of(function):
+    "Reads a key. After an event, KEY_RESIZE comes first."
+    while (key := function(box)) in (curses.KEY_RESIZE, "KEY_RESIZE"):
+        guide.doupdate()
+    return key
 
 def show_card():
     guide.doupdate()
@@ -37,11 +44,11 @@ class TestTerminal(unittest.TestCase):
     def test_a_tour_is_taken(self):
         terminal = self.run_program("""
 def main(screen):
-    with start(screen) as guide:
+    with start(screen, listens=True) as guide:
         show_card()
         box.timeout(2000)
         record((guide.is_shown, guide.current_step))
-        record(guide.getkey(box))
+        record(key_of(guide.getkey))
         record((guide.is_shown, guide.current_step))
         record(events)
         guide.start()
@@ -349,7 +356,7 @@ def main(screen):
     guide.widget("box", place)
     guide.on_event(lambda event, *_: (record((event.name, guide.current_step)), event == tour.Event.STEP_PASSED and guide.close()))
     guide.doupdate()
-    record(guide.getch(box))
+    record(key_of(guide.getch))
     record(guide.is_shown)
 program(main)
 """)
@@ -395,28 +402,136 @@ program(main)
         terminal.wait_for(True, None)
         terminal.finish()
 
-    def test_a_second_thread_is_refused_while_the_first_one_reads(self):
+    def test_a_second_thread_draws_while_the_first_one_reads(self):
         terminal = self.run_program("""
 def main(screen):
+    clock = curses.newwin(1, 20, 18, 0)
     with start(screen) as guide:
+        show_card()
         def draw():
-            time.sleep(0.3)
-            for function in guide.doupdate, guide.next, guide.close:
-                outcome(function)
-            curses.ungetch("q")
-            os.kill(os.getpid(), signal.SIGALRM)
-        signal.signal(signal.SIGALRM, lambda *_: None)
+            for tick in range(5):
+                time.sleep(0.05)
+                clock.addstr(0, 0, f"tick {tick}")
+                outcome(guide.wrefresh, clock)
+            outcome(guide.donate, "saved")
+            guide.stop()
         thread = threading.Thread(target=draw)
         thread.start()
         outcome(guide.getch, box)
         thread.join()
-        guide.doupdate()
+        record(guide.is_shown)
 program(main)
 """)
-        for _ in range(3):
-            terminal.wait_for(("TourError", "another thread is in a function of the tour"))
-        terminal.wait_for(-1, None)
+        terminal.wait_for(*[None] * 6)
+        terminal.type("x")
+        terminal.wait_for(ord("x"), False, None)
         terminal.finish()
+
+    def test_an_exception_is_raised_in_the_thread_whose_call_led_to_it(self):
+        terminal = self.run_program("""
+def main(screen):
+    with start(screen) as guide:
+        show_card()
+        def place():
+            if threading.current_thread() is not threading.main_thread():
+                raise LookupError("place")
+            return (0, 0, 1, 1)
+        guide.widget("box", place)
+        thread = threading.Thread(target=lambda: outcome(guide.doupdate))
+        thread.start()
+        thread.join()
+        outcome(guide.doupdate)
+program(main)
+""")
+        terminal.wait_for(("LookupError", "place"), None, None)
+        terminal.finish()
+
+    def test_a_function_of_a_widget_must_not_draw(self):
+        terminal = self.run_program("""
+def main(screen):
+    with start(screen) as guide:
+        def place():
+            guide.doupdate()
+            return (0, 0, 1, 1)
+        guide.widget("box", place)
+        outcome(guide.doupdate)
+program(main)
+""")
+        terminal.wait_for(("TourError", "the function that returns the place of a widget must not draw or read"), None)
+        terminal.finish()
+
+    def test_a_dialog_that_an_answer_asks_for_is_drawn_before_the_next_card(self):
+        terminal = self.run_program("""
+DIALOG = '''
+guide: app
+version: 1
+title: App
+for: app
+events: [{id: compose}]
+steps:
+  - {id: one, title: First card, body: Of the tour., buttons: [{label: Write one, emit: compose}]}
+  - {id: two, title: Second card, body: Here you write., target: {widget: dialog}, missing: {wait: 10s}}
+'''
+def main(screen):
+    dialog = None
+    wanted = []
+    with tour.open(text=DIALOG, program="app") as guide:
+        guide.on_answer(lambda event, guide, step, value: wanted.append(value))
+        key = None
+        while key != ord("q"):
+            if wanted and not dialog:
+                dialog = curses.newwin(5, 30, 16, 40)
+                guide.widget("dialog", dialog)
+            screen.addstr(0, 0, "letters")
+            screen.noutrefresh()
+            if dialog:
+                dialog.addstr(2, 2, "A new letter")
+                dialog.noutrefresh()
+            guide.doupdate()
+            key = guide.getch(screen)
+        record(wanted)
+program(main)
+""")
+        terminal.wait_for_text("Of the tour.")
+        terminal.type("\r")
+        terminal.wait_for_text("Here you write.")
+        terminal.wait_for_text("A new letter")
+        terminal.type("\x1b")
+        terminal.wait_until_still()
+        terminal.type("q")
+        terminal.wait_for(["compose"], None)
+        terminal.finish()
+
+    def test_ctrl_c_closes_the_tour_and_the_next_one_is_for_the_program(self):
+        terminal = self.run_program("""
+import termios
+def main(screen):
+    with start(screen) as guide:
+        before = termios.tcgetattr(0)
+        show_card()
+        box.timeout(200)
+        record("ready")
+        while guide.is_shown:
+            guide.getch(box)
+        record(termios.tcgetattr(0) == before)
+        box.timeout(-1)
+        outcome(guide.getch, box)
+        outcome(guide.getch, box)
+program(main)
+""")
+        terminal.wait_for("ready")
+        terminal.wait_until_still()
+        terminal.type("\x03")
+        terminal.wait_for(True)
+        terminal.wait_until_still()
+        terminal.type("x")
+        terminal.wait_for(ord("x"))
+        # The program reads again.
+        terminal.wait_until_still()
+        terminal.type("\x03")
+        terminal.wait_for(("KeyboardInterrupt", ""), None)
+        terminal.finish()
+        self.assertIn('"outcome": "closed"', terminal.history())
 
     def test_another_layout_of_a_window_is_noticed(self):
         terminal = self.run_program("""

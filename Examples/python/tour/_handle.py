@@ -13,13 +13,11 @@ from collections.abc import Callable
 from typing import Any, Optional, TypeVar
 
 from . import _library
-from ._errors import Status, TourError, error
+from ._errors import Status, error
 from ._library import Cells, EventFunction, Options, Path, PreparationFunction, RectFunction, encoded, encoded_path
 from ._regions import cells
 from ._testing import Testing
 
-# The thread that is in the library; a callback may enter again.
-_owner: Optional[int] = None
 _Result = TypeVar("_Result")
 
 
@@ -35,12 +33,11 @@ class Handle:
         self._library = _library.load()
         self._process = os.getpid()
         self._pointer = ctypes.c_void_p()
-        self._problem: Optional[BaseException] = None
-        self._reads = 0
+        #: What each thread is doing: several may be in the library, while one waits for a key.
+        self._here = _Thread()
         self.is_open = True
-        self.on_event: Optional[Callable[[int, str, str, int], object]] = None
-        #: The function for the user's answers, which have a value.
-        self.on_answer: Optional[Callable[[int, str, str, str], object]] = None
+        self._on_event: Optional[Callable[[int, str, str, int], object]] = None
+        self._on_answer: Optional[Callable[[int, str, str, str], object]] = None
         #: The functions of widgets, by the number that the library passes to the callback.
         self._functions: dict[int, Callable[[], Any]] = {}
         #: The function that prepares the screen for a step.
@@ -56,8 +53,33 @@ class Handle:
         else:
             test = testing.options()
             self._check(self._enter(lambda: self._library.tour_open_testing(ctypes.byref(options), ctypes.byref(test), ctypes.byref(self._pointer))))
-        self.do("tour_set_callback", self._event_callback, None)
         self._finalizer = weakref.finalize(self, _close_silently, self._library, self._pointer.value, self._process)
+
+    @property
+    def on_event(self) -> Optional[Callable[[int, str, str, int], object]]:
+        """The function for all events."""
+        return self._on_event
+
+    @on_event.setter
+    def on_event(self, function: Optional[Callable[[int, str, str, int], object]]) -> None:
+        self._on_event = function
+        self._set_callback()
+
+    @property
+    def on_answer(self) -> Optional[Callable[[int, str, str, str], object]]:
+        """The function for the user's answers, which have a value."""
+        return self._on_answer
+
+    @on_answer.setter
+    def on_answer(self, function: Optional[Callable[[int, str, str, str], object]]) -> None:
+        self._on_answer = function
+        self._set_callback()
+
+    def _set_callback(self) -> None:
+        # Without a function there is no callback, after which the function that reads a key would return.
+        if self.is_open and self.is_usable:
+            has_function = self._on_event is not None or self._on_answer is not None
+            self.do("tour_set_callback", self._event_callback if has_function else EventFunction(), None)
 
     @property
     def is_usable(self) -> bool:
@@ -73,8 +95,8 @@ class Handle:
             # A callback may have raised an exception.
             if not (self.is_open and self.is_usable):
                 self.is_open = False
-                self.on_event = None
-                self.on_answer = None
+                self._on_event = None
+                self._on_answer = None
                 self.on_preparation = None
                 self._functions.clear()
                 self._finalizer.detach()
@@ -104,30 +126,28 @@ class Handle:
 
     def read(self, name: str, window: int, *arguments: object) -> int:
         """Calls a function that reads a key."""
-        self._reads += 1
+        self._here.reads += 1
         try:
             return self.call(name, window, *arguments)
         finally:
-            self._reads -= 1
+            self._here.reads -= 1
+
+    def check_draws(self) -> None:
+        """Raises TourError in a function that returns the place of a widget."""
+        if self._here.asks:
+            raise error(Status.BUSY, _library.last_error(self._library))
 
     def text(self, name: str) -> str:
         function = getattr(self._library, name)
         return self._enter(lambda: _library.text(function, self._pointer))
 
     def _enter(self, function: Callable[[], _Result]) -> _Result:
-        global _owner
-        thread, before, hook = threading.get_ident(), _owner, sys.unraisablehook
-        if before is not None and before != thread:
-            raise TourError(Status.BUSY, "another thread is in a function of the tour")
+        _unraisable.add(self)
         try:
-            _owner = thread
-            # A signal handler may raise an exception before the first statement of a callback. ctypes gives it to this hook.
-            sys.unraisablehook = lambda failure: self._keep(failure.exc_value) if self._is_callback(failure) else hook(failure)
             return function()
         finally:
-            sys.unraisablehook = hook
-            _owner = before
-            problem, self._problem = self._problem, None
+            _unraisable.remove(self)
+            problem, self._here.problem = self._here.problem, None
             if problem is not None:
                 raise problem
 
@@ -148,9 +168,10 @@ class Handle:
         self._functions.pop(number, None)
 
     def _rect(self, number: Optional[int], place: Any) -> int:
-        if self._problem is not None:
+        if self._here.problem is not None:
             # The call of the library is about to end by this exception.
             return 0
+        self._here.asks += 1
         try:
             rect = self._functions[number or 0]()
             if rect is None:
@@ -159,16 +180,19 @@ class Handle:
             return 1
         except BaseException as problem:
             self._keep(problem)
+            self._end_read()
             return 0
+        finally:
+            self._here.asks -= 1
 
     def _event(self, _: Optional[int], place: Any) -> None:
         try:
-            if self.on_event is not None:
+            if self._on_event is not None:
                 happened = place[0]
-                self.on_event(happened.kind, happened.guide.decode(), happened.part.decode(), happened.cause)
-            if self.on_answer is not None:
+                self._on_event(happened.kind, happened.guide.decode(), happened.part.decode(), happened.cause)
+            if self._on_answer is not None:
                 happened = place[0]
-                self.on_answer(happened.kind, happened.guide.decode(), happened.part.decode(), happened.value.decode())
+                self._on_answer(happened.kind, happened.guide.decode(), happened.part.decode(), happened.value.decode())
         except BaseException as problem:
             self._keep(problem)
 
@@ -184,19 +208,72 @@ class Handle:
         except BaseException as problem:
             self._keep(problem)
 
+    def keep_unraisable(self, failure: Any) -> bool:
+        """Keeps an exception that ctypes gives to sys.unraisablehook. Returns False if it is not one of a callback."""
+        if not self._is_callback(failure):
+            return False
+        self._keep(failure.exc_value)
+        self._end_read()
+        return True
+
     def _is_callback(self, failure: Any) -> bool:
         # Python 3.13 and later only name the function in the message.
         return any(failure.object is callback or repr(callback) in (failure.err_msg or "") for callback in self._callbacks)
 
     def _keep(self, problem: Optional[BaseException]) -> None:
         """Keeps an exception until the call of the library returns. It replaces an earlier one, which becomes its context."""
-        before, self._problem = self._problem, problem
+        before, self._here.problem = self._here.problem, problem
         if before is not None and problem is not None:
             problem.__context__ = before
-        elif self._reads:
-            # The function that reads a key returns at this one, and not only when the user presses a key.
+
+    def _end_read(self) -> None:
+        """Lets the function that reads a key return, and not only when the user presses one. After an event it returns by itself."""
+        if self._here.reads:
             with contextlib.suppress(curses.error):
                 curses.ungetch(curses.KEY_RESIZE)
+
+
+class _Thread(threading.local):
+    """The state of a thread in the library."""
+
+    #: The exception of a callback, which the call that led to the callback raises.
+    problem: Optional[BaseException] = None
+    #: How many calls that read a key have not returned.
+    reads = 0
+    #: How many functions of widgets have not returned.
+    asks = 0
+
+
+class _Unraisable:
+    """sys.unraisablehook while calls of the library are in progress.
+
+    A signal handler may raise an exception before the first statement of a callback. ctypes gives it to this hook.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._handles: list[Handle] = []
+        self._before: Callable[[Any], object] = sys.unraisablehook
+
+    def add(self, handle: Handle) -> None:
+        with self._lock:
+            if not self._handles:
+                self._before = sys.unraisablehook
+                sys.unraisablehook = self._handle
+            self._handles.append(handle)
+
+    def remove(self, handle: Handle) -> None:
+        with self._lock:
+            self._handles.remove(handle)
+            if not self._handles:
+                sys.unraisablehook = self._before
+
+    def _handle(self, failure: Any) -> None:
+        if not any(handle.keep_unraisable(failure) for handle in list(self._handles)):
+            self._before(failure)
+
+
+_unraisable = _Unraisable()
 
 
 def _close_silently(library: ctypes.CDLL, pointer: Optional[int], process: int) -> None:

@@ -69,7 +69,7 @@ class Tour:
     ``problem`` has the exception, and the program runs without a tour. ``doupdate()``, ``getch()`` and the others are then the functions of curses, and
     ``start()``, ``donate()`` and the others do nothing.
 
-    One thread at a time may use curses and the tour. In a process that was made by fork, the functions are those of curses.
+    Threads may use the tour while another one waits for a key. In a process that was made by fork, the functions are those of curses.
     """
 
     def __init__(
@@ -121,6 +121,7 @@ class Tour:
         if handle is None:
             curses.doupdate()
         elif handle.call("tour_doupdate") == curses.ERR:
+            handle.check_draws()
             curses.isendwin()  # Raises an exception if curses is not initialised.
             raise curses.error("doupdate() returned ERR")
 
@@ -135,7 +136,8 @@ class Tour:
     def getch(self, window: curses.window, *place: int) -> int:
         """``window.getch()``, without the keys for the card.
 
-        While a card has the keyboard, it returns only a key that the card lets through, -1 after the window's timeout, or KEY_RESIZE.
+        While a card has the keyboard, it returns only a key that the card lets through, -1 after the window's timeout, or KEY_RESIZE. It returns KEY_RESIZE also
+        once after a function of ``on_event`` or ``on_answer`` was called, so that the program draws what the function has changed.
         """
         key = self._read(window, place)
         return window.getch(*place) if key is None else key
@@ -175,9 +177,10 @@ class Tour:
                 window.move(*place)
             except curses.error:
                 return curses.ERR
-        if value is None:
-            return handle.read("tour_wgetch", pointer)
-        return handle.read("tour_wget_wch", pointer, ctypes.byref(value))
+        result = handle.read("tour_wgetch", pointer) if value is None else handle.read("tour_wget_wch", pointer, ctypes.byref(value))
+        if result == curses.ERR:
+            handle.check_draws()
+        return result
 
     # Widgets
 

@@ -259,6 +259,23 @@ void tour_shim_name_process(const char *name);
 /* Reads the beginning of the memory file of a process image that crashed. EINVAL: the descriptor is not such a file, or the file is incomplete. */
 int tour_shim_handover_read(int file, struct tour_shim_handover *handover);
 
+/* ---- interrupt.c: Ctrl-C as a key, in a process that draws with ncurses ---- */
+
+/* Takes away the meaning of Ctrl-C from the terminal of ncurses, so that it is read as the character 3. Returns whether it has none: 0 also if Ctrl-C is not the
+   interrupt character, as in raw mode. */
+int tour_shim_interrupt_take(void);
+/* Gives the meaning back. Does nothing if it was not taken. */
+void tour_shim_interrupt_give_back(void);
+/* Returns the signal that the terminal sends for a character in the settings of the program: SIGINT, SIGQUIT or SIGTSTP; 0 if it sends none. */
+int tour_shim_interrupt_signal(int character);
+
+/* ---- gate.c: the lock of the library for programs in C ---- */
+
+/* Waits until no other thread has the lock, and takes it. Returns 0 if this thread has it already: a signal handler has interrupted it. */
+int tour_shim_gate_enter(void);
+/* Releases the lock. */
+void tour_shim_gate_leave(void);
+
 /* Returns the number of loaded libraries whose file name begins with `prefix`: dl_iterate_phdr(3). */
 int tour_shim_libraries(const char *prefix);
 

@@ -31,7 +31,28 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// Reads a word as a value of the type of `other`; nil if it is not such a value.
+  /// The number of bytes of the longest text, in UTF-8. The history is read at each start of a program.
+  public static let mostBytes = 4096
+
+  /// Whether a history can keep the value: a finite number, or a text of at most ``mostBytes`` bytes.
+  public var isKept: Bool {
+    switch self {
+    case .truth: true
+    case .number(let number): number.isFinite
+    case .text(let text): text.utf8.count <= Self.mostBytes
+    }
+  }
+
+  /// The name of its type, with an article.
+  public var typeName: String {
+    switch self {
+    case .truth: "true or false"
+    case .number: "a number"
+    case .text: "text"
+    }
+  }
+
+  /// Reads a word as a value of the type of `other`; nil if it is not such a value, or if the history can't keep it.
   public init?(_ word: String, as other: Value) {
     switch other {
     case .truth:
@@ -42,6 +63,7 @@ extension Value {
       self = .number(number)
     case .text: self = .text(word)
     }
+    if !isKept { return nil }
   }
 
   /// Whether both have the same type.

@@ -90,9 +90,3 @@ extension GuideRecord {
     parameters[name] = value
   }
 }
-
-extension Value {
-  fileprivate var isKept: Bool {
-    if case .number(let number) = self { number.isFinite } else { true }
-  }
-}

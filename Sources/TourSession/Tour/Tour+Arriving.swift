@@ -164,20 +164,28 @@ extension Tour {
     return []
   }
 
-  /// Delivers the keys that were typed while the previous card was still up. If the next card is up, they go to that card. If no card is up, they go
-  /// to the program, but only if the previous card was left by a key for the program. Otherwise they were meant for the previous card, and are
-  /// dropped.
+  /// Delivers the keys that were typed while the previous card was still up. If the next card is up, they go to that card, and otherwise to the program. A card
+  /// that was left by a key for itself may have been meant by its keys for closing, which end the tour, and by the same key once more, which has no further effect.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
-    var isPrograms = true
+    var leftBy: Key?
+    var isCards = false
     // These keys were pressed before the card was visible.
     if !typed.isEmpty { noteUnseen() }
     if case .arriving(var arrival) = phase {
       guard arrival.lingering == nil else { return [] }
-      isPrograms = arrival.awaitsAnswer
+      (leftBy, isCards) = (arrival.leftBy, !arrival.awaitsAnswer)
       arrival.typed = []
       phase = .arriving(arrival)
     }
-    return typed.flatMap { hasScene ? pressed($0.key, $0.token, at: now) : isPrograms ? [.forward($0.token)] : [] }
+    return typed.flatMap { typed -> [Effect] in
+      if hasScene { return pressed(typed.key, typed.token, at: now) }
+      if isCards, !isOver {
+        if typed.key == Self.closingKey { return close() }
+        if preferences.bindings.action(of: typed.key) == .skip { return end(.skipped) }
+        if typed.key == leftBy { return [] }
+      }
+      return [.forward(typed.token)]
+    }
   }
 
   private mutating func show(_ sight: Sight, after arrival: Arrival, at now: Int) -> [Effect] {

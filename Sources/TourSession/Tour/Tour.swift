@@ -114,6 +114,8 @@ public struct Tour: Sendable {
     var foundAt: Int?
     /// The previous card, which stays up for ``Timing/linger``; nil once it is gone.
     var lingering: Scene?
+    /// The key with which the previous card was left; nil if it was left in another way.
+    var leftBy: Key?
     /// The keys that were typed while the previous card stayed up, held back for the next card.
     var typed: [Typed] = []
     /// Whether keys were just sent to the program, so that the screen may not show their effect yet.
@@ -251,7 +253,13 @@ public struct Tour: Sendable {
       let before = position
       let effects = pressed(key, token, at: now)
       // A key that ends the tour is the first of those that the user types into the program.
-      if position != before, !endsByKey { spentAt = now }
+      if position != before, !endsByKey {
+        spentAt = now
+        if case .arriving(var arrival) = phase {
+          arrival.leftBy = key
+          phase = .arriving(arrival)
+        }
+      }
       return effects
     case .click(let point): return clicked(point, at: now)
     case .wheel(let lines): return carryOut(.scroll(lines: lines), at: now)

@@ -28,6 +28,10 @@ struct SetParameter: ParsableCommand {
       printError("guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))")
       throw ExitCode(64)
     }
+    guard value.utf8.count <= Value.mostBytes else {
+      printError("the value has \(value.utf8.count) bytes; write at most \(Value.mostBytes)")
+      throw ExitCode(64)
+    }
     guard let value = Value(value, as: parameter.default) else {
       printError("'\(value)' is not a value of '\(guide.name)/\(parameter.name)'; write \(parameter.default.typeName)")
       throw ExitCode(64)
@@ -45,14 +49,6 @@ extension Value {
     case .truth(let truth): "\(truth)"
     case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
     case .text(let text): text
-    }
-  }
-
-  fileprivate var typeName: String {
-    switch self {
-    case .truth: "true or false"
-    case .number: "a number"
-    case .text: "text"
     }
   }
 }

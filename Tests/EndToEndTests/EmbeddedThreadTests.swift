@@ -1,0 +1,39 @@
+import Foundation
+import Harness
+import Testing
+import TourHost
+
+/// Threads and signal handlers that call an embedded tour: `Tests/EmbeddedReads/reads.c`.
+@Suite struct EmbeddedThreadTests {
+  @Test(arguments: ["tour", "tip", "off", "none"]) func `a clock that a second thread draws ticks while the first one waits for a key`(name: String) throws {
+    let guide = name == "none" ? nil : name == "tip" ? EmbeddedReadTests.tip : EmbeddedReadTests.tour
+    let harness = try EmbeddedReadTests.harness("clock", guide, environment: name == "off" ? ["TOUR": "off"] : [:])
+    try harness.wait(for: name == "tour" ? "The first." : "clock")
+    let ticks = { EmbeddedReadTests.report(harness).count { $0.hasPrefix("tick") } }
+    let before = ticks()
+    // Without a key.
+    try harness.wait("ten ticks") { ticks() > before + 10 }
+    let last = ticks()
+    try harness.wait("the last tick on the screen") { harness.text.contains("tick") && ticks() > last }
+    #expect(!harness.text.contains("tick 1 "))
+    if name == "tour" {
+      #expect(harness.text.contains("The first."))
+      harness.type("\u{1B}")
+      try harness.wait(until: "The first.")
+      // The keys of one burst with the one that closes a card are ignored.
+      let end = ticks() + 3
+      try harness.wait("three ticks") { ticks() > end }
+    }
+    harness.type("x")
+    try EmbeddedReadTests.wait(for: "key x", in: harness)
+    harness.type("q")
+    try EmbeddedReadTests.expectEnd(0, of: harness)
+    #expect(!EmbeddedReadTests.report(harness).contains("refused"))
+  }
+
+  @Test func `a signal handler that interrupts the library is refused, and the library stays usable`() throws {
+    let harness = try EmbeddedReadTests.harness("timer")
+    try EmbeddedReadTests.expectEnd(0, of: harness)
+    #expect(EmbeddedReadTests.report(harness).prefix(2) == ["others 0", "both"])
+  }
+}
