@@ -84,7 +84,7 @@ private func flaw(ofAnswers bytes: [UInt8], guide: Guide) -> String? {
   let values: [String: Set<String>] = [
     "card": ["step", "tip", "none"], "guide": [guide.name], "step": Set(guide.steps.map(\.id)), "tip": Set(guide.tips.map(\.id)),
     "event": Set(guide.events.map(\.id)), "options": ["", "x", "y", "p", "q", "p%20q"], "number": numbers, "count": numbers, "by": ["user", "program", "tour"],
-    "outcome": ["done", "skipped", "closed"],
+    "outcome": ["done", "skipped", "closed", "incomplete"],
     "reason": ["actionPerformed", "tipClosed", "retired", "displayCountExceeded", "displayDurationExceeded", "expired"],
   ]
   var rest = bytes[...]
