@@ -180,8 +180,8 @@ extension CompositorHarness {
     #expect(harness.isOver)
   }
 
-  @Test(arguments: [("\u{1B}[C", "target", ""), ("j", "target", "j"), ("\u{1B}[C", "", ""), ("j", "", "jxyz")])
-  func `keys between two cards go to the next card, or without one to the program if it got the key before`(
+  @Test(arguments: [("\u{1B}[C", "target", ""), ("j", "target", "j"), ("\u{1B}[C", "", "xyz"), ("j", "", "jxyz")])
+  func `keys between two cards go to the next card, or without one to the program`(
     key: String, words: String, typed: String
   ) {
     let keys = key == "j" ? KeyChoice([[Key(.character("j"))]]) : nil
