@@ -33,6 +33,10 @@ import Testing
     try harness.wait(for: "3 letters")
     _ = harness.settled()
     #expect(harness.text.contains("For **Ann**, if (x) {return}. Press Ctrl-S."), "\(harness.text)")
+    // The first Enter on a card that appeared by itself only names the keys.
+    harness.type("\r")
+    try harness.wait(for: "again to type Ctrl-S")
+    _ = harness.settled(milliseconds: 600)
     harness.type("\r")
     try harness.wait(for: "got $'\\023'")
     // A value that is no key counts as the default.
