@@ -173,6 +173,8 @@ import TourScreen
   @Test func `a signal handler may close the tour while a card waits for a key, and the terminal is restored`() throws {
     let report = try Self.report("signal", status: 3) { harness in
       try harness.wait(for: "The first.")
+      // A signal that interrupts the drawing of the card is refused (TOUR_ERROR_BUSY), so the program must wait for a key.
+      _ = harness.settled(milliseconds: 600)
       try harness.signal(SIGTERM)
       try harness.wait("the end") { harness.status != nil }
       while harness.look() {}

@@ -74,6 +74,8 @@ extension Entry {
             echo "$n more" >> letter; git add letter
             GIT_AUTHOR_DATE="2001-02-0$n 04:05:06 +0000" GIT_COMMITTER_DATE="2001-02-0$n 04:05:06 +0000" git commit -q -m "Write more, the $n. time"
           done
+          # tig would show the present time beside untracked files.
+          echo "*" >> .git/info/exclude
           """),
       sign: "Write more", keys: ["Down", "Enter", "Down", "h"], quit: ["q", "q", "q", "q"], isQuick: true),
     Entry(
