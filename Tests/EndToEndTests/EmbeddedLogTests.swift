@@ -14,7 +14,7 @@ import TourTerminal
     for: letters
     events: [{id: stared}]
     steps:
-      - {id: list, title: Your letters, body: Each city has sent one., target: {widget: lst}, missing: skip}
+      - {id: list, title: Your letters, body: Each city has sent one., target: {widget: lst}, missing: {wait: 2s, then: skip}}
       - {id: already, title: Already, target: {text: Lima}, done: {text: Oslo}}
       - {id: end, title: The end, target: {text: Quito}}
     tips:
