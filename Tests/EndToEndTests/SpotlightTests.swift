@@ -44,12 +44,12 @@ import TourScreen
       let picture = try #require(try LitPicture(harness.cells, title: step.title))
       report += "\n\(step.title)\n" + picture.description(text: { Self.normalised($0, of: walk.guide) }, column: walk.guide == "htop" ? Self.htopColumn(picture.screen) : { column, _ in column })
       if picture.arrow != nil { #expect(picture.isArrowAtSomethingLit, "\(step.id): the arrow does not point at a lit cell\n\(picture.screen)") }
-      let keys = keys(step)
-      try harness.press(keys)
+      let pressed = keys(step)
+      try harness.press(pressed)
       // On a first card that asks for keys, the first Enter names them, and the second one types them.
-      if step.id == guide.steps[0].id, step.do != nil, keys == [Key(.enter)] {
+      if step.id == guide.steps[0].id, step.do != nil, pressed == [Key(.enter)] {
         _ = try harness.settled(milliseconds: 600)
-        try harness.press(keys)
+        try harness.press(pressed)
       }
     }
     try harness.wait("the last card to be removed") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
