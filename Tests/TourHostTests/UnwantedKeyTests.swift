@@ -127,6 +127,17 @@ import TourScreen
     #expect(harness.typed == "dd")
   }
 
+  @Test(arguments: sizes, paces.filter { $0 > Burst.gap }) func `after text on a card that appears by itself, the notice names the keys, and the next Enter types them`(size: Size, pace: Int) {
+    let harness = Self.shown([Self.two, Step(id: "three", title: "Three")], size)
+    harness.type("hello\r", pace: pace)
+    harness.wait(500)
+    #expect(harness.typed == "" && harness.step == "two")
+    #expect(harness.compositor.session.scene?.card.notice.first?.contains("Press Enter again to type dd") ?? false)
+    harness.type("\r")
+    harness.wait(3000)
+    #expect(harness.typed == "dd" && harness.step == "three")
+  }
+
   @Test(arguments: [20, 33, 100, 250]) func `an Enter that is held down when a card appears types nothing`(interval: Int) {
     for steps in [[Self.two, Step(id: "three", title: "Three")], [Step(id: "one", title: "One"), Self.two, Step(id: "three", title: "Three")]] {
       let harness = CompositorHarness(steps)

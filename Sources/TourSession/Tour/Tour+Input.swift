@@ -26,6 +26,7 @@ extension Tour {
   private mutating func ignoresEnter(at now: Int) -> Bool {
     switch strayText.swallowsEnter(at: now) {
     case .text?:
+      noteSeen()
       flash(at: now, .enterAgain(endsText: true))
       return true
     case .repetition?:
