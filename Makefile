@@ -13,10 +13,13 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind
 
+# Debug builds for tests optimize the modules in which tests spend most of their time (Package.swift).
+export TOUR_OPTIMIZED = 1
+
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo build test test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -25,14 +28,21 @@ build: build-packages
 	@swift build $(RELEASE) --product tour
 
 # The optimized build comes first, because the optimizer can fail on sources that a debug build accepts, and because optimized code can do something
-# else than a debug build. The end-to-end tests run the optimized command.
+# else than a debug build. The end-to-end tests run the optimized command. An optimized build uses one processor, so the library is built and the packages
+# for tests are installed at the same time.
 INSTALLED = $(CURDIR)/.build-library/installed
-test: test-packages build
-	@swift build $(RELEASE) --product OptimizedCorpora
-	@$$(swift build $(RELEASE) --show-bin-path)/OptimizedCorpora $(CORPORA)
-	@$(MAKE) --no-print-directory install-library DESTDIR= PREFIX="$(INSTALLED)"
+test: build-packages
+	@swift package resolve
+	@$(MAKE) --no-print-directory -j3 tested-command tested-library test-packages
 	swift build --build-tests
 	@TOUR_TESTED="$$(swift build $(RELEASE) --show-bin-path)/tour" TOUR_LIBRARY_PREFIX="$(INSTALLED)" ./.ci/tests swift test --skip-build --disable-xctest
+
+tested-command: build
+	@swift build $(RELEASE) --product OptimizedCorpora
+	@$$(swift build $(RELEASE) --show-bin-path)/OptimizedCorpora $(CORPORA)
+
+tested-library:
+	@$(MAKE) --no-print-directory install-library DESTDIR= PREFIX="$(INSTALLED)"
 
 # Opens and closes a card at every byte offset of the recordings, and compares the results with tmux and xterm: about twenty minutes.
 test-every-offset: test-packages

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Functions of ncurses for the settings of the current terminal, the descriptor of which it tells nobody. Missing in a process without ncurses. */
+/* Functions of ncurses for the settings of the current terminal, whose descriptor ncurses does not expose. Missing in a process without ncurses. */
 extern int _nc_get_tty_mode(struct termios *) __attribute__((weak));
 extern int _nc_set_tty_mode(struct termios *) __attribute__((weak));
 

@@ -230,6 +230,11 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
     opened.onOpen =
       unsafe callback == nil
       ? nil : { [weak opened] in report(TOUR_ADDRESS_OPENED, opened?.shownCard?.guide ?? "", opened?.shownCard?.part ?? "", $0, by: .user) }
+    guard unsafe callback != nil else {
+      // Without a function there is nothing after which the program would have to draw.
+      (tour.tour.onTourEvent, tour.tour.onTipEvent) = (nil, nil)
+      return TOUR_OK
+    }
     tour.tour.onTourEvent = { guide, event, cause in
       switch event {
       case .shown(let step): report(TOUR_STEP_SHOWN, guide.name, step, by: cause)

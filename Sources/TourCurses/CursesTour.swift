@@ -88,8 +88,8 @@ import TourSystem
   let input = CursesInput()
   /// Whether the program may have to draw anew, because one of its functions was called: the next read returns KEY_RESIZE once.
   var owesLayout = false
-  /// The thread in which the program is asked for the places of its widgets.
-  var askingThread: UInt?
+  /// The threads in which the program is being asked for the places of its widgets.
+  var askingThreads: Set<UInt> = []
   /// nil if only one thread uses the tour.
   package var gate: (any CallGate)?
   /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use it.
@@ -350,6 +350,8 @@ import TourSystem
     // Twice if a callback of the program changes the virtual screen.
     for _ in 0..<2 {
       let regions = regions(of: widgets).compactMapValues(\.rect)
+      // Another thread may have finished the tour meanwhile.
+      if isFinished { return nil }
       if isStale { read(at: now) }
       tour.update(Observation(virtualScreen.screen, widgets: regions), at: now)
       picture = tour.picture(at: now)

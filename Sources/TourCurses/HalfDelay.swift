@@ -1,4 +1,4 @@
-/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses does not tell it, so it is learned from the durations of reads:
+/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses has no function that returns it, so it is measured by the durations of reads:
 /// one with a timeout of 0 waits only in this mode.
 struct HalfDelay {
   /// The time of the mode in milliseconds; nil if the mode was not observed.

@@ -234,6 +234,34 @@ static void clocks(void) {
   pthread_join(thread, NULL);
 }
 
+/* A function that needs a while to compute the place of a widget. */
+static int32_t slow_rect(void *row, tour_rect *rect) {
+  struct timespec pause = {0, rand() % 1000 * 1000};
+  nanosleep(&pause, NULL);
+  *rect = (tour_rect){*(int *)row, 0, 1, 5};
+  return 1;
+}
+
+/* Two threads that draw and read while the tour asks for the places of widgets. Prints how many draws failed, and how many reads ended early. */
+static void places(void) {
+  static int rows[] = {2, 3, 4};
+  const char *names[] = {"one", "two", "three"};
+  int early = 0;
+  pthread_t thread;
+  for (int i = 0; i < 3; i++) tour_widget_callback(tour, names[i], slow_rect, &rows[i]);
+  pthread_create(&thread, NULL, clock_thread, newwin(1, 20, 20, 5));
+  wtimeout(stdscr, 20);
+  for (int i = 0; i < 200; i++) {
+    long start = milliseconds();
+    if (tour_wgetch(tour, stdscr) == ERR && milliseconds() - start < 19) early++;
+    wnoutrefresh(stdscr);
+    tour_doupdate(tour);
+  }
+  is_over = 1;
+  pthread_join(thread, NULL);
+  say("early %d", early);
+}
+
 /* ---- Signals ---- */
 
 static volatile sig_atomic_t accepted, refused, others;
@@ -297,6 +325,7 @@ int main(int count, char **words) {
   else if (strcmp(what, "dialogs") == 0) dialogs();
   else if (strcmp(what, "deleting") == 0) deleting();
   else if (strcmp(what, "clock") == 0) clocks();
+  else if (strcmp(what, "places") == 0) places();
   else if (strcmp(what, "timer") == 0) timer();
   if (strcmp(what, "keys-crash") == 0) abort();
   tour_close(tour);

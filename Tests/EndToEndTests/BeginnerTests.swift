@@ -6,7 +6,7 @@ import TourModel
 import TourScreen
 
 /// Takes each shipped tour, and then does the program's usual tasks with only the keys that the cards name.
-@Suite struct BeginnerTests {
+@Suite(.waiting) struct BeginnerTests {
   struct Action: Sendable {
     /// The sentence of a card that teaches the action, word for word.
     var said: String

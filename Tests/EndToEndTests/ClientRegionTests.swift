@@ -7,7 +7,7 @@ import TourScreen
 @testable import TourTerminal
 
 /// The sequences that the clients in `Examples` write, read by the terminal model. The programs run without tour.
-@Suite struct ClientRegionTests {
+@Suite(.waiting) struct ClientRegionTests {
   /// The widgets, events, parameters and requests that the model knows, as `docs/protocol-vectors.txt` writes them.
   private static func announced(_ harness: TourHarness) -> String {
     var terminal = harness.terminal

@@ -4,7 +4,7 @@ import Testing
 import TourScreen
 
 /// The clients in `Examples` and `docs/protocol.md`, by which programs announce their widgets. The tests look at the cells that are lit and at the arrow.
-@Suite struct ClientTests {
+@Suite(.waiting) struct ClientTests {
   /// Waits for a card, and expects that its lit cells are in exactly these rows and columns, and that the arrow points at them.
   ///
   /// - Parameter arrow: nil for a target so large that its card lies on it.

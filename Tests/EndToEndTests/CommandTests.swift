@@ -5,7 +5,7 @@ import TourHistory
 import TourModel
 
 /// Runs the command without a terminal and checks its standard output, standard error and exit status.
-@Suite struct CommandTests {
+@Suite(.waiting) struct CommandTests {
   struct Invocation: Sendable, CustomTestStringConvertible {
     /// The arguments after `tour`, separated by spaces. `HOME` stands for the home folder.
     var line: String

@@ -6,7 +6,7 @@ import TourModel
 @testable import tour
 
 /// The completion of tour's command lines, as the scripts for shells ask for it, and in the shells themselves.
-@Suite struct CompletionTests {
+@Suite(.waiting) struct CompletionTests {
   /// The words of a command line. The last one is completed.
   struct Line: Sendable, CustomTestStringConvertible {
     var words: [String]

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// If tour crashes at any stage of a session, vim keeps its unsaved text, its screen and its exit status, and the terminal is restored.
-@Suite struct CrashTests {
+@Suite(.waiting) struct CrashTests {
   enum Stage: String, CaseIterable {
     case noCard = "no card"
     case card = "a card"

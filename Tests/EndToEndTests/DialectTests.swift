@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Cards over programs in tmux, whose functions differ from those of xterm. The same program without tour shows what tmux makes of its output.
-@Suite struct DialectTests {
+@Suite(.waiting) struct DialectTests {
   @Test(arguments: [
     ("a full line whose rest is erased", "printf '%080d\\e[K' 7", "printf 'X\\n'"),
     ("a full line and the screen below it erased", "printf '%080d\\e[J' 7", "printf 'X\\n'"),

@@ -4,7 +4,7 @@ import Testing
 import TourScreen
 
 /// The functions of tour.h, called wrongly, by `Tests/LibraryMisuse/misuse.c`.
-@Suite struct EmbeddedLibraryTests {
+@Suite(.waiting) struct EmbeddedLibraryTests {
   private static let program = TerminalHarness.product("LibraryMisuse")
   private static let guide = """
     guide: misuse

@@ -6,7 +6,7 @@ import TourScreen
 import TourTerminal
 
 /// `TOUR_LOG`: the log of a program that embeds a tour, and of `tour run`.
-@Suite struct EmbeddedLogTests {
+@Suite(.waiting) struct EmbeddedLogTests {
   private static let guide = """
     guide: letters
     version: 1

@@ -5,7 +5,7 @@ import TourHost
 import TourScreen
 
 /// How programs read keys through an embedded tour: `Tests/EmbeddedReads/reads.c`.
-@Suite struct EmbeddedReadTests {
+@Suite(.waiting) struct EmbeddedReadTests {
   static let tour = """
     guide: reads
     version: 1

@@ -4,7 +4,7 @@ import Testing
 import TourHost
 
 /// Threads and signal handlers that call an embedded tour: `Tests/EmbeddedReads/reads.c`.
-@Suite struct EmbeddedThreadTests {
+@Suite(.waiting) struct EmbeddedThreadTests {
   @Test(arguments: ["tour", "tip", "off", "none"]) func `a clock that a second thread draws ticks while the first one waits for a key`(name: String) throws {
     let guide = name == "none" ? nil : name == "tip" ? EmbeddedReadTests.tip : EmbeddedReadTests.tour
     let harness = try EmbeddedReadTests.harness("clock", guide, environment: name == "off" ? ["TOUR": "off"] : [:])
@@ -29,6 +29,13 @@ import TourHost
     harness.type("q")
     try EmbeddedReadTests.expectEnd(0, of: harness)
     #expect(!EmbeddedReadTests.report(harness).contains("refused"))
+  }
+
+  @Test func `two threads may draw and read while the tour asks for the places of widgets`() throws {
+    let harness = try EmbeddedReadTests.harness("places", EmbeddedReadTests.tip)
+    try EmbeddedReadTests.expectEnd(0, of: harness)
+    let report = EmbeddedReadTests.report(harness)
+    #expect(report.contains("early 0") && !report.contains("refused"), "\(report.filter { !$0.hasPrefix("tick") })")
   }
 
   @Test func `a signal handler that interrupts the library is refused, and the library stays usable`() throws {

@@ -5,7 +5,7 @@ import TourScreen
 import TourTerminal
 
 /// Programs that draw with ncurses and embed a tour, compared with the same programs without one.
-@Suite struct EmbeddedTourTests {
+@Suite(.waiting) struct EmbeddedTourTests {
   private static let guide = """
     guide: features
     version: 1

@@ -11,7 +11,7 @@ private enum PatchedPrograms {
 }
 
 /// Debian's nano and htop with the patches of `Tests/Embedding`, compared with the same programs with `TOUR=off`. `make test-embedding` builds them.
-@Suite(.enabled(if: PatchedPrograms.folder != nil)) struct EmbeddingTests {
+@Suite(.enabled(if: PatchedPrograms.folder != nil), .waiting) struct EmbeddingTests {
   private static let text = """
     The quick brown fox
     jumps over

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// However a session ends, the terminal is restored and the history is complete.
-@Suite struct EndingTests {
+@Suite(.waiting) struct EndingTests {
   private func harnessWithACard() throws -> (TerminalHarness, settings: String) {
     let harness = try TerminalHarness()
     try harness.run("echo before; stty -echoctl")

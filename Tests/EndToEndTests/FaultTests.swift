@@ -8,7 +8,7 @@ import TourScreen
 ///
 /// After each failure, the session must end, the terminal must be restored, no process may be left, and the history must be valid. The table has
 /// the permitted outcomes. `make test-every-fault` makes every single call fail; otherwise one call of each name fails.
-@Suite(.serialized) struct FaultTests {
+@Suite(.serialized, .waiting) struct FaultTests {
   /// The ways in which each call can fail, and the outcomes that are permitted then: `=` as without tour, with the card; `-` as without
   /// tour, without a card; `!` the program was not started and the reason was printed; `h` the program received SIGHUP.
   static let table: [(call: String, faults: [(kind: String, outcomes: String)])] = [

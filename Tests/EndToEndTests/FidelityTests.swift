@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// A program shows the same cells, colours, cursor and modes as when run alone: after a tour, after further keys, and after its end.
-@Suite struct FidelityTests {
+@Suite(.waiting) struct FidelityTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
     var command: String

@@ -5,7 +5,7 @@ import Testing
 import TourScreen
 
 /// Takes the tour of htop with the keys and clicks of a user, in a terminal of 120 columns and 30 rows.
-@Suite struct FirstTourTests {
+@Suite(.waiting) struct FirstTourTests {
   @Test func theTourOfHtopIsShownOnceAndThenHtopStartsWithoutIt() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")

@@ -4,7 +4,7 @@ import TourModel
 import TourScreen
 
 /// A card over a program on the main screen of GNU screen, which has an alternate screen only if its `altscreen` is on.
-@Suite struct GnuScreenTests {
+@Suite(.waiting) struct GnuScreenTests {
   @Test(arguments: ["on", "off"]) func `a card leaves the lines of the program in GNU screen`(_ altscreen: String) throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: ready}, place: below}]\n"
     let script = "printf 'before 1\\nbefore 2\\n'; TERM=screen \(TerminalHarness.tour) run --guide $HOME/guide.yaml sh $HOME/program; echo the end; read line\n"

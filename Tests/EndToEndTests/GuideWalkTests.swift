@@ -8,7 +8,7 @@ import TourModel
 import TourScreen
 
 /// Takes each shipped tour to its end over the real program, with the keys that a user would press.
-@Suite struct GuideWalkTests {
+@Suite(.waiting) struct GuideWalkTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     var guide: String
     var command: String

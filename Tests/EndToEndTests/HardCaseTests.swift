@@ -6,7 +6,7 @@ import TourModel
 import TourScreen
 
 /// Rare behaviour of programs and terminals: endless strings, extreme sizes, no reading, and unusual ends.
-@Suite struct HardCaseTests {
+@Suite(.waiting) struct HardCaseTests {
   private static let guide =
     "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
 

@@ -4,7 +4,7 @@ import TourScreen
 @testable import tour
 
 /// The terminals whose hyperlinks (OSC 8) cards use.
-@Suite struct HyperlinkTests {
+@Suite(.waiting) struct HyperlinkTests {
   @Test(arguments: [
     ["TERM": "xterm-256color", "VTE_VERSION": "7200"], ["TERM": "xterm-kitty"], ["TERM": "foot"], ["TERM": "alacritty"], ["TERM": "xterm-256color", "TERM_PROGRAM": "vscode"],
     ["TERM": "xterm-256color", "WT_SESSION": "x"], ["TERM": "xterm-256color", "KONSOLE_VERSION": "220400"],

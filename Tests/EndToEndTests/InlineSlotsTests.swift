@@ -5,7 +5,7 @@ import TourModel
 import TourScreen
 
 /// Programs that reserve room for inline tips, on a pseudoterminal: `Tests/InlineSlots/slots.c` and `Tests/InlineList/main.swift`.
-@Suite struct InlineSlotsTests {
+@Suite(.waiting) struct InlineSlotsTests {
   private static let program = TerminalHarness.product("InlineSlots")
   private static let guide = """
     guide: slots

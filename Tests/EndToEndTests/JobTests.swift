@@ -5,7 +5,7 @@ import TourHistory
 import TourScreen
 
 /// `tour run` under the job control of an interactive shell, in pipelines and with redirections.
-@Suite struct JobTests {
+@Suite(.waiting) struct JobTests {
   private static let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
   private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
 

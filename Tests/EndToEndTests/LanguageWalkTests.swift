@@ -10,7 +10,7 @@ import TourScreen
 ///
 /// Each card must light the cells that its text is about, and wait for its keys; afterwards the program and its file are as before. ``SpotlightTests`` does the
 /// same in English, and for programs that are not translated.
-@Suite struct LanguageWalkTests {
+@Suite(.waiting) struct LanguageWalkTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     var guide: String
     var locale: String

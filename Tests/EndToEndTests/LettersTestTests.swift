@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// The examples of tests of a program, which need no terminal. `PythonTests` runs the one in Python.
-@Suite struct LettersTestTests {
+@Suite(.waiting) struct LettersTestTests {
   @Test func `the example of a test in C passes without a terminal, and the user's settings have no effect`() throws {
     let guide = TerminalHarness.root.appending(path: "Examples/c/letters.yaml").path
     for environment in [[:], ["CI": "1", "TOUR": "off", "TOUR_TIPS": "none", "TOUR_THEME": "mono"]] {

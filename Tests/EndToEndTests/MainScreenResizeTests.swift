@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Resizes a terminal that rewraps lines, under a card over the main screen or between two cards.
-@Suite struct MainScreenResizeTests {
+@Suite(.waiting) struct MainScreenResizeTests {
   @Test(arguments: [(60, 20), (60, 24), (80, 9), (100, 24), (120, 40), (33, 7)])
   func aResizeUnderACardRewrapsLinesAsWithoutTour(columns: Int, rows: Int) throws {
     try compareScript(

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// A card over a program that prints to the main screen. Afterwards the scrollback, the cursor and the modes are as without the card.
-@Suite struct MainScreenTests {
+@Suite(.waiting) struct MainScreenTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
     var command: String

@@ -6,7 +6,7 @@ import TourModel
 @testable import tour
 
 /// `tour run COMMAND` and `tour COMMAND` skip ArgumentParser, which dominates start-up. They must run the same command as ArgumentParser would.
-@Suite struct MainTests {
+@Suite(.waiting) struct MainTests {
   @Test(arguments: [
     ["true"], ["htop", "-d", "5"], ["ls", "--help"], ["ls", "--version", "-h"], ["vim", "--", "-x"], ["/bin/echo", "--guide", "x", "--reset"],
     ["run", "run"], ["help"], ["a b", "", "é"], ["x=1", "--tour-key=F1"],

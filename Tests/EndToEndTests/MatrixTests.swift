@@ -7,7 +7,7 @@ import TourScreen
 @testable import Matrix
 
 /// The quick part of the matrix of real programs. `make matrix` compares all programs, at one more size.
-@Suite struct MatrixTests {
+@Suite(.waiting) struct MatrixTests {
   @Test func realProgramsLookTheSameUnderTourAsAlone() {
     let sizes = [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
     let differences = Mutex<[String]>([])

@@ -8,7 +8,7 @@ import TourScreen
 @testable import tour
 
 /// Tables, dates and colours on standard output.
-@Suite struct OutputTests {
+@Suite(.waiting) struct OutputTests {
   // 2026-11-21 10:00, a Saturday.
   private static let now = Moment(seconds: 1_795_255_200)
 

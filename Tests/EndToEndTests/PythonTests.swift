@@ -5,7 +5,7 @@ import TourHost
 import TourScreen
 
 /// `Examples/python`: a Python program that draws with curses and embeds a tour by libctour.
-@Suite struct PythonTests {
+@Suite(.waiting) struct PythonTests {
   private static let folder = TerminalHarness.root.appending(path: "Examples/python").path
   private static let list = ["┌──────────────────┐", "│ Oslo             │", "│ Lima             │", "│ Cairo            │", "│ Quito            │", "└──────────────────┘"]
 

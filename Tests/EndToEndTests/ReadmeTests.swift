@@ -4,7 +4,7 @@ import Testing
 import TourHistory
 
 /// Checks README.md: runs its command lines, shows its guide, and compares its error message with the command's.
-@Suite struct ReadmeTests {
+@Suite(.waiting) struct ReadmeTests {
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: TerminalHarness.root.appending(path: "README.md"), encoding: .utf8)
     return text.components(separatedBy: "\n```").enumerated().compactMap { index, block in

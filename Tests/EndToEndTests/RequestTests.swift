@@ -5,7 +5,7 @@ import TourModel
 import TourScreen
 
 /// Programs under `tour run` that start the tour, ask for its state, and are told what the user chose.
-@Suite struct RequestTests {
+@Suite(.waiting) struct RequestTests {
   /// `?` starts the tour, `l` its last step, `a` asks, `s` subscribes, `x` ends. The answers are shown, one below the other.
   private static let program = #"""
     stty -icanon -echo

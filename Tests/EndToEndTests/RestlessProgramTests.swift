@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// A tip appears over a program that draws all the time, and stays in its place while the program continues to draw.
-@Suite struct RestlessProgramTests {
+@Suite(.waiting) struct RestlessProgramTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
     var command: String

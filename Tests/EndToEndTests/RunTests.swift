@@ -5,7 +5,7 @@ import TourHistory
 import TourScreen
 
 /// `tour run` in a terminal: the choice of the guide, and the cases in which the program replaces tour because there is no guide to show.
-@Suite struct RunTests {
+@Suite(.waiting) struct RunTests {
   private static func guide(_ name: String, title: String = "A card", extra: String = "") -> String {
     "guide: \(name)\nversion: 1\ntitle: T\n\(extra)steps: [{id: one, title: \(title)}, {id: two, title: The second card}, {id: three, title: The third card}]\n"
   }

@@ -5,7 +5,7 @@ import TourModel
 import TourScreen
 
 /// The same little program and the same guide file, shown by an embedded tour in Swift and in C, and by `tour run` over a program that announces its widget.
-@Suite struct SameCardsTests {
+@Suite(.waiting) struct SameCardsTests {
   enum Integration {
     case swift, c, announced
   }

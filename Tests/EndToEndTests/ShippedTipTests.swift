@@ -6,7 +6,7 @@ import TourModel
 import TourScreen
 
 /// The tips of the shipped guides, each over its real program.
-@Suite struct ShippedTipTests {
+@Suite(.waiting) struct ShippedTipTests {
   struct Story: Sendable, CustomTestStringConvertible {
     var guide: String
     var columns = 80

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// `tour` under a parent that blocked or ignored signals before it started tour, as supervisors, test runners and terminals with a bug do.
-@Suite struct SignalTests {
+@Suite(.waiting) struct SignalTests {
   private static let signals = [
     "HUP", "INT", "QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV", "USR1", "USR2", "PIPE", "ALRM", "TERM", "CHLD", "CONT", "TSTP", "TTIN", "TTOU", "URG", "WINCH", "IO", "RTMIN",
   ]

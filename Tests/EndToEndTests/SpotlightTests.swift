@@ -11,7 +11,7 @@ import TourScreen
 ///
 /// A file of the folder `Spotlights` holds one tour at one size. To review it, check that each card lights the cells that its text is about, and that
 /// the arrow touches them. `TOUR_RECORD=1` writes the files anew, and still fails.
-@Suite struct SpotlightTests {
+@Suite(.waiting) struct SpotlightTests {
   @Test(arguments: GuideWalkTests.Walk.all, GuideWalkTests.Window.all)
   func eachCardLightsAndPointsToTheCellsOfItsGolden(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
     try take(walk, in: window) { $0.do?.alternatives.first ?? [Key(.enter)] }
@@ -35,7 +35,7 @@ import TourScreen
     // With this environment every dimmed cell has a 24-bit colour. No program here uses any itself: see LitPicture.
     let harness = try TerminalHarness(columns: window.columns, rows: window.rows, locale: locale, environment: LitPicture.environment)
     try harness.writeSampleFiles()
-    try harness.run("SHELL=/bin/bash $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
+    try harness.run("SHELL=/bin/bash TOUR_LOG=$HOME/tour.log $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
     var report = "\(guide.title), \(window.columns)×\(window.rows)\n"
     for step in guide.steps {
       try harness.wait("step \(step.id)") { try LitPicture(harness.cells, title: step.title) != nil }

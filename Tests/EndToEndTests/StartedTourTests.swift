@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// Buttons and the menu that start the tour of another guide.
-@Suite struct StartedTourTests {
+@Suite(.waiting) struct StartedTourTests {
   private static func guide(_ name: String, _ content: String) -> String { "guide: \(name)\nversion: 1\ntitle: \(name)\nfor: sh\n\(content)\n" }
 
   private static let files = [

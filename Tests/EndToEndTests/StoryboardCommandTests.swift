@@ -4,7 +4,7 @@ import Harness
 import Testing
 
 /// `tour storyboard` over real programs, without a terminal.
-@Suite struct StoryboardCommandTests {
+@Suite(.waiting) struct StoryboardCommandTests {
   private let home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
 
   private func run(_ words: [String], in folder: String? = nil) throws -> (output: String, error: String, status: Int32) {

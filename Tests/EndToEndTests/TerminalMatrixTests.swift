@@ -6,7 +6,7 @@ import TourScreen
 @testable import Matrix
 
 /// Real programs in VTE and xterm, alone and under tour. `make matrix-terminals` compares more programs, in all situations and at two sizes.
-@Suite struct TerminalMatrixTests {
+@Suite(.waiting) struct TerminalMatrixTests {
   private static let size = Size(columns: 80, rows: 24)
 
   @Test func realProgramsLookTheSameInVTE() throws { try expectEqual(Vte.self) }

@@ -5,7 +5,7 @@ import TourHistory
 import TourModel
 
 /// The commands `status`, `donate`, `set` and `reset`, in a home folder with a guide for less that has tips.
-@Suite struct TipCommandTests {
+@Suite(.waiting) struct TipCommandTests {
   private let home: Home
   private let environment: [String: String]
   private var file: HistoryFile { HistoryFile(path: home.path(".config/tour/history.json")) }

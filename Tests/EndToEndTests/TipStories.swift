@@ -5,7 +5,7 @@ import TourModel
 import TourScreen
 
 /// A tip for users of less who scroll: the times at which it appears, and the effects of its buttons. The test sets the time.
-@Suite struct TipStories {
+@Suite(.waiting) struct TipStories {
   /// - Parameter more: Additional lines of the guide's outermost level.
   private static func guide(_ more: String = "") -> String {
     """

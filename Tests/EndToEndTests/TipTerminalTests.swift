@@ -4,7 +4,7 @@ import Harness
 import Testing
 
 /// Under a tip and after it, the program and the terminal are as without the tip.
-@Suite struct TipTerminalTests {
+@Suite(.waiting) struct TipTerminalTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var command: String
     /// Text on its screen once it has started.

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// `Tests/TypedLetters`, a program whose guide, events and parameters are values of Swift.
-@Suite struct TypedLettersTests {
+@Suite(.waiting) struct TypedLettersTests {
   private static let program = TerminalHarness.product("TypedLetters")
 
   /// Takes the tour of the two steps of the list of letters.

@@ -9,7 +9,7 @@ import TourTerminal
 /// the cards require.
 ///
 /// The program runs in script(1), which logs its input to a file.
-@Suite struct TypingTests {
+@Suite(.waiting) struct TypingTests {
   private static let texts = ["dear sun", "sea", ":wq", "1234"]
 
   @Test(arguments: GuideWalkTests.Walk.all) func textTypedOnACardNeitherClosesItNorReachesTheProgram(walk: GuideWalkTests.Walk) throws {

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Values that a program sets, in the texts and the keys of cards, under `tour run`.
-@Suite struct ValueTests {
+@Suite(.waiting) struct ValueTests {
   private static let guide = """
     guide: sorter
     version: 1

@@ -4,7 +4,7 @@ import Testing
 import TourScreen
 
 /// Debian's vttest alone and under tour: the same screens, cursor and modes, also if a card is opened and closed before each key.
-@Suite struct VttestTests {
+@Suite(.waiting) struct VttestTests {
   enum Host: CaseIterable { case none, waiting, cards }
 
   /// Paths through vttest's menus, without tests that need a person (5, the mouse), hardware (printers, fonts), or the clock (10).

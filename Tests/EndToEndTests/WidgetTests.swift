@@ -4,7 +4,7 @@ import Testing
 import TourScreen
 
 /// A program that announces its widgets by the escape sequence of `docs/protocol.md`.
-@Suite struct WidgetTests {
+@Suite(.waiting) struct WidgetTests {
   /// Announces a box; `m` moves it to the right, `g` removes it and ends, `e` reports an event, `x` sets a parameter, `q` ends.
   private static let program = #"""
     announce() { printf '\033]8687;%s\033\\' "$1"; }

@@ -164,7 +164,9 @@ public final class TerminalHarness {
       usleep(20_000)
     } while Date() < end
     let screen = (try? text) ?? "gone"
-    throw Failure(description: "waited \(seconds) s for \(what) at line \(line); the screen is\n\(screen)")
+    // A test that sets TOUR_LOG to this file learns from a failure what the tour did.
+    let log = (try? String(contentsOf: home.appending(path: "tour.log"), encoding: .utf8)).map { "\nThe log is\n\($0)" } ?? ""
+    throw Failure(description: "waited \(seconds) s for \(what) at line \(line); the screen is\n\(screen)\(log)")
   }
 
   public func wait(for words: String, seconds: Double = 60, line: Int = #line) throws {

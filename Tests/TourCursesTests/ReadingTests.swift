@@ -9,14 +9,14 @@ import TourModel
     reads.map { mode.ended(timeout: $0.timeout, duration: $0.duration, hasSlept: $0.duration > 0) }
   }
 
-  @Test func `a read of no time that lasts for tenths of a second shows the mode`() {
+  @Test func `a read with timeout 0 that lasts for tenths of a second shows that halfdelay is on`() {
     var mode = HalfDelay()
     #expect(mode.isToBeTried)
     #expect(Self.ended(&mode, [(0, 1503), (120, 1501), (440, 1499)]) == [true, true, true])
     #expect(mode.milliseconds == 1500 && mode.isKnown)
   }
 
-  @Test func `a read of no time that ends at once shows that there is no mode, until the next key`() {
+  @Test func `a read with timeout 0 that returns at once shows that halfdelay is off, until the next key`() {
     var mode = HalfDelay()
     #expect(Self.ended(&mode, [(0, 0)]) == [false] && !mode.isToBeTried)
     mode.noteKey()

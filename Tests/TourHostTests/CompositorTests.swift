@@ -422,7 +422,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   /// The overlay's colours are no part of the program's screen.
-  @Test func `is not the dimming of the card itself`() {
+  @Test func `that a step waits for is not the dimming by its own card`() {
     let harness = CompositorHarness(Self.steps)
     harness.write("\u{1B}[?1049h\u{1B}[31mone")
     harness.wait(500)

@@ -47,6 +47,15 @@ import TourScreen
     }
   }
 
+  @Test func `a letter that comes alone ends the tour although another one was mistyped before`() throws {
+    let harness = try Self.last()
+    harness.type("x")
+    harness.wait(StrayText.pause + 100)
+    harness.type("q")
+    harness.wait(500)
+    #expect(harness.typed == "q" && harness.step == nil)
+  }
+
   @Test func `a card names a key that ends the tour, and the buttons do not`() throws {
     let harness = UnwantedKeyTests.shown([Step(id: "a", title: "Last", endsOn: KeyChoice([[Key(.escape)]]))])
     harness.type("z")

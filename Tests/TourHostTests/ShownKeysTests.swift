@@ -90,7 +90,7 @@ import TourScreen
 /// A tour that a program offers without the guide's consent.
 @Suite struct TourOfferTests {
   private static func sequence(_ text: String) -> String { "\u{1B}]8687;\(text)\u{1B}\\" }
-  private static let banner = "A tour is offered here. Ctrl-] starts it"
+  private static let banner = "There is a tour of this. Ctrl-] starts it"
 
   private static func harness(_ steps: [Step] = [], _ size: Size = Size(columns: 80, rows: 24)) -> CompositorHarness {
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)

@@ -121,7 +121,7 @@ import TourScreen
     harness.type("\r")
     harness.wait(2000)
     #expect(harness.typed == "" && harness.step == "two")
-    #expect(harness.compositor.session.scene?.card.notice == ["Press Enter again to type dd"])
+    #expect(harness.compositor.session.scene?.card.notice == ["Press Enter again to type dd", "Enter types dd"])
     harness.type("\r")
     harness.wait(3000)
     #expect(harness.typed == "dd")
@@ -197,6 +197,22 @@ import TourScreen
     harness.type("\r")
     harness.wait(2000)
     #expect(harness.typed == "lsdd")
+  }
+
+  @Test(arguments: sizes, ownButtons) func `a line with a completed word presses no button`(size: Size, buttons: [StepButton]) {
+    var step = Self.two
+    step.buttons = buttons
+    for keys in [["\t"], ["\t", "\t"], ["\t", "\t", "\t"], ["\u{1B}[Z"], ["\u{1B}[A"], ["\u{1B}[B"]] {
+      for harness in [Self.shown([step, Step(id: "three", title: "Three")], size), Self.reached(step, size)] {
+        harness.type("ls f", pace: 150)
+        for key in keys + ["\r"] {
+          harness.type(key)
+          harness.wait(150)
+        }
+        harness.wait(2000)
+        #expect(harness.typed == "" && harness.step == "two", "\(keys)")
+      }
+    }
   }
 
   @Test func `a second Enter at once, for a card that is not visible yet, types nothing`() {

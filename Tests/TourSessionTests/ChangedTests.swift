@@ -147,7 +147,7 @@ import TourCard
     #expect(harness.title == "last")
   }
 
-  @Test func `is compared anew when the user comes back to it`() {
+  @Test func `is compared with the screen at the time when the user comes back to the step`() {
     var harness = harness()
     harness.draw("one")
     harness.press("x")

@@ -88,6 +88,9 @@ import TourCard
     #expect(harness.labels.last == "Show me" && harness.pressedByTour == [])
     harness.press("Enter")
     harness.wait(1000)
+    #expect(harness.pressedByTour == [], "the card appeared by itself, so the first Enter names the keys")
+    harness.press("Enter")
+    harness.wait(1000)
     #expect(harness.pressedByTour == ["Esc"], "only the button types them")
     #expect(harness.notes.last == .ended(.incomplete, step: "two"))
 
@@ -102,6 +105,21 @@ import TourCard
       Self.step("five", "nowhere"), Self.step("six", "Mem"),
     ]
     #expect(take(steps).hint?.text == "Press F2 then F1")
+  }
+
+  @Test func `asks once for the keys of a step that the user has pressed several times`() {
+    var first = Self.step("one", do: "h", undo: ["q"])
+    first.done = .screen(.present([Target(.text("nowhere"))]))
+    var harness = TourHarness([first, Self.step("two", "nowhere"), Self.step("three", "Mem")])
+    harness.draw("Mem")
+    harness.press("h", "h", "h")
+    harness.wait(5000)
+    harness.press("Right")
+    harness.wait(5000)
+    #expect(harness.title == "The three")
+    harness.press("Right")
+    harness.wait(1000)
+    #expect(harness.hint?.text == "Press q")
   }
 
   @Test func `a program that asks for a step, or the menu, leaves the last card`() {

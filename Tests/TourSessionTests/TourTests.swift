@@ -363,7 +363,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: [
-    (["a", "b"], "a b", false), (["Right", "a"], "a", false), (["a", "C-c", "b"], "a b", true), (["Esc"], "", true), (["Enter"], "Enter", false),
+    (["a", "b"], "a b", false), (["Right", "a"], "a", false), (["a", "C-c", "b"], "a b", true), (["Esc"], "", true), (["Enter"], "", false),
+    (["Enter", "Left", "Tab"], "", false), (["F2"], "F2", false), (["l", "s", "Enter"], "l s Enter", false),
   ] as [([String], String, Bool)])
   func keysAfterOneForTheCardReachTheProgramOrEndTheTourIfNoCardFollows(keys: [String], forwarded: String, isOver: Bool) {
     var harness = TourHarness([step("one"), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])

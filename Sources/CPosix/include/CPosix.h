@@ -261,10 +261,10 @@ int tour_shim_handover_read(int file, struct tour_shim_handover *handover);
 
 /* ---- interrupt.c: Ctrl-C as a key, in a process that draws with ncurses ---- */
 
-/* Takes away the meaning of Ctrl-C from the terminal of ncurses, so that it is read as the character 3. Returns whether it has none: 0 also if Ctrl-C is not the
+/* Disables the interrupt character of the terminal of ncurses, so that Ctrl-C is read as the character 3. Returns whether it is disabled: 0 also if Ctrl-C is not the
    interrupt character, as in raw mode. */
 int tour_shim_interrupt_take(void);
-/* Gives the meaning back. Does nothing if it was not taken. */
+/* Enables it again, if the function above has disabled it. */
 void tour_shim_interrupt_give_back(void);
 /* Returns the signal that the terminal sends for a character in the settings of the program: SIGINT, SIGQUIT or SIGTSTP; 0 if it sends none. */
 int tour_shim_interrupt_signal(int character);

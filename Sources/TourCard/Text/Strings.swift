@@ -68,7 +68,7 @@ public struct Strings: Hashable, Sendable {
   /// The cards that could not be shown: {1} is the list of their titles.
   public var lost: Template = "Not shown: {1}"
   /// The possible reason.
-  public var lostReason = "Their place is not on the screen. The program may be in another state, or have another version or language than the guide expects."
+  public var lostReason = "The parts of the screen that they explain were not found. The program may be in another state, or have another version or language than the guide expects."
   /// Asks for the keys that take back what the tour has done in the program.
   public var lostKeys = "The keys below close what the tour has opened."
 
@@ -90,7 +90,7 @@ public struct Strings: Hashable, Sendable {
   /// Between two keys of the hint, or a key and text to type.
   public var then = "then"
 
-  /// The line that names the keys {2} of the button {1}, if the button's own label or key does not.
+  /// The line that names the keys {2} of the button {1}, if the button's own label or key does not. Also the short form of ``enterTypes``, with the key {1}.
   public var buttonTypes: Template = "{1} types {2}"
 
   // The hint if the program does not answer the keys of `do`.
@@ -116,13 +116,15 @@ public struct Strings: Hashable, Sendable {
   public var orKey: Template = "{1}, or {2}"
 
   /// The notice after an Enter that was ignored: the key {1} (Enter) presses the button {2} the next time.
-  public var enterAgain: Template = "Press {1} again: {2}"
+  public var enterAgain: Template = "Press {1} again for {2}"
   /// The same for a button that types keys: the key {1} (Enter) types the keys {2} the next time.
   public var enterTypes: Template = "Press {1} again to type {2}"
   /// The notice if a button was pressed whose keys were not visible, and are now, or a part of them: the key {1} (Enter) goes on.
-  public var readKeys: Template = "Read first what it types, then press {1}"
+  public var readKeys: Template = "{1} types these keys: read them, then press it"
+  /// The short form of ``readKeys``.
+  public var readThenPress: Template = "Read, then {1}"
   /// The long form of the notice after an Enter at the end of text that was ignored; {1} is ``enterAgain`` or ``enterTypes``.
-  public var textEnded: Template = "Text does nothing here, nor does the end of its line. {1}"
+  public var textEnded: Template = "Text is ignored here, and so is the Enter after it. {1}"
 
   /// The notice after a button that starts the tour of the guide {1}, if the program has no such tour.
   public var noTour: Template = "There is no tour “{1}” here"
@@ -132,7 +134,7 @@ public struct Strings: Hashable, Sendable {
   /// The line of text that is shown while the next step's target is not on the screen. {1} is the key that opens the menu.
   public var waiting: Template = "Waiting for the next step. Menu: {1}"
   /// The banner of a program that offers its tour; {1} is the tour key, which starts it.
-  public var offer: Template = "A tour is offered here. {1} starts it"
+  public var offer: Template = "There is a tour of this. {1} starts it"
   /// The banner after *Skip*; {1} is the command that shows the tour again.
   public var skipped: Template = "Skipped. To see it again: {1}"
   /// The banner after a tip was closed; {1} is the tour key, which shows the buttons ``snooze`` and ``never``.

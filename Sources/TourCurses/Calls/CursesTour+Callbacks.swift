@@ -22,14 +22,14 @@ extension CursesTour {
 
   /// Asks the program for the places of its widgets. The functions must not draw or read: the tour would ask for the places again.
   func regions(of widgets: [String: () -> WidgetRegion?]) -> [String: WidgetRegion] {
-    let before = askingThread
-    askingThread = Self.thread
-    defer { askingThread = before }
+    // During each function other threads may use the tour, and ask for the places, too.
+    let isOutermost = askingThreads.insert(Self.thread).inserted
+    defer { if isOutermost { askingThreads.remove(Self.thread) } }
     return widgets.compactMapValues { $0() }
   }
 
   /// Whether this thread is in a function that returns the place of a widget.
-  package var isAsking: Bool { askingThread == Self.thread }
+  package var isAsking: Bool { askingThreads.contains(Self.thread) }
 
   private static var thread: UInt { UInt(pthread_self()) }
 

@@ -174,7 +174,7 @@ public struct Missing: Hashable, Sendable {
   /// How long to wait for the target first, in milliseconds.
   public var wait: Int
   public var then: Action
-  /// Whether the author has not chosen ``then``, and so expects the target. A step that is left out all the same is lost, and the tour says so at its end.
+  /// Whether the guide names no action for a missing target, and so expects it. If the target does not come, the tour names the step on a card at its end.
   public var isExpected: Bool
 
   public init(wait: Int, then: Action) {

@@ -177,10 +177,11 @@ struct CardState: Sendable {
     case .keys: card.notice = keys()
     case .missing(let guide): card.notice = [strings.noTour(guide)]
     case .enterAgain(let endsText):
+      let enter = Key(.enter).label
       let typed = focusedAction(on: card).flatMap(typed).map { Hint.text(of: $0, strings) }
-      let again = typed.map { strings.enterTypes(Key(.enter).label, $0) } ?? strings.enterAgain(Key(.enter).label, pressed(on: card))
-      card.notice = endsText ? [strings.textEnded(again), again] : [again]
-    case .readKeys: card.notice = [strings.readKeys(Key(.enter).label)]
+      let again = typed.map { [strings.enterTypes(enter, $0), strings.buttonTypes(enter, $0)] } ?? [strings.enterAgain(enter, pressed(on: card))]
+      card.notice = (endsText ? [strings.textEnded(again[0])] : []) + again
+    case .readKeys: card.notice = [strings.readKeys(Key(.enter).label), strings.readThenPress(Key(.enter).label)]
     }
   }
 

@@ -3,7 +3,8 @@ import TourModel
 /// Text that the user types on a card that takes none, such as a command line that was meant for the program. The Enter at its end belongs to it: it must not
 /// press a button, however late it comes.
 ///
-/// A key with an effect ends the text. A letter that has an effect ends it only after ``pause``: within a word, it is there by chance.
+/// A key with an effect ends the text, except those with which people complete a line or recall one: Tab and the vertical arrows. A letter that has an effect ends
+/// it only after ``pause``: within a word, it is there by chance.
 struct StrayText: Hashable, Sendable {
   /// Letters that follow each other within this many milliseconds are one word.
   static let pause = 1000
@@ -21,7 +22,7 @@ struct StrayText: Hashable, Sendable {
   mutating func note(_ key: Key, isIgnored: Bool, at now: Int) {
     ignoredAt = nil
     guard key.isText else {
-      if !isIgnored { isOpen = false }
+      if !isIgnored, ![.tab, .up, .down].contains(key.code) { isOpen = false }
       return
     }
     if isIgnored {
@@ -31,6 +32,9 @@ struct StrayText: Hashable, Sendable {
     }
     typedAt = now
   }
+
+  /// Whether a key belongs to text that was ignored a moment ago.
+  func continues(at now: Int) -> Bool { isOpen && now <= typedAt.plus(Self.pause) }
 
   /// Why an Enter must be ignored.
   enum Reason: Hashable, Sendable {

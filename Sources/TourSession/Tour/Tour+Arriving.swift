@@ -168,7 +168,7 @@ extension Tour {
   /// that was left by a key for itself may have been meant by its keys for closing, which end the tour, and by the same key once more, which has no further effect.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
     var leftBy: Key?
-    var isCards = false
+    var (isCards, hasText) = (false, false)
     // These keys were pressed before the card was visible.
     if !typed.isEmpty { noteUnseen() }
     if case .arriving(var arrival) = phase {
@@ -183,6 +183,9 @@ extension Tour {
         if typed.key == Self.closingKey { return close() }
         if preferences.bindings.action(of: typed.key) == .skip { return end(.skipped) }
         if typed.key == leftBy { return [] }
+        // Who pages quickly presses the next key of a card before they can see that none is up. After text, the keys are for the program.
+        hasText = hasText || typed.key.isText
+        if !hasText, CardKey(typed.key, preferences.bindings) != nil { return [] }
       }
       return [.forward(typed.token)]
     }

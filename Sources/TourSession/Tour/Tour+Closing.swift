@@ -17,8 +17,9 @@ extension Tour {
     locations.compareScreens(index)
     guard closing == nil else { return }
     let pressed = step.do?.alternatives ?? []
-    outstanding.removeAll { undo in pressed.contains { $0.map(\.canonical) == undo.map(\.canonical) } }
-    if let undo = step.undo?.alternatives.first, !undo.isEmpty { outstanding.append(undo) }
+    // A user who presses the keys of a step again, because nothing seems to happen, has to take them back once.
+    outstanding.removeAll { step, undo in step == index || pressed.contains { $0.map(\.canonical) == undo.map(\.canonical) } }
+    if let undo = step.undo?.alternatives.first, !undo.isEmpty { outstanding.append((index, undo)) }
   }
 
   /// Ends the tour after its last step. If steps were lost, a last card says so first. If no card was shown, nothing is recorded.
@@ -30,15 +31,17 @@ extension Tour {
     closing = step
     menu = nil
     let body = Markup(plain: strings.lost(titles)).appending(Markup(plain: strings.lostReason))
-    phase = .showing(Showing(
+    var showing = Showing(
       body: outstanding.isEmpty ? body : body.appending(Markup(plain: strings.lostKeys)), sight: Sight(), since: now,
-      card: CardState(progress: step.do.map { KeyProgress($0) })))
+      card: CardState(progress: step.do.map { KeyProgress($0) }))
+    showing.isUnexpected = true
+    phase = .showing(showing)
     return lost.sorted().map { .record(.missed(step: steps[$0].id)) }
   }
 
   /// The last card as a step. Its keys take back what the tour's own keys have done, the latest first.
   private var closingStep: Step {
-    let keys = outstanding.reversed().flatMap(\.self)
+    let keys = outstanding.reversed().flatMap(\.undo)
     return Step(id: steps[index].id, title: strings.incomplete, place: .center, do: keys.isEmpty ? nil : KeyChoice([keys]))
   }
 

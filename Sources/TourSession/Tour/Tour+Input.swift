@@ -13,11 +13,12 @@ extension Tour {
     isIgnored = false
     pressesEnter = key == Key(.enter)
     defer { pressesEnter = false }
-    let card = index
+    let (card, isClosing, isDue) = (index, closing != nil, isDue(key))
     let effects = act(on: key, token, at: now)
     strayText.note(key, isIgnored: isIgnored, at: now)
+    if isDue, !key.isText { strayText.end() }
     // The key was for the card before, if it led to another one.
-    if !isIgnored, !key.isText, index == card { noteSeen() }
+    if !isIgnored, !key.isText, !strayText.isOpen, index == card, isClosing == (closing != nil) { noteSeen() }
     return effects
   }
 

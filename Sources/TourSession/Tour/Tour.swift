@@ -63,7 +63,7 @@ public struct Tour: Sendable {
   /// The indices of the steps that were left out because their target never came, although the guide expects it, and that were not shown at another time.
   var lost: Set<Int> = []
   /// The keys that take back what the keys of earlier steps have done, as far as no later step has asked for the same keys; the latest last.
-  var outstanding: [[Key]] = []
+  var outstanding: [(step: Int, undo: [Key])] = []
   /// The card at the end of a tour that has lost steps; nil before.
   var closing: Step?
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
@@ -160,8 +160,7 @@ public struct Tour: Sendable {
     var demonstration: Demonstration?
     /// A letter that ends the tour (``Step/endsOn``) unless another letter follows it; nil if none waits.
     var ending: (typed: Typed, at: Int)?
-    /// Whether the card appeared by itself, and the user has not shown yet that they have seen it. Enter then types no keys: it may have been meant for the
-    /// program.
+    /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no keys: it may have been meant for the program.
     var isUnexpected = false
     /// The question that covers the card; nil if there is none.
     var question: Question?

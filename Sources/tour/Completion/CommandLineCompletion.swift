@@ -16,7 +16,7 @@ struct CommandLineCompletion {
   enum Rest: Equatable {
     case nothing
     case files
-    /// The words from this one on are a command line of their own.
+    /// From this word on, it is the command line of another program, which the shell completes.
     case command(firstWord: Int)
 
     var line: String {
