@@ -121,7 +121,7 @@ import TourScreen
     harness.type("\r")
     harness.wait(2000)
     #expect(harness.typed == "" && harness.step == "two")
-    #expect(harness.compositor.session.scene?.card.notice == ["Press Enter again to type dd", "Enter types dd"])
+    #expect(harness.compositor.session.scene?.card.notice == ["Press Enter again to type dd", "Press Enter again", "Enter again"])
     harness.type("\r")
     harness.wait(3000)
     #expect(harness.typed == "dd")

@@ -22,7 +22,7 @@ extension Strings {
   private static var phrases: [WritableKeyPath<Strings, Template>] {
     [
       \.otherGuide, \.counter, \.news, \.replay, \.press, \.type, \.orPress, \.orType, \.stillWaiting, \.toAppear, \.toGoAway, \.idleKey, \.pressEither,
-      \.orKey, \.noTour, \.enterAgain, \.enterTypes, \.textEnded, \.readKeys, \.readThenPress, \.buttonTypes, \.offer, \.waiting, \.skipped, \.tipClosed, \.tipWithButtonsClosed, \.lost,
+      \.orKey, \.noTour, \.enterAgain, \.again, \.onceMore, \.enterTypes, \.textEnded, \.readKeys, \.readThenPress, \.buttonTypes, \.offer, \.waiting, \.skipped, \.tipClosed, \.tipWithButtonsClosed, \.lost,
     ]
   }
 

@@ -90,7 +90,7 @@ public struct Strings: Hashable, Sendable {
   /// Between two keys of the hint, or a key and text to type.
   public var then = "then"
 
-  /// The line that names the keys {2} of the button {1}, if the button's own label or key does not. Also the short form of ``enterTypes``, with the key {1}.
+  /// The line that names the keys {2} of the button {1}, if the button's own label or key does not.
   public var buttonTypes: Template = "{1} types {2}"
 
   // The hint if the program does not answer the keys of `do`.
@@ -119,6 +119,9 @@ public struct Strings: Hashable, Sendable {
   public var enterAgain: Template = "Press {1} again for {2}"
   /// The same for a button that types keys: the key {1} (Enter) types the keys {2} the next time.
   public var enterTypes: Template = "Press {1} again to type {2}"
+  /// Two shorter forms of ``enterAgain`` and ``enterTypes``, the second one for the narrowest cards; {1} is Enter. The label or the keys stand beside them.
+  public var again: Template = "Press {1} again"
+  public var onceMore: Template = "{1} again"
   /// The notice if a button was pressed whose keys were not visible, and are now, or a part of them: the key {1} (Enter) goes on.
   public var readKeys: Template = "{1} types these keys: read them, then press it"
   /// The short form of ``readKeys``.

@@ -179,8 +179,8 @@ struct CardState: Sendable {
     case .enterAgain(let endsText):
       let enter = Key(.enter).label
       let typed = focusedAction(on: card).flatMap(typed).map { Hint.text(of: $0, strings) }
-      let again = typed.map { [strings.enterTypes(enter, $0), strings.buttonTypes(enter, $0)] } ?? [strings.enterAgain(enter, pressed(on: card))]
-      card.notice = (endsText ? [strings.textEnded(again[0])] : []) + again
+      let again = typed.map { strings.enterTypes(enter, $0) } ?? strings.enterAgain(enter, pressed(on: card))
+      card.notice = (endsText ? [strings.textEnded(again)] : []) + [again, strings.again(enter), strings.onceMore(enter)]
     case .readKeys: card.notice = [strings.readKeys(Key(.enter).label), strings.readThenPress(Key(.enter).label)]
     }
   }
