@@ -41,7 +41,7 @@ public struct SessionPlan {
     guard let guide = Self.tourGuide(of: guides) else { return nil }
     let tipGuides = guides.filter { !$0.groups.isEmpty }
     // Created before the history is read, so that no later change is missed.
-    let watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0, hasDescriptor: options.waitsForDescriptor) }
+    var watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0, hasDescriptor: false) }
     let content = try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
     let history = content?.history ?? History()
     let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds)
@@ -54,6 +54,7 @@ public struct SessionPlan {
     } else {
       damage = content?.damage
     }
+    if tips != nil, options.waitsForDescriptor { watch?.openDescriptor() }
     self.guide = guide
     self.guides = guides
     self.history = history

@@ -124,6 +124,8 @@ extension Mutant {
   private static let terminal = [
     Mutant("TourTerminal/Parser/Text.swift", "guard modes.pen.select(bytes, &next, &penCell) else { break runs }\n            «lastGraphic = nil»", nil, "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/SettingModes.swift", "modes.alternateMode = number\n      }\n      if «number == 1049» {", "number == 1049 && modes.alternateMode == 1049", "FunctionTests.swift"),
+    Mutant("TourHistory/HistoryWatch.swift", "if «Stamp(path) != stamp» { notices", "false", "HistoryWatchTests"),
+    Mutant("TourHistory/HistoryWatch.swift", "return now != stamp && «now.exists»", "true", "HistoryWatchTests"),
     Mutant("TourTerminal/Announcements/Widgets.swift", "return «area.contains(region)» && moved", "true", "AnnouncementTests.swift"),
     Mutant("TourTerminal/Announcements/Widgets.swift", "region.intersects(area) && «!region.contains(area)» {", "true", "AnnouncementTests.swift"),
     Mutant("TourTerminal/Parser/Routing.swift", "if number == Announcement.number { return «.answered» }", ".outward", "AnnouncementTests.swift"),

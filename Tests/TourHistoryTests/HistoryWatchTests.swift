@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import TourModel
+import TourSystem
 
 @testable import TourHistory
 
@@ -63,6 +64,25 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
       folder.write("", to: "a/b/other")
       expect(watch.changed(), false)
     }
+  }
+
+  @Test func `a change before the descriptor is opened is reported`() throws {
+    var watch = HistoryWatch(file, hasDescriptor: false)
+    try see(file)
+    watch.openDescriptor()
+    expect(isReadable(watch), true)
+    expect(watch.changed(), true)
+    expect(isReadable(watch), false)
+    try see(file)
+    expect(seesChange(&watch), true)
+  }
+
+  /// The kernel takes about 15 ms to close a descriptor of inotify(7), for which the end of a program would wait.
+  @Test func `the watch needs no inotify`() throws {
+    try see(file)
+    let watch = HistoryWatch(file)
+    let kinds = (0..<1024).compactMap { try? FileSystem.target(ofLink: "/proc/self/fd/\($0)") }
+    expect(watch.descriptor != nil && kinds.contains { $0.contains("signalfd") } && !kinds.contains { $0.contains("inotify") }, true)
   }
 
   @Test func `many changes are reported together`() throws {

@@ -153,6 +153,15 @@ void tour_shim_origin_restore(const struct tour_shim_origin *origin);
    this process, for example because it is the first process of a container. */
 void tour_shim_die(pid_t whom, int signal);
 
+/* ---- folders.c: changes of folders ---- */
+
+/* Returns a descriptor that is readable after a change of a folder that this thread watches, until it is read; -1 for none. Blocks SIGURG in this thread. */
+int tour_shim_folders_open(void);
+/* Watches a folder until its descriptor is closed. `renamed`: only for new names of files. Returns whether the kernel can. */
+int tour_shim_folders_watch(int folder, int renamed);
+/* Makes the descriptor readable. */
+void tour_shim_folders_note(void);
+
 /* ---- memory.c: resident memory ---- */
 
 /* Returns freed memory to the system, and drops all resident pages of code and constants. Pages that are still needed are mapped again from the

@@ -73,8 +73,12 @@ private func obstacle(_ path: ByteString) -> Errno? {
 public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let direct = CStrings(arguments)
-  // execve(2) makes caught signals default ones. The command must get those ignored that were ignored before.
+  // execve(2) makes caught signals default ones. The command must get those ignored that were ignored before, and the signals blocked
+  // that were blocked at the start.
   tour_shim_crash_release()
+  var mask = sigset_t()
+  unsafe tour_shim_mask_at_start(&mask)
+  unsafe sigprocmask(SIG_SETMASK, &mask, nil)
   _ = unsafe path.withCString { unsafe execv($0, direct.pointers) }
   if errno == ENOEXEC {
     let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
