@@ -124,6 +124,10 @@ extension Mutant {
   private static let terminal = [
     Mutant("TourTerminal/Parser/Text.swift", "guard modes.pen.select(bytes, &next, &penCell) else { break runs }\n            «lastGraphic = nil»", nil, "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/SettingModes.swift", "modes.alternateMode = number\n      }\n      if «number == 1049» {", "number == 1049 && modes.alternateMode == 1049", "FunctionTests.swift"),
+    Mutant("TourTerminal/Grid/Repeating.swift", "columnRange.contains(modes.cursor.column) && «modes.cursor.row >= modes.margins.row»", "true", "RepeatingTests"),
+    Mutant("TourTerminal/Grid/Repeating.swift", "columns == 2, length == «size.columns & ~1», column", "length", "RepeatingTests"),
+    Mutant("TourTerminal/Grid/Repeating.swift", "«isInside ? min(count, modes.margins.rows) : »max(1", nil, "RepeatingTests"),
+    Mutant("TourTerminal/Grid/Grid+Erasing.swift", "    «if rows[slot(row)].erasedSelectively == background { return }»\n", nil, "WorkTests"),
     Mutant("TourHistory/HistoryWatch.swift", "if «Stamp(path) != stamp» { notices", "false", "HistoryWatchTests"),
     Mutant("TourHistory/HistoryWatch.swift", "return now != stamp && «now.exists»", "true", "HistoryWatchTests"),
     Mutant("TourTerminal/Announcements/Widgets.swift", "return «area.contains(region)» && moved", "true", "AnnouncementTests.swift"),

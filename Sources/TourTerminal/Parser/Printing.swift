@@ -64,7 +64,8 @@ extension Terminal {
     }
   }
 
-  mutating func wrap() {
+  /// Moves the cursor to the start of the next row, or of a later one.
+  mutating func wrap(rows count: Int = 1) {
     modes.isWrapPending = false
     if isAutowrap {
       let (column, row) = (modes.cursor.column, modes.cursor.row)
@@ -73,7 +74,7 @@ extension Terminal {
       if isWhole, row + 1 < size.rows || modes.margins.endRow == size.rows { grid.wrap(row) }
       modes.cursor.column = modes.margins.column
       let isPlain = modes.dialect.contains(.plainWrap) && !(modes.margins.row > 0 && modes.dialect.contains(.filledMargins))
-      index(background: isPlain ? .default : nil)
+      index(count, background: isPlain ? .default : nil)
     }
   }
 

@@ -33,18 +33,16 @@ extension Terminal {
   private mutating func copyArea() {
     guard let source = area(at: 0), let corner = target() else { return }
     let area = Rect(origin: corner, size: source.size).intersection(Rect(size: size))
-    let cells = area.rowRange.map { row in
-      area.columnRange.map { column in
-        var cell = grid[column - corner.column + source.column, row - corner.row + source.row]
+    var line = ContiguousArray(repeating: Cell(), count: area.columns)
+    // A row is copied before it is replaced.
+    for index in 0..<area.rows {
+      let offset = corner.row > source.row ? area.rows - 1 - index : index
+      grid.read(source.row + offset, from: source.column, into: &line)
+      for index in line.indices where line[index].glyph == .empty && line[index].columns == 1 {
         // The copy of an erased cell is a space.
-        if cell.glyph == .empty, cell.columns == 1 { cell.glyph = .space }
-        return cell
+        line[index].glyph = .space
       }
-    }
-    splitSides(of: area)
-    for (row, line) in zip(area.rowRange, cells) {
-      grid.withCells(row, area.column, area.columns) { cells in for index in cells.indices { cells[index] = line[index] } }
-      grid.mendHalves(row, area.columnRange)
+      grid.replace(area.row + offset, from: area.column, by: line)
     }
   }
 
@@ -59,15 +57,21 @@ extension Terminal {
   private mutating func fill(_ area: Rect?, with scalar: Unicode.Scalar) {
     guard let area else { return }
     splitSides(of: area)
-    let pen = penCell
-    let hasColors = pen.foreground != .default || pen.background != .default
-    change(area) { cell in
-      let old = cell
-      cell = pen
-      cell.glyph = Glyph(scalar)
+    var new = penCell
+    new.glyph = Glyph(scalar)
+    let hasColors = new.foreground != .default || new.background != .default
+    for row in area.rowRange {
       if !hasColors {
-        cell.foreground = old.foreground
-        cell.background = old.background
+        grid.change(row, area.columnRange) { cell in
+          let old = cell
+          cell = new
+          cell.foreground = old.foreground
+          cell.background = old.background
+        }
+      } else if area.columns == size.columns {
+        grid.fill(row, with: new)
+      } else {
+        grid.withCells(row, area.column, area.columns) { $0.update(repeating: new) }
       }
     }
   }
@@ -76,10 +80,13 @@ extension Terminal {
   private mutating func wipe(_ area: Rect?) {
     guard let area else { return }
     splitSides(of: area)
-    change(area, mends: true) { cell in
-      guard !cell.attributes.contains(.protected) else { return }
-      cell.glyph = .space
-      cell.attributes.subtract([.wide, .spacer, .lineDrawing])
+    for row in area.rowRange {
+      grid.change(row, area.columnRange) { cell in
+        guard !cell.attributes.contains(.protected) else { return }
+        cell.glyph = .space
+        cell.attributes.subtract([.wide, .spacer, .lineDrawing])
+      }
+      grid.mendHalves(row, area.columnRange)
     }
   }
 
@@ -87,6 +94,9 @@ extension Terminal {
   private mutating func changeRenditions(reversing: Bool) {
     guard let area = area(at: 0), parameters.count > 4 else { return }
     let changes = (4..<parameters.count).map { parameters[$0] }
+    // Most cells have the attributes of the one before.
+    var (known, changed) = (Attributes(), Attributes())
+    for change in changes { changed.apply(change, reversing: reversing) }
     for row in area.rowRange {
       let isStream = !modes.changesRectangles
       var first = isStream && row > area.row ? 0 : area.column
@@ -95,21 +105,15 @@ extension Terminal {
       if grid[first, row].attributes.contains(.spacer) { first += 1 }
       if end < size.columns, grid[end, row].attributes.contains(.spacer) { end += 1 }
       guard first < end else { continue }
-      change(Rect(column: first, row: row, columns: end - first, rows: 1)) { cell in
-        for change in changes { cell.attributes.apply(change, reversing: reversing) }
+      grid.change(row, first..<end) { cell in
+        if cell.attributes != known {
+          (known, changed) = (cell.attributes, cell.attributes)
+          for change in changes { changed.apply(change, reversing: reversing) }
+        }
+        cell.attributes = changed
         // An erased cell becomes a space, on which attributes are visible.
         if cell.glyph == .empty, cell.columns == 1 { cell.glyph = .space }
       }
-    }
-  }
-
-  /// Changes each cell of an area: in a row whose cells are all the same, only once.
-  /// - Parameter mends: whether the change may leave halves of wide glyphs.
-  private mutating func change(_ area: Rect, mends: Bool = false, _ change: (inout Cell) -> Void) {
-    for row in area.rowRange {
-      if area.columns == size.columns, grid.changeAlike(row, change) { continue }
-      grid.withCells(row, area.column, area.columns) { cells in for index in cells.indices { change(&cells[index]) } }
-      if mends { grid.mendHalves(row, area.columnRange) }
     }
   }
 
