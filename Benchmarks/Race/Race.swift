@@ -48,7 +48,7 @@ enum Race {
     if only.contains("start") { results.start = try Start.measure(rounds: rounds.map { $0 * 20 } ?? (isQuick ? 20 : 200), at: station) }
     if only.contains("streams") {
       results.throughput = try isQuick
-        ? Throughput.measure(streams ?? ["ascii", "redraw", "clusters"], megabytes: 4, rounds: rounds ?? 5, [.script, .tmux, .pending, .after], at: station)
+        ? Throughput.measure(streams ?? ["ascii", "yes", "redraw", "clusters"], megabytes: 4, rounds: rounds ?? 5, [.script, .tmux, .pending, .after], at: station)
                 : Throughput.measure(streams ?? Throughput.names, megabytes: 16, rounds: rounds ?? 5, at: station)
     }
     if only.contains("keys") {

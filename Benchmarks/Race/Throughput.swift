@@ -17,7 +17,7 @@ struct Throughput {
     zip(times[one] ?? [], times[other] ?? []).map { $0 / $1 }.median
   }
 
-  static let names = ["ascii", "linefeeds", "redraw", "wide", "clusters", "vim", "htop"]
+  static let names = ["ascii", "linefeeds", "yes", "redraw", "wide", "clusters", "vim", "htop"]
 
   /// Milliseconds after which a contestant is not measured again. screen takes half a minute for the stream of line feeds.
   private static let mostPatience = 5000.0

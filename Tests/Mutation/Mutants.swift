@@ -124,6 +124,10 @@ extension Mutant {
   private static let terminal = [
     Mutant("TourTerminal/Parser/Text.swift", "guard modes.pen.select(bytes, &next, &penCell) else { break runs }\n            «lastGraphic = nil»", nil, "TerminalTests.swift|RestorationTests.swift"),
     Mutant("TourTerminal/Parser/SettingModes.swift", "modes.alternateMode = number\n      }\n      if «number == 1049» {", "number == 1049 && modes.alternateMode == 1049", "FunctionTests.swift"),
+    Mutant("TourTerminal/Parser/Lines.swift", "isFeed | isReturn, «isDelete == 0», ", "true", "LinesTests"),
+    Mutant("TourTerminal/Parser/Lines.swift", "isReturn &<< 8 | «(isAfterReturn ? 0x80 : 0)» else", "0", "LinesTests"),
+    Mutant("TourTerminal/Parser/Lines.swift", "if feed &- end > «most &+ 1» { return", "most &+ 9", "LinesTests"),
+    Mutant("TourTerminal/Parser/Lines.swift", "at: next), «scalar.value >= 0xA0»,", "true", "LinesTests"),
     Mutant("TourTerminal/Grid/Repeating.swift", "columnRange.contains(modes.cursor.column) && «modes.cursor.row >= modes.margins.row»", "true", "RepeatingTests"),
     Mutant("TourTerminal/Grid/Repeating.swift", "columns == 2, length == «size.columns & ~1», column", "length", "RepeatingTests"),
     Mutant("TourTerminal/Grid/Repeating.swift", "«isInside ? min(count, modes.margins.rows) : »max(1", nil, "RepeatingTests"),

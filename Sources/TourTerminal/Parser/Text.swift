@@ -8,12 +8,13 @@ extension Terminal {
     defer { index = next }
     while next < bytes.count {
       let byte = bytes[next]
+      if byte >= 0x20 || byte == 0x0D, isPlain, readsLines {
+        let first = next
+        next = readLines(bytes, from: first)
+        if next > first { continue }
+      }
       if byte >= 0x20, byte != 0x7F {
         let first = next
-        if isPlain, isAtBottom {
-          next = readLines(bytes, from: first)
-          if next > first { continue }
-        }
         if isPlain { next = byte < 0x80 ? printASCII(bytes, from: first) : printRow(bytes, from: first) }
         if next == first {
           next = readCharacter(bytes, &start, at: first)
@@ -69,52 +70,6 @@ extension Terminal {
     }
   }
 
-  /// Whether the cursor is in the first column of the last row, and a line feed scrolls the whole screen.
-  @inline(__always) private var isAtBottom: Bool {
-    modes.cursor.column == 0 && modes.cursor.row == modes.size.rows &- 1 && !modes.isWrapPending && !isCovered && widgets.isEmpty
-      && modes.margins.columns == modes.size.columns && modes.margins.rows == modes.size.rows && !modes.isNewLine && !isVT52
-  }
-
-  /// Reads whole lines at ``isAtBottom``: less than a row of bytes from 0x20 to 0x7E, CR and LF. Lines that later ones scroll off the screen are not written.
-  /// Returns the index after the lines; `index` if there are none.
-  @inline(never)
-  private mutating func readLines(_ bytes: Span<UInt8>, from index: Int) -> Int {
-    let (most, row) = (modes.size.columns &- 1, modes.size.rows &- 1)
-    var (count, end) = (0, index)
-    while true {
-      let next = end &+ Self.textLength(bytes, end, atMost: min(bytes.count &- end, most))
-      guard next &+ 1 < bytes.count, bytes[next] == 0x0D, bytes[next &+ 1] == 0x0A else { break }
-      end = next &+ 2
-      count &+= 1
-    }
-    if count == 0 { return index }
-    var start = index
-    // The last row is empty afterwards.
-    let lost = count &- row
-    if lost > 0 {
-      grid.scroll(modes.margins, by: lost, background: penCell.background)
-      for _ in 0..<lost {
-        while bytes[start] != 0x0A { start &+= 1 }
-        start &+= 1
-      }
-    }
-    let template = CellTemplate(penCell)
-    while start < end {
-      let length = Self.textLength(bytes, start, atMost: end &- start)
-      if length > 0 {
-        _ = grid.write(row, from: 0) { cells in
-          template.write(bytes.extracting(start..<start &+ length), to: &cells, at: 0)
-          return (length, ())
-        }
-      }
-      grid.scroll(modes.margins, by: 1, background: penCell.background)
-      start &+= length &+ 2
-    }
-    lastGraphic = nil
-    revision &+= 1
-    return end
-  }
-
   /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Returns the index after
   /// them. Without autowrap it may print nothing.
   @inline(__always)
@@ -131,7 +86,7 @@ extension Terminal {
     let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
       var (column, next, template) = (start, index, CellTemplate(penCell))
       runs: while true {
-        let count = Self.textLength(bytes, next, atMost: min(bytes.count &- next, limit &- column))
+        let count = bytes.textLength(from: next, atMost: min(bytes.count &- next, limit &- column))
         if count == 0 { break }
         template.write(bytes.extracting(next..<next &+ count), to: &cells, at: column)
         next &+= count
@@ -165,29 +120,12 @@ extension Terminal {
     return next
   }
 
-  /// Returns the number of bytes from 0x20 to 0x7E from `start` on, in steps of eight bytes.
-  @inline(__always)
-  private static func textLength(_ bytes: Span<UInt8>, _ start: Int, atMost limit: Int) -> Int {
-    // The unchecked reads below need it.
-    precondition(start >= 0 && limit <= bytes.count &- start)
-    var count = 0
-    while count &+ 8 <= limit {
-      let word = unsafe bytes.eightBytes(uncheckedAt: start &+ count)
-      // The highest bit of the first byte that is no text is set. Bits of higher bytes have no meaning.
-      let others = (word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
-      if others != 0 { return count &+ others.trailingZeroBitCount &>> 3 }
-      count &+= 8
-    }
-    while count < limit, unsafe bytes[unchecked: start &+ count] &- 0x20 < 0x5F { count &+= 1 }
-    return count
-  }
-
   /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that would wrap, before one that would
   /// make the previous glyph two columns wide in the last column, and before invalid or incomplete UTF-8. Returns the index after the
   /// printed characters. It may print nothing.
   ///
   /// It writes only into the columns `start..<end`, except that a mark may join the glyph before `start`.
-  private mutating func printRow(_ bytes: Span<UInt8>, from index: Int) -> Int {
+  mutating func printRow(_ bytes: Span<UInt8>, from index: Int) -> Int {
     let start = modes.cursor.column
     // Without autowrap each further character overwrites the last column.
     let end = isAutowrap ? lineEnd : lineEnd &- 1
