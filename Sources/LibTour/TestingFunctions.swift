@@ -32,6 +32,8 @@ private func openForTest(
   guard unsafe testing.pointee.size == MemoryLayout<tour_testing>.size else {
     return unsafe Library.fail(TOUR_ERROR_VERSION, "a tour_testing of \(testing.pointee.size) bytes is not known; set 'size' to sizeof(tour_testing)")
   }
+  let texts = unsafe [("tips", testing.pointee.tips), ("now", testing.pointee.now), ("theme", testing.pointee.theme)]
+  if let (name, _) = unsafe texts.first(where: { unsafe $1 != nil && text($1) == nil }) { return Library.fail(TOUR_ERROR_ARGUMENT, "the setting '\(name)' is not UTF-8") }
   var settings = TourTesting()
   if let tips = unsafe text(testing.pointee.tips) { settings.tips = TipPreferences.Choice(variable: tips) }
   if let now = unsafe text(testing.pointee.now) {

@@ -59,8 +59,7 @@ public struct StoryboardRecorder {
       guard session.tour?.isShown == true else { break }
       recorder.add(step, session)
       // The next step, or the first one that no way has led to so far: one of another branch.
-      let next = session.tour.flatMap { _ in steps.first { reachable.contains($0.id) && !recorder.drawn.contains($0.id) } }
-      guard let next else { break }
+      guard session.tour != nil, let next = steps.first(where: { reachable.contains($0.id) && !recorder.drawn.contains($0.id) }) else { break }
       _ = session.handle(.requested(.step(next.id)), at: now)
     }
     return recorder.panels

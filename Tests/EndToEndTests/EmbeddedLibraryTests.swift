@@ -68,6 +68,7 @@ import TourScreen
         "no settings: -1 the settings of the test are NULL",
         "unknown theme: -1 there is no theme 'papr'; did you mean 'paper'?",
         "no time: -1 'noon' is not a time; write one as 2026-11-21T10:00:00",
+        "tips without UTF-8: -1 the setting 'tips' is not UTF-8",
         "no options of a test: -1 the options or the place for the tour are NULL",
         "no place of a test: -1 the options or the place for the tour are NULL",
         "old settings: -8 a tour_testing of 7 bytes is not known; set 'size' to sizeof(tour_testing)",

@@ -146,6 +146,8 @@ static void opening(void) {
   print("unknown theme", tour_open_testing(&options, &testing, &tour));
   testing = (tour_testing){.size = sizeof testing, .now = "noon"};
   print("no time", tour_open_testing(&options, &testing, &tour));
+  testing = (tour_testing){.size = sizeof testing, .tips = "\xFF"};
+  print("tips without UTF-8", tour_open_testing(&options, &testing, &tour));
   testing = (tour_testing){.size = sizeof testing};
   print("no options of a test", tour_open_testing(NULL, &testing, &tour));
   print("no place of a test", tour_open_testing(&options, &testing, NULL));

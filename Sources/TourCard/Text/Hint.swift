@@ -44,7 +44,7 @@ public struct Hint: Hashable, Sendable {
   package init(_ progress: KeyProgress, _ strings: Strings) {
     var alternatives = Array(progress.alternatives.prefix(Self.mostAlternatives))
     // The keys that Show me types are always among them.
-    if let due = progress.due, !alternatives.contains(due) { alternatives[alternatives.count - 1] = due }
+    if let begun = progress.begun, !alternatives.contains(begun) { alternatives[alternatives.count - 1] = begun }
     self.init(alternatives.enumerated().flatMap { index, keys in
       let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then)
       let isTyped = if case .typing? = parts.first { true } else { false }

@@ -26,7 +26,7 @@ extension CursesTour {
       draw()
       if shownPart == part, part != nil || !isShown { return true }
       if Clock.milliseconds >= end { return false }
-      usleep(5000)
+      outside { _ = usleep(5000) }
     }
   }
 
@@ -36,7 +36,7 @@ extension CursesTour {
     let end = Clock.milliseconds + 330
     repeat {
       draw()
-      usleep(5000)
+      outside { _ = usleep(5000) }
     } while Clock.milliseconds < end
     let codes = [KeyCode](typing: key)
     guard let tour = attached() else { return input.append(codes, hasKeypad: true) }

@@ -28,13 +28,13 @@ public struct KeyProgress: Hashable, Sendable {
   package var isMidway: Bool { !typed.isEmpty }
 
   /// The keys that complete the first alternative that begins with the accepted keys.
-  package var rest: [Key] { due.map { Array($0.dropFirst(typed.count)) } ?? [] }
+  package var rest: [Key] { begun.map { Array($0.dropFirst(typed.count)) } ?? [] }
 
   /// Whether this key alone completes an alternative that begins with the accepted keys.
-  package func due(_ key: Key) -> Bool { alternatives.contains(typed + [key.canonical]) }
+  package func isCompleted(by key: Key) -> Bool { alternatives.contains(typed + [key.canonical]) }
 
   /// The first alternative that begins with the accepted keys; nil if there are none.
-  package var due: [Key]? { alternatives.first { $0.starts(with: typed) } }
+  package var begun: [Key]? { alternatives.first { $0.starts(with: typed) } }
 
   /// The number of accepted keys of an alternative; all of them if it was completed last.
   package func accepted(of alternative: [Key]) -> Int {

@@ -135,7 +135,7 @@ extension Tour {
   /// The only key that `do` asks for now, if the user has clicked on its name in a bright part of the screen, such as `F5Tree`; nil otherwise.
   private func keyClicked(at point: Point) -> Key? {
     guard let screen, case .showing(let showing) = phase, showing.demonstration == nil, let progress = showing.card.progress,
-      let region = showing.sight.spotlights.first(where: { $0.contains(point) }), let key = screen.key(namedAt: point, in: region), progress.due(key)
+      let region = showing.sight.spotlights.first(where: { $0.contains(point) }), let key = screen.key(namedAt: point, in: region), progress.isCompleted(by: key)
     else { return nil }
     return key
   }
