@@ -102,7 +102,7 @@ struct SchemaTests {
   static let examples: [String] =
     GuideField.names.map { Frame.guide(example($0)) }
     + StepField.allCases.filter { $0 != .next }.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : $0 == .undo ? "do: x\n    " : "") + example($0.rawValue, in: StepField.noun)) }
-    + ButtonField.actions.filter { $0.substituteOnStep == nil }.map { Frame.steps("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
+    + ButtonField.actions.filter { $0.substituteOnStep == nil }.map { Frame.steps("\($0 == .tryIt ? "done: {text: a}\n    " : "")buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
     + ButtonField.actions.filter { $0.substituteOnTip == nil && $0 != .emit }.map { Frame.tip("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
     + ["rows", "columns", "spacing", "several", "remember", "parameter"].map {
       Frame.steps("choices: {\(example("options")), \(example($0, in: ChoicesField.noun))}")

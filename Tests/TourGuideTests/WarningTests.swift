@@ -51,8 +51,8 @@ struct WarningTests {
     ("choices: [{id: x, label: X}]\n    buttons: [next, {label: A, send: Down}]", "8:14: warning: 'Down' moves among the options if the user presses it, so only the button sends it to the program; send another key if the program has one"),
     ("do: x entr", "7:11: warning: 'entr' is typed letter by letter; write Enter for the key"),
     (
-      "done: {text: a}",
-      "7:5: warning: the card keeps the keyboard until 'done' holds, so the user cannot make it hold; write the keys for it in 'do', or add 'seconds' if the program does it by itself"
+      "done: {text: a}\n    buttons: [skip, next]",
+      "7:5: warning: the card keeps the keyboard until 'done' holds, so the user cannot make it hold; add the button 'try', write the keys for it in 'do', or add 'seconds' if the program does it by itself"
     ),
     ("ends-on: C-]", "7:14: warning: 'C-]' is the tour key, which goes to tour if the user presses it; write another key if the program has one"),
     ("target: {text: a, grow: line}\n    done: {text: a}", "8:5: warning: 'done' holds as soon as 'target' does, before the user acts; write a condition that holds only afterwards"),
@@ -67,7 +67,7 @@ struct WarningTests {
 
   @Test(arguments: [
     "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)` and `<b>`'", "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#, "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
-    "do: 'd d'", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "do: x\n    done: {all: [{changed: {cursor: true}}, {not: {changed: {text: a}}}]}", "target: {text: a}\n    do: x\n    done: {text: b}", "target: {text: a}\n    do: x\n    done: {not: {text: a}}",
+    "do: 'd d'", "done: {text: a}", "done: {text: a}\n    buttons: [skip, try]", "body: Text # a comment", "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'", "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b", "do: x\n    done: {all: [{changed: {cursor: true}}, {not: {changed: {text: a}}}]}", "target: {text: a}\n    do: x\n    done: {text: b}", "target: {text: a}\n    do: x\n    done: {not: {text: a}}",
     "target: [{text: a}, {text: b}]\n    do: x\n    done: {text: a}", "target: {text: a}\n    missing: center\n    do: x\n    done: {text: a}",
     "target: {text: a}\n    do: x\n    done: {text: a, occurrence: 2}", "target: {text: a}\n    do: x\n    done: {all: [{text: a}, {text: b}]}",
   ])

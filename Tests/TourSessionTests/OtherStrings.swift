@@ -15,7 +15,8 @@ extension Strings {
   private static var words: [WritableKeyPath<Strings, String>] {
     [
       \.next, \.back, \.skip, \.done, \.showMe, \.close, \.never, \.snooze, \.tip, \.goOn, \.passOver, \.skipTour, \.startAgain, \.then, \.answer, \.openAddress, \.noOpener,
-      \.open, \.cancel, \.start, \.recapKeys, \.recapSteps, \.incomplete, \.lostReason, \.lostKeys, \.stuckReason,
+      \.open, \.cancel, \.start, \.recapKeys, \.recapSteps, \.incomplete, \.lostReason, \.lostKeys, \.stuckReason, \.tryIt, \.menu,
+      \.yourTurn,
     ]
   }
 

@@ -43,6 +43,7 @@ struct StringsWalk {
       Step(id: "j", title: "Кнопка", do: keys(["F2"]), buttons: [StepButton(.show, label: "Дальше")]),
       Step(id: "k", title: "Много", do: keys(Array(repeating: "ж", count: 2500))),
       Step(id: "i", title: "Тур", buttons: [StepButton(.next), StepButton(.guide("нет"), label: "Начать")]),
+      Step(id: "l", title: "Проба", done: .event("готово")),
       Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
     groups: [
@@ -92,6 +93,12 @@ struct StringsWalk {
     press("я", "Left")
     wait(500)
     press("Right")
+    wait(500)
+    press("Enter")  // The user tries it in the program.
+    wait(500)
+    openMenu()
+    press("Down", "Down", "Enter")  // Leave this step out.
+    wait(500)
     openMenu()
     press("Down", "Down", "Enter")  // Skip this tour.
     wait(3500)

@@ -25,6 +25,10 @@ extension Card.Action {
   public static let done: Self = "done"
   /// Type the keys of the step's `do`.
   public static let show: Self = "show"
+  /// Give the program the keyboard, and keep the card up.
+  public static let tryIt: Self = "try"
+  /// Open the menu of the tour.
+  public static let menu: Self = "menu"
   /// Leave out a step whose keys were not pressed.
   public static let passOver: Self = "pass-over"
   /// Close the menu, and continue the tour.

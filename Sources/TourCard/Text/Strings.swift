@@ -16,6 +16,10 @@ public struct Strings: Hashable, Sendable {
   public var start = "Start"
   /// The main button of a step with `do`: tour types the keys.
   public var showMe = "Show me"
+  /// The main button of a step that the user fulfils in the program as they like: the program gets the keyboard.
+  public var tryIt = "Try it"
+  /// The button of that card while the program has the keyboard. It has the tour key.
+  public var menu = "Menu"
   /// The button that closes a tip, and the one that leaves a tour if no key is left for *Skip*.
   public var close = "Close"
 
@@ -92,6 +96,9 @@ public struct Strings: Hashable, Sendable {
 
   /// The line that names the keys {2} of the button {1}, if the button's own label or key does not.
   public var buttonTypes: Template = "{1} types {2}"
+
+  /// The line on a card while the user tries in the program what it describes.
+  public var yourTurn = "Your turn. The tour goes on when it is done."
 
   // The hint if the program does not answer the keys of `do`.
 

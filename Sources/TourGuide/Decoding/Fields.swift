@@ -47,7 +47,9 @@ enum StepField: String, Field {
 }
 
 enum ButtonField: String, Field {
-  case label, next, back, skip, close, done, show, go, guide, send, open, emit, snooze, never
+  case label, next, back, skip, close, done, show
+  case tryIt = "try"
+  case go, guide, send, open, emit, snooze, never
   static let noun = "a button"
   /// A button has exactly one of these keys.
   static let actions = allCases.filter { $0 != .label }
@@ -58,7 +60,7 @@ enum ButtonField: String, Field {
   /// The button to write instead on a tip; nil if a tip can have this one.
   var substituteOnTip: ButtonField? {
     switch self {
-    case .next, .back, .skip, .done: .close
+    case .next, .back, .skip, .done, .tryIt: .close
     case .show: .send
     case .go: .guide
     case .label, .close, .guide, .send, .open, .emit, .snooze, .never: nil

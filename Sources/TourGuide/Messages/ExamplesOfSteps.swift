@@ -6,7 +6,7 @@ extension ButtonField {
   var exampleValue: String {
     switch self {
     case .label: "Open the manual"
-    case .next, .back, .skip, .close, .done, .show, .never: "true"
+    case .next, .back, .skip, .close, .done, .show, .tryIt, .never: "true"
     case .go: "first-step"
     case .guide: "htop"
     case .send: "F1"

@@ -98,6 +98,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case keysWithChoices
   /// `ends-on` has several keys in one text.
   case severalEndingKeys
+  /// A button `try` on a step without `done`, or with `do` or `choices`.
+  case uselessTry(hasDone: Bool)
   /// A key of `ends-on` that `do` contains, too, or that has another meaning on each card, or on this one.
   case endingKeyAsked(String), endingKeyTaken(String)
   /// `changed` in another condition than `done`: the key of that condition.

@@ -131,10 +131,12 @@ extension GuideError: CustomStringConvertible {
     case .notText(let parameter): "the ids of options are text, and '\(parameter)' is not; write its default in quotes, or another parameter"
     case .keysWithChoices: "a step cannot have both 'do' and 'choices', because both use the keyboard; write two steps"
     case .severalEndingKeys: "'ends-on' has single keys, of which each ends the tour; write a list, such as [q, F10]"
+    case .uselessTry(hasDone: false): "after 'try', the tour goes on when 'done' holds; write 'done', or take the button out"
+    case .uselessTry(hasDone: true): "'try' gives the program the keyboard, which 'do' and 'choices' need; take the button out, or 'do' and 'choices'"
     case .endingKeyAsked(let key): "\(quoted(key)) is a key of 'do', so it cannot end the tour; take it out of one of the two"
     case .endingKeyTaken(let key): "\(quoted(key)) acts on the card itself, so it cannot go on to the program; write another key"
     case .doneWithoutKeys:
-      "the card keeps the keyboard until 'done' holds, so the user cannot make it hold; write the keys for it in 'do', or add 'seconds' if the program does it by itself"
+      "the card keeps the keyboard until 'done' holds, so the user cannot make it hold; add the button 'try', write the keys for it in 'do', or add 'seconds' if the program does it by itself"
     case .keysBeyondCard(let sizes):
       "a card has no room for all keys of 'do' on a screen of \(sizes.joined(separator: ", ")), so Enter has to scroll to them first; write several steps"
     case .unreachable(let id): "no step leads to \(quoted(id)); add 'go' or 'next' to another step, or take the step out"

@@ -3,7 +3,7 @@ import TourScreen
 
 extension ButtonField {
   /// The actions of the buttons that a guide can name by a word, because they have a standard label.
-  static let standardActions: [StepButton.Action] = [.next, .back, .skip, .close, .done, .show, .snooze(seconds: StepButton.snooze), .never]
+  static let standardActions: [StepButton.Action] = [.next, .back, .skip, .close, .done, .show, .tryIt, .snooze(seconds: StepButton.snooze), .never]
 
   /// The action of the button that a guide can name by this word; nil if it needs a label and an argument.
   fileprivate var standardAction: StepButton.Action? { Self.standardActions.first { $0.key == self } }
@@ -58,7 +58,7 @@ extension Decoder {
       let value = entry.value
       switch entry.key {
       case .label: label = text(value, name: entry.name)
-      case .next, .back, .skip, .close, .done, .show, .never:
+      case .next, .back, .skip, .close, .done, .show, .tryIt, .never:
         if truth(value, name: entry.name) { action = entry.key.standardAction }
       case .go: action = references.read(value, name: entry.name, of: step, &self).map { .go(step: $0) }
       case .guide:
@@ -138,6 +138,7 @@ extension StepButton.Action {
     case .close: .close
     case .done: .done
     case .show: .show
+    case .tryIt: .tryIt
     case .go: .go
     case .guide: .guide
     case .send: .send

@@ -73,13 +73,17 @@ extension Decoder {
       let sizes = step.sizesWithoutRoomForKeys
       if !sizes.isEmpty { warn(.keysBeyondCard(sizes: sizes), at: keys.mark) }
     }
+    if isComplete, let list = entries.first(where: { $0.key == .buttons }), step.buttons.contains(where: { $0.action == .tryIt }) {
+      let (hasDone, hasOther) = (entries.contains { $0.key == .done }, entries.contains { $0.key == .do || $0.key == .choices })
+      if !hasDone || hasOther { report(.uselessTry(hasDone: hasDone), at: list.value.mark) }
+    }
     if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
     if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram { report(.undoOfNothing, at: undo.mark) }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil, let key = step.buttons.lazy.compactMap(\.sentArrow).first {
       warn(.sentKey(key, .choose), at: list.value.mark)
     }
     if let done = entries.first(where: { $0.key == .done }) {
-      let isUsers = entries.contains { $0.key == .do || $0.key == .seconds } || step.actsOnProgram
+      let isUsers = entries.contains { $0.key == .do || $0.key == .seconds } || step.actsOnProgram || step.isTried
       if let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) } else if isComplete, !isUsers { warn(.doneWithoutKeys, at: done.mark) }
       if step.done?.predicate?.holdsWithoutChange == true { warn(.doneUnlessChanged, at: done.mark) }
     }

@@ -92,7 +92,7 @@ extension Step {
     for button in buttons {
       switch button.action {
       case .go(let step): if let step = indices[step] { steps.append(step) }
-      case .next, .show, .send, .emit: goesOn = true
+      case .next, .show, .tryIt, .send, .emit: goesOn = true
       case .done, .skip, .close, .guide, .snooze: ends = true
       case .back, .open, .never: break
       }

@@ -92,7 +92,7 @@ struct GuideTree {
   private mutating func button(_ button: StepButton) -> Node {
     let value: Node? =
       switch button.action {
-      case .next, .back, .skip, .close, .done, .show, .never: truth(true)
+      case .next, .back, .skip, .close, .done, .show, .tryIt, .never: truth(true)
       case .go(let step): text(step)
       case .guide(let guide): text(guide)
       case .send(let keys): if case .sequence(let alternatives) = self.keys(keys).content { alternatives.first } else { nil }

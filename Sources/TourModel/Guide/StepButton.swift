@@ -14,6 +14,8 @@ public struct StepButton: Hashable, Sendable {
     case done
     /// Type the keys of the step's `do`. The button is left out if the step has none.
     case show
+    /// Give the program the keyboard, while the card stays up, so that the user does there what the step's `done` waits for.
+    case tryIt
     /// Go to the step with this id.
     case go(step: String)
     /// Close the tour, and start the one of another guide. If the program has no such tour, the card says so and stays.
@@ -61,6 +63,16 @@ extension Guide {
 }
 
 extension Step {
+  /// Whether the card has a button that gives the program the keyboard (``StepButton/Action/tryIt``): of the guide, or because otherwise only the program could fulfil
+  /// `done`.
+  public var isTried: Bool {
+    if buttons.contains(where: { $0.action == .tryIt }) { return true }
+    return done != nil && self.do == nil && choices == nil && milliseconds == nil && buttons.isEmpty
+  }
+
+  /// Whether the card asks the user to act in the program: by the keys of `do`, or as they like.
+  public var asksToAct: Bool { self.do != nil || isTried }
+
   /// Whether the card can send the program keys, or count an event for it.
   public var actsOnProgram: Bool {
     self.do != nil

@@ -92,8 +92,11 @@ public struct Session: Sendable {
   /// Whether no card is up, and the rest of the burst of keys that closed one is ignored.
   public var isSwallowing: Bool { !hasCard && burst.isSpent }
 
-  /// Whether a tip's card covers this cell. It takes the mouse there even if the program has the keyboard.
-  public func covers(_ point: Point) -> Bool { tipsMayAppear && tips?.covers(point) ?? false }
+  /// Whether a card covers this cell that takes the mouse there even if the program has the keyboard: that of a tip, or of a step that the user tries in the program.
+  public func covers(_ point: Point) -> Bool {
+    if hasTour { return tour?.covers(point) ?? false }
+    return tipsMayAppear && tips?.covers(point) ?? false
+  }
 
   /// Returns the rows, 0 or more, that the program is to reserve in its layout for an inline tip, whose card fills the widget of this name. 0 while no
   /// tip is due for it, while another card is up, and if the widget is narrower than a card (18 columns). The program sends

@@ -125,20 +125,7 @@ extension Tips {
   /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until the cursor reaches one of its
   /// rows again. If no place leaves the whole row free, a place that leaves the cursor's cell free is used.
   mutating func uncoverCursor() {
-    guard let screen, screen.cursor.isVisible, var scene, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine else { return }
-    let cursor = screen.cursor.position
-    var places: [(place: Place, card: Rect)] = []
-    for place in [scene.place, .auto, .above, .right, .left] + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen) {
-      if place == .auto && scene.spotlights.isEmpty { continue }
-      scene.place = place
-      let card = geometry(of: scene, on: screen, capabilities: capabilities, theme: theme).card
-      if !card.rowRange.contains(cursor.row) {
-        showing?.place = place
-        return
-      }
-      places.append((place, card))
-    }
-    if let place = places.first(where: { !$0.card.contains(cursor) })?.place { showing?.place = place }
+    if let place = shownCard?.placeBesideCursor { showing?.place = place }
   }
 
   /// Chooses the place of the line with the title. It is chosen again once the screen rests, if the line then covers text, its target or the cursor's row.

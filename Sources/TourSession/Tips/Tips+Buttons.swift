@@ -20,7 +20,7 @@ extension Card.Button {
       case .send(let keys): return Self(label, key: (keys.alternatives.first ?? []).map(\.label).joined(separator: " "), action: .send(index))
       case .open(let address): return Self(label, action: .visit(address))
       case .emit(let event): return Self(label, action: .emit(event))
-      case .next, .back, .skip, .done, .show, .go: return nil  // The decoder rejects them.
+      case .next, .back, .skip, .done, .show, .tryIt, .go: return nil  // The decoder rejects them.
       }
     }
     let close = closing(nil, isAsking: isAsking, isMain: own.isEmpty, preferences, strings)

@@ -9,6 +9,7 @@ extension Tour {
     screen = screenIndex.screen
     locations.note(screenIndex)
     changedAt = now
+    noteCursor(at: now)
     if firstDrawnAt == nil, !screenIndex.screen.isBlank { firstDrawnAt = now }
     if !locations.isInterrupted || now >= searchedAt + SearchBudget.pause { search(at: now) }
     return timePassed(at: now)
@@ -66,6 +67,7 @@ extension Tour {
       if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
+      times += trialDeadlines(showing)
       if let duration = step.milliseconds, !showing.isUsed { times.append(showing.since + duration) }
     case .ended: break
     }
@@ -220,6 +222,7 @@ extension Tour {
     if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
     if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) { return next(at: now, isExpected: showing.hasActed) }
+    keepUpTrial(&showing, at: now)
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
     if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed { return next(at: now, isExpected: false) }
     switch locations[index] {
@@ -231,9 +234,9 @@ extension Tour {
       let lostAt = showing.lostAt ?? now
       showing.lostAt = lostAt
       if now >= lostAt + timing.grace {
-        // The target disappeared while its card was up. If the card has a `do`, the user's keys may have caused that, so the card stays.
+        // The target disappeared while its card was up. If the user acts in the program, that may be the reason, so the card stays.
         showing.sight = Sight()
-        if step.do == nil, step.missing.then != .center {
+        if step.do == nil, showing.trial == nil, step.missing.then != .center {
           phase = .arriving(Arrival(since: now))
           return []
         }

@@ -18,6 +18,7 @@ extension Tour {
       case .show:
         guard preferences.showsKeys, step.do != nil, !isStuck else { return nil }
         return Card.Button(button.label ?? strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+      case .tryIt: return Card.Button(button.label ?? strings.tryIt, key: isMain ? Key(.enter).label : "", action: .tryIt)
       case .go(let id): return Card.Button(button.label ?? "", action: .go(step: id))
       case .guide(let name): return Card.Button(button.label ?? "", action: .open(guide: name))
       case .send(let keys):

@@ -8,6 +8,7 @@ extension Tour {
 
   mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if menu == nil, case .arriving = phase { return act(on: key, token, at: now) }
+    if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }
     ignoreEndingKey(at: now)
     if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }
     isIgnored = false
@@ -98,6 +99,7 @@ extension Tour {
     if let sending = sendingButton(of: key) { return press(sending, at: now) }
     if let effects = pressedOnOptions(key, at: now) { return effects }
     guard let meaning = meaning(of: key) else {
+      if let effects = giveWay(to: key, token, at: now) { return effects }
       flash(at: now)
       return []
     }
@@ -153,16 +155,16 @@ extension Tour {
     return []
   }
 
-  /// The meaning of a key; nil if it has none. On a card with `do`, keys that type text have none, because they may be meant for the program.
+  /// The meaning of a key; nil if it has none. On a card that asks the user to act in the program, keys that type text have none, because they may be meant for the program.
   private func meaning(of key: Key) -> CardKey? {
-    (step.do != nil || step.choices != nil) && key.isText ? nil : CardKey(key, preferences.bindings)
+    (step.asksToAct || step.choices != nil) && key.isText ? nil : CardKey(key, preferences.bindings)
   }
 
   private mutating func perform(_ action: Bindings.Action, at now: Int) -> [Effect] {
     switch action {
     case .next:
-      // The key types nothing: a card with `do` is passed over. Of a guide's own buttons, the key presses the last one that goes on.
-      if step.do != nil { return press(.passOver, at: now) }
+      // The key types nothing: a card that asks the user to act is passed over. Of a guide's own buttons, the key presses the last one that goes on.
+      if step.asksToAct { return press(.passOver, at: now) }
       let goingOn: [Card.Action] = [.next, .done, .finish]
       guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
       return press(button.action, at: now)
@@ -197,6 +199,10 @@ extension Tour {
     switch action {
     case .next, .done, .passOver: return next(at: now) + timePassed(at: now)
     case .show: return showKeys(at: now)
+    case .tryIt:
+      tryIt(at: now)
+      return []
+    case .menu: return handleTourKey()
     case .close: return close()
     case .back: return back(at: now)
     case .skip: return end(.skipped)
@@ -260,10 +266,17 @@ extension Tour {
     switch shownCard.part(at: point) {
     case .button(let action): return press(action, at: now)
     case .option(let index): return choose(index)
-    case .card: return []
+    case .card:
+      if menu == nil { endTrial() }
+      return []
     case .outside where menu != nil: return press(.resume, at: now)
     case .outside where question != nil: return press(.cancel, at: now)
+    case .outside where trial != nil: return []
     case .outside:
+      if step.isTried, isLit(point) {
+        tryIt(at: now)
+        return []
+      }
       if let key = keyClicked(at: point) { return pressClicked(key, at: now) }
       return clickedOutside(at: now)
     }
@@ -280,8 +293,8 @@ extension Tour {
   }
 
   private mutating func clickedOutside(at now: Int) -> [Effect] {
-    // A click beside a card with `do` must not skip the keys that the user is to press, and one beside options chooses nothing.
-    let isAnswered = step.do == nil && step.choices == nil
+    // A click beside a card must not skip what the user is to do in the program, and one beside options chooses nothing.
+    let isAnswered = !step.asksToAct && step.choices == nil
     switch step.clickOutside ?? (isAnswered ? guide.clickOutside ?? .next : .nothing) {
     case .next: return perform(.next, at: now)
     case .close: return close()

@@ -87,7 +87,7 @@ extension Tour {
   ///   - way: the steps up to it; nil for the path so far if it contains the step, and otherwise for the shortest way.
   ///   - isExpected: whether the user caused it. An Enter on a card that appeared by itself a moment ago was perhaps not meant for it.
   mutating func leave(for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true) {
-    let picture = menu == nil && question == nil ? scene : nil
+    let picture = menu == nil && question == nil && trial == nil ? scene : nil
     var isExpected = isExpected
     if pressesEnter, case .showing(let showing) = phase, showing.isUnexpected, now < showing.since + Self.glance { isExpected = false }
     menu = nil
@@ -147,9 +147,9 @@ extension Tour {
 
   /// The steps on the route that can be reached.
   private var reachable: [Int] {
-    var hasKeys = step.actsOnProgram
+    var hasKeys = step.actsOnProgram || step.isTried
     return route.filter { other in
-      defer { hasKeys = hasKeys || steps[other].actsOnProgram }
+      defer { hasKeys = hasKeys || steps[other].actsOnProgram || steps[other].isTried }
       if canBeShownNow(other) { return true }
       // A target that is not on the screen may still appear: after keys for the program, if the program prepares its screen, or if the author has set a longer wait
       // for it than the default.

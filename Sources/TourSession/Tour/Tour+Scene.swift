@@ -10,6 +10,7 @@ extension Tour {
     switch phase {
     case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
+      if let trial = showing.trial { return scene(of: trial, showing) }
       let (content, state) = showing.question.map { (Card($0, opens: opensAddresses, strings), $0.card) } ?? (card(showing), showing.card)
       return Scene(
         card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: step.place == .inline ? .auto : step.place, scroll: state.scroll)
@@ -17,12 +18,12 @@ extension Tour {
     }
   }
 
-  /// Whether a card is up. A banner is not a card: it leaves the keyboard to the program.
+  /// Whether a card is up that has the keyboard. A banner, and a card whose step the user tries in the program, leave it to the program.
   var hasScene: Bool {
     guard hasRoom else { return false }
     switch phase {
     case .arriving(let arrival): return menu != nil || arrival.lingering != nil
-    case .showing: return true
+    case .showing(let showing): return menu != nil || showing.trial.map { $0.settlesAt != nil } ?? true
     case .ended: return false
     }
   }
@@ -31,20 +32,22 @@ extension Tour {
     screen.map { $0.size.columns >= Tour.smallestSize.columns && $0.size.rows >= Tour.smallestSize.rows } ?? false
   }
 
-  private func card(_ showing: Showing) -> Card {
-    let (number, count) = counter
+  func card(_ showing: Showing) -> Card {
     let footnote = showing.isStuck ? strings.stuckReason : following == nil ? replayCommand.map { strings.replay($0) } : nil
     let top: [Card.Section?] = [heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), .text(showing.body)]
     let foot: [Card.Section?] = [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [footnote.map(Card.Section.footnote)]
-    var card = Card(top + foot, counter: closing == nil ? strings.counter("\(number)", "\(count)") : "", buttons: stepButtons)
+    var card = Card(top + foot, counter: shownCounter, buttons: stepButtons)
     card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
-    card.progress = closing == nil ? Card.Progress(number: number, count: count, style: guide.progress) : nil
+    card.progress = closing == nil ? Card.Progress(number: counter.number, count: counter.count, style: guide.progress) : nil
     card.icon = step.icon
     card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
     showing.card.apply(to: &card, strings, keys: notice(showing), typed: keys(typedBy:))
     return card
   }
+
+  /// The number of the step, as cards show it; empty on the card that ends an incomplete tour.
+  var shownCounter: String { closing == nil ? strings.counter("\(counter.number)", "\(counter.count)") : "" }
 
   private func hint(_ showing: Showing) -> Hint? {
     guard let progress = showing.card.progress else { return nil }
@@ -74,7 +77,7 @@ extension Tour {
 
   /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`, not a key that types text.
   func label(_ action: Bindings.Action) -> String {
-    preferences.bindings.label(action) { !isAsked($0) && !isSent($0) && (step.do == nil || !$0.isText) && (step.choices == nil || !$0.isForOptions) }
+    preferences.bindings.label(action) { !isAsked($0) && !isSent($0) && (!step.asksToAct || !$0.isText) && (step.choices == nil || !$0.isForOptions) }
   }
 
   /// The buttons of the current step. The last one is the main button.
@@ -85,9 +88,11 @@ extension Tour {
     if previous != nil { buttons.append(Card.Button(strings.back, key: label(.back), action: .back)) }
     let isLast = following == nil
     let isShown = preferences.showsKeys && step.do != nil && !isStuck
-    if !isLast || isShown { buttons.append(wayOut()) }
+    if !isLast || isShown || step.isTried { buttons.append(wayOut()) }
     if isShown {
       buttons.append(Card.Button(strings.showMe, key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
+    } else if step.isTried {
+      buttons.append(Card.Button(strings.tryIt, key: Key(.enter).label, action: .tryIt))
     } else if isLast {
       buttons.append(Card.Button(strings.done, key: label(.done), action: .done))
     } else {
@@ -123,7 +128,7 @@ extension Tour {
   var menuButtons: [Card.Button] {
     var buttons = [Card.Button(strings.goOn, key: Key(.escape).label, action: .resume)]
     if previous != nil { buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back)) }
-    if case .showing = phase, step.do != nil { buttons.append(Card.Button(strings.passOver, action: .passOver)) }
+    if case .showing = phase, step.asksToAct { buttons.append(Card.Button(strings.passOver, action: .passOver)) }
     buttons.append(Card.Button(strings.skipTour, key: letter(of: .skip), action: .skip))
     buttons.append(Card.Button(strings.startAgain, action: .replay))
     for guide in otherGuides {

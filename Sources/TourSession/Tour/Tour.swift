@@ -164,10 +164,12 @@ public struct Tour: Sendable {
     var isUnexpected = false
     /// The question that covers the card; nil if there is none.
     var question: Question?
+    /// The user's trial in the program; nil while the card has the keyboard.
+    var trial: Trial?
     var card: CardState
 
-    /// Whether the user is at the options or at a question, so that the step does not go on by itself.
-    var isUsed: Bool { question != nil || card.selection?.isUsed ?? false }
+    /// Whether the user is at the options, at a question or in the program, so that the step does not go on by itself.
+    var isUsed: Bool { question != nil || trial != nil || card.selection?.isUsed ?? false }
   }
 
   /// The state of *Show me*, which types the keys of a `do` one after the other.
@@ -236,6 +238,7 @@ public struct Tour: Sendable {
   /// Records that keys that no card requested went to the program.
   private mutating func noteTyping(at now: Int) {
     typedAt = now
+    trial?.keys += 1
     guard case .arriving(var arrival) = phase else { return }
     arrival.isLong = false
     phase = .arriving(arrival)
@@ -277,7 +280,7 @@ public struct Tour: Sendable {
     case .tourKey: return handleTourKey()
     case .typed:
       noteTyping(at: now)
-      return []
+      return trial == nil ? [] : timePassed(at: now)
     case .requested(let request): return carryOut(request, at: now)
     case .donated(let event, _): return announced(event, isUsers: false, at: now)
     case .lost: return close()
@@ -299,7 +302,7 @@ public struct Tour: Sendable {
   }
 
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.
-  private mutating func handleTourKey() -> [Effect] {
+  mutating func handleTourKey() -> [Effect] {
     if menu != nil { return close() }
     noteSeen()
     strayText.end()

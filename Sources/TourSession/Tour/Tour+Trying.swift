@@ -1,0 +1,145 @@
+import TourCard
+import TourModel
+import TourScreen
+
+// A step that the user fulfils in the program as they like. The card first has the keyboard, as every card: text that was begun before it appeared must
+// not reach the program in part. Its button *Try it*, a click on a lit cell, or a key that has no meaning on the card and types no text gives the program
+// the keyboard, while the card stays up.
+extension Tour {
+  /// The state of a card whose step the user tries in the program.
+  struct Trial: Sendable {
+    /// Until when an Enter is a repetition of the one that pressed the button, because the key is held down; nil after another key, or after the time.
+    var settlesAt: Int?
+    /// Since when the card is shown in full, and the number of reads with keys for the program since then.
+    var since: Int
+    var keys = 0
+    /// The card's place; nil for that of the step.
+    var place: Place?
+    /// The row of the program's cursor, and since when it has been there.
+    var cursorRow: (row: Int, since: Int)?
+    /// The first cell of the line with the title, and the size of the screen for which it was chosen; nil if it was not chosen yet.
+    var label: (start: Point, size: Size)?
+    /// Whether the card shows only its title, in one line.
+    var isBrief = false
+  }
+
+  var trial: Trial? {
+    get { if case .showing(let showing) = phase { showing.trial } else { nil } }
+    set {
+      guard case .showing(var showing) = phase else { return }
+      showing.trial = newValue
+      phase = .showing(showing)
+    }
+  }
+
+  /// Gives the program the keyboard.
+  mutating func tryIt(at now: Int, settles: Bool = true) {
+    guard case .showing(var showing) = phase else { return }
+    showing.card.calm()
+    showing.card.resetFocus()
+    showing.trial = Trial(settlesAt: settles ? now + StrayText.repetition : nil, since: now)
+    phase = .showing(showing)
+    strayText.end()
+    spentAt = now
+    noteCursor(at: now)
+  }
+
+  /// Gives the card the keyboard again.
+  mutating func endTrial() {
+    guard trial != nil else { return }
+    trial = nil
+    noteSeen()
+  }
+
+  /// Gives the program a key that has no meaning on the card and types no text, and with it the keyboard.
+  /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
+  mutating func giveWay(to key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
+    guard step.isTried, !key.isText, !strayText.continues(at: now) else { return nil }
+    tryIt(at: now, settles: false)
+    // The keys that follow are for the program, however fast they are.
+    spentAt = nil
+    trial?.keys = 1
+    return [.forward(token)]
+  }
+
+  /// Handles a key that follows the press of the button. An Enter that is held down does not reach the program.
+  mutating func pressedWhileSettling(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
+    if key == Key(.enter) {
+      trial?.settlesAt = now + StrayText.repetition
+      return []
+    }
+    trial?.settlesAt = nil
+    trial?.keys += 1
+    return [.forward(token)]
+  }
+
+  /// Whether a cell is one of the lit ones.
+  func isLit(_ point: Point) -> Bool {
+    guard case .showing(let showing) = phase else { return false }
+    return showing.sight.spotlights.contains { $0.contains(point) }
+  }
+
+  /// Whether the card covers this cell while the program has the keyboard. It then takes the mouse there.
+  func covers(_ point: Point) -> Bool { trial != nil && menu == nil && shownCard.map { $0.part(at: point) != .outside } ?? false }
+
+  /// Records the row of the program's cursor.
+  mutating func noteCursor(at now: Int) {
+    guard let trial, let row = screen?.cursor.position.row, trial.cursorRow?.row != row else { return }
+    self.trial?.cursorRow = (row, now)
+  }
+
+  /// The times at which the card of a trial changes by itself.
+  func trialDeadlines(_ showing: Showing) -> [Int] {
+    guard let trial = showing.trial else { return [] }
+    return [
+      trial.settlesAt, trial.isBrief ? nil : trial.since + Tips.Showing.briefAfter.milliseconds, trial.cursorRow.map { $0.since + timing.stillness },
+      trial.isBrief ? changedAt + timing.stillness : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Updates the card of a trial: after some keys or some time it shows only its title, and it leaves the row free in which the user types.
+  mutating func keepUpTrial(_ showing: inout Showing, at now: Int) {
+    guard var trial = showing.trial else { return }
+    defer {
+      showing.trial = trial
+      phase = .showing(showing)
+    }
+    if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
+    if trial.keys >= Tips.Showing.briefAfter.keys || now >= trial.since + Tips.Showing.briefAfter.milliseconds { trial.isBrief = true }
+    self.trial = trial
+    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false, !trial.isBrief {
+      trial.place = shownCard?.placeBesideCursor ?? trial.place
+      self.trial = trial
+      // There is no room for the whole card beside that row.
+      trial.isBrief = shownCard?.geometry.card.rowRange.contains(cursorRow.row) ?? false
+      self.trial = trial
+    }
+    guard trial.isBrief, let shownCard else { return }
+    let line = shownCard.geometry.card
+    if let label = trial.label, label.size == shownCard.screen.size {
+      let cursor = shownCard.screen.cursor
+      let isInCursorRow = cursor.isVisible && line.row == cursor.position.row
+      if now < changedAt + timing.stillness || !isInCursorRow && shownCard.screen.visibleCells(in: line) == 0 { return }
+    }
+    let targets = showing.sight.spotlights + [showing.sight.anchor].compactMap(\.self)
+    trial.label = (shownCard.screen.start(ofLabel: line.columns, sparing: targets), shownCard.screen.size)
+  }
+
+  /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
+  func scene(of trial: Trial, _ showing: Showing) -> Scene {
+    let menu = Card.Button(strings.menu, key: preferences.tourKey.prose, action: .menu)
+    if trial.isBrief {
+      var scene = Scene(card: Card(title: step.title, counter: shownCounter, buttons: [menu], arrangement: .label), isModal: false)
+      scene.labelStart = trial.label?.start
+      return scene
+    }
+    var card = card(showing)
+    card.sections += [.footnote(strings.yourTurn)]
+    (card.buttons, card.focus) = ([menu], 0)
+    // A card in the middle, or a page, would cover what the user works with.
+    let isAside = showing.sight.spotlights.isEmpty || step.place == .fill || step.place == .inline
+    let place = trial.place ?? (isAside ? .screen(.topRight) : step.place)
+    return Scene(
+      card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: place, scroll: showing.card.scroll, isModal: false)
+  }
+}
