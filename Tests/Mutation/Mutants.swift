@@ -35,7 +35,7 @@ extension Mutant {
     Mutant("TourSession/Tour/Tour+Input.swift", "    «if step.do != nil { return press(.passOver, at: now) }»\n", nil, "UnwantedKeyTests|MistypedTests"),
     Mutant("TourSession/Tour/Tour+Input.swift", "    «guard hasShownKeys(at: now), »case .showing(var showing) = phase, let progress", "guard ", "ShownKeysTests"),
     Mutant("TourSession/Tour/Tour+Arriving.swift", "showing.isUnexpected = «!arrival.isExpected» || wasLong", "false", "UnwantedKeyTests"),
-    Mutant("TourHost/Compositor/Compositor.swift", "        «guard servesRequests else» {\n          // Over", "guard true else", "TourOfferTests"),
+    Mutant("TourHost/Compositor/ProgramMessages.swift", "case _ where «servesRequests»: return", "true", "TourOfferTests"),
     Mutant("TourSession/Tour/Tour+Ending.swift", "guard «key.isLetter» else { return complete", "false", "EndingKeyTests"),
     Mutant("TourSession/Tour/Tour+Scene.swift", "strings.stuckReason : «following == nil» ? replayCommand", "true", "TourSessionTests.TourTests"),
   ]

@@ -141,4 +141,30 @@ import TourSession
     try session.press(session.tourKey)
     #expect(session.takeEffects().last == .record(.ended(.closed, step: "a")))
   }
+
+  @Test(arguments: [false, true], [true, false, nil]) func `a program's start is an offer, unless the guide or the caller consents`(isOnRequest: Bool, consent: Bool?) throws {
+    let steps = [Step(id: "a", title: "A card")]
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps, isOnRequest: isOnRequest)
+    var tour = Tour(guide, steps: steps, capabilities: Self.capabilities)
+    // The user has skipped it.
+    _ = tour.handle(.screen(Observation(Screen(size: Size(columns: 80, rows: 24)))), at: 0)
+    _ = tour.handle(.lost, at: 0)
+    let program = #"stty -icanon -echo; printf '\033[?1049hfull screen'; read -r -n 1 key; printf '\033]8687;start\033\\\033]8687;ask\033\\'; while read -r -n 1 key; do printf '<%q>' "$key"; done"#
+    var session = HeadlessSession(
+      Session(tour: tour, capabilities: Self.capabilities), over: try HeadlessTerminal(bash: program), servesRequests: consent)
+    #expect(try session.run(milliseconds: patience) { $0.terminal.text.contains("full screen") } == .held)
+    try session.press(Key(.character("x")))
+    if consent ?? isOnRequest {
+      var effects: [Effect] = []
+      // The answer to the question is for the program.
+      #expect(try session.run(milliseconds: patience) { $0.terminal.text.contains("8") } == .held)
+      effects += session.takeEffects()
+      #expect(effects.contains(.open(TourChoice())) && session.scene == nil)
+    } else {
+      #expect(try session.run(milliseconds: patience) { $0.scene?.card.title.contains("A tour is offered") ?? false } == .held)
+      #expect(session.takeEffects() == [])
+      try session.press(session.tourKey)
+      #expect(session.takeEffects() == [.open(TourChoice())] && !session.terminal.text.contains("8687"))
+    }
+  }
 }

@@ -292,21 +292,14 @@ public struct Compositor: ~Copyable {
 
   /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
   mutating func handleMessages(at now: Int) {
-    while let message = messages.next(from: &shadow) {
+    while let message = messages.next(from: &shadow, servesRequests: servesRequests) {
       switch message {
-      // Without the guide's consent, the sequence may be part of a file that the program shows.
-      case .event(.requested) where !servesRequests: break
       case .event(let event): handle(event, at: now)
       case .start(let choice):
-        guard servesRequests else {
-          // Over the main screen there are no banners.
-          if shadow.isAlternate { handle(.offered(choice), at: now) }
-          break
-        }
         output.chosenTour = choice
         return
-      case .question: if servesRequests { subscription.answer(session) }
-      case .subscription(true): if servesRequests { subscription.open(session) }
+      case .question: subscription.answer(session)
+      case .subscription(true): subscription.open(session)
       case .subscription(false): subscription.close()
       }
     }

@@ -21,9 +21,19 @@ struct ProgramMessages {
   var areWaiting: Bool { !waiting.isEmpty }
 
   /// Returns the next message; nil if there is none.
-  mutating func next(from terminal: inout Terminal) -> ProgramMessage? {
+  /// - Parameter servesRequests: whether the program may start a tour and page through it, and gets answers. Otherwise the sequences may be part of a file that the
+  ///   program shows: a tour is only offered, over a full screen, because there are no banners over the main screen.
+  mutating func next(from terminal: inout Terminal, servesRequests: Bool) -> ProgramMessage? {
     if waiting.isEmpty { waiting = read(&terminal)[...] }
-    return waiting.popFirst()
+    while let message = waiting.popFirst() {
+      switch message {
+      case _ where servesRequests: return message
+      case .start(let choice): if terminal.isAlternate { return .event(.offered(choice)) }
+      case .event(.requested), .question, .subscription(true): break
+      case .event, .subscription(false): return message
+      }
+    }
+    return nil
   }
 
   private mutating func read(_ terminal: inout Terminal) -> [ProgramMessage] {

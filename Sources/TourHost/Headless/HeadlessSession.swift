@@ -32,9 +32,17 @@ public struct HeadlessSession: ~Copyable {
   /// The scene at the end of the last ``advance()``, ``press(_:)`` or ``handle(_:)``.
   private var shown: Scene?
   private var isLost = false
+  private let servesRequests: Bool
 
-  public init(_ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey) {
+  /// - Parameters:
+  ///   - tourKey: see ``tourKey``.
+  ///   - servesRequests: whether the program may start a tour at any time and page through it, and gets answers; nil for what the session's guides say
+  ///     (``TourModel/Guide/isOnRequest``). Otherwise its `start` is an offer: ``scene`` is a banner over a full screen, and ``tourKey`` accepts it.
+  public init(
+    _ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey, servesRequests: Bool? = nil
+  ) {
     heldSession = Box(session)
+    self.servesRequests = servesRequests ?? (session.tour?.guide.isOnRequest ?? false || session.tips?.guides.contains(where: \.isOnRequest) ?? false)
     self.terminal = terminal
     self.tourKey = tourKey
   }
@@ -161,7 +169,7 @@ public struct HeadlessSession: ~Copyable {
 
   /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
   private mutating func handleMessages(at now: Int) throws(Errno) {
-    while let message = messages.next(from: &terminal.model) {
+    while let message = messages.next(from: &terminal.model, servesRequests: servesRequests) {
       switch message {
       case .event(let event): try take(event, at: now)
       case .start(let choice):
