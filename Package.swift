@@ -106,9 +106,13 @@ let package = Package(
     tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     // The examples, for the tests.
     .executableTarget(name: "LettersInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/letters", swiftSettings: strict),
+    .executableTarget(name: "DialogInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/dialog", swiftSettings: strict),
     .executableTarget(
-      name: "LettersInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml", "tests"],
+      name: "LettersInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml", "dialog.yaml", "tests"], sources: ["letters.c"],
       cSettings: [.headerSearchPath("../../Sources/CTour"), .define("_XOPEN_SOURCE_EXTENDED")], linkerSettings: [.linkedLibrary("ncursesw")]),
+    .executableTarget(
+      name: "DialogInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml", "dialog.yaml", "tests"], sources: ["dialog.c"],
+      cSettings: [.headerSearchPath("../../Sources/CTour")], linkerSettings: [.linkedLibrary("ncursesw")]),
     .executableTarget(
       name: "LettersTest", dependencies: ["LibTour", "CTour"], path: "Examples/c/tests", cSettings: [.headerSearchPath("../../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
@@ -132,8 +136,6 @@ let package = Package(
     .executableTarget(
       name: "EmbeddedReads", dependencies: ["LibTour", "CTour"], path: "Tests/EmbeddedReads", cSettings: [.headerSearchPath("../../Sources/CTour")],
       linkerSettings: [.linkedLibrary("ncursesw")]),
-    // A program in Swift that opens a dialog for a button of a card.
-    .executableTarget(name: "EmbeddedDialog", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Tests/EmbeddedDialog", swiftSettings: strict),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
     tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost", "TourStoryboard", "Demo", "Harness"], resources: [.copy("Goldens")]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
@@ -142,7 +144,7 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse", "EmbeddedReads", "EmbeddedDialog",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse", "EmbeddedReads", "DialogInC", "DialogInSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("Spotlights")]),
   ]

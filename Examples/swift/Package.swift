@@ -4,5 +4,8 @@ import PackageDescription
 let package = Package(
   name: "letters",
   dependencies: [.package(name: "tour", path: "../..")],
-  targets: [.executableTarget(name: "letters", dependencies: [.product(name: "TourKit", package: "tour")])]
+  targets: [
+    .executableTarget(name: "letters", dependencies: [.product(name: "TourKit", package: "tour")]),
+    .executableTarget(name: "dialog", dependencies: [.product(name: "TourKit", package: "tour")]),
+  ]
 )

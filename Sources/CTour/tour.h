@@ -23,7 +23,8 @@
  * Threads: all functions may be called from any thread. A call waits until other threads are done with theirs; a thread that waits for a key, or that is in a
  * callback, keeps no one waiting. So a thread can draw a clock by tour_wrefresh() while another one is in tour_wgetch(). ncurses itself has no lock: as without a
  * tour, two threads must not draw at the same time, and one must not draw in the window that another one reads. Callbacks are called by the thread whose call
- * led to them.
+ * led to them. A thread can be cancelled by pthread_cancel(3): while it waits for a key, and otherwise at its next
+ * cancellation point after it has left the library.
  *
  * Callbacks may call all functions, except that the callback of a widget must not draw or read. They may delete windows, even the one that is being read.
  *

@@ -44,7 +44,7 @@ extension CursesTour {
         continue
       }
       // A read of no time learns whether the program is in half-delay mode.
-      let isTrial = work < read.end && input.halfDelay.isToBeTried && tour_shim_reads_lines() == 0
+      let isTrial = work < read.end && isHalfDelayToBeTried(tour) && tour_shim_reads_lines() == 0
       let due = isTrial ? asked : min(work, read.end)
       let milliseconds = due == .max ? -1 : max(0, due - asked)
       let sleeps = tour_shim_sleeps()
@@ -107,13 +107,19 @@ extension CursesTour {
   /// - Parameter work: when the tour has work to do.
   /// - Returns: whether the time of the mode is over, so that the program expects ERR; nil if a key is to be read.
   private func awaitsHalfDelay(_ tour: EmbeddedTour, _ read: Read, work: Int, at now: Int) -> Bool? {
-    guard let halfDelay = input.halfDelay.milliseconds else { return nil }
+    guard let halfDelay = input.halfDelay.milliseconds, !isHalfDelayToBeTried(tour) else { return nil }
     let end = read.start + halfDelay
     if work < end { return outside { input.wait(milliseconds: max(0, work - now)) } ? nil : false }
     // ncurses counts from the begin of its read, which is that of the program's read only if there was no work. It also tells whether the program is still in
     // the mode, which may have changed with a key, or without one for a shorter timeout of the window.
     guard now > read.start + 5, input.halfDelay.isKnown, !(0..<halfDelay).contains(Int(read.timeout)) else { return nil }
     return outside { input.wait(milliseconds: max(0, end - now)) } ? nil : true
+  }
+
+  /// Whether a read of no time is to find out the mode: also after a key, with which the program may have left it. The read then ends in time, but nothing else happens
+  /// meanwhile, so this must wait while a step of a tour is to appear.
+  private func isHalfDelayToBeTried(_ tour: EmbeddedTour) -> Bool {
+    input.halfDelay.isToBeTried || !input.halfDelay.isKnown && tour.current == nil && !tour.hasKeyboard
   }
 
   /// Whether the program has to draw anew: the room for an inline tip has changed, or one of the program's functions was called.

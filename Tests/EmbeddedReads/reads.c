@@ -93,6 +93,18 @@ static void half_delays(void) {
   measure("halfdelay-200", other, 3);
 }
 
+/* Half-delay mode for one read after each key, as in nano. */
+static void half_delay_after_keys(void) {
+  for (int key = 0; key != 'q';) {
+    key = tour_wgetch(tour, stdscr);
+    say("key %s", name(key));
+    halfdelay(4);
+    if (key != 'q') measure("halfdelay-400", stdscr, 1);
+    nocbreak();
+    cbreak();
+  }
+}
+
 /* ---- Keys ---- */
 
 static int sleeps_between;
@@ -213,6 +225,42 @@ static void *clock_thread(void *window) {
   return NULL;
 }
 
+static void unlock(void *mutex) { pthread_mutex_unlock(mutex); }
+
+/* Draws without a pause until it is cancelled. */
+static void *restless_thread(void *window) {
+  for (int tick = 1;; tick++) {
+    pthread_mutex_lock(&screen_lock);
+    pthread_cleanup_push(unlock, &screen_lock);
+    mvwprintw(window, 0, 0, "tick %d  ", tick);
+    tour_wrefresh(tour, window);
+    pthread_cleanup_pop(1);
+    pthread_testcancel();
+  }
+  return NULL;
+}
+
+/* Cancels threads in the middle of their work, as calcurse does, and draws after each. */
+static void cancellations(void) {
+  WINDOW *window = newwin(1, 20, 20, 5);
+  wtimeout(stdscr, 0);
+  for (int i = 1; i <= 200; i++) {
+    pthread_t thread;
+    struct timespec pause = {0, 100000 * (i % 20)};
+    pthread_create(&thread, NULL, restless_thread, window);
+    nanosleep(&pause, NULL);
+    pthread_cancel(thread);
+    pthread_join(thread, NULL);
+    pthread_mutex_lock(&screen_lock);
+    mvprintw(1, 0, "cancelled %d", i);
+    wnoutrefresh(stdscr);
+    if (tour_doupdate(tour) != OK) say("refused");
+    tour_wgetch(tour, stdscr);
+    pthread_mutex_unlock(&screen_lock);
+  }
+  say("cancelled");
+}
+
 static int32_t locked_rect(void *user, tour_rect *rect) {
   (void)user;
   pthread_mutex_lock(&screen_lock);
@@ -318,6 +366,7 @@ int main(int count, char **words) {
   tour_doupdate(tour);
   if (strcmp(what, "timeouts") == 0) timeouts();
   else if (strcmp(what, "halfdelays") == 0) half_delays();
+  else if (strcmp(what, "halfdelay-keys") == 0) half_delay_after_keys();
   else if (strcmp(what, "keys-polling") == 0) sleeps_between = 1, keys(0);
   else if (strcmp(what, "keys-timeout") == 0) keys(100);
   else if (strncmp(what, "keys", 4) == 0) keys(-1);
@@ -327,6 +376,7 @@ int main(int count, char **words) {
   else if (strcmp(what, "clock") == 0) clocks();
   else if (strcmp(what, "places") == 0) places();
   else if (strcmp(what, "timer") == 0) timer();
+  else if (strcmp(what, "cancellations") == 0) cancellations();
   if (strcmp(what, "keys-crash") == 0) abort();
   tour_close(tour);
   endwin();

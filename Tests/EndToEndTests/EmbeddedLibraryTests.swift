@@ -116,9 +116,7 @@ import TourScreen
       // The callback starts at the second step again.
       try harness.wait("the second step to be shown again") { Self.written(harness).components(separatedBy: "event 1 misuse two").count == 3 }
       _ = harness.settled()
-      harness.type("\u{1B}")
-      try harness.wait(until: "The second.")
-      _ = harness.settled()
+      try harness.close("The second.")
       harness.type("x")
     }
     #expect(
@@ -130,10 +128,7 @@ import TourScreen
 
   @Test func `another thread may call the library while the first one waits for a key`() throws {
     let report = try Self.report("threads") { harness in
-      try harness.wait(for: "The first.")
-      harness.type("\u{1B}")
-      try harness.wait(until: "The first.")
-      _ = harness.settled()
+      try harness.close("The first.")
       // The thread starts after this key.
       harness.type("w")
       try harness.wait("the other thread") { Self.written(harness).contains("shown in another thread") }
@@ -186,10 +181,7 @@ import TourScreen
 
   @Test func `ten thousand tours that were opened and closed leave nothing behind`() throws {
     let report = try Self.report("rounds") { harness in
-      try harness.wait(for: "The first.")
-      harness.type("\u{1B}")
-      try harness.wait(until: "The first.")
-      _ = harness.settled()
+      try harness.close("The first.")
       harness.type("x")
     }
     let memory = report.compactMap { Numeral.decimal($0, in: 0 ... .max) }

@@ -37,11 +37,7 @@ import TourTerminal
     let harness = try Self.letters(
       ["TOUR_LOG": "log", "TOUR_THEME": "papr", "TOUR_MOTION": "of", "TOUR_TIPS": "star", "TOUR_NOW": "noon", "TOUR": "of"],
       files: [".config/tour/config.yaml": "show-me: of\n"])
-    try harness.wait(for: "The end")
-    _ = harness.settled()
-    harness.type("\r")
-    try harness.wait(until: "The end")
-    _ = harness.settled()
+    try harness.close("The end", by: "\r")
     harness.type("s")
     _ = harness.settled()
     harness.type("q")
@@ -100,9 +96,7 @@ import TourTerminal
         ["TOUR_LOG": log], "mkfifo pipe; mkdir folder; ln -s loop loop; python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"socket\")';")
       try harness.wait(for: "The end")
       screens.append(harness.settled())
-      harness.type("\r")
-      try harness.wait(until: "The end")
-      _ = harness.settled()
+      try harness.close("The end", by: "\r")
       harness.type("q")
       #expect(try harness.finish().code == 0)
       #expect(!harness.written.contains("registered"))
@@ -114,10 +108,7 @@ import TourTerminal
   @Test(.enabled(if: geteuid() == 0)) func `root follows no link of another user, and writes no file with a second name`() throws {
     let harness = try Self.letters(
       ["TOUR_LOG": "log"], "echo precious >precious; ln -s precious log; chown -h 65534 log; ln precious second;")
-    try harness.wait(for: "The end")
-    harness.type("\r")
-    try harness.wait(until: "The end")
-    _ = harness.settled()
+    try harness.close("The end", by: "\r")
     harness.type("q")
     #expect(try harness.finish().code == 0)
     #expect(try Self.log(of: harness, "precious") == ["precious"])
@@ -146,10 +137,7 @@ import TourTerminal
     harness.type("\r")
     // Then that of the program, which waits for a still screen, too.
     _ = harness.settled(milliseconds: 1500)
-    try harness.wait(for: "The end")
-    harness.type("\r")
-    try harness.wait(until: "The end")
-    _ = harness.settled()
+    try harness.close("The end", by: "\r")
     harness.type("q")
     #expect(try harness.finish().code == 0)
     let lines = try Self.log(of: harness)

@@ -13,48 +13,60 @@ import Testing
     return output
   }
 
+  /// Compiles a C program with the library into a folder of its own.
+  /// - Parameter body: gets the path of the program, and the environment in which it finds the library.
+  private static func withProgram(_ source: String, flags: String, _ body: (_ program: String, _ environment: [String: String]) throws -> Void) throws {
+    let prefix = try prefix()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appending(path: "program").path
+    let source = TerminalHarness.root.appending(path: source).path
+    try run("cc \(flags) \(source) -o \(program) $(pkg-config --cflags --libs tour)", ["PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"])
+    try body(program, ["LD_LIBRARY_PATH": prefix + "/lib", "LANG": "C.UTF-8", "HOME": folder.path])
+  }
+
   /// The names that a text declares or lists.
   private static func functions(_ text: String) -> Set<String> { Set(text.matches(of: /\b(tour_\w+) *\(/).map { String($0.1) }) }
 
   @Test func `a C program is compiled by pkg-config, needs no Swift, and shows its card`() throws {
     let prefix = try Self.prefix()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let source = TerminalHarness.root.appending(path: "Examples/c/letters.c").path
-    let program = folder.appending(path: "letters").path
-    try Self.run(
-      "cc -Wall -Wextra -Werror \(source) -o \(program) $(pkg-config --cflags --libs tour)", ["PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"])
-    let libraries = try Self.run("ldd \(program)", ["LD_LIBRARY_PATH": prefix + "/lib"])
-    #expect(libraries.contains(prefix + "/lib/libctour.so.1") && libraries.contains("libncursesw.so.6") && !libraries.contains("not found"))
-    #expect(!libraries.contains("swift") && !libraries.contains("libyaml") && !libraries.contains("libcmark") && !libraries.contains("libz") && !libraries.contains("Foundation"))
-    // The search for its two thousand symbols would delay the start of each program.
-    #expect(!libraries.contains("libstdc++"))
-    let guide = try String(contentsOf: TerminalHarness.root.appending(path: "Examples/c/letters.yaml"), encoding: .utf8)
-    let harness = try TourHarness(
-      ["/bin/sh", "-c", "cd HOME/ && exec \(program)"], files: ["letters.yaml": guide], environment: ["LD_LIBRARY_PATH": prefix + "/lib", "TERM": "xterm-direct"])
-    try harness.wait(for: "Each city has sent one.")
-    let picture = try #require(LitPicture(harness.settled(), title: "Your letters"))
-    #expect(picture.lit.count == 6 && picture.lit[0].text == "┌──────────────────┐")
-    harness.type("\u{1B}")
-    try harness.wait(until: "Your letters")
-    _ = harness.settled()
-    harness.type("q")
-    #expect(try harness.finish().code == 0)
+    try Self.withProgram("Examples/c/letters.c", flags: "-Wall -Wextra -Werror") { program, environment in
+      let libraries = try Self.run("ldd \(program)", environment)
+      #expect(libraries.contains(prefix + "/lib/libctour.so.1") && libraries.contains("libncursesw.so.6") && !libraries.contains("not found"))
+      #expect(!libraries.contains("swift") && !libraries.contains("libyaml") && !libraries.contains("libcmark") && !libraries.contains("libz") && !libraries.contains("Foundation"))
+      // The search for its two thousand symbols would delay the start of each program.
+      #expect(!libraries.contains("libstdc++"))
+      let guide = try String(contentsOf: TerminalHarness.root.appending(path: "Examples/c/letters.yaml"), encoding: .utf8)
+      let harness = try TourHarness(
+        ["/bin/sh", "-c", "cd HOME/ && exec \(program)"], files: ["letters.yaml": guide], environment: ["LD_LIBRARY_PATH": prefix + "/lib", "TERM": "xterm-direct"])
+      try harness.wait(for: "Each city has sent one.")
+      let picture = try #require(LitPicture(harness.settled(), title: "Your letters"))
+      #expect(picture.lit.count == 6 && picture.lit[0].text == "┌──────────────────┐")
+      try harness.close("Your letters")
+      harness.type("q")
+      #expect(try harness.finish().code == 0)
+    }
   }
 
+  /// What memcheck is to report, apart from the uninitialised values that the installed file explains.
+  private static func memcheck(_ more: String) throws -> String { "valgrind --suppressions=\(try prefix())/share/tour/tour.supp --error-exitcode=9 \(more)" }
+
   @Test func `memcheck reports no error in a program with the library, apart from those that the installed file explains`() throws {
-    let prefix = try Self.prefix()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let example = TerminalHarness.root.appending(path: "Examples/c").path
-    let program = folder.appending(path: "test").path
-    try Self.run("cc -g \(example)/tests/letters_test.c -o \(program) $(pkg-config --cflags --libs tour)", ["PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"])
-    let output = try Self.run(
-      "valgrind --suppressions=\(prefix)/share/tour/tour.supp --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=9 \(program) \(example)/letters.yaml 2>&1",
-      ["LD_LIBRARY_PATH": prefix + "/lib", "LANG": "C.UTF-8", "HOME": folder.path])
-    #expect(output.contains("passed") && output.contains("ERROR SUMMARY: 0 errors"), "\(output)")
+    try Self.withProgram("Examples/c/tests/letters_test.c", flags: "-g") { program, environment in
+      let output = try Self.run(Self.memcheck("--leak-check=full --errors-for-leak-kinds=definite \(program) \(example)/letters.yaml 2>&1"), environment)
+      #expect(output.contains("passed") && output.contains("ERROR SUMMARY: 0 errors"), "\(output)")
+    }
+  }
+
+  @Test func `memcheck reports no invalid access if a callback deletes the window that is being read`() throws {
+    try Self.withProgram("Tests/EmbeddedReads/reads.c", flags: "-g -pthread") { program, environment in
+      let harness = try EmbeddedReadTests.harness("deleting", running: Self.memcheck("--log-file=HOME/log \(program)"), environment: environment.filter { $0.key != "HOME" })
+      try EmbeddedReadTests.deleteReadWindow(in: harness)
+      let log = try String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8)
+      #expect(log.contains("ERROR SUMMARY: 0 errors") && !log.contains("Invalid"), "\(log)")
+    }
   }
 
   @Test func `the library exports the functions of tour_h, and nothing else`() throws {

@@ -16,11 +16,8 @@ import TourScreen
     return ["TERM": "xterm-direct", "TOUR_LIBRARY": "\(prefix)/lib/libctour.so.1", "PYTHONDONTWRITEBYTECODE": "1"]
   }
 
-  /// Runs a command in a shell that prints the terminal's settings before and after it, and its status.
   private static func harness(_ command: String..., more: [String: String] = [:]) throws -> TourHarness {
-    let script = #"trap : INT; before=$(stty -g); "$@"; echo "status $?"; test "$before" = "$(stty -g)" && echo 'settings unchanged'"#
-    return try TourHarness(
-      ["/bin/sh", "-c", script, "sh"] + command, environment: environment().merging(more) { $1 })
+    try TourHarness(checkingSettingsAfter: command, environment: environment().merging(more) { $1 })
   }
 
   private static func letters(_ more: [String: String] = [:]) throws -> TourHarness {
@@ -39,14 +36,6 @@ import TourScreen
     try? harness.wait("the card '\(title)'") { picture().map(isRight) ?? false }
     let found = picture()
     #expect(found.map(isRight) == true, "\(found?.description(text: { $0 }, column: { column, _ in column }) ?? "no card")\(harness.text)", sourceLocation: location)
-  }
-
-  /// Expects that the program has ended with this status, and left the terminal as it was.
-  private static func expectEnd(_ status: Int = 0, of harness: TourHarness, location: SourceLocation = #_sourceLocation) throws {
-    try harness.finish()
-    let lines = harness.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    #expect(lines.filter { !$0.isEmpty }.suffix(2) == ["status \(status)", "settings unchanged"], "\(harness.text)", sourceLocation: location)
-    #expect(!harness.terminal.isAlternate, sourceLocation: location)
   }
 
   /// The cells of a row as text. ncurses erases cells or writes spaces, depending on which is shorter.
@@ -91,7 +80,7 @@ import TourScreen
 
     for harness in [harness, plain] {
       harness.type("q")
-      try Self.expectEnd(of: harness)
+      try harness.expectEnd()
     }
     let history = try Self.history(of: harness)
     for words in [#""outcome": "done""#, #""list": {"outcome": "done""#, #""down": {"outcome": "done""#, #""end": {"outcome": "done""#] {
@@ -102,17 +91,13 @@ import TourScreen
 
   @Test func `a tip appears after an event, and leaves the keys to the program`() throws {
     let harness = try Self.letters()
-    try harness.wait(for: "Your letters")
-    harness.type("\u{1B}")
-    try harness.wait(until: "Your letters")
-    // Keys that directly follow the closing of a card are ignored.
-    _ = harness.settled()
+    try harness.close("Your letters")
     harness.type("ss")
     try harness.wait(for: "Stars stay")
     harness.type("s")
     try harness.wait(for: "Oslo         *")
     harness.type("q")
-    try Self.expectEnd(of: harness)
+    try harness.expectEnd()
     let history = try Self.history(of: harness)
     #expect(history.contains(#""outcome": "skipped""#) && history.contains(#""count": 3"#) && history.contains(#""stars""#), "\(history)")
   }
@@ -134,14 +119,12 @@ import TourScreen
       try harness.wait(for: "Your letters")
       if signal == SIGINT {
         // The first one closes the tour, and the second one is for the program.
-        harness.type("\u{3}")
-        try harness.wait(until: "Your letters")
-        _ = harness.settled()
+        try harness.close("Your letters", by: "\u{3}")
         harness.type("\u{3}")
       } else {
         kill(try harness.process(named: "python3"), signal)
       }
-      try Self.expectEnd(status, of: harness)
+      try harness.expectEnd(status)
       #expect(try Self.history(of: harness).contains(#""outcome": "closed""#))
     }
   }
@@ -156,16 +139,14 @@ import TourScreen
     try harness.wait("no card") { !harness.text.contains("cards") && harness.text.hasPrefix("Lett") }
     try harness.resize(columns: 80, rows: 24)
     try Self.expectLit(Self.list, rows: 2...7, columns: 2..<22, title: "Your letters", on: harness)
-    harness.type("\u{1B}")
-    try harness.wait(until: "Your letters")
-    _ = harness.settled()
+    try harness.close("Your letters")
     harness.type("q")
-    try Self.expectEnd(of: harness)
+    try harness.expectEnd()
   }
 
   @Test func `the tests of the package pass`() throws {
     let harness = try Self.harness("/bin/sh", "-c", "cd \(Self.folder) && exec /usr/bin/python3 -m unittest 2>&1")
     try harness.wait("the tests", seconds: 120) { harness.status != nil }
-    try Self.expectEnd(of: harness)
+    try harness.expectEnd()
   }
 }

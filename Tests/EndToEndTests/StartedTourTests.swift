@@ -27,11 +27,7 @@ import Testing
     #expect(!harness.text.contains("Guide: hints"))
     _ = harness.settled()
     harness.type("\u{1B}[A\r")
-    try harness.wait(for: "The second card")
-    _ = harness.settled()
-    harness.type("\r")
-    try harness.wait(until: "The second card")
-    _ = harness.settled()
+    try harness.close("The second card", by: "\r")
     harness.type("\u{04}")
     #expect(try harness.finish().code == 0)
   }
@@ -46,9 +42,7 @@ import Testing
     try harness.wait(for: "There is no tour “second” here")
     #expect(harness.text.contains("The first card"))
     _ = harness.settled()
-    harness.type("\u{1B}")
-    try harness.wait(until: "The first card")
-    _ = harness.settled()
+    try harness.close("The first card")
     harness.type("q")
     #expect(try harness.finish().code == 0)
   }
