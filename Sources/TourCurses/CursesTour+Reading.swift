@@ -14,6 +14,7 @@ extension CursesTour {
     // A function of the program may delete the window. The read ends after each, and does not use the window any more.
     let (timeout, hasKeypad) = unsafe (wgetdelay(window), is_keypad(window))
     let read = Read(timeout: timeout, start: Clock.milliseconds)
+    input.halfDelay.noteRead()
     // A program without a timeout of its own does other things between its reads, and Ctrl-C must reach the card at any time.
     var keepsInterrupt = false
     defer { if !keepsInterrupt { releaseInterrupt() } }

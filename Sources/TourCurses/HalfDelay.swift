@@ -3,11 +3,14 @@
 struct HalfDelay {
   /// The time of the mode in milliseconds; nil if the mode was not observed.
   private(set) var milliseconds: Int?
-  /// Whether the mode, or that there is none, was observed since the program last received a key. With a key, the program may enter or leave the mode.
+  /// Whether the mode was observed since the program last received a key, with which it may leave the mode; or that there is none, in this read.
   private(set) var isKnown = false
 
   /// Whether a read with a timeout of 0 is to find out whether the program is in the mode.
   var isToBeTried: Bool { !isKnown && milliseconds == nil }
+
+  /// A read of the program begins. Since the one before, the program may have entered the mode.
+  mutating func noteRead() { if milliseconds == nil { isKnown = false } }
 
   /// The program has received a key.
   mutating func noteKey() { isKnown = false }

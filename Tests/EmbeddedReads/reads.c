@@ -89,15 +89,18 @@ static void half_delays(void) {
   wtimeout(stdscr, 200);
   measure("left-200", stdscr, 3);
   halfdelay(2);
-  tour_wgetch(tour, stdscr);
+  measure("halfdelay-200", stdscr, 1);
   measure("halfdelay-200", other, 3);
 }
 
-/* Half-delay mode for one read after each key, as in nano. */
+/* Half-delay mode for one read after each key, as in nano, which first looks for a key without waiting. */
 static void half_delay_after_keys(void) {
   for (int key = 0; key != 'q';) {
     key = tour_wgetch(tour, stdscr);
     say("key %s", name(key));
+    nodelay(stdscr, TRUE);
+    tour_wgetch(tour, stdscr);
+    nodelay(stdscr, FALSE);
     halfdelay(4);
     if (key != 'q') measure("halfdelay-400", stdscr, 1);
     nocbreak();

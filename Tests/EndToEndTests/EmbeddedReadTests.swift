@@ -50,7 +50,7 @@ import TourScreen
   @Test(arguments: ["timeouts", "halfdelays"], [tip, nil]) func `a read without a key ends at the time that the program has set`(name: String, guide: String?) throws {
     let harness = try Self.harness(name, guide)
     try harness.expectEnd()
-    try Self.expectReads(name == "timeouts" ? 20 : 12, of: harness)
+    try Self.expectReads(name == "timeouts" ? 20 : 13, of: harness)
   }
 
   /// Expects so many reads without a key, each as long as the program has set.
