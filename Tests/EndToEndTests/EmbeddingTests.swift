@@ -5,14 +5,14 @@ import TourScreen
 import TourTerminal
 
 /// The folder of the patched programs, which `Tests/Embedding/build` makes.
-private enum PatchedPrograms {
+enum PatchedPrograms {
   /// The folder with their `bin`; nil if the suite is not to run.
   static let folder = ProcessInfo.processInfo.environment["TOUR_EMBEDDING"]
 }
 
 /// Debian's nano and htop with the patches of `Tests/Embedding`, compared with the same programs with `TOUR=off`. `make test-embedding` builds them.
 @Suite(.enabled(if: PatchedPrograms.folder != nil), .waiting) struct EmbeddingTests {
-  private static let text = """
+  static let text = """
     The quick brown fox
     jumps over
     the lazy dog.
@@ -21,7 +21,7 @@ private enum PatchedPrograms {
     """
 
   /// htop's configuration with meters and columns that do not change with time.
-  private static let quiet = """
+  static let quiet = """
     htop_version=3.2.2
     config_reader_min_version=3
     header_layout=two_50_50
@@ -125,13 +125,6 @@ private enum PatchedPrograms {
       "sleep 1000 & until grep -q sleep /proc/$!/comm; do :; done; export HTOPRC=\"HOME/htoprc\"; exec htop \(options) -p $!", files: ["htoprc": configuration], environment: environment)
   }
 
-  /// Skips the tour, and waits until the line about it is gone.
-  private static func skip(_ pair: Pair, at title: String) throws {
-    try pair.toured.wait(for: title)
-    pair.toured.type("\u{1B}")
-    try pair.toured.wait(until: title)
-  }
-
   // MARK: nano
 
   @Test func `nano's widgets are lit, its keys arrive, and its screen is as without a tour`() throws {
@@ -171,7 +164,7 @@ private enum PatchedPrograms {
     let pair = try Pair("cd HOME/; exec nano --ignorercfiles -m text", files: ["text": Self.text], environment: ["TERM": terminal])
     try pair.toured.wait(for: "The file")
     for (columns, rows) in [(40, 12), (1, 1), (3, 2), (200, 60), (80, 24)] { try pair.resize(columns: columns, rows: rows) }
-    try Self.skip(pair, at: "The file")
+    try pair.toured.close("The file")
     try pair.expectEqual()
     // Alt, a pasted text, a mouse click, and a repaint.
     for keys in ["\u{1B}n", "\u{1B}[200~one\rtwo\u{1B}[201~", "\u{1B}[<0;9;3M\u{1B}[<0;9;3m", "äö日", "\u{0C}"] {
@@ -195,7 +188,7 @@ private enum PatchedPrograms {
     pair.type("\u{17}")
     try pair.toured.wait(for: "The word")
     // In the prompt, the key repaints.
-    try Self.skip(pair, at: "The word")
+    try pair.toured.close("The word")
     pair.type("\u{0C}")
     try pair.expectEqual()
   }
@@ -274,7 +267,7 @@ private enum PatchedPrograms {
 
   // MARK: Patches
 
-  @Test(arguments: ["nano", "htop"]) func `a patch changes at most 40 lines`(program: String) throws {
+  @Test(arguments: ["nano", "htop", "calcurse", "cmatrix", "nload"]) func `a patch changes at most 40 lines`(program: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Embedding/\(program).patch")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let added = lines.count { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
