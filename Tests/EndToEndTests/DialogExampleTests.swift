@@ -5,7 +5,7 @@ import TourHost
 import TourScreen
 
 /// `dialog` in `Examples`: a program in C, in Swift and in Python that opens a dialog for a button of a card, and gets the keyboard for the next one.
-@Suite struct DialogExampleTests {
+@Suite(.waiting) struct DialogExampleTests {
   enum Language: CaseIterable { case swift, c, python }
 
   private static func harness(_ language: Language, columns: Int = 80, rows: Int = 24) throws -> TourHarness {

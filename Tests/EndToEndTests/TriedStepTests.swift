@@ -5,7 +5,7 @@ import TourModel
 import TourScreen
 
 /// A step that the user fulfils in a real shell, which announces that it is done.
-@Suite struct TriedStepTests {
+@Suite(.waiting) struct TriedStepTests {
   private static let guide = """
     guide: shell
     version: 1
