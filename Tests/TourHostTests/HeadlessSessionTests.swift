@@ -150,8 +150,11 @@ import TourSession
     _ = tour.handle(.screen(Observation(Screen(size: Size(columns: 80, rows: 24)))), at: 0)
     _ = tour.handle(.lost, at: 0)
     let program = #"stty -icanon -echo; printf '\033[?1049hfull screen'; read -r -n 1 key; printf '\033]8687;start\033\\\033]8687;ask\033\\'; while read -r -n 1 key; do printf '<%q>' "$key"; done"#
+    // The offer stays until the test has seen it, however busy the machine is.
+    var timing = Timing()
+    timing.signStay = 1_000_000
     var session = HeadlessSession(
-      Session(tour: tour, capabilities: Self.capabilities), over: try HeadlessTerminal(bash: program), servesRequests: consent)
+      Session(tour: tour, capabilities: Self.capabilities, timing: timing), over: try HeadlessTerminal(bash: program), servesRequests: consent)
     #expect(try session.run(milliseconds: patience) { $0.terminal.text.contains("full screen") } == .held)
     try session.press(Key(.character("x")))
     if consent ?? isOnRequest {
