@@ -164,7 +164,7 @@ import TourSession
       effects += session.takeEffects()
       #expect(effects.contains(.open(TourChoice())) && session.scene == nil)
     } else {
-      #expect(try session.run(milliseconds: patience) { $0.scene?.card.title.contains("A tour is offered") ?? false } == .held)
+      #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == Strings.english.offer($0.tourKey.prose) } == .held)
       #expect(session.takeEffects() == [])
       try session.press(session.tourKey)
       #expect(session.takeEffects() == [.open(TourChoice())] && !session.terminal.text.contains("8687"))
