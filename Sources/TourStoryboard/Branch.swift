@@ -35,14 +35,7 @@ extension Predicate {
 extension Guide {
   /// The ids of the steps to which a way leads from the first one.
   var reachableSteps: Set<String> {
-    var reached: Set<String> = []
-    var rest = [0]
-    while let index = rest.popLast() {
-      guard steps.indices.contains(index), reached.insert(steps[index].id).inserted else { continue }
-      let next = steps[index].next.map { self.index(ofStep: $0) } ?? (index + 1)
-      rest += ([next] + steps[index].branches.map { $0.destination.flatMap { self.index(ofStep: $0) } }).compactMap(\.self)
-    }
-    return reached
+    Set(Step.reached(from: steps.isEmpty ? [] : [0]) { steps[$0].ways(from: $0, of: steps.count, index(ofStep:)).steps }.map { steps[$0].id })
   }
 
   /// Whether a way may lead to one of these steps that no other way has led to: directly, by the steps that follow, or by the value of a parameter.

@@ -93,6 +93,15 @@ import TourSystem
     #expect(recording.missing.map(\.step) == ["c"] && recording.missing.map(\.reason) == [.end])
   }
 
+  @Test func `a step after one whose own buttons end the tour has no picture`() throws {
+    let steps = [
+      Step(id: "a", title: "One", buttons: [StepButton(.go(step: "extra"), label: "More"), StepButton(.done)]), Step(id: "never", title: "Two", next: "a"), Step(id: "extra", title: "Three"),
+    ]
+    let recording = try recorder(steps).record(over: terminal("echo hello; read end"))
+    #expect(recording.panels.map(\.caption) == ["1. One", "3. Three"])
+    #expect(recording.missing.map(\.step) == ["never"] && recording.missing.map(\.reason) == [.unreachable])
+  }
+
   @Test func eachStepWithoutAPictureHasACauseOfItsOwn() throws {
     let gone = Missing(wait: 0, then: .skip)
     let steps = [

@@ -31,12 +31,12 @@ extension Decoder {
     }
     checkOptions(of: steps)
     guard isWhole, !references.all.isEmpty || steps.contains(where: { !$0.buttons.isEmpty }) else { return }
-    let ways = steps.indices.map { steps[$0].ways(from: $0, of: steps.count, indices) }
-    let reached = Self.reached(from: [0]) { ways[$0].steps }
+    let ways = steps.indices.map { steps[$0].ways(from: $0, of: steps.count) { indices[$0] } }
+    let reached = Step.reached(from: [0]) { ways[$0].steps }
     for index in steps.indices where !reached.contains(index) { warn(.unreachable(steps[index].id), at: marks[index]) }
     var before = [[Int]](repeating: [], count: steps.count)
     for (index, way) in ways.enumerated() { for next in way.steps { before[next].append(index) } }
-    let ending = Self.reached(from: steps.indices.filter { ways[$0].ends }) { before[$0] }
+    let ending = Step.reached(from: steps.indices.filter { ways[$0].ends }) { before[$0] }
     if let endless = steps.indices.first(where: { reached.contains($0) && !ending.contains($0) }) {
       warn(.endless(steps[endless].id), at: marks[endless])
     } else if let first = Self.circle(of: reached, ways.map(\.next)) {
@@ -70,37 +70,5 @@ extension Decoder {
       if let step = index, let position = path.firstIndex(of: step) { return path[position...].min() }
     }
     return nil
-  }
-
-  private static func reached(from start: [Int], _ next: (Int) -> [Int]) -> Set<Int> {
-    var reached = Set(start)
-    var rest = start
-    while let index = rest.popLast() {
-      for other in next(index) where reached.insert(other).inserted { rest.append(other) }
-    }
-    return reached
-  }
-}
-
-extension Step {
-  /// The steps to which the user can go on from this one, whether the tour can end here, and the step that follows without a choice; nil for none.
-  fileprivate func ways(from index: Int, of count: Int, _ indices: [String: Int]) -> (steps: [Int], ends: Bool, next: Int?) {
-    var steps = (choices?.options ?? []).compactMap { $0.go.flatMap { indices[$0] } }
-    var ends = false
-    var following: Int?
-    var goesOn = buttons.isEmpty || `do` != nil || done != nil || milliseconds != nil
-    for button in buttons {
-      switch button.action {
-      case .go(let step): if let step = indices[step] { steps.append(step) }
-      case .next, .show, .tryIt, .send, .emit: goesOn = true
-      case .done, .skip, .close, .guide, .snooze: ends = true
-      case .back, .open, .never: break
-      }
-    }
-    if goesOn {
-      following = next.flatMap { indices[$0] } ?? (index + 1 < count ? index + 1 : nil)
-      if let following { steps.append(following) } else { ends = true }
-    }
-    return (steps, ends, following)
   }
 }
