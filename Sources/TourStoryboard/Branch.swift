@@ -50,7 +50,7 @@ extension Guide {
     var index = step.flatMap { self.index(ofStep: $0) }
     while let current = index, seen.insert(current).inserted {
       if !ids.isEmpty || steps[current].id != step { ids.append(steps[current].id) }
-      index = (steps[current].next.map { self.index(ofStep: $0) } ?? (current + 1)).flatMap { steps.indices.contains($0) ? $0 : nil }
+      index = steps[current].ways(from: current, of: steps.count, self.index(ofStep:)).next
     }
     return ids
   }

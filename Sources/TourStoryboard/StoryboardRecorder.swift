@@ -151,6 +151,7 @@ public struct StoryboardRecorder {
         taken.append(way[taken.count])
       } else {
         ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
+        guard shown.goesOn else { break }
         try goOn(&run, from: shown)
       }
     }

@@ -14,6 +14,8 @@ package struct FolderWatch: ~Copyable {
     let number = tour_shim_folders_open()
     if number < 0 { return nil }
     signals = Descriptor(owning: number)
+    // The signal of a change that an earlier watch of this thread has not read.
+    clear()
   }
 
   /// The descriptor to poll: readable after a change. Then call ``clear()``.

@@ -66,6 +66,16 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     }
   }
 
+  @Test func `a change that an earlier watch has not read does not make a new one readable`() throws {
+    do {
+      let earlier = HistoryWatch(file)
+      try see(file)
+      expect(isReadable(earlier, milliseconds: 10_000), true)
+    }
+    let watch = HistoryWatch(file)
+    expect(isReadable(watch), false)
+  }
+
   @Test func `a change before the descriptor is opened is reported`() throws {
     var watch = HistoryWatch(file, hasDescriptor: false)
     try see(file)

@@ -413,6 +413,22 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "three" && harness.counter == "3 of 4" && harness.labels.last == "Done")
   }
 
+  /// The program answers a key in two parts: the first one completes the step, and the target of the next one comes with the second.
+  @Test func `a step without a wait is not left out because the program has drawn a part of its answer`() {
+    for pause in [1, 34, 100] {
+      var first = step("one", do: ["x"])
+      first.done = .screen(.present([Target(.text("changed"))]))
+      var harness = TourHarness([first, step("two", "ruler", missing: Missing(wait: 0, then: .skip)), step("three")])
+      harness.draw("ruler")
+      harness.press("x")
+      harness.change("changed")
+      harness.wait(pause)
+      harness.change("changed ruler")
+      harness.wait(1000)
+      #expect(harness.title == "two", "\(pause) ms")
+    }
+  }
+
   @Test func aStepIsShownIfItsTargetAppearsDuringTheWait() {
     var harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")

@@ -8,13 +8,11 @@ extension Step {
     var steps = (choices?.options ?? []).compactMap { $0.go.flatMap(find) }
     var ends = false
     var following: Int?
-    var goesOn = buttons.isEmpty || `do` != nil || done != nil || milliseconds != nil
     for button in buttons {
       switch button.action {
       case .go(let step): if let step = find(step) { steps.append(step) }
-      case .next, .show, .tryIt, .send, .emit: goesOn = true
       case .done, .skip, .close, .guide, .snooze: ends = true
-      case .back, .open, .never: break
+      case .next, .show, .tryIt, .send, .emit, .back, .open, .never: break
       }
     }
     if goesOn {
@@ -22,6 +20,17 @@ extension Step {
       if let following { steps.append(following) } else { ends = true }
     }
     return (steps, ends, following)
+  }
+
+  /// Whether a user can go on from the step without a choice. A step whose own buttons all lead elsewhere has no way to the next one of the guide.
+  package var goesOn: Bool {
+    if buttons.isEmpty || self.do != nil || done != nil || milliseconds != nil { return true }
+    return buttons.contains { button in
+      switch button.action {
+      case .next, .show, .tryIt, .send, .emit: true
+      case .back, .skip, .close, .done, .go, .guide, .open, .snooze, .never: false
+      }
+    }
   }
 
   /// The steps that a user can reach.

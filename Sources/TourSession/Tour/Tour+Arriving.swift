@@ -52,7 +52,7 @@ extension Tour {
     switch phase {
     case .arriving(let arrival):
       guard let since = arrival.since ?? firstDrawnAt else { break }
-      times.append(max(changedAt, since) + timing.stillness)
+      times += [changedAt + timing.stillness, max(changedAt, since) + timing.stillness]
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
       if let preparedAt = arrival.preparedAt { times.append(preparedAt + timing.preparation) }
@@ -119,11 +119,12 @@ extension Tour {
       arrival.foundAt = nil
       return nil
     }
-    // A card must not appear over a half-drawn screen. Unless the previous card is still up, wait until the screen is still.
+    // A card must not appear over a half-drawn screen. Unless the previous card is still up, wait until the screen is still. Nor must a step be left out because of one.
     let foundAt = arrival.foundAt ?? (isThere ? now : since)
     arrival.foundAt = foundAt
     let isStill = now >= max(changedAt, since) + timing.stillness || now >= foundAt + timing.patience
-    guard isStill || (arrival.lingering != nil && !arrival.awaitsAnswer) else { return nil }
+    let isDrawn = isThere || now >= changedAt + timing.stillness
+    guard isStill || arrival.lingering != nil && !arrival.awaitsAnswer && isDrawn else { return nil }
     // A card does not interrupt a user who types into the program.
     if let typedAt, now < typedAt + timing.typing { return nil }
 
