@@ -119,7 +119,7 @@ int tour_wrefresh(tour_t *tour, struct _win_st *window);
    or KEY_RESIZE. It returns KEY_RESIZE also once after a callback (tour_set_callback()) has been called, so that the program draws what the callback has changed,
    and if the rows of an inline tip have changed (tour_inline_rows()): the program draws anew and reads again.
    Ctrl-C closes a tour whose card has the keyboard, also in cbreak mode: meanwhile it is no interrupt character for the terminal. Before a callback is called, and when
-   the function returns, it is again, except after ERR in no-delay mode. Ctrl-Z and Ctrl-\ keep their effect. */
+   the function returns, it is again, except after ERR of a read with a timeout. Ctrl-Z and Ctrl-\ keep their effect. */
 int tour_wgetch(tour_t *tour, struct _win_st *window);
 /* wget_wch(3), without the keys for the card. */
 int tour_wget_wch(tour_t *tour, struct _win_st *window, uint32_t *key);

@@ -15,7 +15,7 @@ extension CursesTour {
     let (timeout, hasKeypad) = unsafe (wgetdelay(window), is_keypad(window))
     let read = Read(timeout: timeout, start: Clock.milliseconds)
     input.halfDelay.noteRead()
-    // A program without a timeout of its own does other things between its reads, and Ctrl-C must reach the card at any time.
+    // A program that reads with a timeout does other things between its reads, and Ctrl-C must reach the card at any time.
     var keepsInterrupt = false
     defer { if !keepsInterrupt { releaseInterrupt() } }
     // The program may have called wnoutrefresh(3) since the last read.
@@ -71,7 +71,7 @@ extension CursesTour {
       let isHalfDelay = input.halfDelay.ended(timeout: milliseconds, duration: now - asked, hasSlept: tour_shim_sleeps() > sleeps)
       // ERR before the time was over: a signal arrived.
       if isHalfDelay || now >= read.end || now < due {
-        keepsInterrupt = timeout == 0 && tour.hasKeyboard
+        keepsInterrupt = timeout >= 0 && tour.hasKeyboard
         return nil
       }
     }
