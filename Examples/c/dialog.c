@@ -1,4 +1,5 @@
-/* A tour whose button opens a dialog. The callback only notes that the dialog is wanted; tour_wgetch() then returns KEY_RESIZE once, the loop draws the dialog,
+/* A card with a button that opens a dialog of the program.
+ * The callback only notes that the dialog is wanted; tour_wgetch() then returns KEY_RESIZE once, the loop draws the dialog,
  * and the next card points at it. That card gives the keyboard to the program until the letter is sent.
  *
  *     cc dialog.c -o dialog $(pkg-config --cflags --libs tour)
@@ -44,7 +45,7 @@ int main(void) {
     mvprintw(0, 0, "Letters sent: %d    w: write    ?: tour    q: quit", sent);
     wnoutrefresh(stdscr);
     if (writes) {
-      /* Naming the window once more changes nothing. */
+      /* Each turn of the loop may name the same window again. */
       tour_widget_window(tour, "dialog", dialog);
       werase(dialog);
       box(dialog, 0, 0);

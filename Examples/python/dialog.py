@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A tour whose button opens a dialog.
+"""A card with a button that opens a dialog of the program.
 
 The function of `on_answer` only notes that the dialog is wanted. `getch()` then returns KEY_RESIZE once, the loop draws the dialog, and the next card points at it. That
 card gives the keyboard to the program until the letter is sent.

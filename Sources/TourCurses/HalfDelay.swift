@@ -1,5 +1,5 @@
-/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses has no function that returns it, so it is measured by the durations of reads:
-/// one with a timeout of 0 waits only in this mode.
+/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses has no function that returns it,
+/// so it is measured by the durations of reads: one with a timeout of 0 waits only in this mode.
 struct HalfDelay {
   /// The time of the mode in milliseconds; nil if the mode was not observed.
   private(set) var milliseconds: Int?
@@ -9,7 +9,7 @@ struct HalfDelay {
   /// Whether a read with a timeout of 0 is to find out whether the program is in the mode.
   var isToBeTried: Bool { !isKnown && milliseconds == nil }
 
-  /// A read of the program begins. Since the one before, the program may have entered the mode.
+  /// Call it when the program calls getch: it may have called halfdelay(3) since its last read.
   mutating func noteRead() { if milliseconds == nil { isKnown = false } }
 
   /// The program has received a key.

@@ -34,7 +34,7 @@ public struct HistoryWatch: ~Copyable {
     }
   }
 
-  /// Opens ``descriptor``. It is readable at once if the file has changed since the watch began.
+  /// Opens ``descriptor``, for an owner that waits with poll(2). If the history has changed since `init`, the descriptor is readable at once.
   public mutating func openDescriptor() {
     notices = FolderWatch()
     followFolder()

@@ -186,7 +186,8 @@ extension Tour {
         if typed.key == Self.closingKey { return close() }
         if preferences.bindings.action(of: typed.key) == .skip { return end(.skipped) }
         if typed.key == leftBy { return [] }
-        // Who pages quickly presses the next key of a card before they can see that none is up. After text, the keys are for the program.
+        // A user who pages quickly presses Enter or an arrow before seeing that the next card is not up yet, so these keys are dropped. Once the user has typed
+        // text, all keys go to the program.
         hasText = hasText || typed.key.isText
         if !hasText, CardKey(typed.key, preferences.bindings) != nil { return [] }
       }

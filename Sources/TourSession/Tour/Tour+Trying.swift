@@ -79,7 +79,7 @@ extension Tour {
     return showing.sight.spotlights.contains { $0.contains(point) }
   }
 
-  /// Whether the card covers this cell while the program has the keyboard. It then takes the mouse there.
+  /// Whether this cell is on the card of a step that the user tries in the program. The program then has the keyboard, and a click on the card is for the card.
   func covers(_ point: Point) -> Bool { trial != nil && menu == nil && shownCard.map { $0.part(at: point) != .outside } ?? false }
 
   /// Records the row of the program's cursor.
@@ -97,7 +97,8 @@ extension Tour {
     ].compactMap(\.self)
   }
 
-  /// Updates the card of a trial: after some keys or some time it shows only its title, and it leaves the row free in which the user types.
+  /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor, and shrinks to a line with its title after ten keys,
+  /// after 15 seconds, or if the whole card has no room beside that row.
   mutating func keepUpTrial(_ showing: inout Showing, at now: Int) {
     guard var trial = showing.trial else { return }
     defer {

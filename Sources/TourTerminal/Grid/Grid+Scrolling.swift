@@ -106,7 +106,7 @@ extension Grid {
     for index in stored..<line.count { line[index] = rest(of: source, at: column + index) }
   }
 
-  /// Replaces cells of a row by those of a line, and cut wide glyphs by spaces.
+  /// Copies cells of a line over those of a row. A wide glyph of which only one half is replaced becomes spaces.
   mutating func replace(_ row: Int, from column: Int, by line: ContiguousArray<Cell>) {
     split(row, before: column)
     split(row, before: column + line.count)
