@@ -36,7 +36,7 @@ final class Station {
 
   /// The home folders.
   enum Home: String, CaseIterable {
-    /// With a guide of one step, whose target never appears.
+    /// With a guide of one step, whose target never appears. The cards of all guides here stand still, so that the first frame is the whole card.
     case pending
     /// With a guide of one step, which is shown as soon as a player is ready.
     case first
@@ -49,6 +49,7 @@ final class Station {
         guide: race
         version: 1
         title: The race
+        motion: off
         for: [race, "true", cat]
         steps:
           - id: one
