@@ -132,8 +132,8 @@ typedef struct tour_rect {
 
 /* Names a window, which must exist until the name is removed. A pad is refused: see tour_widget_pad(). */
 int32_t tour_widget_window(tour_t *tour, const char *name, struct _win_st *window);
-/* Names cells of the screen. Call it again after the widget has moved. With 0 rows, as for a slot without an inline tip, the widget is not shown; other
-   rectangles without a size are refused. */
+/* Names cells of the screen. Call it again after the widget has moved. With 0 rows, as for a closed pane or for a slot without an inline tip, the widget is
+   not shown. A rectangle of zeros only and other ones without a size are TOUR_ERROR_ARGUMENT, and the widget is not shown either. */
 int32_t tour_widget_rect(tour_t *tour, const char *name, tour_rect rect);
 /* Names cells that the callback stores in *rect before each picture. It returns whether the widget is shown. It must not draw, read, or delete windows: tour_doupdate(),
    tour_wrefresh(), tour_wgetch() and tour_wget_wch() return ERR in it. */

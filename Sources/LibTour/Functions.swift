@@ -86,9 +86,12 @@ func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePoin
 }
 
 @c @implementation public func tour_widget_rect(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ rect: tour_rect) -> Int32 {
-  // A rectangle that no one has filled in. One with a width and without rows is that of a slot for which no inline tip is due.
-  let problem = rect.rows < 0 || rect.columns <= 0 ? Problem("the rectangle of the widget has no size") : nil
-  return unsafe addWidget(tour, name, problem) { .rect(Rect(rect)) }
+  // A rectangle of zeros is one that no one has filled in. Other ones without rows belong to a closed pane, or to a slot for which no inline tip is due.
+  let isUnset = rect.row == 0 && rect.column == 0 && rect.rows == 0 && rect.columns == 0
+  let hasNoSize = isUnset || rect.rows < 0 || rect.columns < 0 || rect.rows > 0 && rect.columns == 0
+  // Otherwise the cells of the last call would stay lit.
+  if hasNoSize { _ = unsafe tour_widget_remove(tour, name) }
+  return unsafe addWidget(tour, name, hasNoSize ? Problem("the rectangle of the widget has no size") : nil) { .rect(Rect(rect)) }
 }
 
 @c @implementation public func tour_widget_callback(

@@ -142,7 +142,9 @@ import TourScreen
       try Self.output("limits") == [
         "no size: -1 the rectangle of the widget has no size",
         "negative: -1 the rectangle of the widget has no size",
+        "no columns: -1 the rectangle of the widget has no size",
         "empty slot: 0",
+        "closed pane: 0",
         "pad: -1 the part of the pad, or its place, has no size",
         "empty widget: -1 the name of the widget is empty",
         "long widget: -1 the name of the widget has 299 bytes; at most 256 are allowed",

@@ -133,7 +133,10 @@ enum PatchedPrograms {
     try pair.expectCard("The file", on: title, while: "Read 4 lines")
     pair.toured.type("letters, spaces ")
     try pair.toured.wait(for: "Press Enter")
-    // Without a pause, the next key would be taken for a part of a pasted text.
+    // Without a pause, the next key would be taken for a part of a pasted text. The first Enter belongs to the text.
+    _ = pair.toured.settled(milliseconds: 300)
+    pair.toured.type("\r")
+    try pair.toured.wait(for: "Press Enter again")
     _ = pair.toured.settled(milliseconds: 300)
     pair.toured.type("\r")
     try pair.expectCard("The text", on: Rect(0...79, 1...20), while: "lazy")
@@ -201,7 +204,10 @@ enum PatchedPrograms {
     try pair.expectCard("The meters", on: Rect(0...79, 0...2), while: "F10")
     pair.toured.type("letters")
     try pair.toured.wait(for: "Press Enter")
-    // Without a pause, the next key would be taken for a part of a pasted text.
+    // Without a pause, the next key would be taken for a part of a pasted text. The first Enter belongs to the text.
+    _ = pair.toured.settled(milliseconds: 300)
+    pair.toured.type("\r")
+    try pair.toured.wait(for: "Press Enter again")
     _ = pair.toured.settled(milliseconds: 300)
     pair.toured.type("\r")
     try pair.expectCard("The processes", on: Rect(0...79, 3...22), while: "F10")

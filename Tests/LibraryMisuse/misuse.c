@@ -82,7 +82,9 @@ static void limits(void) {
   memset(long_text, 't', sizeof long_text - 1);
   print("no size", tour_widget_rect(tour, "w", none));
   print("negative", tour_widget_rect(tour, "w", (tour_rect){0, 0, -1, 5}));
+  print("no columns", tour_widget_rect(tour, "w", (tour_rect){0, 0, 5, 0}));
   print("empty slot", tour_widget_rect(tour, "w", (tour_rect){0, 0, 0, 5}));
+  print("closed pane", tour_widget_rect(tour, "w", (tour_rect){3, 0, 0, 0}));
   print("pad", tour_widget_pad(tour, "w", none, 0, 0, box));
   print("empty widget", tour_widget_rect(tour, "", box));
   print("long widget", tour_widget_rect(tour, name, box));
