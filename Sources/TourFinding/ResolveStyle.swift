@@ -31,8 +31,8 @@ extension Style {
   /// Whether a cell has this style: the colours and attributes that the program set. Foreground and background are not exchanged for a reversed
   /// cell, nor on a screen that is reversed as a whole (DECSCNM). A single underline matches every kind; another kind matches only itself.
   func holds(for cell: Cell) -> Bool {
-    if let foreground, cell.foreground != foreground { return false }
-    if let background, cell.background != background { return false }
+    if let foreground, cell.foreground.plain != foreground { return false }
+    if let background, cell.background.plain != background { return false }
     let kind = attributes.underlineKind
     if kind == 1, cell.attributes.underlineKind == 0 { return false }
     if kind > 1, cell.attributes.underlineKind != kind { return false }

@@ -18,7 +18,7 @@ struct Look: Hashable {
     }
     let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
     var front = rgb(cell.foreground) ?? (screen.colors.foreground ?? colors.foreground).rgb ?? .grey(255)
-    if cell.attributes.contains(.bold), case .indexed(let index) = cell.foreground.kind, index < 8 { front = rgb(.indexed(index + 8)) ?? front }
+    if cell.attributes.contains(.bold), !cell.foreground.isExtended, case .indexed(let index) = cell.foreground.kind, index < 8 { front = rgb(.indexed(index + 8)) ?? front }
     let back = rgb(cell.background)
     if cell.attributes.contains(.dim) { front = front.blended(towards: back ?? ground, keeping: 144) }
     (foreground, background) = cell.attributes.contains(.reverse) != screen.isReversed ? (back ?? ground, front) : (front, back)

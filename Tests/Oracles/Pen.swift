@@ -49,7 +49,7 @@ struct Pen {
     }
     if values.count == 5 { values.remove(at: 1) }  // 2::r:g:b, with a colour space
     let bytes = values.map { UInt8(truncatingIfNeeded: $0) }
-    if bytes.count >= 2, bytes[0] == 5 { return .indexed(bytes[1]) }
+    if bytes.count >= 2, bytes[0] == 5 { return .extended(bytes[1]) }
     return bytes.count == 4 ? .rgb(bytes[1], bytes[2], bytes[3]) : .default
   }
 }

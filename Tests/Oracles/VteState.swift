@@ -33,11 +33,13 @@ public struct VteState: Sendable {
       let rows = rest.dropFirst().prefix(size.rows).map { $0[...] }
       var screen = Capture.screen(rows, size: size)
       screen.cursor.position = Point(column: numbers[0], row: numbers[1])
-      // VTE also erases with the foreground colour, which is not visible.
+      // VTE reports all indexed colours as numbers. It also erases with the foreground colour, which is not visible.
       for index in 0..<size.area {
         let (column, row) = (index % size.columns, index / size.columns)
-        let cell = screen[column: column, row: row]
-        if cell.glyph == .space, cell.attributes.isEmpty { screen[column: column, row: row].foreground = .default }
+        var cell = screen[column: column, row: row]
+        (cell.foreground, cell.background) = (cell.foreground.plain, cell.background.plain)
+        if cell.glyph == .space, cell.attributes.isEmpty { cell.foreground = .default }
+        screen[column: column, row: row] = cell
       }
       pictures[name] = screen
       unwritten[name] = rows.map { Capture.width(of: $0) == 0 }

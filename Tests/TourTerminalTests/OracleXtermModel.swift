@@ -45,6 +45,7 @@ extension Terminal {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         var cell = screen[column: column, row: row]
+        (cell.foreground, cell.background) = (cell.foreground.plain, cell.background.plain)
         if cell.glyph == .empty, !cell.attributes.contains(.spacer) { cell.glyph = .space }
         cell.decoration = 0
         if cell.attributes.contains(.invisible) {

@@ -59,6 +59,7 @@ let streams: [(name: String, bytes: String)] = [
   ("joining characters that deletion makes adjacent", "🇩x🇪^[2G^[P^[2H👋x🏽^[3G^[P^[3H👩\u{200D}x世👋x🏽^[3G^[P^[5G^[P"),
   ("wrapped lines", "^[?1049hone and the same line, of more rows than one\r\n世界世界世界世界世界世界x\r\n^[2H^[1K^[H^[44m^[K^[m^[2;5r^[3Hover and over again"),
   ("wrapped lines whose next row is erased", "^[6Hone^[18Gand another\r\n^[5;9H^[1K^[9G^[44m^[K^[H^[mtwenty-one letters...^[20G^[2X^[2H^[1K"),
+  ("colours in two forms", "^[1;38;5;1mred^[31mred^[48;5;2m^[K^[4Cx^[42mx^[0;38;5;9my^[91my^[48;5;10mz^[102mz"),
   ("a wide glyph that wraps to the next row", "^[19Ga世界^[2;1Hb^[3;19H🇩🇪🇩🇪^[19G^[P^[5;20H世^[X"),
   ("a wide glyph on the alternate screen, and the main screen shown", "main^[?1049halt\r\n🎉^[?47l^[3;3Hback^[?47h!^[?47l"),
 ]
@@ -99,7 +100,7 @@ func cardAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: Dialect
 }
 
 extension Dialect {
-  static let all: [Dialect] = [.xterm, .tmux, .vte]
+  static let all: [Dialect] = [.xterm, .tmux, .vte, Dialect(.kitty)]
 }
 
 func terminalBytes(_ script: String) -> [UInt8] {

@@ -129,7 +129,7 @@ public struct Dimming: Sendable {
   private func resolve(_ cell: Cell) -> (text: RGB?, paper: RGB?) {
     var front = rgb(cell.foreground) ?? foreground
     let back = rgb(cell.background) ?? (veil == nil ? nil : background)
-    if cell.attributes.contains(.bold), case .indexed(let index) = cell.foreground.kind, index < 8 {
+    if cell.attributes.contains(.bold), !cell.foreground.isExtended, case .indexed(let index) = cell.foreground.kind, index < 8 {
       front = rgb(.indexed(index + 8)) ?? front
     }
     if cell.attributes.contains(.dim) {

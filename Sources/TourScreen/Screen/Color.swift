@@ -2,7 +2,7 @@
 ///
 /// Four bytes; equal colours have equal `rawValue`.
 public struct Color: Hashable, BitwiseCopyable, Sendable {
-  /// `0x00000000` default, `0x010000ii` indexed, `0x02rrggbb` RGB.
+  /// `0x00000000` default, `0x010000ii` indexed, `0x010100ii` one of the first 16 that ``extended(_:)`` made, `0x02rrggbb` RGB.
   public let rawValue: UInt32
 
   @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -13,6 +13,18 @@ public struct Color: Hashable, BitwiseCopyable, Sendable {
   @inlinable public static func indexed(_ index: UInt8) -> Color {
     Color(rawValue: 0x0100_0000 | UInt32(index))
   }
+
+  /// An indexed colour that SGR 38;5, 48;5 or 58:5 sets. Terminals that draw bold text in the bright variant of the first eight colours do so only for those that SGR
+  /// 30 to 37 set, so the first 16 differ from ``indexed(_:)``. The others are equal to it.
+  @inlinable public static func extended(_ index: UInt8) -> Color {
+    Color(rawValue: (index < 16 ? 0x0101_0000 : 0x0100_0000) | UInt32(index))
+  }
+
+  /// Whether ``extended(_:)`` made the colour, and it is one of the first 16.
+  @inlinable public var isExtended: Bool { rawValue >> 16 == 0x0101 }
+
+  /// The same colour, made by ``indexed(_:)`` if it is indexed.
+  @inlinable public var plain: Color { isExtended ? .indexed(UInt8(truncatingIfNeeded: rawValue)) : self }
 
   @inlinable public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     Color(rawValue: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))

@@ -89,8 +89,8 @@ package struct FramePen: Equatable {
   private static func color(_ color: Color, base: Int, to bytes: inout [UInt8]) {
     switch color.kind {
     case .default: code(base + 9, to: &bytes)
-    case .indexed(let index) where index < 8: code(base + Int(index), to: &bytes)
-    case .indexed(let index) where index < 16: code(base + 60 + Int(index) - 8, to: &bytes)
+    case .indexed(let index) where index < 8 && !color.isExtended: code(base + Int(index), to: &bytes)
+    case .indexed(let index) where index < 16 && !color.isExtended: code(base + 60 + Int(index) - 8, to: &bytes)
     case .indexed(let index):
       code(base + 8, to: &bytes)
       code(5, to: &bytes)

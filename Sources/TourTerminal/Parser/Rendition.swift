@@ -143,7 +143,7 @@ struct Rendition {
   /// Reads the number of a colour; nil if it is above 255.
   @inline(__always) private static func indexed(_ numbers: inout some Numbers, _ bytes: Span<UInt8>) -> Color? {
     let value = numbers.next(in: bytes)
-    return value <= 255 ? .indexed(UInt8(truncatingIfNeeded: value)) : nil
+    return value <= 255 ? .extended(UInt8(truncatingIfNeeded: value)) : nil
   }
 
   @inline(__always) private static func rgb(_ numbers: inout some Numbers, _ bytes: Span<UInt8>) -> Color? {

@@ -12,6 +12,7 @@ extension Terminal {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         var cell = mine[column: column, row: row]
+        (cell.foreground, cell.background) = (cell.foreground.plain, cell.background.plain)
         if cell.glyph == .empty, !cell.attributes.contains(.spacer) { cell.glyph = .space }
         if cell.decoration != 0 {
           cell.decoration = mine.extras.index(of: Decoration(underlineColor: mine.extras[cell.decoration].underlineColor))
