@@ -11,7 +11,7 @@ ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-order
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind
+TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind python3-pip
 
 # Debug builds for tests optimize the modules in which tests spend most of their time (Package.swift).
 export TOUR_OPTIMIZED = 1
@@ -19,7 +19,7 @@ export TOUR_OPTIMIZED = 1
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo build test tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall build-packages test-packages clean
+.PHONY: demo build test tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -201,6 +201,13 @@ build-packages:
 test-packages:
 	@./.ci/packages $(TEST_PACKAGES)
 	@./.ci/languages
+	@$(MAKE) --no-print-directory engines
+
+# The engines of Alacritty, Ghostty, Rio and xterm.js in one wheel from PyPI, by which tests judge cards. Without it these tests are skipped.
+ENGINES = .build/engines
+engines:
+	@[ -d $(ENGINES)/tui_test ] || { rm -rf $(ENGINES) && /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps --target $(ENGINES) \
+	  tui-test==0.1.1 2>/dev/null; } || echo "the wheel tui-test could not be installed; the tests in Alacritty, Ghostty, Rio and xterm.js are skipped"
 
 clean:
 	swift package clean

@@ -74,7 +74,7 @@ let package = Package(
       swiftSettings: guarded),
 
     // Drives other programs, such as tmux, xterm and VTE, with which the tests compare tour.
-    .target(name: "Oracles", dependencies: ["TourScreen", "TourSystem"], path: "Tests/Oracles", resources: [.copy("vte.py")], swiftSettings: strict),
+    .target(name: "Oracles", dependencies: ["TourScreen", "TourSystem"], path: "Tests/Oracles", resources: [.copy("vte.py"), .copy("engines.py")], swiftSettings: strict),
     // Properties that must hold for any input bytes, for `make fuzz` and for the tests.
     .target(
       name: "Fuzzing", dependencies: ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",

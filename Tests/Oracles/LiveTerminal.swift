@@ -56,28 +56,31 @@ extension Vte: LiveTerminal {
 
   public convenience init(liveOf size: Size) throws(OracleError) { try self.init(size: size, limit: 1) }
 
+  public func inspect() throws(OracleError) -> VteState { try VteState(size: size, lines: script.request("inspect")) }
+}
+
+/// A live terminal that a script holds.
+protocol ScriptedTerminal: LiveTerminal, AnyObject {
+  var script: Script { get }
+  var size: Size { get set }
+}
+
+extension Vte: ScriptedTerminal {}
+
+extension ScriptedTerminal {
   public func restart(_ size: Size) throws(OracleError) {
-    _ = try live("reset \(size.columns) \(size.rows)")
+    _ = try script.request("reset \(size.columns) \(size.rows)")
     self.size = size
   }
 
   public func resize(_ size: Size) throws(OracleError) {
-    _ = try live("resize \(size.columns) \(size.rows)")
+    _ = try script.request("resize \(size.columns) \(size.rows)")
     self.size = size
   }
 
-  public func pass(_ bytes: [UInt8], milliseconds: Int) throws(OracleError) -> [UInt8] { try Self.decoded(live("pass \(milliseconds)", bytes)) }
+  public func pass(_ bytes: [UInt8], milliseconds: Int) throws(OracleError) -> [UInt8] { try hexadecimalBytes(script.request("pass \(milliseconds)", bytes)) }
 
-  public func ask(_ query: String) throws(OracleError) -> String { String(decoding: try Self.decoded(live("ask", Array(query.utf8))), as: UTF8.self) }
+  public func ask(_ query: String) throws(OracleError) -> String { String(decoding: try hexadecimalBytes(script.request("ask", Array(query.utf8))), as: UTF8.self) }
 
-  public var text: String { get throws(OracleError) { try live("text").joined(separator: "\n") } }
-
-  public func inspect() throws(OracleError) -> VteState { try VteState(size: size, lines: live("inspect")) }
-
-  private static func decoded(_ lines: [String]) throws(OracleError) -> [UInt8] {
-    let digits = Array((lines.first ?? "").utf8)
-    return stride(from: 0, to: digits.count - 1, by: 2).compactMap { at in
-      Numeral.hexadecimal(String(decoding: digits[at..<at + 2], as: UTF8.self), digits: 2...2).map { UInt8(truncatingIfNeeded: $0) }
-    }
-  }
+  public var text: String { get throws(OracleError) { try script.request("text").joined(separator: "\n") } }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import TourScreen
 
 /// VTE, the terminal widget of GNOME Terminal and others, on a display without a screen. It is fed bytes and reports what it shows.
@@ -11,7 +10,7 @@ public import TourScreen
 public final class Vte {
   public internal(set) var size: Size
   private let server: XServer
-  private let program: Child
+  let script: Script
   /// The bytes since the reset, which VTE reads once its state is asked for.
   private var fed: [UInt8] = []
 
@@ -26,16 +25,9 @@ public final class Vte {
     self.size = size
     self.limit = limit
     server = try XServer()
-    guard let script = Bundle.module.path(forResource: "vte", ofType: "py") else { throw .failed("vte.py is not among the resources") }
-    program = try Child(
-      ["/usr/bin/python3", script, String(size.columns), String(size.rows), String(limit)],
-      variables: ["DISPLAY=" + server.display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "HOME=/nonexistent"])
-    // Libraries may write warnings first.
-    while true {
-      let line = try program.line()
-      if line == "ready" { break }
-      if line == "missing" { throw .missing("gir1.2-vte-2.91 python3-gi") }
-    }
+    script = try Script(
+      "vte", [String(size.columns), String(size.rows), String(limit)], variables: ["DISPLAY=" + server.display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "HOME=/nonexistent"],
+      package: "gir1.2-vte-2.91 python3-gi")
   }
 
   /// Leaves the alternate screen, erases both, and resets every mode.
@@ -51,25 +43,9 @@ public final class Vte {
     var states: [VteState] = []
     while states.count < streams.count {
       let some = streams[states.count...].prefix(limit)
-      program.write(Array("states \(some.map { String($0.count) }.joined(separator: " "))\n".utf8) + some.joined())
-      for _ in some { states.append(try VteState(size: size, lines: answer())) }
+      script.requestStates(after: some)
+      for _ in some { states.append(try VteState(size: size, lines: script.answer())) }
     }
     return states
-  }
-
-  /// Sends a request for the first widget (`vte.py`), and returns the lines of the answer.
-  func live(_ request: String, _ bytes: [UInt8] = []) throws(OracleError) -> [String] {
-    program.write(Array("\(request) \(bytes.count)\n".utf8) + bytes)
-    return try answer()
-  }
-
-  private func answer() throws(OracleError) -> [String] {
-    var lines: [String] = []
-    while true {
-      let line = try program.line()
-      if line == "end" { return lines }
-      if line.hasPrefix("Traceback") { throw .failed("vte.py: \(program.finish().output)") }
-      lines.append(line)
-    }
   }
 }
