@@ -20,7 +20,7 @@ extension Property {
       title: String(decoding: title, as: UTF8.self), body: String(decoding: body, as: UTF8.self), counter: "1 of 2",
       buttons: [Card.Button("Skip", key: "Esc", action: .skip), Card.Button("Next", key: "→", action: .next)])
     let theme = Theme(ThemeSettings(card.addParts(&dice)))
-    var program = Terminal(size: size)
+    var program = Terminal(size: size, dialect: .clusters)
     program.feed(dice.all())
 
     let scene = Scene(card: card, spotlights: spotlight.isEmpty ? [] : [spotlight], place: place)
@@ -31,7 +31,7 @@ extension Property {
     if program.screen.hasDoubleWidth { return nil }
     var frame: [UInt8] = []
     FrameEncoder().paint(composition.screen, into: &frame)
-    var painted = Terminal(size: size)
+    var painted = Terminal(size: size, dialect: .clusters)
     painted.feed(frame)
     if let difference = painted.screen.seen.difference(from: composition.screen.seen) { return "the terminal shows another picture: \(difference)" }
     frame = []

@@ -21,6 +21,12 @@ import TourScreen
     (["TERM": "xterm-256color", "VTE_VERSION": "7006", "XTERM_VERSION": "XTerm(379)"], .xterm, false),  // an xterm that was started in VTE
     (["TERM": "tmux-256color", "VTE_VERSION": "7006", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),  // a tmux that was started in VTE
     (["TERM": "linux", "VTE_VERSION": "7006"], .xterm, false),
+    (["TERM": "xterm-kitty", "VTE_VERSION": "7006"], Dialect(.kitty), false),  // a kitty that was started in VTE
+    (["TERM": "xterm-ghostty"], Dialect(.ghostty), false),
+    (["TERM": "alacritty", "TMUX": "/tmp/tmux-0/default,1,0"], Dialect(.alacritty), true),  // an Alacritty that was started in tmux
+    (["TERM": "rxvt-unicode-256color"], Dialect(.rxvt), false),
+    (["TERM": "st-256color"], Dialect(.st), false),
+    (["TERM": "stx"], .xterm, false),
     (["TERM": "vt100"], .xterm, false),
     ([:], .xterm, false),
   ] as [([String: String], Dialect, Bool)])
@@ -30,23 +36,38 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ("tmux 3.3a", Dialect.tmux), ("tmux next-3.6", .tmux), ("XTerm(379)", .xterm), ("VTE(7001)", .vte), ("kitty(0.26.5)", .xterm), ("tmuxinator", .xterm), ("", .xterm),
-  ])
-  func `a terminal's name and version tell its dialect`(_ version: String, _ dialect: Dialect) {
-    #expect(Dialect(version: version) == dialect)
+    ("tmux 3.3a", KnownTerminal.tmux), ("tmux next-3.6", .tmux), ("XTerm(379)", .xterm), ("VTE(7001)", .vte), ("kitty(0.26.5)", .kitty), ("Konsole 22.12.3", .konsole), ("foot(1.13.1)", .foot),
+    ("Rio 0.5.5", .rio), ("ghostty 1.2.0", .ghostty), ("libghostty", .libghostty), ("tmuxinator", nil), ("WezTerm 20240203-110809-5046fc22", nil), ("", nil),
+  ] as [(String, KnownTerminal?)])
+  func `a terminal's name and version tell which one it is`(_ version: String, _ terminal: KnownTerminal?) {
+    #expect(KnownTerminal(version: version) == terminal)
   }
 
   @Test(arguments: [
-    ([84, 0, 0], Dialect.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], .xterm), ([65, 7001, 0], .xterm), ([65], .xterm), ([83, 40900, 0], .screen),
-    ([41, 379, 0], .xterm), ([0, 115, 0], .xterm), ([1, 4000, 26], .xterm), ([], .xterm),
-  ])
-  func `the secondary device attributes tell the dialect`(_ numbers: [Int], _ dialect: Dialect) {
-    #expect(Dialect(secondaryAttributes: numbers) == dialect)
+    ([84, 0, 0], KnownTerminal.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], nil), ([65, 7001, 0], nil), ([65], nil), ([83, 40900, 0], .screen), ([41, 379, 0], .xterm),
+    ([1, 4000, 26], .kitty), ([1, 115, 0], .konsole), ([1, 230_400, 0], .konsole), ([1, 11301, 0], .foot), ([1, 10, 0], .ghostty), ([1, 1, 0], .libghostty), ([0, 1700, 1], .alacritty),
+    ([0, 2600, 1], .alacritty), ([0, 505, 1], .rio), ([0, 276, 0], .xtermjs), ([0, 136, 0], .putty), ([85, 95, 0], .rxvt), ([24, 279, 0], .mlterm), ([0, 115, 0], nil), ([0, 10, 1], nil), ([], nil),
+  ] as [([Int], KnownTerminal?)])
+  func `the secondary device attributes tell which terminal it is`(_ numbers: [Int], _ terminal: KnownTerminal?) {
+    #expect(KnownTerminal(secondaryAttributes: numbers) == terminal)
   }
 
-  @Test(arguments: [("xterm", true), ("xterm-256color", true), ("gnome-256color", true), ("vte", true), ("xterminator", false), ("tmux", false), ("linux", false), ("", false)])
-  func `a terminal that calls itself xterm may be VTE`(_ name: String, _ mayBe: Bool) {
-    #expect(Dialect.mayBeVte { $0 == "TERM" ? name : nil } == mayBe)
+  @Test(arguments: [
+    ("xterm", true), ("xterm-256color", true), ("xterm-kitty", true), ("gnome-256color", true), ("vte", true), ("alacritty", true), ("rxvt-unicode-256color", true), ("xterminator", false),
+    ("tmux", false), ("linux", false), ("vt100", false), ("", false),
+  ])
+  func `a terminal is asked for its attributes unless it may print the query`(_ name: String, _ hasAttributes: Bool) {
+    #expect(Dialect.hasAttributes { $0 == "TERM" ? name : nil } == hasAttributes)
+  }
+
+  @Test func `each row of the table has a mark for each terminal, and a difference of its own`() {
+    var seen: Dialect = []
+    for (difference, marks) in Dialect.table {
+      #expect(marks.filter { $0 != " " }.count == Dialect.columns.count && marks.allSatisfy { " .x".contains($0) })
+      #expect(seen.isDisjoint(with: difference) && !difference.isEmpty)
+      seen.formUnion(difference)
+    }
+    #expect(Set(Dialect.columns).count == Dialect.columns.count)
   }
 
   @Test func `a full line keeps its last character when the rest is erased in tmux, and loses it in xterm`() {

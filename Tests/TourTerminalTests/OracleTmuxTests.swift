@@ -71,7 +71,7 @@ import TourTerminal
   func `a restore of a pending wrap in tmux does not write a joining scalar twice`(_ stream: (name: String, bytes: String)) throws {
     let tmux = try Tmux(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
-    var shadow = Terminal(size: tmux.size)
+    var shadow = Terminal(size: tmux.size, dialect: .tmux)
     // The last byte is left out, because it is written after a DECRC, and tmux does not restore the pending wrap.
     for end in 1..<bytes.count {
       shadow.feed([bytes[end - 1]])

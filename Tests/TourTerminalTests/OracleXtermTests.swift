@@ -35,7 +35,6 @@ import TourScreen
     "presentation": "in xterm DECRSPS does not restore character sets, and its protection affects erases rather than new characters",
     "modes kept": "no cursor was saved: in xterm, DECRC then keeps the present origin mode",
     "shifted for one character only": "in xterm, REP after a single shift repeats the character without its high bit: the sign ± as the digit 1",
-    "wide": "xterm gives each scalar of a cluster columns of its own",
   ]
 
   // The streams that set mode 40 or enter VT52 mode are left out, because xterm resizes its window for them, to 132 or 80 columns.

@@ -217,7 +217,7 @@ extension Compositor {
     guard let program = session.screen, let composition = presentation.composition(on: program, capabilities: session.capabilities, at: now) else { return }
     let screen = composition.screen
     var frame = overlay.clearing
-    FrameEncoder().paint(screen, over: overlay.painted?.screen, into: &frame)
+    FrameEncoder(joining: shadow.joining).paint(screen, over: overlay.painted?.screen, into: &frame)
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
     if let scene, composition.showsCard, !overlay.shows(scene) {

@@ -93,12 +93,12 @@ public struct TerminalQueries: Hashable, Sendable {
     }
     if owesVersion, let version = Self.version(text) {
       owesVersion = false
-      dialect = Dialect(version: version)
+      dialect = KnownTerminal(version: version).map(Dialect.init) ?? .xterm
       return .name
     }
     if owesAttributes, let attributes = Self.secondaryAttributes(text) {
       owesAttributes = false
-      dialect = dialect ?? Dialect(secondaryAttributes: attributes)
+      dialect = dialect ?? KnownTerminal(secondaryAttributes: attributes).map(Dialect.init) ?? .xterm
       return .name
     }
     guard let position = Self.position(reply) else { return .foreign }

@@ -12,14 +12,17 @@ public import TourScreen
 /// them as spaces nor moves them on a resize. A glyph that must not be sent to a terminal, such as a control character, is drawn as a
 /// space.
 public struct FrameEncoder: Sendable {
-  public init() {}
+  private let joining: Dialect
+
+  /// - Parameter joining: the rules by which the terminal forms clusters (``Terminal/joining``). Of a cluster that it does not form, only the part that fits its columns is drawn.
+  public init(joining: Dialect = .clusters) { self.joining = joining }
 
   /// Appends the bytes that draw every cell of `screen`, independent of the terminal's content.
   ///
   /// - Parameter wraps: for each row, whether its line continues in the next row, so that the terminal copies both as one line and rewraps
   ///   it on a resize; every other row ends a line. If nil, a redrawn row may keep the end of line that the terminal has.
   public func paint(_ screen: Screen, wrapping wraps: [Bool]? = nil, into bytes: inout [UInt8]) {
-    var painter = FramePainter(screen: screen, appendingTo: &bytes)
+    var painter = FramePainter(screen: screen, joining: joining, appendingTo: &bytes)
     if let wraps { painter.paintLines(wrapping: wraps) } else { painter.paintAllRows() }
     painter.finish(reversed: screen.isReversed, visible: screen.cursor.isVisible)
     bytes = painter.out
@@ -32,7 +35,7 @@ public struct FrameEncoder: Sendable {
     let reversed = screen.isReversed == previous.isReversed ? nil : screen.isReversed
     let visible = screen.cursor.isVisible == previous.cursor.isVisible ? nil : screen.cursor.isVisible
     let start = bytes.count
-    var painter = FramePainter(screen: screen, appendingTo: &bytes)
+    var painter = FramePainter(screen: screen, joining: joining, appendingTo: &bytes)
     let sameTables = screen.extras == previous.extras
     let columns = screen.size.columns
     for row in 0..<screen.size.rows {

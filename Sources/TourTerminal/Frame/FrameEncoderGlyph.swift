@@ -39,7 +39,7 @@ extension FramePainter {
   private mutating func put(cluster: String, isPair: Bool) {
     guard cluster.isFreeOfControls else { return append(isPair ? "  " : " ") }
     makeRoom(isPair: isPair)
-    out.append(contentsOf: cluster.utf8)
+    for scalar in cluster.unicodeScalars.fitting(isPair ? 2 : 1, joining: joining) { out.append(contentsOf: UTF8.encode(scalar)!) }
     column = nil
   }
 
@@ -89,6 +89,24 @@ extension FramePainter {
     if link == 0 { return }
     append("\u{1B}]8;;\u{1B}\\")
     link = 0
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Returns the scalars up to the first one that would take columns beyond these, because the terminal does not join it to those before it.
+  fileprivate func fitting(_ room: Int, joining rules: Dialect) -> Substring.UnicodeScalarView {
+    var (end, width) = (startIndex, 0)
+    var last: Unicode.Scalar?
+    while end < endIndex {
+      let scalar = self[end]
+      let isJoined = last.map { $0.value == 0x200D ? rules.contains(.joinsAfterJoiner) : isSkinTone(scalar) && rules.contains(.joinsSkinTones) } ?? false
+      let count = isJoined ? 0 : isRegionalIndicator(scalar) && rules.contains(.wideFlagHalves) && !rules.contains(.joinsFlags) ? 2 : columns(of: scalar)
+      if width > 0, width + count > room { break }
+      width += count
+      last = scalar
+      end = index(after: end)
+    }
+    return self[..<end]
   }
 }
 

@@ -3,6 +3,7 @@ import TourScreen
 /// Draws cells of one screen, and tracks the terminal's pen and cursor.
 struct FramePainter {
   let screen: Screen
+  let joining: Dialect
   var out: [UInt8]
   /// The terminal's cursor, from 0. The column is nil if unknown: after the last column, where a wrap is pending, and after a glyph on
   /// whose width terminals disagree.
@@ -18,8 +19,9 @@ struct FramePainter {
   var continuesLine = false
 
   /// Moves the contents of `bytes` to ``out``, because appending to an array with two owners copies it.
-  init(screen: Screen, appendingTo bytes: inout [UInt8]) {
+  init(screen: Screen, joining: Dialect, appendingTo bytes: inout [UInt8]) {
     self.screen = screen
+    self.joining = joining
     out = []
     swap(&out, &bytes)
   }

@@ -39,7 +39,9 @@ extension Terminal {
   private mutating func printRows(of scalar: Unicode.Scalar, isLineDrawing: Bool, atMost most: Int) -> Int {
     let glyph = Glyph(scalar)
     let columns = widths[scalar]
-    guard isAutowrap, columns > 0, !(modes.isInserting && modes.dialect.contains(.fixedWrap)), isLineDrawing || !extras.clusters.joins(glyph, scalar, columns: columns, widths)
+    let rules = joining
+    guard isAutowrap, columns > 0, !(modes.isInserting && modes.dialect.contains(.fixedWrap)), columns == 1 || !modes.dialect.contains(.blankedEnd),
+      isLineDrawing || rules.isEmpty || !isRegionalIndicator(scalar) && !extras.clusters.joins(glyph, scalar, columns: columns, widths, rules)
     else { return 0 }
     // A single character that wraps may find no room in the next row.
     guard columns <= modes.margins.columns else { return 0 }

@@ -2,19 +2,19 @@ import TourScreen
 
 /// Grapheme clusters of several scalars in one cell (Unicode annex 29), as far as terminals support them.
 extension Terminal {
-  /// Adds a scalar to the glyph before the cursor if both form one cluster: a mark, a scalar after a zero-width joiner, a skin tone, or the
+  /// Adds a scalar to the glyph before the cursor if both form one cluster: a mark and, by the rules of ``joining``, a scalar after a zero-width joiner, a skin tone, or the
   /// second half of a flag. A mark without a glyph before it is dropped. Returns false if the scalar starts a glyph of its own.
   ///
-  /// U+FE0F and the second half of a flag make a glyph two columns wide. Terminals that measure single scalars (xterm, tmux before 3.5)
-  /// give each part of such a cluster its own columns.
+  /// By these rules U+FE0F and the second half of a flag make a glyph two columns wide, too.
   mutating func join(_ scalar: Unicode.Scalar, columns count: Int) -> Bool {
-    let onlyMarksJoin = modes.dialect.contains(.onlyMarksJoin)
-    if onlyMarksJoin, count > 0 { return false }
+    let joining = joining
+    if count > 0, joining.isEmpty { return false }
+    if lastGraphic == nil, joining.contains(.loneMarks) { return false }
     guard let column = baseColumn else { return count == 0 }
     let row = modes.cursor.row
     var cell = grid[column, row]
-    guard extras.clusters.joins(cell.glyph, scalar, columns: count, widths) else { return count == 0 }
-    let widens = cell.columns == 1 && !onlyMarksJoin && extras.clusters.widens(cell.glyph, scalar, columns: count, widths)
+    guard extras.clusters.joins(cell.glyph, scalar, columns: count, widths, joining) else { return count == 0 }
+    let widens = cell.columns == 1 && extras.clusters.widens(cell.glyph, scalar, columns: count, widths, joining)
     // If there is no room for the second column, the glyph is unchanged.
     if widens, column + 1 != modes.cursor.column || column + 1 >= lineEnd { return count == 0 }
     guard let glyph = extras.clusters.join(cell.glyph, scalar) else {
@@ -29,9 +29,17 @@ extension Terminal {
     } else {
       grid[column, row] = cell
     }
-    if count > 0 || !modes.dialect.contains(.repeatedBase) { lastGraphic = nil }
+    if count > 0 || modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks]) { lastGraphic = nil }
     collectIfDue()
     return true
+  }
+
+  /// The rules by which scalars form clusters at the moment.
+  public var joining: Dialect {
+    let dialect = modes.dialect
+    let rules = dialect.intersection([.clusters, .wideFlagHalves, .loneMarks])
+    guard dialect.contains(.hasClusterMode) else { return rules }
+    return modes.privateModes[number: 2027] ?? dialect.contains(.beginsWithClusters) ? rules.union(.clusters) : rules
   }
 
   /// The column of the glyph that the next mark would join; nil at the beginning of a line.
@@ -74,15 +82,16 @@ extension Clusters {
   /// Whether a scalar joins the glyph before it.
   ///
   /// - Parameter count: the columns that the scalar takes alone.
-  @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
+  @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect) -> Bool {
     // Fast path: only marks, skin tones and flag halves join a glyph of one scalar.
     if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
-    return TourScreen.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths)
+    guard TourScreen.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths) else { return false }
+    return count == 0 || rules.contains(last(glyph).value == 0x200D ? .joinsAfterJoiner : isSkinTone(scalar) ? .joinsSkinTones : .joinsFlags)
   }
 
   /// Whether a scalar that joins a glyph of one column makes it two columns wide.
-  @inline(__always) func widens(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths) -> Bool {
-    count > 0 ? isRegionalIndicator(scalar) : scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
+  @inline(__always) func widens(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect) -> Bool {
+    count > 0 ? isRegionalIndicator(scalar) : rules.contains(.widensByVariation) && scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
   }
 }
 

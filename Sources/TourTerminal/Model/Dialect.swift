@@ -3,34 +3,14 @@
 /// A card is restored from the model, so the model must read the program's output as the real terminal does. `Tests/TourTerminalTests` compares each
 /// dialect with the terminal that it is about.
 ///
-/// The differences of tmux are those of version 3.3a, by the files and functions of its source. Versions up to 3.6 have them too, except where
-/// noted.
+/// ``table`` has the terminals with each difference. The differences of tmux are those of version 3.3a, by the files and functions of its source. Versions up to 3.6 have
+/// them too, except where noted. Those of VTE are those of version 0.70. Those of other terminals are measured, if no source is named.
 public struct Dialect: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
 
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
-
-  /// xterm 379, and terminals that follow it.
-  public static let xterm: Dialect = []
-
-  /// tmux, which draws a screen of its own for each pane.
-  public static let tmux: Dialect = [
-    .wrapIsColumn, .plainWrap, .fixedWrap, .backspaceJoinsRows, .movableLines, .freshAlternate, .separateEntry, .absoluteHome, .unsavedWrap, .shortRepetition, .plainRepetition,
-    .shortInsertion, .fewFunctions, .ignoresInvalidBytes, .markedGraphics,
-    .widenedWrap, .keptOrigin, .keptMargins,
-  ]
-
-  /// VTE, the widget of GNOME Terminal, Ptyxis, Tilix, Terminator, XFCE Terminal and others.
-  public static let vte: Dialect = [
-    .plainWrap, .keptLine, .unsavedWrap, .absoluteRestore, .shortRepetition, .wideAtEnd, .broadReset, .plainAlignment, .savedReverse, .resetMargins, .separateTracking,
-    .writtenInsertion, .repeatedBase, .onlyMarksJoin, .someFunctions, .replacesSubparts, .hasC1Controls, .filledMargins, .countsZero,
-    .widenedWrap, .keptOrigin, .movedSaved,
-  ]
-
-  /// GNU screen, which draws a screen of its own for each window.
-  public static let screen: Dialect = [.uncertainAlternate]
 
   /// Whether the terminal has an alternate screen is not known: GNU screen ignores mode 1049 unless its `altscreen` is on, which it does not report (screen(1)).
   ///
@@ -52,8 +32,10 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// BS in the first column moves to the end of the row above if that row is wrapped (`screen_write_backspace`).
   public static let backspaceJoinsRows = Dialect(rawValue: 1 << 9)
 
-  /// IL and DL keep the column. Outside of the margins they move the rows down to the bottom of the screen (`screen_write_insertline`,
-  /// `screen_write_deleteline`).
+  /// IL and DL keep the column (tmux: `screen_write_insertline`, `screen_write_deleteline`).
+  public static let keptColumn = Dialect(rawValue: 1 << 36)
+
+  /// IL and DL outside of the margins move the rows down to the bottom of the screen (`screen_write_insertline`, `screen_write_deleteline`).
   public static let movableLines = Dialect(rawValue: 1 << 2)
 
   /// Each of the modes 47, 1047 and 1049 erases the alternate screen in the default colours when it is entered, and its cells are lost when it is left.
@@ -146,10 +128,6 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// After a combining mark, REP repeats the character before it, without the mark (`Terminal::insert_char` in vte.cc).
   public static let repeatedBase = Dialect(rawValue: 1 << 23)
 
-  /// Only scalars without columns of their own join the glyph before them, and none makes it wider: flags, skin tones and emoji behind a zero-width joiner have
-  /// cells of their own (`Terminal::insert_char` in vte.cc).
-  public static let onlyMarksJoin = Dialect(rawValue: 1 << 24)
-
   /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them (vteseq.cc, modes-private.hh). There
   /// are two character sets, ASCII and line drawing, as G0 and G1.
   public static let someFunctions = Dialect(rawValue: 1 << 20)
@@ -163,54 +141,47 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// Characters below 0x60 belong to the line drawing set, too: `+ , - . 0` are arrows and a block, and the others look as in ASCII (`tty_acs_table` in tty-acs.c).
   public static let markedGraphics = Dialect(rawValue: 1 << 35)
-}
 
-extension Dialect {
-  /// The dialect of a terminal by its name and version, as XTVERSION reports them: `tmux 3.3a`, `VTE(7006)`, `XTerm(379)`.
-  public init(version: some StringProtocol) {
-    self = version.hasPrefix("tmux ") ? .tmux : version.hasPrefix("VTE(") ? .vte : .xterm
-  }
+  // MARK: Clusters of several characters
 
-  /// The dialect of a terminal by the numbers of its secondary device attributes (DA2). The first is 84 for tmux, the code of T, and 83 for GNU screen. VTE
-  /// reports `65;7006;1`, or 61 in place of 65, with its version as the second number. xterm can report 65, too, but its version has three digits.
-  public init(secondaryAttributes numbers: [Int]) {
-    switch numbers.first {
-    case 84: self = .tmux
-    case 83: self = .screen
-    case 61, 65: self = numbers.count == 3 && numbers[1] >= 1000 && numbers[2] == 1 ? .vte : .xterm
-    default: self = .xterm
-    }
-  }
+  // Without these, only scalars without columns of their own join the glyph before them, and none makes it wider: each part of a flag, a skin tone or a
+  // family has columns of its own.
 
-  /// The probable dialect of the terminal that a process runs in.
-  ///
-  /// Variables are inherited: in an xterm that was started from a shell in tmux, `TMUX` is set as well. The terminal itself knows better, so
-  /// what it reports takes precedence.
-  ///
-  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
-  public init(_ variable: (String) -> String?) {
-    let name = variable("TERM") ?? ""
-    let isInside = !(variable("TMUX") ?? "").isEmpty
-    let isTmux = name.hasPrefix("tmux") || isInside && (name.hasPrefix("screen") || variable("TERM_PROGRAM") == "tmux")
-    let isVte = Self.mayBeVte(variable) && !(variable("VTE_VERSION") ?? "").isEmpty && variable("XTERM_VERSION") == nil
-    self = isTmux ? .tmux : isVte && !isInside ? .vte : .xterm
-  }
+  /// A scalar after a zero-width joiner has no columns of its own (tmux: `screen_write_combine`).
+  public static let joinsAfterJoiner = Dialect(rawValue: 1 << 24)
 
-  /// Whether the environment names a terminal that could be VTE, so that its secondary device attributes tell more: VTE calls itself xterm in `TERM`, and its
-  /// own variable does not pass through ssh, but does pass to an xterm that was started from it.
-  ///
-  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
-  public static func mayBeVte(_ variable: (String) -> String?) -> Bool {
-    let name = variable("TERM") ?? ""
-    return ["xterm", "vte", "gnome"].contains { name == $0 || name.hasPrefix($0 + "-") }
-  }
+  /// A skin tone after an emoji that can have one has no columns of its own.
+  public static let joinsSkinTones = Dialect(rawValue: 1 << 37)
 
-  /// Whether the environment names a terminal that draws its own screens, so that the process may run in one of several: tmux, GNU screen, or a
-  /// terminal that was started from one of them.
-  ///
-  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
-  public static func isUncertain(_ variable: (String) -> String?) -> Bool {
-    let name = variable("TERM") ?? ""
-    return name.hasPrefix("tmux") || name.hasPrefix("screen") || ["TMUX", "STY"].contains { !(variable($0) ?? "").isEmpty }
-  }
+  /// The second half of a flag has no columns of its own, and the flag has two.
+  public static let joinsFlags = Dialect(rawValue: 1 << 38)
+
+  /// U+FE0F makes a character of one column an emoji of two.
+  public static let widensByVariation = Dialect(rawValue: 1 << 39)
+
+  /// One half of a flag has two columns.
+  public static let wideFlagHalves = Dialect(rawValue: 1 << 40)
+
+  /// Mode 2027 turns ``clusters`` on.
+  public static let hasClusterMode = Dialect(rawValue: 1 << 41)
+
+  /// Mode 2027 is on initially.
+  public static let beginsWithClusters = Dialect(rawValue: 1 << 42)
+
+  /// The widths of Unicode's grapheme clusters.
+  public static let clusters: Dialect = [.joinsAfterJoiner, .joinsSkinTones, .joinsFlags, .widensByVariation]
+
+  // MARK: Other terminals
+
+  /// A wide glyph that does not fit the last column erases it, with the colours of the pen, and wraps.
+  public static let blankedEnd = Dialect(rawValue: 1 << 43)
+
+  /// The rows that a line feed, IL, DL, SU and SD bring in have the default background.
+  public static let plainRows = Dialect(rawValue: 1 << 44)
+
+  /// Mode 1049 erases the alternate screen in the default colours.
+  public static let plainEntry = Dialect(rawValue: 1 << 45)
+
+  /// A mark after anything but a character, such as SGR, has a cell of its own.
+  public static let loneMarks = Dialect(rawValue: 1 << 46)
 }

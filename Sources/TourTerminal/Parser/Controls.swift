@@ -74,7 +74,7 @@ extension Terminal {
     } else {
       modes.cursor.row &+= room
       if modes.margins.columnRange.contains(modes.cursor.column) {
-        scroll(modes.margins, by: count &- room, background: background ?? penCell.background)
+        scroll(modes.margins, by: count &- room, background: background ?? rowBackground)
       }
     }
   }
@@ -83,7 +83,7 @@ extension Terminal {
     endWrap()
     if modes.cursor.row == modes.margins.row {
       if modes.margins.columnRange.contains(modes.cursor.column) {
-        scroll(modes.margins, by: -1, background: penCell.background)
+        scroll(modes.margins, by: -1, background: rowBackground)
       }
     } else if modes.cursor.row > 0 {
       modes.cursor.row -= 1

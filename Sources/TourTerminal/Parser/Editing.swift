@@ -4,6 +4,9 @@ import TourScreen
 extension Terminal {
   private var background: Color { penCell.background }
 
+  /// The background of a row that scrolling brings in.
+  @inline(__always) var rowBackground: Color { modes.dialect.contains(.plainRows) ? .default : penCell.background }
+
   /// ED and DECSED: 0 erases from the cursor to the end, 1 from the beginning to the cursor, 2 everything. A row that ED erases as a whole
   /// gets single size.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
@@ -93,15 +96,14 @@ extension Terminal {
   }
 
   /// IL, or DL if `count` is negative. The cursor moves to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm), unless the dialect has
-  /// ``Dialect/movableLines``.
+  /// ``Dialect/keptColumn``.
   mutating func insertLines(_ count: Int) {
-    let isMovable = modes.dialect.contains(.movableLines)
-    guard isInMargins || isMovable else { return }
+    guard isInMargins || modes.dialect.contains(.movableLines) else { return }
     var area = isInMargins ? modes.margins : Rect(size: size)
     area.size.rows = area.endRow - modes.cursor.row
     area.origin.row = modes.cursor.row
-    scroll(area, by: -count, background: background)
-    if isMovable { return }
+    scroll(area, by: -count, background: rowBackground)
+    if modes.dialect.contains(.keptColumn) { return endWrap() }
     modes.cursor.column = modes.margins.column
     modes.isWrapPending = false
   }
@@ -115,7 +117,7 @@ extension Terminal {
   /// SU, or SD if `count` is negative. A pending wrap stays, as in xterm and tmux.
   mutating func scroll(by count: Int) {
     let hadWideRows = grid.hasWideRows
-    scroll(modes.margins, by: count, background: background)
+    scroll(modes.margins, by: count, background: rowBackground)
     // The row that scrolled to the cursor may have another line size, and so another end.
     if hadWideRows, modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
   }

@@ -18,7 +18,7 @@ extension Terminal {
     // The bottom row is empty afterwards.
     let kept = min(count, area.rows &- 1)
     let first = kept == count ? index : kept == 0 ? end : bytes.start(ofLast: kept, before: end)
-    scroll(area, by: count, background: penCell.background)
+    scroll(area, by: count, background: rowBackground)
     let template = CellTemplate(penCell)
     var start = first
     for row in (area.endRow &- 1 &- kept)..<(area.endRow &- 1) {

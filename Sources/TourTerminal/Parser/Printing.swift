@@ -37,15 +37,16 @@ extension Terminal {
   /// Prints a scalar from 0xA0 up.
   mutating func print(_ scalar: Unicode.Scalar) {
     revision &+= 1
-    let width = widths[scalar]
+    var width = widths[scalar]
     if modes.charsets.single != 0 {
       modes.charsets.single = 0
       refreshText()
     }
     if width == 0 || scalar.value >= 0x2190 {
+      if isRegionalIndicator(scalar), modes.dialect.contains(.wideFlagHalves) { width = 2 }
       if join(scalar, columns: width) { return }
     }
-    put(Glyph(scalar), columns: width)
+    put(Glyph(scalar), columns: max(1, width))
   }
 
   /// Moves the cursor past the written columns, or leaves it in the last column.
@@ -110,6 +111,7 @@ extension Terminal {
       }
       guard isAutowrap, count <= modes.margins.columns else { return }
       if modes.isInserting, !isInserting { grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: .default) }
+      if modes.dialect.contains(.blankedEnd) { grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: penCell.background) }
       wrap()
       if modes.cursor.column + count > lineEnd { return }
     }

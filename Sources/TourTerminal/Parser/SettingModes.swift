@@ -107,7 +107,7 @@ extension Terminal {
         modes.alternateMode = number
       }
       if number == 1049 {
-        eraseAll()
+        clearAll(background: modes.dialect.contains(.plainEntry) ? .default : penCell.background)
         if !modes.dialect.contains(.keptLine) { modes.isWrapPending = false }
       }
       refreshLineSizes()

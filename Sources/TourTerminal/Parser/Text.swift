@@ -134,9 +134,11 @@ extension Terminal {
 
     // Read once, because the closure would read the property again for each character.
     let widths = widths
-    let onlyMarksJoin = modes.dialect.contains(.onlyMarksJoin)
+    let joining = joining
     // The first scalar with columns of its own that may join the glyph before it.
-    let firstJoining: UInt32 = onlyMarksJoin ? .max : 0x2190
+    let firstJoining: UInt32 = joining.isEmpty ? .max : 0x2190
+    // Whether a mark at the beginning of the run joins no glyph.
+    let startsAlone = joining.contains(.loneMarks) && lastGraphic == nil
     let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
       var (column, next) = (start, index)
       // The column of the glyph that a mark would join; -1 if there is none.
@@ -160,15 +162,17 @@ extension Terminal {
           continue
         }
         guard let (scalar, length) = Self.decodeComplete(bytes, at: next) else { break }
-        let count = widths[scalar]
+        var count = widths[scalar]
         if count == 0 || scalar.value >= firstJoining {
+          if isRegionalIndicator(scalar), joining.contains(.wideFlagHalves) { count = 2 }
+          if count == 0, column == start, startsAlone { break }
           if base < 0, count == 0 {
             next &+= length  // a mark without a glyph
             continue
           }
-          if base >= 0, extras.clusters.joins(glyph, scalar, columns: count, widths) {
+          if base >= 0, extras.clusters.joins(glyph, scalar, columns: count, widths, joining) {
             var cell = cells[base]
-            let widens = cell.columns == 1 && !onlyMarksJoin && extras.clusters.widens(glyph, scalar, columns: count, widths)
+            let widens = cell.columns == 1 && extras.clusters.widens(glyph, scalar, columns: count, widths, joining)
             // There may be no room for the second column.
             if widens, base &+ 1 != column || column >= end { break }
             if let joined = extras.clusters.join(glyph, scalar) {
@@ -204,7 +208,7 @@ extension Terminal {
         next &+= length
       }
       if next > index {
-        let repeatsBase = modes.dialect.contains(.repeatedBase)
+        let repeatsBase = !modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks])
         if base >= start {
           lastGraphic = glyph.scalar ?? (repeatsBase ? extras.text(glyph).unicodeScalars.first : nil)
         } else if !repeatsBase {

@@ -136,8 +136,6 @@ extension Terminal {
     guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first, first.value >= 0x2190
     else { return false }
     let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
-    let count = columns(of: first)
-    if count > 0, dialect.contains(.onlyMarksJoin) { return false }
-    return joins(first, columns: count, to: extras.text(grid[column - (isPair ? 2 : 1), row].glyph).unicodeScalars)
+    return extras.clusters.joins(grid[column - (isPair ? 2 : 1), row].glyph, first, columns: columns(of: first), widths, joining)
   }
 }

@@ -69,13 +69,13 @@ struct ModeWriter {
 
   /// Paints a screen; for each row `wraps` holds whether its line continues in the next row. The modes must be drawable.
   mutating func paint(_ screen: Screen, wrapping wraps: [Bool]) {
-    FrameEncoder().paint(screen, wrapping: wraps, into: &bytes)
+    FrameEncoder(joining: model.joining).paint(screen, wrapping: wraps, into: &bytes)
     notePainted(screen)
   }
 
   /// Paints the cells in which a screen differs from another, which the terminal shows. The modes must be drawable.
   mutating func paint(_ screen: Screen, over previous: Screen) {
-    FrameEncoder().paint(screen, over: previous, into: &bytes)
+    FrameEncoder(joining: model.joining).paint(screen, over: previous, into: &bytes)
     notePainted(screen)
   }
 

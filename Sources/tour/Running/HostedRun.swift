@@ -40,7 +40,7 @@ struct HostedRun {
         terminal, path: path, arguments: arguments, session: session, tourKey: options.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
         asking: TerminalQueries(
-          colors: plan.capabilities.depth >= .indexed, name: Dialect.isUncertain { Environment.current[$0] }, attributes: Dialect.mayBeVte { Environment.current[$0] }),
+          colors: plan.capabilities.depth >= .indexed, name: Dialect.isUncertain { Environment.current[$0] }, attributes: Dialect.hasAttributes { Environment.current[$0] }),
         servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))
     } catch {
