@@ -15,7 +15,7 @@
  * Compile and link with `pkg-config --cflags --libs tour`. The library uses the wide-character ncurses (libncursesw) that the process has loaded.
  *
  * A tour of NULL is valid everywhere: tour_doupdate(), tour_wrefresh(), tour_wgetch() and tour_wget_wch() then do what the functions of ncurses do,
- * tour_current_step(), tour_history_error() and tour_inline_rows() return 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
+ * tour_current_step(), tour_history_error(), tour_settings_problems() and tour_inline_rows() return 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
  * tour_open() fails.
  *
  * Texts are UTF-8. Rows and columns are cells, from 0 at the top left of the screen. Text that is returned is written to a buffer of the caller.
@@ -190,6 +190,10 @@ int32_t tour_tip_status(tour_t *tour, const char *tip);
 /* Copies the problem of the history because of which nothing appears by itself, or events were not written, as tour_last_error() does. Returns 0 if there is
    none; CI and TOUR=off in the environment do not count. */
 size_t tour_history_error(tour_t *tour, char *text, size_t size);
+
+/* Copies the mistakes in the user's config.yaml and in the variables TOUR_…, in lines, as tour_last_error() does. Returns 0 if there are none. The entries have no
+   effect. A program may print them after endwin(3), as `tour run` does. */
+size_t tour_settings_problems(tour_t *tour, char *text, size_t size);
 
 /* ---- Callbacks ---- */
 

@@ -207,12 +207,21 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 }
 
 @c @implementation public func tour_history_error(_ tour: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
-  var failure = ""
+  unsafe copy(of: tour, to: text, size: size) { $0.failure.map { "\($0)" } ?? "" }
+}
+
+@c @implementation public func tour_settings_problems(_ tour: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+  unsafe copy(of: tour, to: text, size: size) { $0.settingsProblems.joined(separator: "\n") }
+}
+
+/// Copies a text of a tour; an empty one if the tour can't be used.
+@unsafe private func copy(of tour: OpaquePointer?, to text: UnsafeMutablePointer<CChar>?, size: Int, _ source: (CursesTour) -> String) -> Int {
+  var copied = ""
   _ = unsafe Library.with(tour) { tour in
-    failure = tour.tour.failure.map { "\($0)" } ?? ""
+    copied = source(tour.tour)
     return TOUR_OK
   }
-  return unsafe copy(failure, to: text, size: size)
+  return unsafe copy(copied, to: text, size: size)
 }
 
 // MARK: Callbacks

@@ -35,22 +35,16 @@ extension EmbeddedTour {
       if let path { return HistoryFile(path: path, isOwn: false) }
       return try HistoryFile.standard(configHome: variable("XDG_CONFIG_HOME"), home: variable("HOME"))
     }
-    let config = (try? file.get()).map { readConfig(path: $0.config) }
-    var preferences = config?.preferences ?? Preferences()
-    let tips = TipPreferences.Choice(variable: variable("TOUR_TIPS"))
-    if tips != .asUsual { preferences.tips.choice = tips }
-    if let base = variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) { preferences.theme = ThemeSettings(base) }
-    if let motion = Preferences.Motion(variable: variable("TOUR_MOTION")) { preferences.motion = motion }
+    let settings = UserSettings((try? file.get()).map { readConfig(path: $0.config) }, variable: variable)
     let isOff = variable("TOUR") == "off"
     let isSilent = isOff || !(variable("CI") ?? "").isEmpty
-    if let log {
-      for problem in config?.problems ?? [] { log.note(problem.lines.map { "# \($0)" }) }
-      for problem in environmentProblems(variable) { log.note(problem) }
-      if isSilent { log.note("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
-    }
+    for problem in settings.configProblems { log?.note(problem.lines.map { "# \($0)" }) }
+    for problem in settings.variableProblems(for: nil) { log?.note(problem) }
+    if isSilent { log?.note("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
     try self.init(
-      source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities,
+      source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme), capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
+    settingsProblems = settings.configProblems.map { $0.lines.joined(separator: "\n") } + settings.variableProblems(for: guides)
   }
 }
 

@@ -79,7 +79,8 @@ import TourScreen
   func `a tour that is NULL or closed is refused by every function`(name: String, cause: String) throws {
     let lines = try Self.output(name)
     // Without ncurses, its functions fail, too.
-    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0") && lines.contains("inline_rows 0 0") && lines.contains("texts 0 0 0"))
+    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0") && lines.contains("settings_problems 0")
+        && lines.contains("inline_rows 0 0") && lines.contains("texts 0 0 0"))
     let others = lines.filter { $0.hasSuffix(": -2 \(cause)") }
     #expect(others.count == (name == "null" ? 27 : 28))
   }

@@ -52,7 +52,7 @@ import TourTerminal
         "# TOUR: 'of' is not known; write off, or unset the variable",
         "# TOUR_THEME: there is no theme 'papr'; did you mean 'paper'?",
         "# TOUR_MOTION: 'of' is not known; write on, always, reduced, off, or 0 for off",
-        "# TOUR_NOW: 'noon' is not a time; write one as 2026-11-21T10:00:00",
+        "# TOUR_NOW: 'noon' is not a time; write one as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00",
         "# TOUR_TIPS: there is no tip 'star'; did you mean 'stars'?",
         "# due: the tour of 'letters', from step 'list', 3 of 3 steps",
         "# waiting: tip 'stars' of 'letters': other tips were chosen",

@@ -226,6 +226,18 @@ import TourScreen
     #expect(try harness.text.contains("TOUR_THEME: there is no theme 'ascci'; did you mean 'ascii'?"))
   }
 
+  @Test func variablesWithoutAMeaningAreReportedAtTheEnd() throws {
+    let harness = try harnessWithAProgram()
+    try harness.run("clear; TOUR=of TOUR_TIPS=none-such TOUR_NOW=noon $TOUR_BIN run --reset program")
+    try harness.wait(for: "1 of 3")
+    try harness.press("C-c")
+    try harness.wait(until: "1 of 3")
+    try harness.press("Enter")
+    try expectEnd(harness, status: 3)
+    let text = try harness.text
+    for line in ["TOUR: 'of' is not known", "TOUR_NOW: 'noon' is not a time", "TOUR_TIPS: there is no tip 'none-such'"] { #expect(text.contains(line), "\(text)") }
+  }
+
   @Test func aTourKeyThatHasAnActionLosesIt() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --tour-key Right program")

@@ -237,7 +237,7 @@ import TourModel
   @Test func `an invalid TOUR_NOW is reported, and the system's time is used`() throws {
     for text in ["yesterday", "2026-11-21T10:00", "2026-11-21T10:00:00+1", "2026-11-21T10:00:00 "] {
       let (output, error, status) = try tour("donate", "less/scrolled", at: text)
-      #expect(error == "tour: '\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00\n")
+      #expect(error == "tour: TOUR_NOW: '\(text)' is not a time; write one as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00\n")
       #expect(status == 0 && output.hasPrefix("less/scrolled happened"))
     }
   }

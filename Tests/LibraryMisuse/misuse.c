@@ -55,6 +55,7 @@ static void every_function(tour_t *tour) {
   print("tip_status unknown", tour_tip_status(tour, "unknown"));
   print("tip_status NULL", tour_tip_status(tour, NULL));
   printf("history_error %zu\n", tour_history_error(tour, text, sizeof text));
+  printf("settings_problems %zu\n", tour_settings_problems(tour, text, sizeof text));
   print("set_callback", tour_set_callback(tour, NULL, NULL));
   print("set_preparation", tour_set_preparation(tour, NULL, NULL));
   print("wait_for", tour_wait_for(tour, "step", INT32_MIN));

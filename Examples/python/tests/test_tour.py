@@ -164,6 +164,7 @@ class TestTour(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder, tour.open(text=text, program="app", history=f"{folder}/history.json") as guide:
             self.assertIs(guide.tip_status("saving"), tour.TipStatus.WAITING)
             self.assertIsNone(guide.history_error)
+            self.assertIsNone(guide.settings_problems)
             with self.assertRaisesRegex(tour.TourError, "the guide has no tip 'typing'"):
                 guide.tip_status("typing")
 

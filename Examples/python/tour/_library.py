@@ -74,6 +74,7 @@ _FUNCTIONS = {
     "tour_set": (c_int32, [c_void_p, c_char_p, c_char_p]),
     "tour_tip_status": (c_int32, [c_void_p, c_char_p]),
     "tour_history_error": (c_size_t, [c_void_p, c_char_p, c_size_t]),
+    "tour_settings_problems": (c_size_t, [c_void_p, c_char_p, c_size_t]),
     "tour_set_callback": (c_int32, [c_void_p, EventFunction, c_void_p]),
     "tour_set_preparation": (c_int32, [c_void_p, PreparationFunction, c_void_p]),
     "tour_open_testing": (c_int32, [POINTER(Options), POINTER(TestingOptions), POINTER(c_void_p)]),

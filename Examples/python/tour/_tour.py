@@ -289,6 +289,12 @@ class Tour:
         handle = self._usable()
         return None if handle is None else handle.text("tour_history_error") or None
 
+    @property
+    def settings_problems(self) -> Optional[str]:
+        """The mistakes in the user's `config.yaml` and in the variables `TOUR_…`, in lines; None if there are none. Print them when curses has ended."""
+        handle = self._usable()
+        return None if handle is None else handle.text("tour_settings_problems") or None
+
     def on_event(self, callback: Optional[EventCallback]) -> Optional[EventCallback]:
         """Sets the function that is called for each event, with the names of the guide and of the step or tip, and with who caused it; None for none.
 

@@ -1,22 +1,20 @@
 import TourGuide
-package import TourModel
+import TourModel
 import TourScreen
 
 /// Returns messages about the values of the variables `TOUR…` that have no meaning, so that they have no effect.
 /// - Parameter variable: returns the value of a variable; nil if it is not set.
-package func environmentProblems(_ variable: (String) -> String?) -> [String] {
+func environmentProblems(_ variable: (String) -> String?) -> [String] {
   var problems: [String] = []
   if let value = variable("TOUR"), !value.isEmpty, value != "off" { problems.append("TOUR: '\(value.visible)' is not known; write off, or unset the variable") }
   if let value = variable("TOUR_THEME"), !value.isEmpty, ThemeSettings.Base(rawValue: value) == nil { problems.append("TOUR_THEME: \(unknownThemeProse(value))") }
   if let value = variable("TOUR_MOTION"), !value.isEmpty, Preferences.Motion(variable: value) == nil { problems.append("TOUR_MOTION: \(unknownMotionProse(value))") }
-  if let value = variable("TOUR_NOW"), !value.isEmpty, WallClock(startingAt: value) == nil {
-    problems.append("TOUR_NOW: '\(value.visible)' is not a time; write one as 2026-11-21T10:00:00")
-  }
+  if let value = variable("TOUR_NOW"), !value.isEmpty, WallClock(startingAt: value) == nil { problems.append("TOUR_NOW: \(unknownTimeProse(value))") }
   return problems
 }
 
 /// Returns messages about the tips in `TOUR_TIPS` that no guide has.
-package func unknownTips(_ choice: TipPreferences.Choice, in guides: [Guide]) -> [String] {
+func unknownTips(_ choice: TipPreferences.Choice, in guides: [Guide]) -> [String] {
   guard case .only(let names) = choice else { return [] }
   let known = guides.flatMap { $0.tips.map(\.id) }
   return names.filter { name in !guides.contains { guide in guide.tips.contains { [$0.id, "\(guide.name)/\($0.id)"].contains(name) } } }.map { name in
@@ -25,8 +23,11 @@ package func unknownTips(_ choice: TipPreferences.Choice, in guides: [Guide]) ->
   }
 }
 
+/// Returns the message for a value of TOUR_NOW that is not a time.
+package func unknownTimeProse(_ word: String) -> String { "'\(word.visible)' is not a time; write one as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00" }
+
 /// Returns the message for a value of TOUR_MOTION that has no meaning.
-package func unknownMotionProse(_ word: String) -> String {
+func unknownMotionProse(_ word: String) -> String {
   "'\(word.visible)' is not known; write \(Preferences.Motion.allCases.map(\.rawValue).joined(separator: ", ")), or 0 for off"
 }
 

@@ -28,7 +28,7 @@ struct Donate: ParsableCommand {
       printError("guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
       throw ExitCode(64)
     }
-    let note = TipNote(.donated(event: name.part, times: times), of: guide.name, at: WallClock.current.moment())
+    let note = TipNote(.donated(event: name.part, times: times), of: guide.name, at: WallClock.reporting.moment())
     let count = try history.update { $0.record(note, of: guide) }[guide]?.events[name.part]?.count ?? 0
     printLine("\(guide.name)/\(name.part) happened \(count) \(count == 1 ? "time" : "times")")
   }

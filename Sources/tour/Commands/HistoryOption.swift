@@ -35,11 +35,9 @@ struct HistoryOption: ParsableArguments {
   /// Returns the user's preferences for tips, from config.yaml and `TOUR_TIPS`. Problems in the file are printed.
   func tipPreferences() -> TipPreferences {
     guard let file = try? HistoryFile(path, .current) else { return TipPreferences() }
-    let config = readConfig(path: file.config)
-    for problem in config.problems { printError(problem) }
-    var preferences = config.preferences.tips
-    if Environment.current.tips != .asUsual { preferences.choice = Environment.current.tips }
-    return preferences
+    let settings = UserSettings(readConfig(path: file.config)) { Environment.current[$0] }
+    for problem in settings.configProblems { printError(problem) }
+    return settings.preferences.tips
   }
 
   /// Changes the history. If it can't be changed, prints the reason.

@@ -87,7 +87,7 @@ struct Reset: ParsableCommand {
   /// - Parameter entry: the guide in the catalog; nil if it is only in the history, or if all guides are forgotten.
   private func forget(_ name: String, _ history: inout History, _ entry: GuideCatalog.Entry?) -> [String] {
     let guide = entry.flatMap { readGuide(path: $0.path).guide }
-    let now = WallClock.current.moment().seconds
+    let now = WallClock.reporting.moment().seconds
     func forget(_ part: History.Part, _ name: String) -> Bool {
       guide.map { history.forget(part, of: $0, at: now) } ?? history.forget(part, ofGuide: name, at: now)
     }

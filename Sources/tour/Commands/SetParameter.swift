@@ -36,7 +36,7 @@ struct SetParameter: ParsableCommand {
       printError("'\(value)' is not a value of '\(guide.name)/\(parameter.name)'; write \(parameter.default.typeName)")
       throw ExitCode(64)
     }
-    let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.current.moment())
+    let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.reporting.moment())
     _ = try history.update { $0.record(note, of: guide) }
     printLine("\(guide.name)/\(parameter.name) is \(value.text)")
   }

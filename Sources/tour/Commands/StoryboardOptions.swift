@@ -108,8 +108,8 @@ struct StoryboardRequest {
     colors = options.background == .light ? .light : .dark
     depth = options.colors ?? .direct
     across = options.across ?? 1
-    let theme = options.theme.flatMap { ThemeSettings.Base(rawValue: $0) }.map { ThemeSettings($0) } ?? ThemeSettings()
-    preferences = Preferences(motion: Preferences.Motion(variable: Environment.current["TOUR_MOTION"]) ?? .full, theme: theme)
+    // Pictures for all users have none of the other settings of this one.
+    preferences = UserSettings(nil, theme: options.theme.flatMap(ThemeSettings.Base.init)) { $0 == "TOUR_MOTION" ? Environment.current[$0] : nil }.preferences
     if let theme = options.theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(unknownThemeProse(theme)) }
     if isAnimated, format != .svg { throw ValidationError("'--animate' needs the format svg; leave out '--format \(format.rawValue)'") }
     if format == .png, output == nil { throw ValidationError("a PNG needs a file; name one, as in '-o htop.png'") }

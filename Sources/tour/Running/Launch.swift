@@ -44,19 +44,13 @@ struct Launch {
       exit(64)
     }
     guard let file = history() else { replace() }
-    let config = readConfig(path: file.config)
-    var preferences = config.preferences
+    var settings = UserSettings(readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips) { environment[$0] }
     if let tourKey = invocation.tourKey {
-      preferences.tourKey = tourKey
-      preferences.bindings.remove(tourKey)
+      settings.preferences.tourKey = tourKey
+      settings.preferences.bindings.remove(tourKey)
     }
-    let variable = environment["TOUR_THEME"] ?? ""
-    if let theme = invocation.theme ?? ThemeSettings.Base(rawValue: variable) { preferences.theme = ThemeSettings(theme) }
-    let motion = environment["TOUR_MOTION"]
-    if let motion = Preferences.Motion(variable: motion) { preferences.motion = motion }
-    if invocation.tips != .asUsual { preferences.tips.choice = invocation.tips }
     var options = SessionOptions(
-      command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: preferences,
+      command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: settings.preferences,
       replayCommand: invocation.replayCommand)
     options.staysWithoutCards = logPath != nil
     let plan: SessionPlan?
@@ -70,13 +64,14 @@ struct Launch {
     if let damage = plan.damage { printError("\(damage)") }
     let (log, refusal) = openLog()
     log?.guides = guides
-    for problem in config.problems { log?.note(problem.lines.map { "# \($0)" }) }
+    let variableProblems = settings.variableProblems(for: guides)
+    for problem in settings.configProblems { log?.note(problem.lines.map { "# \($0)" }) }
+    for problem in variableProblems { log?.note(problem) }
     guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
     if let refusal { printError("TOUR_LOG: \(refusal)") }
-    for problem in config.problems { printError(problem) }
-    if let motion, !motion.isEmpty, Preferences.Motion(variable: motion) == nil { printError("TOUR_MOTION: \(unknownMotionProse(motion))") }
-    if !variable.isEmpty, ThemeSettings.Base(rawValue: variable) == nil { printError("TOUR_THEME: \(unknownThemeProse(variable))") }
+    for problem in settings.configProblems { printError(problem) }
+    for problem in variableProblems { printError(problem) }
     status.pass(wasApart: true)
   }
 

@@ -1,11 +1,12 @@
 import TourKit
 
 extension WallClock {
-  /// The system's clock. `TOUR_NOW`, for authors and tests, sets a simulated time, from which the clock starts.
-  static let current: WallClock = {
-    guard let text = Environment.current["TOUR_NOW"], !text.isEmpty else { return WallClock() }
-    if let clock = WallClock(startingAt: text) { return clock }
-    printError("'\(text)' in TOUR_NOW is not a time; write it as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00")
-    return WallClock()
+  /// The system's clock. `TOUR_NOW`, for authors and tests, sets a simulated time, from which the clock starts. A value that is no time is reported.
+  static let reporting: WallClock = {
+    if let text = Environment.current["TOUR_NOW"], !text.isEmpty, WallClock(startingAt: text) == nil { printError("TOUR_NOW: \(unknownTimeProse(text))") }
+    return current
   }()
+
+  /// The same without a report.
+  static let current = WallClock(startingAt: Environment.current["TOUR_NOW"] ?? "") ?? WallClock()
 }
